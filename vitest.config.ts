@@ -1,17 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { leftOutFiles } from './test/slow-parts.js';
+
+/** Files or folders named on the command line: these run whole, slow or not. */
+const named = process.argv.slice(2).filter((word) => word !== 'run' && !word.startsWith('-'));
 
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**', 'generated/**'],
+    exclude: [
+      '**/node_modules/**',
+      'dist/**',
+      'generated/**',
+      ...(named.length > 0 ? [] : leftOutFiles(process.env)),
+    ],
     globalSetup: ['test/tell-skipped.ts'],
-    // a landing must not hang on chance; XS2A_TEST_SEED=random looks for what no seed has shown yet
+    // a merge must not depend on chance; XS2A_TEST_SEED=random searches for what no seed has shown yet
     setupFiles: ['test/settled-seed.ts'],
-    // many tests wait for processes of their own: one more worker than the default keeps two cores busy
+    // many tests wait for other processes: one worker more than the default keeps two cores busy
     maxWorkers: Math.max(3, availableParallelism()),
     maxConcurrency: 2,
-    // a worker keeps what it has imported: a third of the time went to loading the same modules anew
+    // a worker keeps its imported modules: otherwise a third of the time is spent on loading them again
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,5 +1,5 @@
-// The generated client against bare undici (and openapi-fetch, where it is installed) on one
-// loopback server in the same process: 9 runs each, interleaved, so that all meet the same weather.
+// Compares the generated client with bare undici (and openapi-fetch, where it is installed) on one loopback
+// server in the same process: 9 interleaved runs each, so that all run under the same load.
 // Run after `npm run build`: node bench/client.mjs [requests a run]
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { createXs2aClient } from '../dist/generated/client/xs2a/client.js';
 import { undiciTransport } from '../dist/runtime/client/undici-transport.js';
 
 const RUNS = 9;
-/** Calls before it is the next one's turn. */
+/** Calls that a contestant makes before the next one takes its turn. */
 const TURN = 50;
 const requests = Math.ceil(Number(process.argv[2] ?? 3000) / TURN) * TURN;
 const TOKEN = 'token-of-the-bench';
@@ -47,7 +47,7 @@ await new Promise((done) => server.listen(0, '127.0.0.1', done));
 const baseUrl = `http://127.0.0.1:${server.address().port}/psd2`;
 const dispatcher = new Agent({ connections: 1 });
 
-/** Each way to send the same two calls; every one reads the JSON of the answer. */
+/** The ways to send the same two calls; each one parses the JSON of the response. */
 async function contestants() {
   const client = createXs2aClient({
     baseUrl,
@@ -92,7 +92,7 @@ function common() {
   return { Accept: accept, Authorization: `Bearer ${TOKEN}`, 'X-Request-ID': randomUUID() };
 }
 
-/** Uses the runtime's fetch, which cannot be given our dispatcher. */
+/** Uses Node's built-in fetch, which does not accept our dispatcher. */
 function openapiFetch(client, path) {
   return {
     get: () =>
@@ -109,14 +109,17 @@ function openapiFetch(client, path) {
   };
 }
 
-/** Seconds that `count` calls take, one after the other. */
+/** Seconds that `count` sequential calls take. */
 async function time(send, count) {
   const start = process.hrtime.bigint();
   for (let done = 0; done < count; done += 1) await send();
   return Number(process.hrtime.bigint() - start) / 1e9;
 }
 
-/** Requests a second of each, taking turns after every few calls: a busy machine is so for all. */
+/**
+ * Requests per second of each contestant. They take turns after every few calls, so that a busy machine slows
+ * all of them.
+ */
 async function race(sends) {
   const seconds = sends.map(() => 0);
   for (let turn = 0; turn < requests / TURN; turn += 1) {

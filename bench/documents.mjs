@@ -34,7 +34,7 @@ process.stdout.write(`${documentsTable(rows, { native })}\n`);
 if (options.out !== undefined) {
   writeFileSync(options.out, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 }
-// A refusal may be right; a crash or code that does not compile never is.
+// Rejecting a document may be right; a crash or output that does not compile never is.
 const broken = rows.some(({ code, errors, any, native: seven }) => {
   return (code !== undefined && code !== 2) || errors > 0 || any > 0 || seven?.errors > 0;
 });

@@ -1,6 +1,6 @@
 // npm run bench:report -- [--run FOLDER] [--exchanges N]... [--out FILE.json]
-// Measures report.html in headless Chromium, of runs of N exchanges that are made of a real one: of the run in
-// FOLDER, or of one of the reference bank with faults. Exits with 1 where a goal is missed.
+// Measures report.html in headless Chromium for runs of N exchanges, enlarged from a real run: the run in
+// FOLDER, or one of the reference bank with faults. Exits with 1 when a goal is missed.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { enlargeRun } from './report/enlarge-run.mjs';
 import { measurePage } from './report/measure-page.mjs';
 
 const FAULTS = ['codes-repeat', 'request-id-not-echoed-when-refusing', 'location-is-no-address'];
-/** What the page of so many exchanges may take. */
+/** Limits for a page with this many exchanges. */
 const GOALS = [
   { exchanges: 4_000, paintMs: 500, sizeMb: 3, usedMb: 250 },
   { exchanges: 40_000, paintMs: 1_500, sizeMb: 12, usedMb: 250 },
@@ -48,7 +48,7 @@ if (options.out !== undefined) {
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = missed.length === 0 ? 0 : 1;
 
-/** A run of the reference bank with some faults, so that there are causes and groups. */
+/** A run of the reference bank with some faults, so that the report has causes and groups. */
 function realRun() {
   const out = path.join(folder, 'run');
   const flags = FAULTS.flatMap((fault) => ['--fault', fault]);

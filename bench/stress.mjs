@@ -28,7 +28,7 @@ if (store === 'postgres' && findPostgres(process.env) === null) {
   );
   process.exit(2);
 }
-// one process on a folder, and none that could be killed in memory
+// a store in a folder allows one process, and an in-memory bank cannot be killed
 const banks = store === 'postgres' ? 3 : 1;
 const number = (name, otherwise) => {
   const value = Number(options[name] ?? otherwise);

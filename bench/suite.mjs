@@ -23,7 +23,7 @@ const settings = {
 };
 const results = await benchSuite(settings);
 process.stdout.write(`\n${suiteTable(results)}\n\n`);
-// the one at most cases at once: there the chain may be the bound
+// the run with the highest concurrency, where the chain may be the limit
 const { chain, exchanges } = results.at(-1);
 process.stdout.write(
   `${exchanges} exchanges; chains: ${chain.cases} of one case and its twins, ` +

@@ -13,21 +13,21 @@ export const ADMIN_FLAGS = {
   'admin-port': {
     type: 'number',
     requiresArg: true,
-    describe: 'Open the port of the operator (clock, codes, reset); 0 takes any',
+    describe: 'Open the port for the operator (clock, codes, reset); 0 takes any free port',
   },
   'admin-host': {
     type: 'string',
     requiresArg: true,
-    describe: 'Where the operator port listens; localhost. Others need a token of yours',
+    describe: 'Where the operator port listens (default localhost; others need your own token)',
   },
   'admin-token-file': {
     type: 'string',
     requiresArg: true,
-    describe: `File with the operator's token, made when missing; or ${TOKEN_VARIABLE}`,
+    describe: `File with the operator's token, created when missing; or ${TOKEN_VARIABLE}`,
   },
 } as const;
 
-/** What the flags and the environment say of the operator's port; undefined: there is none. */
+/** The settings of the operator's port from flags and environment; undefined when the port stays closed. */
 export function readAdmin(
   args: AdminArguments,
   env: Readonly<Record<string, string | undefined>>,
@@ -36,8 +36,8 @@ export function readAdmin(
   if (port === undefined) {
     const alone = host !== undefined ? '--admin-host' : '--admin-token-file';
     if (host === undefined && tokenFile === undefined) return undefined;
-    throw new Xs2aError('USAGE', `${alone} changes nothing without --admin-port.`, {
-      hint: 'Add --admin-port N (0 takes any free port), or leave it out.',
+    throw new Xs2aError('USAGE', `${alone} has no effect without --admin-port.`, {
+      hint: 'Add --admin-port N (0 takes any free port), or leave out that flag.',
     });
   }
   refuseUnlessPort('--admin-port', port);

@@ -6,7 +6,7 @@ import type { RunningBank } from '../aspsp/start-bank.js';
 import { serveLines } from '../foundation/serve-lines.js';
 import { optimiseAsUsual } from './delay-optimising.js';
 
-/** What the host is asked: to open a bank, to close one, or which ones there are. */
+/** Commands for the host: open a bank, close a bank, list the open banks. */
 type Question = { readonly open: Named } | { readonly close: string } | { readonly list: true };
 
 interface Named {
@@ -27,7 +27,7 @@ export const bankHostCommand: CommandModule<object, { readonly folder: string }>
       type: 'string',
       default: tmpdir(),
       requiresArg: true,
-      describe: 'Where the files of the banks go; whoever ends the host takes them away',
+      describe: 'Folder for the files of the banks; whoever stops the host deletes it',
     }),
   handler: ({ folder }) => hostBanks(folder),
 };

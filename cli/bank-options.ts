@@ -3,98 +3,98 @@ import { LOG_LEVELS, type LogLevel } from '../aspsp/config/log-levels.js';
 import { DIALECTS } from '../aspsp/dialect/dialect.js';
 import { ADMIN_FLAGS } from './admin-flags.js';
 
-/** What `xs2a bank` can be told. */
+/** The options of `xs2a bank`. */
 export const BANK_OPTIONS = {
   config: {
     type: 'string',
     requiresArg: true,
-    describe: 'What the bank chooses: services, products, approaches, ... (YAML)',
+    describe: "The bank's choices: services, products, SCA approaches, ... (YAML)",
   },
   dialect: {
     choices: DIALECTS,
-    describe: 'Spellings and addresses of the XS2A service; wins over the configuration',
+    describe: 'Spellings and addresses of the XS2A service; overrides the configuration',
   },
   store: {
     type: 'string',
     requiresArg: true,
     describe: 'Keep all state in a folder, or in postgres://...; in memory by default',
   },
-  port: { type: 'number', default: 8443, describe: 'XS2A port; 0 takes any' },
-  'iam-port': { type: 'number', default: 8444, describe: 'IAM port; 0 takes any' },
-  host: { type: 'string', default: 'localhost', describe: 'Where to listen' },
+  port: { type: 'number', default: 8443, describe: 'XS2A port; 0 takes any free port' },
+  'iam-port': { type: 'number', default: 8444, describe: 'IAM port; 0 takes any free port' },
+  host: { type: 'string', default: 'localhost', describe: 'Address to listen on' },
   'public-url': {
     type: 'string',
     requiresArg: true,
-    describe: 'Origin that TPPs call, where a balancer stands before the XS2A port',
+    describe: 'Origin that TPPs call when a load balancer is in front of the XS2A port',
   },
   'public-iam-url': {
     type: 'string',
     requiresArg: true,
-    describe: 'Origin that TPPs and PSUs call, where one stands before the IAM port',
+    describe: 'Origin that TPPs and PSUs call when a load balancer is in front of the IAM port',
   },
   http: {
     type: 'boolean',
     default: false,
-    describe: 'Plain HTTP; the client certificate comes in a header of a trusted proxy',
+    describe: 'Serve plain HTTP; a trusted proxy sends the client certificate in a header',
   },
   'tls-strict': {
     type: 'boolean',
     default: false,
-    describe: 'Refuse untrusted client certificates in the handshake of the XS2A port',
+    describe: 'Reject untrusted client certificates in the TLS handshake of the XS2A port',
   },
   'client-cert-header': {
     type: 'string',
     default: 'Client-Cert',
     requiresArg: true,
-    describe: 'With --http: NAME of that header (RFC 9440), NAME:pem for a URL-encoded PEM',
+    describe: 'With --http: NAME of that header (RFC 9440), or NAME:pem for URL-encoded PEM',
   },
   'trusted-proxy': {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'With --http: address of a proxy to trust beside loopback',
+    describe: 'With --http: address of a proxy to trust, in addition to loopback',
   },
   'write-profile': {
     type: 'string',
     requiresArg: true,
-    describe: 'Write a profile for `conformance` once every port accepts',
+    describe: 'Write a profile for `conformance` once every port accepts connections',
   },
   certs: {
     type: 'string',
     requiresArg: true,
-    describe: 'Folder of the test certificates; filled when empty, temporary by default',
+    describe: 'Folder of the test certificates; filled when empty; temporary by default',
   },
   fault: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'Make the bank wrong in one named way',
+    describe: 'Run the bank with this fault',
   },
   variant: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'Choose otherwise than the configuration in one named way, and still conform',
+    describe: 'Run the bank as this variant, which differs from the configuration but conforms',
   },
   null: {
     type: 'string',
     requiresArg: true,
-    describe: 'Be no bank at all, in one named way',
+    describe: 'Run this null bank, which does almost nothing',
   },
   'list-faults': {
     type: 'boolean',
     default: false,
-    describe: 'List the faults and null banks that can be named, and end',
+    describe: 'List the faults and null banks, and exit',
   },
   'list-variants': {
     type: 'boolean',
     default: false,
-    describe: 'List the variants that can be named, and end',
+    describe: 'List the variants, and exit',
   },
   ...ADMIN_FLAGS,
   'log-level': {
     choices: LOG_LEVELS,
     default: 'silent' as LogLevel,
-    describe: 'Log to stderr from this level on; secrets are never logged',
+    describe: 'Log to stderr from this level up; secrets are never logged',
   },
 } as const satisfies Readonly<Record<string, Options>>;

@@ -91,7 +91,7 @@ describe('xs2a bank', () => {
 
   it.each([
     [['--admin-port', 'x'], '--admin-port is not a port.'],
-    [['--admin-host', 'localhost'], '--admin-host changes nothing without --admin-port.'],
+    [['--admin-host', 'localhost'], '--admin-host has no effect without --admin-port.'],
     [[...ANY, '--admin-port', '0', '--admin-host', '::'], 'needs a token that you chose.'],
     [['--dialect', 'berlin'], '--dialect takes contract or berlin-group; got berlin.'],
     [['--port', 'x'], '--port is not a port.'],
@@ -101,7 +101,7 @@ describe('xs2a bank', () => {
     [['--public-url', 'bank.example'], '--public-url bank.example cannot be used.'],
     [['--public-url', 'https://bank.example/psd2'], 'cannot be used.'],
     [['--http', '--public-iam-url', 'https://bank.example'], '--public-iam-url https://bank'],
-    [['--http', '--client-cert-header', 'A:der'], '--client-cert-header A:der cannot be read.'],
+    [['--http', '--client-cert-header', 'A:der'], '--client-cert-header A:der cannot be parsed.'],
   ])('says what is wrong with %j', async (args, want) => {
     const { printed, ended } = runBank(...args);
     expect(await ended).toBe(2);

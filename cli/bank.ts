@@ -36,7 +36,7 @@ interface BankArguments extends AdminArguments {
   readonly 'list-variants': boolean;
 }
 
-/** `xs2a bank`: runs the reference bank until it is told to end. */
+/** `xs2a bank`: runs the reference bank until it is stopped. */
 export const bankCommand: CommandModule<object, BankArguments> = {
   command: 'bank',
   describe: 'Run the reference bank: XS2A over mutual TLS, its IAM and the pages for PSUs',
@@ -46,12 +46,12 @@ export const bankCommand: CommandModule<object, BankArguments> = {
       .example('$0 bank', 'on ports 8443 and 8444')
       .example('$0 bank --port 0 --iam-port 0 --write-profile bank.yaml', 'for the suite')
       .example('$0 bank --http --trusted-proxy 10.0.0.2', 'behind a TLS-terminating proxy')
-      .example('$0 bank --list-faults', 'every way in which it can be wrong')
-      .example('$0 bank --store bank-data', 'a bank that goes on after a restart')
-      .example('$0 bank --list-variants', 'every way in which it can choose otherwise')
-      .example('$0 bank --variant embedded-only', 'a bank with one approach')
+      .example('$0 bank --list-faults', 'list every fault')
+      .example('$0 bank --store bank-data', 'a bank whose state survives a restart')
+      .example('$0 bank --list-variants', 'list every variant')
+      .example('$0 bank --variant embedded-only', 'a bank with one SCA approach')
       .example('$0 bank --admin-port 8445', 'with a page to move the clock and read codes')
-      .example('$0 bank --fault consent-stays-received', 'wrong on purpose'),
+      .example('$0 bank --fault consent-stays-received', 'a bank with a fault'),
   handler: runBank,
 };
 
@@ -105,14 +105,14 @@ async function runBank(args: BankArguments): Promise<void> {
   }
 }
 
-/** What the file says, or nothing; flags win. */
+/** The content of the configuration file, or an empty one; flags override it. */
 async function configIn({ config: file, dialect }: BankArguments): Promise<GivenConfig> {
   const { readBankConfig } = await import('../aspsp/config/read-bank-config.js');
   const config = file === undefined ? {} : readBankConfig(file);
   return dialect === undefined ? config : { ...config, dialect };
 }
 
-/** Resolves at Ctrl-C, SIGTERM, or when the process that started this one is gone. */
+/** Resolves on Ctrl-C, on SIGTERM, or when the parent process has exited. */
 function endOfProcess(): Promise<void> {
   return new Promise((done) => {
     const end = (): void => done();
@@ -138,7 +138,7 @@ function readHeader(text: string): ClientCertHeader {
   if (right && (format === 'rfc9440' || format === 'pem')) {
     return { name: name.toLowerCase(), format };
   }
-  throw new Xs2aError('USAGE', `--client-cert-header ${text} cannot be read.`, {
-    hint: 'Write NAME for RFC 9440, or NAME:pem for a URL-encoded PEM as nginx sends it.',
+  throw new Xs2aError('USAGE', `--client-cert-header ${text} cannot be parsed.`, {
+    hint: 'Write NAME for RFC 9440, or NAME:pem for URL-encoded PEM as nginx sends it.',
   });
 }

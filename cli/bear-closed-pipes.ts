@@ -1,6 +1,6 @@
 /**
- * Lets a reader hang up (`| head -1`): what would have been printed is not, and the command goes on to its
- * end, its reports and its exit code. Any other error of these streams is one.
+ * Lets a reader close the pipe (`| head -1`): further output is dropped, and the command continues to its
+ * end, its reports and its exit code. Any other error of these streams is thrown.
  */
 export function bearClosedPipes(streams: readonly NodeJS.WritableStream[]): void {
   for (const stream of streams) {

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** Runs `xs2a certs` and keeps what it prints. */
+/** Runs `xs2a certs` and returns its output. */
 async function run(...args: readonly string[]): Promise<{ out: string; err: string }> {
   const printed = { out: '', err: '' };
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

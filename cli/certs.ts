@@ -18,12 +18,12 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
         type: 'string',
         demandOption: true,
         requiresArg: true,
-        describe: 'Folder to write to; made with mode 0700',
+        describe: 'Folder to write to; created with mode 0700',
       })
       .option('passphrase', {
         type: 'string',
         requiresArg: true,
-        describe: 'Passphrase of tpp1-qwac.pfx; a random one unless given',
+        describe: 'Passphrase of tpp1-qwac.pfx; random by default',
       })
       .option('keys', {
         choices: ['rsa', 'p256'] as const,
@@ -33,10 +33,10 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
       .option('force', {
         type: 'boolean',
         default: false,
-        describe: 'Replace a set that is there already',
+        describe: 'Replace an existing set',
       })
       .example('$0 certs --out certs', 'a set in ./certs')
-      .example('$0 certs --out certs --force --keys p256', 'replaces it by one with P-256 keys')
+      .example('$0 certs --out certs --force --keys p256', 'replaces it with one with P-256 keys')
       .example('openssl verify -CAfile certs/ca.pem certs/tpp1-qwac.pem', 'checks a certificate'),
   handler: async ({ out, passphrase, keys, force }) => {
     const { makeTestPki } = await import('../pki/make-test-pki.js');
@@ -52,7 +52,7 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
 };
 
 const GUIDANCE = `
-ca.pem vouches for server.pem and for the TPPs; unknown-ca.pem vouches for unknown-ca-qwac.pem only.
-Each NAME.pem has its private key in NAME.key.pem. expired-qwac, wrong-role-qwac and no-funds-role-qwac are meant to be refused.
+ca.pem issued server.pem and the certificates of the TPPs; unknown-ca.pem issued only unknown-ca-qwac.pem.
+Each NAME.pem has its private key in NAME.key.pem. A bank should reject expired-qwac, wrong-role-qwac and no-funds-role-qwac.
 The passphrase of tpp1-qwac.pfx is in tpp1-qwac.pfx.passphrase.txt. These are for tests: trust them nowhere else.
 `;

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Reads one chunk of what a command says, hangs up, and waits for its end. */
+/** Reads one chunk of a command's output, closes the pipe, and waits for the command to end. */
 async function hangUp(stream: 'stdout' | 'stderr', args: readonly string[]) {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...process.env, CI: 'true' },
@@ -56,12 +56,12 @@ it.each([
   [
     'a folder in place of a profile',
     () => ['profile', 'check', folder],
-    () => `xs2a: The file ${folder} cannot be read.\n`,
+    () => `xs2a: The file ${folder} cannot be parsed.\n`,
   ],
   [
     'drafts of waivers that are there, before anything is sent',
     () => ['conformance', '--profile', bank.profile, '--draft-waivers', bank.profile],
-    () => `xs2a: --draft-waivers ${bank.profile} is there already: nothing was sent.\n`,
+    () => `xs2a: --draft-waivers ${bank.profile} already exists: nothing was sent.\n`,
   ],
   [
     'a folder for the power report that is none, before a bank is tried',

@@ -7,7 +7,7 @@ interface CompletionArguments {
   readonly shell: Shell;
 }
 
-/** `xs2a completion`: a script with which a shell completes commands, options and their choices. */
+/** `xs2a completion`: prints a script with which a shell completes commands, options and their choices. */
 export const completionCommand: CommandModule<object, CompletionArguments> = {
   command: 'completion <shell>',
   describe: 'Print a script that completes commands, options and choices in your shell',
@@ -22,7 +22,7 @@ export const completionCommand: CommandModule<object, CompletionArguments> = {
   },
 };
 
-// SHELL tells yargs in which form to answer; words that it does not know complete as file names
+// SHELL selects the output format of yargs; words that it does not know complete as file names
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `# completion of xs2a for bash
 _xs2a() {

@@ -13,7 +13,7 @@ const CREATIONS: readonly (readonly [operation: OperationId, what: string])[] = 
   ['registerClient', 'client registrations'],
 ];
 
-/** What a plan creates at the bank at most, in words. */
+/** The most that a plan creates at the bank, in words. */
 function describeCreations(plan: Plan, profile: Profile): string {
   const calls = plan.run
     .flatMap((each) => each.steps)
@@ -27,7 +27,7 @@ function describeCreations(plan: Plan, profile: Profile): string {
   return parts.length === 0 ? 'nothing' : `up to ${parts.join(', ')}`;
 }
 
-/** Refuses to touch a bank that is not on this machine unless somebody said yes. */
+/** Throws CONFIRMATION_NEEDED when the bank is not on this machine and nobody confirmed the run. */
 export function confirmTarget(
   plan: Plan,
   profile: Profile,
@@ -37,10 +37,14 @@ export function confirmTarget(
   const far = [...serviceBases(profile.target), authUrl].find((url) => !isLoopback(url));
   if (far === undefined) return;
   const what = describeCreations(plan, profile);
-  const told = `This run creates ${what} at ${far} and takes them away again where it can`;
+  const told = `This run creates ${what} at ${far} and deletes them again where it can`;
   process.stderr.write(`${told}.\n`);
   if (allowed.yes || (confirm === true && !allowed.overridden)) return;
-  throw new Xs2aError('CONFIRMATION_NEEDED', `${far} is not on this machine: nothing was sent.`, {
-    hint: 'If this bank may be tested, say so with --yes, or with target.confirm: true in the profile.',
-  });
+  throw new Xs2aError(
+    'CONFIRMATION_NEEDED',
+    `${far} is not on this machine, so nothing was sent.`,
+    {
+      hint: 'If this bank may be tested, pass --yes or set target.confirm: true in the profile.',
+    },
+  );
 }

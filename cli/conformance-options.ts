@@ -4,12 +4,12 @@ import { OUTPUT_OPTIONS } from './output-options.js';
 import { REDACT_OPTION } from './read-redact.js';
 import { REPORTER_OPTIONS } from './read-reporters.js';
 
-/** What `xs2a conformance` can be told. */
+/** The options of `xs2a conformance`. */
 export const CONFORMANCE_OPTIONS = {
   profile: {
     type: 'string',
     requiresArg: true,
-    describe: 'What the bank supports (YAML); the reference bank is started without one',
+    describe: 'What the bank supports (YAML); without it the reference bank is started',
   },
   'base-url': {
     type: 'string',
@@ -20,28 +20,28 @@ export const CONFORMANCE_OPTIONS = {
     type: 'string',
     array: true,
     requiresArg: true,
-    describe: 'Another origin of the bank, beside target.origins of the profile',
+    describe: 'Another origin of the bank, in addition to target.origins of the profile',
   },
   'auth-url': {
     type: 'string',
     requiresArg: true,
-    describe: "Address of the IAM instead of the profile's",
+    describe: "IAM address instead of the profile's",
   },
   spec: {
     type: 'string',
     requiresArg: true,
     describe:
-      "OpenAPI document to judge by instead of our own of the profile's dialect; - is stdin",
+      "OpenAPI document to test against instead of our own for the profile's dialect; - is stdin",
   },
   overlay: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'OpenAPI Overlay (YAML) on top of that document; may be repeated',
+    describe: 'OpenAPI Overlay (YAML) applied to that document; may be repeated',
   },
   approach: {
     choices: ['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED', 'all'] as const,
-    describe: 'How PSUs grant what cases need; the first way that the bank has unless given',
+    describe: 'How PSUs grant what cases need; by default the first way that the bank supports',
   },
   only: {
     type: 'array',
@@ -53,7 +53,7 @@ export const CONFORMANCE_OPTIONS = {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'Run the cases that speak for these clauses, by how they begin',
+    describe: 'Run the cases that prove clauses whose id begins with one of these',
   },
   tag: {
     type: 'array',
@@ -64,38 +64,38 @@ export const CONFORMANCE_OPTIONS = {
   shard: {
     type: 'string',
     requiresArg: true,
-    describe: 'Run one part of the cases, like 2/4; a refusal stays with its twin',
+    describe: 'Run one share of the cases, for example 2/4; a refusal stays with its twin',
   },
   concurrency: {
     type: 'number',
     requiresArg: true,
-    describe: "Cases at once; the profile's, or 4",
+    describe: "Cases at once; by default the profile's value, or 4",
   },
   rate: {
     type: 'number',
     requiresArg: true,
-    describe: 'Most requests a second, all cases together',
+    describe: 'Maximum requests a second, over all cases',
   },
   bail: {
     type: 'boolean',
     default: false,
-    describe: 'Begin no further case once one has failed',
+    describe: 'Start no further case once one has failed',
   },
   repeat: {
     type: 'number',
     default: 1,
     requiresArg: true,
-    describe: 'Run everything so many times over',
+    describe: 'Repeat everything this many times',
   },
   resume: {
     type: 'string',
     requiresArg: true,
-    describe: 'Bring an earlier run to its end: its folder or events.ndjson',
+    describe: 'Continue an earlier run to its end: its folder or events.ndjson',
   },
   waivers: {
     type: 'string',
     requiresArg: true,
-    describe: 'Findings that are accepted: clause, reason, owner, last day (YAML)',
+    describe: 'Accepted findings: clause, reason, owner, last day (YAML)',
   },
   'draft-waivers': {
     type: 'string',
@@ -106,38 +106,38 @@ export const CONFORMANCE_OPTIONS = {
     type: 'number',
     requiresArg: true,
     describe:
-      'Random walks of each kind: 3 short ones unless given, 0 for none; `--only walks/` for these alone',
+      'Random walks of each kind: 3 short ones by default, 0 for none; `--only walks/` for these alone',
   },
   seed: {
     type: 'number',
     requiresArg: true,
-    describe: 'Seed of the walks: the same seed, the same sequences',
+    describe: 'Seed of the walks: the same seed gives the same sequences',
   },
   path: {
     type: 'string',
     requiresArg: true,
-    describe: 'One walk of a seed, as an earlier run told it',
+    describe: 'One walk of a seed, as reported by an earlier run',
   },
   'walks-seconds': {
     type: 'number',
     default: 120,
     requiresArg: true,
-    describe: 'Longest time for the walks of each kind',
+    describe: 'Maximum time for the walks of each kind',
   },
   'walks-requests': {
     type: 'number',
     default: 10_000,
     requiresArg: true,
-    describe: 'Most requests for the walks of each kind',
+    describe: 'Maximum requests for the walks of each kind',
   },
   list: {
     type: 'string',
-    describe: 'Say what would run, and why a case does not apply; or list clauses, options, tags',
+    describe: 'List what would run, and why a case does not apply; or list clauses, options, tags',
   },
   format: {
     choices: ['text', 'markdown'] as const,
     default: 'text' as const,
-    describe: 'With --list clauses or options: for a terminal, or a page of documentation',
+    describe: 'With --list clauses or options: output for a terminal, or a page of documentation',
   },
   cases: {
     type: 'array',
@@ -148,7 +148,7 @@ export const CONFORMANCE_OPTIONS = {
   preflight: {
     type: 'boolean',
     default: true,
-    describe: 'Look first whether the bank can be reached; --no-preflight leaves it out',
+    describe: 'First check whether the bank can be reached; --no-preflight skips this',
   },
   yes: {
     type: 'boolean',
@@ -158,7 +158,7 @@ export const CONFORMANCE_OPTIONS = {
   out: {
     type: 'string',
     requiresArg: true,
-    describe: 'Folder of the reports; reports/<time>-<id> unless given',
+    describe: 'Folder of the reports; reports/<time>-<id> by default',
   },
   ...REPORTER_OPTIONS,
   ...OUTPUT_OPTIONS,
@@ -170,24 +170,24 @@ export const CONFORMANCE_OPTIONS = {
   'sign-passphrase-env': {
     type: 'string',
     requiresArg: true,
-    describe: 'Environment variable that holds the passphrase of --sign',
+    describe: 'Environment variable with the passphrase of --sign',
   },
   redact: REDACT_OPTION,
   fault: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'Start the reference bank with this fault (without --profile only)',
+    describe: 'Start the reference bank with this fault (only without --profile)',
   },
   variant: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'Start the reference bank as this variant (without --profile only)',
+    describe: 'Start the reference bank as this variant (only without --profile)',
   },
   dialect: {
     choices: DIALECTS,
     requiresArg: true,
-    describe: 'Start the reference bank in this dialect (without --profile only)',
+    describe: 'Start the reference bank in this dialect (only without --profile)',
   },
 } as const satisfies Readonly<Record<string, Options>>;

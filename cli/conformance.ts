@@ -54,7 +54,7 @@ interface ConformanceArguments {
   readonly overlay: readonly string[] | undefined;
 }
 
-/** `xs2a conformance`: tries a bank against the standard and reports what it saw. */
+/** `xs2a conformance`: tests a bank against the standard and reports the findings. */
 export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
   command: 'conformance',
   describe: 'Test a bank against the standard, clause by clause',
@@ -65,16 +65,16 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --profile bank.yaml', 'the bank of a profile')
       .example('$0 conformance --profile bank.yaml --only pis/ --only ais/', 'some of the cases')
       .example('$0 conformance --profile bank.yaml --list', 'what would run, and why')
-      .example('$0 conformance --list clauses', 'every sentence that the suite tests')
-      .example('$0 conformance --approach all', 'what needs a grant, by each SCA approach')
-      .example('$0 conformance --cases ./our-cases', 'with cases of your own')
+      .example('$0 conformance --list clauses', 'every clause that the suite tests')
+      .example('$0 conformance --approach all', 'cases that need a grant, in each SCA approach')
+      .example('$0 conformance --cases ./our-cases', 'with your own cases')
       .example('$0 conformance --profile bank.yaml --shard 2/4', 'the second of four machines')
       .example('$0 conformance --profile bank.yaml --resume reports/latest', 'after a kill')
-      .example('$0 conformance --reporter html --reporter ./ours.mjs', 'a report of your own')
+      .example('$0 conformance --reporter html --reporter ./ours.mjs', 'with your own report')
       .example('$0 conformance --quiet --json | jq .verdict', 'for scripts')
-      .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like')
-      .example('$0 conformance --variant relative-links', 'another bank that conforms')
-      .example('$0 conformance --dialect berlin-group', 'a bank that speaks the formal dialect'),
+      .example('$0 conformance --fault initiate-answers-200', 'how a faulty bank is reported')
+      .example('$0 conformance --variant relative-links', 'another bank that also conforms')
+      .example('$0 conformance --dialect berlin-group', 'a bank in the Berlin Group dialect'),
   handler: async ({ profile, fault = [], variant = [], cases = [], dialect, format, ...rest }) => {
     const listed = readListed(rest.list);
     if (listed !== undefined && listed !== 'cases') {
@@ -115,13 +115,13 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         ['--dialect', dialect === undefined ? [] : [dialect]],
       ] as const) {
         if (given.length === 0) continue;
-        throw new UsageError(`${flag} is for the reference bank: leave --profile out`);
+        throw new UsageError(`${flag} configures the reference bank: leave out --profile`);
       }
       process.exitCode = await runConformance(profile, options);
       return;
     }
     const { startEmbeddedBank } = await import('./embedded-bank.js');
-    // the bank starts in its own process while this one reads the suite
+    // the bank starts in its own process while this process reads the suite
     const starting = startEmbeddedBank({ faults: fault, variants: variant, dialect });
     const [started, suite] = await Promise.allSettled([starting, suiteFor(selection, options)]);
     if (suite.status === 'rejected' && started.status === 'fulfilled') await started.value.stop();
@@ -135,7 +135,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
   },
 };
 
-/** The suite, which has something to run for every word of the selection. */
+/** The suite. Throws when a word of the selection matches no case. */
 async function suiteFor(
   selection: Selection,
   options: Pick<ConformanceOptions, 'cases' | 'walks' | 'spec'>,
@@ -158,7 +158,7 @@ function selectionOf(
   };
 }
 
-/** Read before the run begins: what cannot sign is told at once. */
+/** Loaded before the run begins, so that a file that cannot sign is reported at once. */
 async function signerOf(file: string | undefined, passphraseEnv: string | undefined) {
   if (file === undefined) return undefined;
   const { loadSigner } = await import('./sign-run.js');
@@ -167,7 +167,7 @@ async function signerOf(file: string | undefined, passphraseEnv: string | undefi
   return loadSigner({ pfx, certificate: pem, key: pem, passphraseEnv });
 }
 
-/** The selection of the run that is taken up: no case runs that was not chosen for that one. */
+/** The selection of the resumed run: only the cases that were selected for it run. */
 async function keptOf(
   run: string,
   args: Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard' | 'approach'>,
@@ -176,7 +176,7 @@ async function keptOf(
     (flag) => args[flag] !== undefined && args[flag].length > 0,
   );
   if (own !== undefined) {
-    throw new UsageError(`--resume keeps the selection of that run: leave --${own} out`);
+    throw new UsageError(`--resume keeps the selection of that run: leave out --${own}`);
   }
   const { startOf } = await import('./earlier-run.js');
   const { planned, narrowed, approach } = startOf(run);
@@ -186,12 +186,13 @@ async function keptOf(
   };
 }
 
-/** Numbers that a run can be told. */
+/** Checks the numeric options of a run. */
 function checkNumbers(args: Pick<ConformanceArguments, 'concurrency' | 'rate' | 'repeat'>): void {
   const { concurrency = 1, rate = 1, repeat } = args;
   const whole = (number: number, most: number) =>
     Number.isInteger(number) && number >= 1 && number <= most;
-  if (!whole(concurrency, 64)) throw new UsageError('--concurrency is a whole number from 1 to 64');
-  if (!whole(repeat, 1000)) throw new UsageError('--repeat is a whole number from 1 to 1000');
-  if (!(rate > 0)) throw new UsageError('--rate is a number of requests a second above 0');
+  if (!whole(concurrency, 64))
+    throw new UsageError('--concurrency must be a whole number from 1 to 64');
+  if (!whole(repeat, 1000)) throw new UsageError('--repeat must be a whole number from 1 to 1000');
+  if (!(rate > 0)) throw new UsageError('--rate must be a number of requests a second above 0');
 }

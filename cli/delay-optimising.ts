@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How late V8 optimises a function, by the first numbers of its version: ours, and what it does by
- * itself. V8 complains on stderr about a flag that it does not know, so others are left alone.
+ * How long V8 waits before it optimises a function, by the major version of V8: our value and V8's default.
+ * V8 prints an error on stderr for a flag that it does not know, so other versions are left unchanged.
  */
 const FLAGS: Readonly<Record<string, readonly [late: string, usual: string]>> = {
   // Node 20
@@ -14,14 +14,14 @@ const FLAGS: Readonly<Record<string, readonly [late: string, usual: string]>> = 
 const [late, usual] = FLAGS[process.versions.v8.split('.').slice(0, 2).join('.')] ?? [];
 
 /**
- * Most commands end before a function that V8 has optimised pays back the time which that took: the
- * compiler needs a third of the CPU time of `generate`. From here on V8 waits about 30 times as long.
+ * Most commands end before optimised code pays for its compilation, which takes a third of the CPU time of
+ * `generate`. After this call V8 waits about 30 times as long before it optimises.
  */
 export function delayOptimising(): void {
   if (late !== undefined) setFlagsFromString(late);
 }
 
-/** For what runs long from now on, as a bank does: functions are optimised as V8 does by itself. */
+/** For a process that runs for long, such as a bank: restores V8's default. */
 export function optimiseAsUsual(): void {
   if (usual !== undefined) setFlagsFromString(usual);
 }

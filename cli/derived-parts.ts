@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { EXIT } from '../foundation/xs2a-error.js';
 
 export interface PartsOptions {
-  /** So many processes, each with a part of the mutants. */
+  /** The number of processes; each one tests one shard of the mutants. */
   readonly jobs: number;
-  /** Flags that choose the mutants. */
+  /** Flags that select the mutants. */
   readonly flags: readonly string[];
   readonly out: string;
   readonly signal: AbortSignal;
 }
 
-/** Tries each part in a process of its own; returns the folders of what they wrote. */
+/** Tests each shard in its own process; returns the folders of their results. */
 export async function runParts({
   jobs,
   flags,
@@ -33,7 +33,7 @@ export async function runParts({
       const [code] = (await once(child, 'exit')) as [number | null];
       signal.removeEventListener('abort', stop);
       if (code === EXIT.clean || code === EXIT.findings || signal.aborted) return folder;
-      throw new Error(`part ${part} of ${jobs} ended with ${code ?? 'a signal'}`);
+      throw new Error(`shard ${part} of ${jobs} ended with ${code ?? 'a signal'}`);
     }),
   );
 }

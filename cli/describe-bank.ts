@@ -2,13 +2,13 @@ import type { RunningBank } from '../aspsp/start-bank.js';
 
 type ToldPsu = Pick<RunningBank['psus'][number], 'password' | 'passwordFrom'>;
 
-/** One that was configured is not printed. */
+/** A configured password is not printed. */
 function toldPassword({ password, passwordFrom: from }: ToldPsu): string {
   if (from === undefined) return password;
-  return 'env' in from ? `of the variable ${from.env}` : `in ${from.file}`;
+  return 'env' in from ? `from the variable ${from.env}` : `in ${from.file}`;
 }
 
-/** What is told on stderr when the bank is open: addresses, and who can log in with what. */
+/** The text on stderr when the bank is open: its addresses, and the PSUs with their passwords. */
 export function describeBank(
   bank: RunningBank,
   extra: {
@@ -33,17 +33,17 @@ export function describeBank(
     `Certificates  ${bank.certs}`,
     ...operatorLines(bank),
     ...(extra.profile === undefined ? [] : [`Profile       ${extra.profile}`]),
-    ...extra.variants.map((variant) => `Chose otherwise: ${variant}`),
-    ...extra.faults.map((fault) => `Wrong on purpose: ${fault}`),
+    ...extra.variants.map((variant) => `Variant: ${variant}`),
+    ...extra.faults.map((fault) => `Deliberate fault: ${fault}`),
     'PSUs',
     ...psus,
-    `Ctrl-C ends it; ${extra.stored ? 'the store keeps everything.' : 'what it keeps is gone then.'}`,
+    `Ctrl-C ends it; ${extra.stored ? 'the store keeps all data.' : 'all data is then lost.'}`,
     '',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** The token itself only where it was made now: one that was given is known already. */
+/** Prints the token itself only when the bank generated it: the operator already knows a given one. */
 function operatorLines({ admin }: RunningBank): readonly string[] {
   if (admin === undefined) return [];
   const { url, token, tokenFile, made } = admin;

@@ -1,4 +1,4 @@
-import type { CommandModule } from 'yargs';
+import type { CommandModule, Options } from 'yargs';
 import { EXIT } from '../foundation/xs2a-error.js';
 import type { Diff } from '../gate/change/change.js';
 import type { Policy } from '../gate/policy/policy.js';
@@ -24,72 +24,76 @@ interface DiffArguments {
   readonly 'allow-outside': boolean;
 }
 
-/** `xs2a diff`: what a change of an OpenAPI document breaks, with values that prove it. */
+const OPTIONS = {
+  format: {
+    choices: FORMATS,
+    default: 'console' as const,
+    describe: 'Output format of the changes',
+  },
+  output: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'FORMAT=FILE: also write another format to a file',
+  },
+  'fail-on': {
+    choices: ['breaking', 'risky', 'never'] as const,
+    default: 'breaking' as const,
+    describe: 'Exit with 1 for changes of this severity or worse',
+  },
+  witnesses: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Folder for the values that prove the changes, one JSON file each',
+  },
+  'no-witnesses': {
+    type: 'boolean',
+    describe: 'Search no values: faster, but proves nothing about schemas',
+  },
+  policy: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'File with severities of rules and paths, and accepted breakages',
+  },
+  rules: { type: 'boolean', default: false, describe: 'List the rules, and exit' },
+  overlay: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'OpenAPI Overlay documents to apply to both, in this order',
+  },
+  'allow-remote': {
+    type: 'boolean',
+    default: false,
+    describe: 'Follow $refs to http and https addresses',
+  },
+  'allow-outside': {
+    type: 'boolean',
+    default: false,
+    describe: "Follow $refs to files outside a document's folder",
+  },
+} as const satisfies Readonly<Record<string, Options>>;
+
+/** `xs2a diff`: reports what a change of an OpenAPI document breaks, with values that prove it. */
 export const diffCommand: CommandModule<object, DiffArguments> = {
   command: 'diff [old] [new]',
-  describe: 'Say what a change of an OpenAPI document breaks, with values that prove it',
+  describe: 'Report what a change of an OpenAPI document breaks, with values that prove it',
   builder: (yargs) =>
     yargs
       .positional('old', {
         type: 'string',
-        describe: 'The document before: a file, - for stdin, or git:REV:PATH',
+        describe: 'The old document: a file, - for stdin, or git:REV:PATH',
       })
       .positional('new', {
         type: 'string',
-        describe: 'The document after: a file, - for stdin, or git:REV:PATH',
+        describe: 'The new document: a file, - for stdin, or git:REV:PATH',
       })
-      .option('format', {
-        choices: FORMATS,
-        default: 'console' as const,
-        describe: 'How to tell the changes',
-      })
-      .option('output', {
-        type: 'string',
-        array: true,
-        requiresArg: true,
-        describe: 'FORMAT=FILE: write one more format to a file',
-      })
-      .option('fail-on', {
-        choices: ['breaking', 'risky', 'never'] as const,
-        default: 'breaking' as const,
-        describe: 'Exit 1 for changes as bad as this, or worse',
-      })
-      .option('witnesses', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Folder for the values that prove the changes, a JSON file each',
-      })
-      .option('no-witnesses', {
-        type: 'boolean',
-        describe: 'Look for no values: faster, and nothing about schemas is proved',
-      })
-      .option('policy', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'File with severities of rules and paths, and accepted breakages',
-      })
-      .option('rules', { type: 'boolean', default: false, describe: 'List the rules, and stop' })
-      .option('overlay', {
-        type: 'string',
-        array: true,
-        requiresArg: true,
-        describe: 'OpenAPI Overlay documents to apply to both, in this order',
-      })
-      .option('allow-remote', {
-        type: 'boolean',
-        default: false,
-        describe: 'Follow $refs to http and https addresses',
-      })
-      .option('allow-outside', {
-        type: 'boolean',
-        default: false,
-        describe: "Follow $refs to files outside of a document's folder",
-      })
+      .options(OPTIONS)
       .example('$0 diff git:main:bank.yaml bank.yaml', 'what this branch breaks')
-      .example('$0 diff old.yaml new.yaml --format json', 'the same for programs')
+      .example('$0 diff old.yaml new.yaml --format json', 'the same as JSON for programs')
       .example('$0 diff a.yaml b.yaml --witnesses proofs', 'with the values, to replay them')
-      .example('$0 diff a.yaml b.yaml --output sarif=diff.sarif', 'for code scanning too')
-      .example('$0 diff --rules', 'every rule that there is') as never,
+      .example('$0 diff a.yaml b.yaml --output sarif=diff.sarif', 'also for code scanning')
+      .example('$0 diff --rules', 'every rule') as never,
   handler: async (given) => {
     if (given.rules) return listRules(given.format);
     if (given.old === undefined || given.new === undefined) {

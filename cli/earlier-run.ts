@@ -10,27 +10,27 @@ import { extensionName } from '../conformance/report/extension-name.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { UsageError } from './report-error.js';
 
-/** The record of a run, by its folder or its events.ndjson. */
+/** Path of the record of a run, given its folder or its events.ndjson. */
 export function recordOf(run: string): string {
   const isFolder = statSync(run, { throwIfNoEntry: false })?.isDirectory() === true;
   return isFolder ? join(run, 'events.ndjson') : run;
 }
 
-/** How a recorded run began. Throws FILE_UNREADABLE when there is no such record. */
+/** The first event of a recorded run. Throws FILE_UNREADABLE when there is no such record. */
 export function startOf(run: string): RunStarted {
   const [started] = readEvents(recordOf(run));
   return started as RunStarted;
 }
 
-/** What a run was judged by beside our own documents. */
+/** The documents that a run was judged by, other than our own. */
 export interface JudgedBy {
   readonly spec: string | undefined;
   readonly overlay: readonly string[] | undefined;
-  /** One sentence each: files that are not as they were. */
+  /** One sentence for each file that has changed since the run. */
   readonly warnings: readonly string[];
 }
 
-/** The documents of an earlier run, to judge by again. */
+/** The documents of an earlier run, to judge by them again. */
 export function judgedBy({ documents = [] }: RunStarted): JudgedBy {
   const others = documents.filter(({ own }) => !own);
   const overlay = others.filter(({ role }) => role === 'overlay').map(({ file }) => file);
@@ -44,8 +44,8 @@ export function judgedBy({ documents = [] }: RunStarted): JudgedBy {
 }
 
 /**
- * The extensions of an earlier run, as `--cases` takes them. They are code that a record names: one is
- * taken up only where it is the same to the byte. Throws USAGE for one that is gone or has changed.
+ * The extensions of an earlier run, as `--cases` takes them. The record only names this code, so an extension
+ * is loaded only when it is unchanged to the byte. Throws USAGE when one is missing or has changed.
  */
 export function extensionsOf({ extensions = [] }: RunStarted): readonly string[] {
   return extensions.map(takenUp);
@@ -55,20 +55,20 @@ function takenUp(extension: AddedExtension): string {
   const { from, sha256 } = extension;
   const called = `The extension ${extensionName(extension)}`;
   if (from === undefined || !isAbsolute(from)) {
-    throw lost(`${called} of that run is named without its place.`);
+    throw lost(`That run recorded ${called} without its path.`);
   }
   const now = sourceAt(from);
-  if (now === undefined) throw lost(`${called} of that run is not at ${from} any more.`);
+  if (now === undefined) throw lost(`${called} of that run is missing at ${from}.`);
   if (now.sha256 !== sha256) throw lost(`${called} (${from}) has changed since that run.`);
   return from;
 }
 
 const lost = (message: string): Xs2aError =>
   new Xs2aError('USAGE', message, {
-    hint: 'Name those that are to take part by --cases: they are code, and run with your rights.',
+    hint: 'Name the extensions to load with --cases: they are code, and run with your rights.',
   });
 
-/** An earlier run against the same bank, to be brought to its end. */
+/** An earlier run against the same bank, to continue to its end. */
 export function earlierRun(
   run: string,
   profile: Profile,
@@ -77,7 +77,7 @@ export function earlierRun(
   const { target, runId } = startOf(run);
   if (target.baseUrl !== profile.target.baseUrl) {
     throw new UsageError(
-      `--resume ${run} is a run against ${target.baseUrl}, and this one is against ${profile.target.baseUrl}`,
+      `--resume ${run} names a run against ${target.baseUrl}, but this one is against ${profile.target.baseUrl}`,
     );
   }
   return { runId, left: resumed(events) };

@@ -16,7 +16,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const banks = (): readonly string[] =>
   readdirSync(folder).filter((name) => name.startsWith('xs2a-bank-'));
 
-/** Command lines of running processes that speak of the folder; none where the system tells none. */
+/**
+ * Command lines of running processes that mention the folder; empty where the system does not list processes.
+ */
 function processes(): readonly string[] {
   if (!existsSync('/proc/self/cmdline')) return [];
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -44,7 +46,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
     }
     child.kill(signal);
     expect((await ended)[0]).toBe(130);
-    // a process that was ended takes a moment to be gone
+    // an ended process takes a moment to disappear
     await expect.poll(processes, { timeout: 5_000 }).toEqual([]);
     expect(banks()).toEqual([]);
   },

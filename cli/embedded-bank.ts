@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 export interface EmbeddedBank {
-  /** The profile that the bank wrote. */
+  /** Path of the profile that the bank wrote. */
   readonly profile: string;
-  /** Ends the bank and takes its folder away. */
+  /** Stops the bank and deletes its folder. */
   stop(): Promise<void>;
 }
 
 const START_MS = 30_000;
 const STOP_MS = 2_000;
 const POLL_MS = 20;
-/** How much of the bank's complaints is kept. */
+/** Maximum number of characters kept from the bank's stderr. */
 const MAX_ERROR_OUTPUT = 4096;
 
 /**
- * Starts the reference bank as a child process and waits for its profile. It stands in a group of
- * its own, so that Ctrl-C ends the run first and the bank after it.
+ * Starts the reference bank as a child process and waits for its profile. The bank has its own process group,
+ * so that Ctrl-C ends the run first and then the bank.
  */
 export async function startEmbeddedBank(named: {
   readonly faults: readonly string[];
   readonly variants: readonly string[];
-  /** The contract's unless told otherwise. */
+  /** The contract's by default. */
   readonly dialect?: string | undefined;
 }): Promise<EmbeddedBank> {
   let child: ChildProcess | undefined;
@@ -68,7 +68,10 @@ export async function startEmbeddedBank(named: {
   return { profile, stop };
 }
 
-/** As long as the run does not listen yet, or no longer: the bank, in its own group, would stay. */
+/**
+ * Stops the bank on a signal while the run has no listener for it yet, or has removed it: the bank has its
+ * own process group and would stay.
+ */
 function endOnSignal(clear: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -97,7 +100,7 @@ async function appears(profile: string, child: ChildProcess): Promise<void> {
   const latest = performance.now() + START_MS;
   while (!existsSync(profile)) {
     if (failure !== undefined || hasEnded(child)) throw startFailed(errorOutput, child, failure);
-    if (performance.now() > latest) throw startFailed('it is not ready in 30 seconds', child);
+    if (performance.now() > latest) throw startFailed('it is not ready within 30 seconds', child);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
@@ -106,9 +109,9 @@ function startFailed(errorOutput: string, child: ChildProcess, cause?: Error): X
   const [first = '', hint = ''] = errorOutput.trim().split('\n');
   const usage = child.exitCode === 2;
   const said = first.replace(/^xs2a: /, '') || `exit code ${child.exitCode}`;
-  const message = usage ? said : `The reference bank does not start: ${said}`;
+  const message = usage ? said : `The reference bank did not start: ${said}`;
   return new Xs2aError(usage ? 'USAGE' : 'BANK_START_FAILED', message, {
-    hint: hint.trim() || 'Try `xs2a bank` by itself.',
+    hint: hint.trim() || 'Run `xs2a bank` on its own to see why.',
     cause,
   });
 }

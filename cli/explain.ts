@@ -11,10 +11,10 @@ interface ExplainArguments {
   readonly id: string;
 }
 
-/** `xs2a explain`: what an id of the suite stands for. */
+/** `xs2a explain`: explains an id of the suite. */
 export const explainCommand: CommandModule<object, ExplainArguments> = {
   command: 'explain <id>',
-  describe: 'Say what a clause, a case, an operation or a fault is, and where it comes from',
+  describe: 'Explain a clause, a case, an operation or a fault, and name its source',
   builder: (yargs) =>
     yargs
       .positional('id', {
@@ -23,15 +23,15 @@ export const explainCommand: CommandModule<object, ExplainArguments> = {
         describe: 'Id of a clause, a case or a fault, or name of an operation',
       })
       .example('$0 explain PIS-INITIATE-201', 'sentence, source, level, cases')
-      .example('$0 explain pis/cancel/answers', 'what a case tries, and how to run it')
-      .example('$0 explain getConsentStatus', 'what an operation is held to'),
+      .example('$0 explain pis/cancel/answers', 'what a case tests, and how to run it')
+      .example('$0 explain getConsentStatus', 'the rules for an operation'),
   handler: async ({ id }) => {
     const known = await everything();
     const { explainable, explainLines } = await import('../conformance/listing/explain-lines.js');
     const lines = explainLines(id, known);
     if (lines === undefined) {
       const near = nearestWord(id, explainable(known));
-      throw new Xs2aError('USAGE', `Nothing in the suite is called ${id}.`, {
+      throw new Xs2aError('USAGE', `The suite has no id ${id}.`, {
         hint: `${near === undefined ? '' : `Did you mean ${near}? `}See \`xs2a conformance --list clauses\`.`,
       });
     }

@@ -21,47 +21,48 @@ interface GateArguments {
   readonly output: readonly string[] | undefined;
 }
 
-/** `xs2a gate`: everything that a change of the documents breaks, before it is merged. */
+/** `xs2a gate`: reports everything that a change of the documents breaks, before it is merged. */
 export const gateCommand: CommandModule<object, GateArguments> = {
   command: 'gate',
-  describe: 'Say all that a change of the documents breaks: clients, clauses, cases, your code',
+  describe: 'Report all that a change of the documents breaks: clients, clauses, cases, code',
   builder: (yargs) =>
     yargs
       .option('config', {
         type: 'string',
         requiresArg: true,
         describe:
-          'Configuration with a key gate; else xs2a.config.{ts,mts,js,mjs,json} of this folder',
+          'Configuration with the key gate; by default xs2a.config.{ts,mts,js,mjs,json} of this folder',
       })
       .option('base', {
         type: 'string',
         requiresArg: true,
-        describe: 'Revision of git to compare with; gate.base, or main',
+        describe: 'Git revision to compare with; by default gate.base, or main',
       })
       .option('check', {
         choices: GATE_CHECKS,
         array: true,
         requiresArg: true,
-        describe: 'What to look at; gate.check, or everything',
+        describe: 'What to check; by default gate.check, or everything',
       })
       .option('fail-on', {
         choices: GATE_LIMITS,
-        describe: 'Exit 1 for changes as bad as this, or worse; gate.failOn, or breaking',
+        describe:
+          'Exit with 1 for changes of this severity or worse; by default gate.failOn, or breaking',
       })
       .option('format', {
         choices: FORMATS,
         default: 'console' as const,
-        describe: 'How to tell it',
+        describe: 'Output format',
       })
       .option('output', {
         type: 'string',
         array: true,
         requiresArg: true,
-        describe: 'FORMAT=FILE: write one more format to a file',
+        describe: 'FORMAT=FILE: also write another format to a file',
       })
       .example('$0 gate', 'what this branch breaks, compared with main')
-      .example('$0 gate --base v1.2.0 --format json', 'the same for programs')
-      .example('$0 gate --output html=gate.html', 'a page to look at, too')
+      .example('$0 gate --base v1.2.0 --format json', 'the same as JSON for programs')
+      .example('$0 gate --output html=gate.html', 'also an HTML page')
       .example('$0 gate --check compile', 'only which of your files stop compiling') as never,
   handler: async (given) => {
     const [{ gateImpact }, { renderImpact }, { generateOptions }, { startProgress }] =
@@ -97,11 +98,11 @@ async function configOf(given: string | undefined): Promise<LoadedConfig> {
   const config = await loadConfig(given);
   if (config !== undefined) return config;
   throw new Xs2aError('USAGE', 'This folder has no xs2a.config.{ts,mts,js,mjs,json}.', {
-    hint: 'Write one: export default { spec: "spec/bank.yaml", gate: { base: "main" } }. Two documents alone are compared by `xs2a diff`.',
+    hint: 'Write one: export default { spec: "spec/bank.yaml", gate: { base: "main" } }. To compare just two documents, use `xs2a diff`.',
   });
 }
 
-/** Flags win over the configuration. */
+/** Flags override the configuration. */
 function gateOf(config: LoadedConfig, given: GateArguments) {
   const { base, check, 'fail-on': failOn } = given;
   return {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { GenerateArguments } from './generate-arguments.js';
 import { UsageError } from './report-error.js';
 
-/** Another language by OpenAPI Generator; Ctrl-C ends Java too. */
+/** Generates another language with OpenAPI Generator; Ctrl-C ends Java too. */
 export async function generateForeign(
   target: string,
   specs: readonly string[],
@@ -14,7 +14,7 @@ export async function generateForeign(
   }
   if (out === undefined) throw new UsageError('--target needs --out');
   if (check || watch) throw new UsageError('--target cannot be used with --check or --watch');
-  if (part !== undefined) throw new UsageError(`--target says itself what it makes: leave ${part}`);
+  if (part !== undefined) throw new UsageError(`--target determines the output: leave out ${part}`);
   const { generateWith } = await import('../generator/openapi-generator/generate-with.js');
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
@@ -29,7 +29,7 @@ export async function generateForeign(
     process.stdout.write(`${out}: ${made.files.length} files for ${target}\n`);
     process.stderr.write(`Made with ${made.jar} (${made.jarFrom})\n`);
     if (made.recordedIn !== undefined) {
-      process.stderr.write(`Its SHA-256 is kept in ${made.recordedIn}: commit that file\n`);
+      process.stderr.write(`Its SHA-256 is recorded in ${made.recordedIn}: commit that file\n`);
     }
   } finally {
     process.removeListener('SIGINT', onSignal);

@@ -7,7 +7,7 @@ import type { Target } from '../generator/plugins/choose-targets.js';
 import type { GenerateArguments } from './generate-arguments.js';
 import type { LoadedConfig } from './load-config.js';
 
-/** Flags win over the configuration file, which wins over the documents of this package. */
+/** Flags override the configuration file, which overrides the documents of this package. */
 export function generateOptions(
   given: Partial<GenerateArguments>,
   config: LoadedConfig | undefined,
@@ -41,7 +41,7 @@ export function generateOptions(
   };
 }
 
-/** Names of a configuration are those of its documents: other documents have others. */
+/** The names in a configuration belong to its documents; other documents have other names. */
 function namesOf(
   { name, spec }: Partial<GenerateArguments>,
   config: LoadedConfig | undefined,
@@ -50,7 +50,7 @@ function namesOf(
   return spec === undefined && config?.name !== undefined ? [config.name].flat() : undefined;
 }
 
-/** The documents of this package. Handlers are laid out for the contract alone, not once a dialect. */
+/** The documents of this package. Handlers are written for the contract only, not again for each dialect. */
 export function ownSpecs(oneDialect: boolean): readonly string[] {
   const names = ['xs2a.yaml', 'iam.yaml', ...(oneDialect ? [] : ['overlays/berlin-group.yaml'])];
   return names.map((name) => join(packageRoot(), 'spec', ...name.split('/')));
@@ -60,7 +60,10 @@ function defaultOut(config: LoadedConfig | undefined): string {
   return config === undefined ? (ownOut() ?? 'generated') : join(dirname(config.file), 'generated');
 }
 
-/** The folder of a working copy of this package; what is in it imports runtime/ and holds no copy. */
+/**
+ * The folder generated/ of a working copy of this package; undefined elsewhere. Output in it imports runtime/
+ * and contains no copy of it.
+ */
 function ownOut(): string | undefined {
   const isWorkingCopy = existsSync(join(packageRoot(), 'tsconfig.json'));
   return isWorkingCopy ? join(packageRoot(), 'generated') : undefined;

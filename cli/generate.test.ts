@@ -86,7 +86,7 @@ describe('a configuration file', () => {
   });
 
   test.each([
-    ['{"spce": "pets.yaml"}', /key spce is not known.*Is it spec\?/s],
+    ['{"spce": "pets.yaml"}', /key spce.*Is it spec\?/s],
     ['{"spec": 1}', /spec cannot be 1/],
     ['{"out": "x"}', /names no document/],
     ['[]', /is no object/],
@@ -252,7 +252,7 @@ test('--skeleton is written once, then only added to; --dry-run shows what, --ch
 }, 60_000);
 
 test.each([
-  [['--jar', 'x.jar'], /--jar is for --target/],
+  [['--jar', 'x.jar'], /--jar needs --target/],
   [['--target', 'java-spring'], /--target needs --out/],
   [['--target', 'java-sprin', '--out', 'x'], /java-spring/],
   [['client', '--target', 'java-spring', '--out', 'x'], /leave client/],
@@ -296,7 +296,7 @@ test('--watch generates again after a change, tells mistakes, and ends at Ctrl-C
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('--check and --watch exclude each other', async () => {
+test('--check and --watch cannot be used together', async () => {
   const run = await runCli(['generate', '--check', '--watch']);
   expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/exclude each other/) });
 });

@@ -8,15 +8,16 @@ import { reportError, UsageError } from './report-error.js';
 import { tellCheck, tellWritten } from './tell-generated.js';
 import { watchFolders } from './watch-folders.js';
 
-/** `xs2a generate`: server and client code from OpenAPI documents. */
+/** `xs2a generate`: generates server and client code from OpenAPI documents. */
 export const generateCommand: CommandModule<object, GenerateArguments> = {
   command: 'generate [part]',
   describe: 'Generate TypeScript server and client code from OpenAPI documents',
   builder: buildArguments,
   handler: async (given) => {
-    if (given.check && given.watch) throw new UsageError('--check and --watch exclude each other');
+    if (given.check && given.watch)
+      throw new UsageError('--check and --watch cannot be used together');
     if (given.jar !== undefined && given.target === undefined) {
-      throw new UsageError('--jar is for --target');
+      throw new UsageError('--jar needs --target');
     }
     if (given.target !== undefined) {
       if (given.name !== undefined) throw new UsageError('--name cannot be used with --target');
@@ -30,7 +31,7 @@ export const generateCommand: CommandModule<object, GenerateArguments> = {
   },
 };
 
-/** stdout gets what was made (or the diff of a skeleton), stderr what the user should know. */
+/** stdout gets the list of generated files (or the diff of a skeleton), stderr the notes for the user. */
 async function generateOnce(options: GenerateOptions, given: GenerateArguments): Promise<void> {
   const { generate } = await import('../generator/generate.js');
   const result = await generate(options);
@@ -46,7 +47,9 @@ async function generateOnce(options: GenerateOptions, given: GenerateArguments):
   if (given.check && stale) process.exitCode = EXIT.findings;
 }
 
-/** Generates now and after every change, until Ctrl-C; a mistake is told and waits to be mended. */
+/**
+ * Generates at once and after every change, until Ctrl-C; reports an error and waits until it is corrected.
+ */
 async function watchAndGenerate(options: GenerateOptions, given: GenerateArguments): Promise<void> {
   const stop = new AbortController();
   const again = async (): Promise<void> => {
@@ -64,7 +67,7 @@ async function watchAndGenerate(options: GenerateOptions, given: GenerateArgumen
   };
   const read = [...options.specs, ...(options.overlays ?? []), ...more];
   watchFolders(read, onChange, stop.signal);
-  process.stderr.write('Watching; Ctrl-C ends it.\n');
+  process.stderr.write('Watching; Ctrl-C stops.\n');
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

@@ -13,7 +13,7 @@ import {
 } from '../aspsp/store/memory-store.js';
 
 export interface HostedBank {
-  /** File of the profile that the bank wrote. */
+  /** Path of the profile that the bank wrote. */
   readonly profile: string;
   readonly bank: RunningBank;
 }
@@ -44,7 +44,7 @@ export async function openHostedBank(
 
 let certificates: Promise<string> | undefined;
 
-/** Test certificates are made once, before the first bank opens. */
+/** Test certificates are created once, before the first bank opens. */
 function certificatesIn(folder: string): Promise<string> {
   certificates ??= prepareCertificates(folder, new Date()).then((made) => made.folder);
   return certificates;
@@ -53,8 +53,9 @@ function certificatesIn(folder: string): Promise<string> {
 let seeded: { readonly day: string; readonly state: Promise<MemoryState> } | undefined;
 
 /**
- * What a bank without variants knows at its start. Hashing the passwords of the PSUs is most of a
- * start: it is done once a day (the movements are reckoned from today), and every bank has a copy.
+ * The initial state of a bank without variants. Most of the start-up time is spent on hashing the PSUs'
+ * passwords, so it happens once a day (dates of transactions are relative to today), and every bank gets a
+ * copy.
  */
 async function seededState(): Promise<MemoryState> {
   const day = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
-/** What `xs2a profile init` is told on the command line. */
+/** The command line of `xs2a profile init`. */
 export interface InitArguments {
   readonly url: string | undefined;
   readonly 'auth-url': string | undefined;
@@ -16,34 +16,34 @@ export interface InitArguments {
 
 export interface GivenHeader {
   readonly name: string;
-  /** As it was given; `${env:NAME}` is not filled in. */
+  /** As given: `${env:NAME}` is not replaced. */
   readonly value: string;
 }
 
-/** `Name: value`, each. */
+/** Each one is `Name: value`. */
 export function headersOf(given: readonly string[] | undefined): readonly GivenHeader[] {
   return (given ?? []).map((text) => {
     const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*([^\r\n]*)$/.exec(text) ?? [];
     if (name !== undefined && value !== undefined && value !== '') return { name, value };
-    throw new Xs2aError('USAGE', `--header ${JSON.stringify(text)} is no header.`, {
+    throw new Xs2aError('USAGE', `--header ${JSON.stringify(text)} is not a header.`, {
       hint: `Write it like --header 'Date: \${httpDate}'.`,
     });
   });
 }
 
-/** Fills in `${env:NAME}`. */
+/** Replaces `${env:NAME}` by the value of the variable. */
 export function withEnvironment(text: string, flag: string): string {
   return text.replace(/\$\{env:([^}]*)\}/g, (_, name: string) => {
     const value = process.env[name];
     if (value !== undefined) return value;
-    const message = `${flag} wants the environment variable ${name}, which is not set.`;
+    const message = `${flag} needs the environment variable ${name}, which is not set.`;
     throw new Xs2aError('SECRET_UNAVAILABLE', message, { hint: `Set ${name} and start again.` });
   });
 }
 
 const DEFAULT_VARIABLE = 'XS2A_PASSPHRASE';
 
-/** The passphrase itself, and how the profile names it: by a variable, never as it is. */
+/** The passphrase itself, and the reference to it in the profile, which always names a variable. */
 export function passphraseOf({
   passphrase,
 }: Pick<InitArguments, 'passphrase'>):
@@ -61,21 +61,23 @@ export function passphraseOf({
   };
 }
 
-/** Certificate and key, or a PFX; none only where the bank is asked over plain http. */
+/** Certificate and key, or a PFX; undefined is only allowed when the bank is called over plain HTTP. */
 export function identityOf(
   { certificate, key, pfx }: InitArguments,
   url: string,
 ): { readonly certificate: string; readonly key: string } | { readonly pfx: string } | undefined {
   if (pfx !== undefined && (certificate !== undefined || key !== undefined)) {
-    throw usage('A client certificate is given both as --pfx and as --certificate.');
+    throw usage('Both --pfx and --certificate or --key are given for the client certificate.');
   }
   if (pfx !== undefined) return { pfx };
   if (certificate !== undefined && key !== undefined) return { certificate, key };
   if (certificate !== undefined || key !== undefined) {
-    throw usage(`--${certificate === undefined ? 'key' : 'certificate'} is given alone.`);
+    throw usage(
+      `--${certificate === undefined ? 'key' : 'certificate'} is given without the other.`,
+    );
   }
   if (/^http:/i.test(url)) return undefined;
-  throw usage(`${url} wants a client certificate.`);
+  throw usage(`${url} needs a client certificate.`);
 }
 
 const usage = (message: string): Xs2aError =>

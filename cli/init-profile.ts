@@ -16,12 +16,12 @@ import {
 
 const PROBE_MS = 4_000;
 
-/** Asks the bank, and writes what was told. */
+/** Probes the bank and writes a profile of the results. */
 export async function initProfile(args: InitArguments): Promise<void> {
   const file = resolve(args.out);
   if (existsSync(file)) {
-    throw new Xs2aError('USAGE', `${args.out} is there already.`, {
-      hint: 'Name another file by --out; a profile is never written over.',
+    throw new Xs2aError('USAGE', `${args.out} already exists.`, {
+      hint: 'Name another file with --out; an existing profile is never overwritten.',
     });
   }
   const facts = await documentOf(args.spec);
@@ -34,10 +34,10 @@ export async function initProfile(args: InitArguments): Promise<void> {
   write(file, safe(draftProfile(given, probe, documented)));
   process.stdout.write(`${file}\n`);
   for (const sentence of toldOf(probe, given, saidBy)) process.stderr.write(`${safe(sentence)}\n`);
-  process.stderr.write(`Fill in what says REPLACE, then: xs2a profile check ${args.out}\n`);
+  process.stderr.write(`Replace every REPLACE, then run: xs2a profile check ${args.out}\n`);
 }
 
-/** Takes out values of variables, which a bank may send back in its words. */
+/** Removes the values of variables, which a bank may repeat in its responses. */
 function withoutSecrets({ headers }: Given): (text: string) => string {
   const values = headers.flatMap(({ value }) =>
     [...value.matchAll(/\$\{env:([^}]*)\}/g)].map(([, name]) => process.env[name ?? ''] ?? ''),
@@ -46,7 +46,7 @@ function withoutSecrets({ headers }: Given): (text: string) => string {
   return (text) => secrets.reduce((one, secret) => one.replaceAll(secret, '***'), text);
 }
 
-/** What the user has to know before the draft is read. */
+/** Warnings that the user needs before reading the draft. */
 function toldOf(
   { refused, allAlike, services }: Probe,
   { headers }: Given,
@@ -58,25 +58,25 @@ function toldOf(
   );
   const open = bare.map(
     ({ name }) =>
-      `The profile holds the value of ${name} as it is: --header '${name}: \${env:NAME}' keeps it out.`,
+      `The profile contains the value of ${name}: use --header '${name}: \${env:NAME}' to keep it out.`,
   );
   if (refused !== undefined) {
-    const what = `Every call is refused alike: ${saidBy(refused)} (${refused.calls} calls).`;
+    const what = `Every call is refused in the same way: ${saidBy(refused)} (${refused.calls} calls).`;
     return [...open, `${what}\n${WHAT_IT_WANTS}`];
   }
   if (allAlike !== undefined) {
-    const what = `Every address is answered alike (${allAlike}), also those that are none.`;
+    const what = `Every address gets the same response (${allAlike}), even addresses that do not exist.`;
     return [...open, `${what} ${NO_BANK}`];
   }
   return services.some(({ offered }) => offered === true) ? open : [...open, NO_BANK];
 }
 
-const NO_BANK = 'None of its answers tells of a bank: check --url, above all its path.';
+const NO_BANK = 'None of the responses looks like a bank: check --url, above all its path.';
 const WHAT_IT_WANTS =
-  "Give what it asks for, then remove the file and ask again: --header 'Name: value' for a header or a\n" +
-  'token, as often as needed; or another certificate. What the profile says of its offer is guessed.';
+  "Give what it requires, then delete the file and try again: --header 'Name: value' for a header or a\n" +
+  'token (may be repeated), or another certificate. What the profile says about its services is guessed.';
 
-/** Our documents of both dialects: together they know every operation. */
+/** Our documents of both dialects: together they cover every operation. */
 async function ourDocuments(): Promise<readonly [contract: unknown, formal: unknown]> {
   const { loadDocument } = await import('../generator/load/load-document.js');
   const files = ['xs2a.yaml', 'overlays/berlin-group.yaml'];
@@ -99,14 +99,14 @@ async function compared(facts: BankDocument, { dialect }: Probe): Promise<Docume
   return { facts, compared: compareDocument(facts.operations, ours) };
 }
 
-/** What was given, in the words of the profile, and the secrets that stay out of it. */
+/** The given options as the profile writes them, and the secrets that stay out of it. */
 async function givenOf(args: InitArguments, file: string, facts: BankDocument | undefined) {
   const { isBaseUrl } = await import('../conformance/profile/profile-errors.js');
   const baseUrl = addressOf(args.url, facts);
   const trimmed = baseUrl.url.replace(/\/+$/, '');
   for (const url of [trimmed, args['auth-url'] ?? trimmed]) {
     if (isBaseUrl(url)) continue;
-    throw new Xs2aError('USAGE', `${url} is no address of a bank.`, {
+    throw new Xs2aError('USAGE', `${url} is not the address of a bank.`, {
       hint: 'Give an absolute http or https address without query or fragment.',
     });
   }
@@ -152,8 +152,8 @@ interface Secrets {
 }
 
 /**
- * Asks the bank; where nothing is at `--url`, and it has no path, also below the path of the document's
- * server.
+ * Probes the bank. When nothing is found at `--url` and it has no path, probes again below the path of the
+ * document's first server.
  */
 async function askedAt(
   args: InitArguments,
@@ -174,14 +174,16 @@ async function askedAt(
 const isSeen = ({ services, refused }: Probe): boolean =>
   refused !== undefined || services.some(({ name, offered }) => name !== 'IAM' && offered === true);
 
-/** The path of a server, for an address that has none; '' where it is not to be added. */
+/** The path of a server, for an address that has none; '' when it is not to be added. */
 function pathOf(url: string, server: string | undefined): string {
   if (server === undefined || new URL(url).pathname !== '/' || !URL.canParse(server, url))
     return '';
   return new URL(server, url).pathname.replace(/\/+$/, '');
 }
 
-/** Asks the bank. Throws when it cannot be reached at all, since then nothing could be told. */
+/**
+ * Probes the bank. Throws TARGET_UNREACHABLE when no response comes, because then there is nothing to report.
+ */
 async function probed(
   args: InitArguments,
   given: Given,
@@ -191,13 +193,13 @@ async function probed(
   const { probeBank } = await import('../conformance/drafting/probe-bank.js');
   const baseUrl = given.baseUrl.url;
   const wire = await wireFor(args, given, secrets);
-  process.stderr.write(`Asking ${baseUrl} what it offers, one question after the other.\n`);
+  process.stderr.write(`Probing what ${baseUrl} offers, one request after the other.\n`);
   try {
     const asking = { wire, baseUrl, authUrl: given.authUrl.url, timeoutMs: PROBE_MS };
     const probe = await probeBank(asking, facts);
     if (probe.failure === undefined) return probe;
     const why = probe.failure.replace(/\.$/, '');
-    throw new Xs2aError('TARGET_UNREACHABLE', `No answer comes from ${baseUrl}: ${why}.`, {
+    throw new Xs2aError('TARGET_UNREACHABLE', `${baseUrl} does not respond: ${why}.`, {
       hint: 'Check the address, the certificate and --ca.',
     });
   } finally {
@@ -217,7 +219,7 @@ async function wireFor(args: InitArguments, given: Given, { files, passphrase }:
   const tpp1 = files === undefined ? undefined : loadIdentity({ ...files, ...word }, process.cwd());
   const ca = args.ca === undefined ? {} : { ca: await readCa(args.ca) };
   const bare = createWire({ identities: tpp1 === undefined ? {} : { tpp1 }, ...ca });
-  // without a certificate the TPP is on the wire what a browser is
+  // without a certificate the TPP connects as a browser does
   const anonymous: typeof bare = {
     send: (request, signal) => bare.send({ ...request, identity: 'psu' }, signal),
     close: () => bare.close(),
@@ -231,21 +233,23 @@ function write(file: string, text: string): void {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
     const hint = 'Name a file in a folder that exists and that you may write to.';
-    const message = `The profile cannot be written to ${file}.`;
+    const message = `Cannot write the profile to ${file}.`;
     throw new Xs2aError('FILE_UNWRITABLE', message, { hint, cause });
   }
 }
 
 async function readCa(file: string): Promise<string> {
   const { splitCertificates } = await import('../pki/split-certificates.js');
-  const hint = 'Name a PEM file with the CAs of the bank, or leave --ca out.';
+  const hint = 'Name a PEM file with the CAs of the bank, or leave out --ca.';
   let text: string;
   try {
     text = readFileSync(file, 'latin1');
   } catch (cause) {
-    throw new Xs2aError('FILE_UNREADABLE', `--ca ${file} cannot be read.`, { hint, cause });
+    throw new Xs2aError('FILE_UNREADABLE', `Cannot read --ca ${file}.`, { hint, cause });
   }
   const certificates = splitCertificates(text).join('');
   if (certificates !== '') return certificates;
-  throw new Xs2aError('CERTIFICATE_UNUSABLE', `--ca ${file} holds no PEM certificate.`, { hint });
+  throw new Xs2aError('CERTIFICATE_UNUSABLE', `--ca ${file} contains no PEM certificate.`, {
+    hint,
+  });
 }

@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** An empty folder in which the package and what it prints to install are installed. */
+/** An empty folder in which the package and the packages that it prints as to be installed are installed. */
 function emptyFolder(): string {
   const folder = mkdtempSync(join(scratch, 'project-'));
   mkdirSync(join(folder, 'node_modules'));
@@ -54,7 +54,7 @@ function run(cwd: string, command: string, ...args: readonly string[]) {
 const init = (cwd: string, ...args: readonly string[]) =>
   run(cwd, process.execPath, MAIN, 'init', ...args);
 
-/** The commands that come next, without what they are for. */
+/** The commands that come next, without their comments. */
 const nextIn = (out: string): readonly string[] =>
   (out.split('Next:\n')[1] ?? '')
     .trim()
@@ -108,7 +108,7 @@ describe('xs2a init', () => {
     const document = join(folder, 'spec/xs2a.yaml');
     const text = readFileSync(document, 'utf8');
     writeFileSync(document, text.replace(/^ {2}\/v1\/funds-confirmations:/m, '  /v1/funds:'));
-    // lint does not ask for services that a bank may lack
+    // lint does not require services that a bank may omit
     expect(codes()).toEqual([0, 1, 1]);
   }, 120_000);
 
@@ -144,9 +144,9 @@ describe('xs2a init', () => {
   });
 
   it.each([
-    [[], '--for says what to write: bank, tester or ci.'],
+    [[], '--for selects what to write: bank, tester or ci.'],
     [['--for', 'banks'], 'for takes bank, tester or ci; got banks. Did you mean bank?'],
-    [['--for', 'bank', '--document', 'none.yaml'], 'There is no document none.yaml.'],
+    [['--for', 'bank', '--document', 'none.yaml'], 'The document none.yaml.'],
   ])('%j is refused in one sentence', (args, says) => {
     const folder = emptyFolder();
     const { code, told } = init(folder, ...args);
@@ -166,7 +166,7 @@ describe('xs2a init', () => {
   });
 });
 
-/** The lines of xs2a in a workflow or pipeline, as a runner would hand them to a shell in a clone. */
+/** The xs2a lines of a workflow or pipeline, as a runner would pass them to a shell in a clone. */
 function linesOf(text: string): readonly string[] {
   const { jobs, document } = parse(text);
   const lines: readonly string[] =

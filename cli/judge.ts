@@ -8,7 +8,7 @@ interface JudgeArguments extends JudgingArguments {
   readonly files: readonly string[];
 }
 
-/** `xs2a judge`: judges exchanges that others recorded, without sending anything. */
+/** `xs2a judge`: judges recorded traffic without sending anything. */
 export const judgeCommand: CommandModule<object, JudgeArguments> = {
   command: 'judge <files..>',
   describe: 'Judge recorded traffic: HAR, WireMock mappings, events.ndjson',
@@ -28,9 +28,9 @@ export const judgeCommand: CommandModule<object, JudgeArguments> = {
       .options(JUDGING_OPTIONS)
       .example('$0 judge traffic.har', 'what a browser or a proxy recorded')
       .example('$0 judge mocks/mappings --dialect berlin-group', 'the stubs of a mock')
-      .example('$0 judge reports/latest/events.ndjson', 'a run once more')
+      .example('$0 judge reports/latest/events.ndjson', 'an earlier run, judged again')
       .epilogue(
-        'Exit codes: 0 nothing wrong was recorded, 1 a required clause is violated or ' +
+        'Exit codes: 0 no error was recorded, 1 a required clause is violated or ' +
           'nothing could be judged, 2 a file cannot be read',
       ),
   handler: async (given) => {
@@ -59,7 +59,7 @@ export const judgeCommand: CommandModule<object, JudgeArguments> = {
   },
 };
 
-/** What the user says, else the profile, else the record of a run. */
+/** The user's option, otherwise the profile's, otherwise that of the recorded run. */
 function dialectOf(
   { dialect, profile }: JudgeArguments,
   recorded: readonly string[],

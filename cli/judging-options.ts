@@ -3,11 +3,11 @@ import { DIALECTS } from '../conformance/clauses/clause.js';
 import { REDACT_OPTION } from './read-redact.js';
 import { REPORTER_OPTIONS } from './read-reporters.js';
 
-/** What `xs2a judge` and `xs2a proxy` can both be told. */
+/** The options that `xs2a judge` and `xs2a proxy` share. */
 export const JUDGING_OPTIONS = {
   dialect: {
     choices: DIALECTS,
-    describe: 'Spelling of the bank; that of the profile, else of the contract',
+    describe: "Dialect of the bank; by default the profile's, or the contract's",
   },
   spec: {
     type: 'string',
@@ -18,19 +18,19 @@ export const JUDGING_OPTIONS = {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'OpenAPI Overlay on top of it',
+    describe: 'OpenAPI Overlay applied to it',
   },
-  waivers: { type: 'string', requiresArg: true, describe: 'File of findings that are accepted' },
+  waivers: { type: 'string', requiresArg: true, describe: 'File of accepted findings' },
   'base-path': {
     type: 'string',
     requiresArg: true,
-    describe: 'Where the interface begins, for paths without a version like /v1',
+    describe: 'Start of the interface, for paths without a version such as /v1',
   },
   ...REPORTER_OPTIONS,
   redact: REDACT_OPTION,
   out: {
     type: 'string',
     requiresArg: true,
-    describe: 'Folder of the reports; reports/<time>-<id> unless given',
+    describe: 'Folder of the reports; reports/<time>-<id> by default',
   },
 } as const satisfies Readonly<Record<string, Options>>;

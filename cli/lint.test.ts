@@ -15,7 +15,7 @@ function lint(...args: readonly string[]) {
   return { code: status, out: stdout, told: stderr };
 }
 
-/** A document with one operation, which has a good part of what it needs. */
+/** A document with one operation that has most of what the rules require. */
 const DOCUMENT = `openapi: 3.0.3
 info: { title: Bank, version: "1" }
 servers: [{ url: https://bank.example/psd2/v1 }]

@@ -18,48 +18,48 @@ interface LintArguments {
   readonly rules: boolean;
 }
 
-/** `xs2a lint`: what the standard demands of a bank's own OpenAPI document. */
+/** `xs2a lint`: checks a bank's own OpenAPI document against the standard. */
 export const lintCommand: CommandModule<object, LintArguments> = {
   command: 'lint [file]',
-  describe: "Hold a bank's OpenAPI document against the clauses of the standard",
+  describe: "Check a bank's OpenAPI document against the clauses of the standard",
   builder: (yargs) =>
     yargs
       .positional('file', { type: 'string', describe: 'OpenAPI document of a bank; - is stdin' })
       .option('dialect', {
         choices: DIALECTS,
-        describe: 'Dialect of the document; else that of most of its names',
+        describe: 'Dialect of the document; by default the one that most of its names match',
       })
       .option('overlay', {
         type: 'string',
         array: true,
         requiresArg: true,
-        describe: 'OpenAPI Overlay to apply to it first; may be given several times',
+        describe: 'OpenAPI Overlay to apply to it first; may be repeated',
       })
       .option('format', {
         choices: FORMATS,
         default: 'console' as const,
-        describe: 'How to tell the findings',
+        describe: 'Output format of the findings',
       })
       .option('output', {
         type: 'string',
         array: true,
         requiresArg: true,
-        describe: 'FORMAT=FILE: write one more format to a file',
+        describe: 'FORMAT=FILE: also write another format to a file',
       })
       .option('fail-on', {
         choices: ['error', 'warning', 'never'] as const,
         default: 'error' as const,
-        describe: 'Exit with 1 from this level on',
+        describe: 'Exit with 1 for findings of this level or worse',
       })
       .option('allow-outside', {
         type: 'boolean',
         default: false,
-        describe: "Follow $refs out of the document's folder",
+        describe: "Follow $refs to files outside the document's folder",
       })
       .option('rules', { type: 'boolean', default: false, describe: 'List the rules instead' })
-      .example('$0 lint bank.yaml', 'what the document says otherwise than the standard')
-      .example('$0 lint bank.yaml --format json', 'the same for programs')
-      .example('$0 lint --rules', 'all rules, with the clause of each'),
+      .example('$0 lint bank.yaml', 'how the document deviates from the standard')
+      .example('$0 lint bank.yaml --format json', 'the same as JSON for programs')
+      .example('$0 lint --rules', 'all rules, each with its clause'),
   handler: async (given) => {
     if (given.rules) return listRules(given.format);
     const { UsageError } = await import('./report-error.js');

@@ -13,7 +13,9 @@ interface Row {
 const COLUMNS = 80;
 const INDENT = '    ';
 
-/** What `xs2a bank --list-faults` prints: by group the flag to name, and below it what is wrong. */
+/**
+ * The output of `xs2a bank --list-faults`: by group, the id of each fault and below it what it does wrong.
+ */
 export function listFaults(): string {
   const { data } = readYaml(join(packageRoot(), 'spec', 'faults.yaml'));
   const known = new Set(FAULTS.map(({ id }) => id));
@@ -23,9 +25,7 @@ export function listFaults(): string {
     const own = rows.filter((row) => row.group === group);
     return section(`${titleOf(group)} (${own.length})`, '--fault', own);
   });
-  return [...parts, section(`No bank at all (${NULL_BANKS.length})`, '--null', NULL_BANKS)].join(
-    '\n',
-  );
+  return [...parts, section(`Null banks (${NULL_BANKS.length})`, '--null', NULL_BANKS)].join('\n');
 }
 
 function section(

@@ -1,6 +1,6 @@
 import type { Plan } from '../conformance/plan/plan-run.js';
 
-/** What would run, and why the others do not apply: a line each, id first. */
+/** What would run, and why the other cases do not apply: one line each, id first. */
 export function listPlan(plan: Plan): string {
   const ids = [...plan.run, ...plan.notApplicable.map((each) => each.case)];
   const width = Math.max(0, ...ids.map((each) => each.id.length));

@@ -1,6 +1,6 @@
 import { VARIANTS } from '../aspsp/variants/variants.js';
 
-/** What `xs2a bank --list-variants` prints: an id, a sentence and what leaves the choice open. */
+/** The output of `xs2a bank --list-variants`: an id, a sentence and the source that permits the choice. */
 export function listVariants(): string {
   const rows = VARIANTS.map(
     ({ id, sentence, open }) => `--variant ${id}  ${sentence}\n    ${open}.\n`,

@@ -1,9 +1,9 @@
 import { UsageError } from './report-error.js';
 
-/** What `--list` shows. Cases depend on the bank; the others are the suite's own. */
+/** What `--list` shows. The cases depend on the bank; the others come from the suite alone. */
 export type Listed = 'cases' | 'clauses' | 'options' | 'tags';
 
-/** Reads the word after `--list`; none: the cases. Throws USAGE for another word. */
+/** Parses the word after `--list`; the cases when there is none. Throws USAGE for an unknown word. */
 export function readListed(word: string | undefined): Listed | undefined {
   switch (word) {
     case undefined:
@@ -16,6 +16,6 @@ export function readListed(word: string | undefined): Listed | undefined {
     case 'tags':
       return word;
     default:
-      throw new UsageError(`--list ${word} is none of cases, clauses, options, tags`);
+      throw new UsageError(`--list takes cases, clauses, options or tags, not ${word}`);
   }
 }

@@ -11,7 +11,7 @@ import type { GenerateConfig } from '../generator/generate-config.js';
 
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `xs2a.config.${ending}`);
 
-/** What each key may be. */
+/** Checks for the value of each key. */
 const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> = {
   spec: isPaths,
   name: isPaths,
@@ -30,7 +30,7 @@ const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> 
   gate: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** What each key of `gate` may be. */
+/** Checks for the value of each key of `gate`. */
 const GATE_KEYS: Readonly<Record<keyof GateConfig, (value: unknown) => boolean>> = {
   documents: isPaths,
   base: isText,
@@ -68,7 +68,7 @@ function isTarget(value: unknown): boolean {
   return isText(folder) && typeof files === 'function';
 }
 
-/** A configuration whose paths are absolute. */
+/** A configuration with absolute paths. */
 export interface LoadedConfig extends GenerateConfig {
   readonly spec: readonly string[];
   readonly overlay: readonly string[];
@@ -76,8 +76,8 @@ export interface LoadedConfig extends GenerateConfig {
 }
 
 /**
- * Reads the named configuration file, or the one of the current folder; undefined when there is
- * none. TypeScript is stripped of its types and run as it is: the file is the user's own program.
+ * Reads the named configuration file, or the one of the current folder; undefined when there is none. A
+ * TypeScript file is stripped of its types and executed: the file is the user's own program.
  */
 export async function loadConfig(given: string | undefined): Promise<LoadedConfig | undefined> {
   const found = given ?? NAMES.find((name) => existsSync(name));
@@ -99,15 +99,15 @@ async function readConfig(file: string): Promise<unknown> {
   } catch (cause) {
     if (cause instanceof Xs2aError) throw cause;
     const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
-    throw new Xs2aError('USAGE', `The configuration ${file} cannot be read: ${why}`, {
-      hint: 'A .ts or .js file has a default export; a .json file holds the object itself.',
+    throw new Xs2aError('USAGE', `Cannot read the configuration ${file}: ${why}`, {
+      hint: 'A .ts or .js file needs a default export; a .json file contains the object itself.',
       place: { file },
       cause,
     });
   }
 }
 
-/** The same file without types, beside it, so that its imports still resolve. */
+/** The same file without types, beside the original, so that its imports still resolve. */
 async function withoutTypes(file: string): Promise<string> {
   const ts = await compilerFor(file);
   const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
@@ -121,7 +121,10 @@ async function withoutTypes(file: string): Promise<string> {
 
 type Compiler = typeof import('ts-morph').ts;
 
-/** The TypeScript of the user's project; that of ts-morph where it has none that can be called (7 cannot). */
+/**
+ * The TypeScript of the user's project; that of ts-morph when the project has none with an API (TypeScript 7
+ * has none).
+ */
 async function compilerFor(file: string): Promise<Compiler> {
   try {
     const own = createRequire(file)('typescript') as Partial<Compiler>;
@@ -138,13 +141,16 @@ function checked(value: unknown, file: string): LoadedConfig {
     throw new Xs2aError('USAGE', `${message} (${file})`, { hint });
   };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('The configuration is no object.', 'Export one: export default { spec: ... }.');
+    return refuse(
+      'The configuration is not an object.',
+      'Export one: export default { spec: ... }.',
+    );
   }
   checkKeys(value, KEYS, '', refuse);
   const config = value as GenerateConfig;
   checkKeys(config.gate ?? {}, GATE_KEYS, 'gate.', refuse);
   if (config.spec === undefined) {
-    return refuse('The configuration names no document.', 'Give it a key `spec`.');
+    return refuse('The configuration names no document.', 'Add the key `spec`.');
   }
   const at = (path: string): string => resolve(dirname(file), path);
   return {
@@ -172,7 +178,7 @@ function gateAt(
   };
 }
 
-/** Every key is known, and has a value that it may have. */
+/** Checks that every key is known and has an allowed value. */
 function checkKeys(
   value: object,
   known: Readonly<Record<string, (value: unknown) => boolean>>,
@@ -185,22 +191,22 @@ function checkKeys(
       const near = nearestWord(key, Object.keys(known));
       const hint = near === undefined ? `Known are ${Object.keys(known).join(', ')}.` : `${near}?`;
       const text = near === undefined ? hint : `Is it ${hint}`;
-      refuse(`The key ${prefix}${key} is not known.`, text);
+      refuse(`Unknown key ${prefix}${key}.`, text);
     }
     if (!fits(each)) {
-      const hint = HINTS[`${prefix}${key}`] ?? 'See `xs2a generate --help` for what it may be.';
+      const hint = HINTS[`${prefix}${key}`] ?? 'See `xs2a generate --help` for the allowed values.';
       refuse(`${prefix}${key} cannot be ${JSON.stringify(each)}.`, hint);
     }
   }
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  gate: 'It is an object: gate: { base: "main" }.',
-  'gate.documents': 'It is a path, or a list of paths.',
-  'gate.base': 'It is a branch, a tag or a commit of git.',
-  'gate.check': `It is a list of some of ${GATE_CHECKS.join(', ')}.`,
-  'gate.failOn': `It is one of ${GATE_LIMITS.join(', ')}.`,
-  'gate.tsconfig': 'It is the path of a tsconfig.json.',
-  'gate.profile': 'It is the path of a profile.',
-  'gate.policy': 'It is a path.',
+  gate: 'It must be an object: gate: { base: "main" }.',
+  'gate.documents': 'It must be a path, or a list of paths.',
+  'gate.base': 'It must be a branch, a tag or a commit of git.',
+  'gate.check': `It must be a list of some of ${GATE_CHECKS.join(', ')}.`,
+  'gate.failOn': `It must be one of ${GATE_LIMITS.join(', ')}.`,
+  'gate.tsconfig': 'It must be the path of a tsconfig.json.',
+  'gate.profile': 'It must be the path of a profile.',
+  'gate.policy': 'It must be a path.',
 };

@@ -3,7 +3,7 @@ import type { Clause } from '../conformance/clauses/clause.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import { packageRoot } from '../foundation/package-root.js';
 
-/** The clauses that this package ships, in the order of its register. */
+/** The clauses of this package, in the order of its register. */
 export const loadRegister = (): readonly Clause[] => [
   ...loadClauses(join(packageRoot(), 'spec', 'clauses')).values(),
 ];

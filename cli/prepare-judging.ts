@@ -19,7 +19,7 @@ import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import { readRedact } from './read-redact.js';
 import { type ReporterArguments, readReporters, type WantedReports } from './read-reporters.js';
 
-/** What `judge` and `proxy` can both be told. */
+/** The options that `judge` and `proxy` share. */
 export interface JudgingArguments extends ReporterArguments {
   readonly profile: string | undefined;
   readonly dialect: Dialect | undefined;
@@ -37,7 +37,9 @@ export interface PreparedJudging {
   readonly reporters: () => Reporters;
 }
 
-/** Reads all that recorded traffic is judged by; the folder of the reports is made only when asked for. */
+/**
+ * Reads everything by which recorded traffic is judged; creates the folder of the reports only when asked to.
+ */
 export async function prepareJudging(given: JudgingArguments): Promise<PreparedJudging> {
   const wanted = readReporters(given);
   const own = await loadReporters(wanted.modules);

@@ -8,7 +8,7 @@ import { tagLines } from '../conformance/listing/tag-lines.js';
 import { loadRows } from '../conformance/selftest/rows.js';
 import type { Listed } from './listed.js';
 
-/** The text of a list that needs no bank. */
+/** The text of a list that does not depend on a bank. */
 export function listText(
   listed: Exclude<Listed, 'cases'>,
   format: 'text' | 'markdown',

@@ -30,7 +30,7 @@ const addresses = () => {
 };
 let count = 0;
 
-/** Drafts a profile; `text` is undefined where none was written. */
+/** Drafts a profile; `text` is undefined when none was written. */
 async function init(args: readonly string[]) {
   count += 1;
   const out = join(folder, `draft-${count}.yaml`);
@@ -72,7 +72,7 @@ it('drafts a profile that works once a person has filled in what only he knows',
   expect(exitCode).toBe(0);
 });
 
-it('takes a PFX, and writes the name of the variable instead of its passphrase', async () => {
+it('takes a PFX, and writes the name from the variable instead of its passphrase', async () => {
   const word = readFileSync(join(certs, 'tpp1-qwac.pfx.passphrase.txt'), 'utf8').trim();
   const pfx = [...addresses(), '--pfx', join(certs, 'tpp1-qwac.pfx')];
   process.env.XS2A_TEST_WORD = word;
@@ -99,23 +99,23 @@ it.each<readonly [string, () => readonly string[], string]>([
   [
     'a certificate without its key',
     () => ['--url', 'http://localhost:1', '--certificate', 'x.pem'],
-    '--certificate is given alone.',
+    '--certificate is given without the other.',
   ],
   [
     'PEM and PFX at once',
     () => ['--url', 'http://localhost:1', '--certificate', 'x.pem', '--pfx', 'x.pfx'],
-    'A client certificate is given both as --pfx and as --certificate.',
+    'Both --pfx and --certificate or --key are given for the client certificate.',
   ],
   ['no address', () => [], 'The address of the bank is missing.'],
   [
     'a header that is none',
     () => ['--url', 'http://localhost:1', '--header', 'Date'],
-    '--header "Date" is no header.',
+    '--header "Date" is not a header.',
   ],
   [
     'a variable that is not set',
     () => ['--url', 'http://localhost:1', '--header', `X-Key: \${env:XS2A_NOT_SET}`],
-    '--header X-Key wants the environment variable XS2A_NOT_SET, which is not set.',
+    '--header X-Key needs the environment variable XS2A_NOT_SET, which is not set.',
   ],
 ])('refuses %s', async (_what, args, want) => {
   const { exitCode, stderr } = await init(args());
@@ -137,10 +137,10 @@ it('says in the words of the bank that it refuses every call, and asks again wit
     const { exitCode, stderr, text } = await init(['--url', origin]);
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(
-      /Every call is refused alike: 401 "wrong key undefined" \(\d+ calls\)\./,
+      /Every call is refused in the same way: 401 "wrong key undefined" \(\d+ calls\)\./,
     );
     expect(stderr).toContain("--header 'Name: value'");
-    expect(text).toContain('# Every call is refused alike: 401 "wrong key undefined"');
+    expect(text).toContain('# Every call is refused in the same way: 401 "wrong key undefined"');
     expect(parse(text ?? '').identities).toBeUndefined();
     process.env.XS2A_TEST_KEY = 'geheim-1234';
     const header = `X-Key: \${env:XS2A_TEST_KEY}`;

@@ -1,61 +1,68 @@
-import type { CommandModule } from 'yargs';
+import type { CommandModule, Options } from 'yargs';
 import type { InitArguments } from './init-arguments.js';
 
-/** `xs2a profile init`: a first profile of a bank, made by asking it. */
+const OPTIONS = {
+  url: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Service address, like https://bank.example/psd2; by default the `servers` of --spec',
+  },
+  'auth-url': {
+    type: 'string',
+    requiresArg: true,
+    describe: "IAM address; by default the service's host",
+  },
+  certificate: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Client certificate of the TPP (PEM); not needed for http',
+  },
+  key: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Private key of that certificate (PEM)',
+  },
+  pfx: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Client certificate and key in one file (PFX, PKCS#12)',
+  },
+  passphrase: {
+    type: 'string',
+    requiresArg: true,
+    describe: `Passphrase of the PFX or key; \${env:NAME} reads a variable, by default XS2A_PASSPHRASE`,
+  },
+  ca: {
+    type: 'string',
+    requiresArg: true,
+    describe: "CAs to trust for the bank's server certificate (PEM); by default the system's",
+  },
+  header: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: `'Name: value' on every request; may contain \${now}, \${httpDate}, \${uuid}, \${env:NAME}`,
+  },
+  spec: {
+    type: 'string',
+    requiresArg: true,
+    describe: "The bank's own OpenAPI document: operations missing there count as not offered",
+  },
+  out: {
+    type: 'string',
+    default: 'profile.yaml',
+    requiresArg: true,
+    describe: 'File to write; an existing file is not changed',
+  },
+} as const satisfies Readonly<Record<string, Options>>;
+
+/** `xs2a profile init`: drafts a first profile of a bank by probing it. */
 export const profileInitCommand: CommandModule<object, InitArguments> = {
   command: 'init',
-  describe: 'Ask a bank what it offers, and write a first profile with comments',
+  describe: 'Probe what a bank offers, and write a first profile with comments',
   builder: (yargs) =>
     yargs
-      .option('url', {
-        type: 'string',
-        requiresArg: true,
-        describe:
-          'Service address, like https://bank.example/psd2; with --spec its `servers` unless given',
-      })
-      .option('auth-url', {
-        type: 'string',
-        requiresArg: true,
-        describe: "Address of the IAM; the service's host unless given",
-      })
-      .option('certificate', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Client certificate of the TPP (PEM); none is needed for http',
-      })
-      .option('key', { type: 'string', requiresArg: true, describe: 'Its private key (PEM)' })
-      .option('pfx', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Client certificate and key in one file (PFX, PKCS#12)',
-      })
-      .option('passphrase', {
-        type: 'string',
-        requiresArg: true,
-        describe: `Of the PFX or the key; \${env:NAME} reads a variable, XS2A_PASSPHRASE unless given`,
-      })
-      .option('ca', {
-        type: 'string',
-        requiresArg: true,
-        describe: "CAs that vouch for the bank's server (PEM); the system's unless given",
-      })
-      .option('header', {
-        type: 'string',
-        array: true,
-        requiresArg: true,
-        describe: `'Name: value' on every request; may hold \${now}, \${httpDate}, \${uuid}, \${env:NAME}`,
-      })
-      .option('spec', {
-        type: 'string',
-        requiresArg: true,
-        describe: "The bank's own OpenAPI document: what is not in it is missing",
-      })
-      .option('out', {
-        type: 'string',
-        default: 'profile.yaml',
-        requiresArg: true,
-        describe: 'File to write; one that is there is left alone',
-      })
+      .options(OPTIONS)
       .example(
         '$0 profile init --url https://bank.example/psd2 --certificate tpp.pem --key tpp.key.pem',
         'a first profile.yaml',
@@ -66,15 +73,15 @@ export const profileInitCommand: CommandModule<object, InitArguments> = {
       )
       .example(
         `$0 profile init --url http://localhost:8080 --header 'Date: \${httpDate}' --header 'X-Key: \${env:KEY}'`,
-        'a bank over http that insists on headers',
+        'a bank over http that requires headers',
       )
       .example(
         '$0 profile init --spec bank-openapi.yaml --certificate tpp.pem --key tpp.key.pem',
-        'what the document says, beside what the bank answers',
+        "the document's facts and the bank's responses together",
       )
       .epilogue(
-        'Nothing is made at the bank: unknown resources are read, and what no bank can carry out is sent.\n' +
-          'Exit codes: 0 a profile was written, 2 usage or files, 3 no answer came.',
+        'Creates nothing at the bank: it only reads unknown resources, and sends what no bank can execute.\n' +
+          'Exit codes: 0 a profile was written, 2 usage or files, 3 the bank did not respond.',
       ),
   handler: async (given) => {
     const { initProfile } = await import('./init-profile.js');

@@ -41,7 +41,7 @@ it('asks a bank, writes a first profile, and does not write over one', async () 
   expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
   const unfilled = await runCli(['profile', 'check', out]);
   expect(unfilled.exitCode).toBe(2);
-  expect(unfilled.stderr).toContain('first.yaml:10 still says REPLACE.');
+  expect(unfilled.stderr).toContain('first.yaml:10 still contains REPLACE.');
 });
 
 it.each([
@@ -49,19 +49,19 @@ it.each([
     'whose certificate is not trusted',
     (url: string) => ['--url', url, ...flags().slice(0, 4)],
     3,
-    "xs2a: No answer comes from URL: The target's certificate is not trusted (",
+    "xs2a: URL: The target's certificate is not trusted (",
   ],
   [
     'where nothing is',
     () => ['--url', 'https://localhost:1/psd2', ...flags()],
     3,
-    'xs2a: No answer comes from https://localhost:1/psd2: Nothing accepts connections there (',
+    'xs2a: https://localhost:1/psd2: Nothing accepts connections there (',
   ],
   [
     'by CAs that are none',
     (url: string) => ['--url', url, ...flags().slice(0, 4), '--ca', bank.profile],
     2,
-    'xs2a: --ca PROFILE holds no PEM certificate.',
+    'xs2a: --ca PROFILE contains no PEM certificate.',
   ],
 ])('says why it cannot ask a bank %s', async (_which, args, code, want) => {
   const { baseUrl } = parse(readFileSync(bank.profile, 'utf8')).target;

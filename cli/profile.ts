@@ -7,29 +7,29 @@ interface CheckArguments {
   readonly yes: boolean;
 }
 
-/** `xs2a profile check`: the preflight alone. */
+/** `xs2a profile check`: runs only the preflight. */
 export const profileCheckCommand: CommandModule<object, CheckArguments> = {
   command: 'check <file>',
-  describe: 'Look whether the bank of a profile can be reached and takes the certificate',
+  describe: 'Check that the bank of a profile can be reached and accepts the certificate',
   builder: (yargs) =>
     yargs
       .positional('file', { type: 'string', demandOption: true, describe: 'Profile (YAML)' })
       .option('yes', {
         type: 'boolean',
         default: false,
-        describe: 'Log PSUs in at a bank that is not on this machine, too',
+        describe: 'Also log in PSUs at a bank that is not on this machine',
       })
-      .example('$0 profile check bank.yaml', 'no case runs; PSUs log in and decide nothing')
+      .example('$0 profile check bank.yaml', 'runs no case; PSUs log in and decide nothing')
       .epilogue(
-        'To log in may take a consent that nobody grants; it is deleted again.\n' +
-          'Exit codes: 0 a run can begin, 2 usage or profile, 3 something failed.',
+        'The login may need a consent that nobody grants; it is deleted afterwards.\n' +
+          'Exit codes: 0 a run can begin, 2 usage or profile, 3 a check failed.',
       ),
   handler: async ({ file, yes }) => {
     process.exitCode = await checkProfile(file, yes);
   },
 };
 
-/** Prints each look of the preflight; the exit code says whether a run can begin. */
+/** Prints each check of the preflight; the exit code shows whether a run can begin. */
 async function checkProfile(file: string, yes: boolean): Promise<number> {
   const { loadProfile } = await import('../conformance/profile/load-profile.js');
   const { isHere } = await import('../conformance/profile/is-loopback.js');
@@ -56,14 +56,14 @@ async function checkProfile(file: string, yes: boolean): Promise<number> {
   return exitCode;
 }
 
-/** A line of a first profile that nobody has filled in yet. */
+/** Matches a line of a drafted profile that nobody has filled in yet. */
 function refuseDraft(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return;
   const lines = readFileSync(file, 'utf8').split('\n');
   const line = lines.findIndex((text) => /^[^#]*\bREPLACE\b/.test(text)) + 1;
   if (line === 0) return;
-  throw new Xs2aError('PROFILE_INVALID', `${file}:${line} still says REPLACE.`, {
-    hint: 'Fill in every line that says so; comments apart.',
+  throw new Xs2aError('PROFILE_INVALID', `${file}:${line} still contains REPLACE.`, {
+    hint: 'Fill in every line that contains REPLACE, except in comments.',
     place: { file, line },
   });
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ending.splice(0)) await end();
 });
 
-/** Starts a command of the built command line; `stop` interrupts it and says how it ended. */
+/** Starts a command of the built command line; `stop` interrupts it and returns how it ended. */
 function start(args: readonly string[]) {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   let stderr = '';
@@ -38,7 +38,7 @@ function start(args: readonly string[]) {
   return { stop, until, said: () => stderr };
 }
 
-/** A port that is free now. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
@@ -98,7 +98,10 @@ test.each([
   [[], 'needs --target or --profile'],
   [['--target', 'http://bank.example'], 'plain HTTP and not on this machine'],
   [['--target', 'http://localhost:1', '--host', '0.0.0.0'], 'needs --cert and --key'],
-  [['--target', 'http://localhost:1', '--cert', 'a.pem'], '--cert and --key belong together'],
+  [
+    ['--target', 'http://localhost:1', '--cert', 'a.pem'],
+    '--cert and --key must be given together',
+  ],
   [['--target', 'localhost'], 'no http or https address'],
 ])('what would not be safe is refused: %j', async (args, message) => {
   const { exitCode, stderr } = await runCli(['proxy', ...args]);

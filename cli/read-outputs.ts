@@ -6,7 +6,7 @@ export interface Output<Format extends string> {
   readonly file: string;
 }
 
-/** Every `--output FORMAT=FILE`. Throws UsageError. */
+/** Parses every `--output FORMAT=FILE`. Throws UsageError when one is invalid. */
 export function readOutputs<Format extends string>(
   given: readonly string[],
   formats: readonly Format[],
@@ -21,11 +21,11 @@ export function readOutputs<Format extends string>(
     if (format !== undefined) return { format, file };
     const meant = nearestWord(name, formats);
     const tail = meant === undefined ? '' : `; did you mean ${meant}?`;
-    throw new UsageError(`--output knows no format ${name}: ${formats.join(', ')}${tail}`);
+    throw new UsageError(`--output has no format ${name}: use ${formats.join(', ')}${tail}`);
   });
 }
 
-/** Writes what `--output` asks for, and prints what `--format` asks for. */
+/** Writes the files of `--output`, and prints the format of `--format`. */
 export async function tellReport<Format extends string>(
   outputs: readonly Output<Format>[],
   format: Format,

@@ -6,7 +6,10 @@ interface PublicFlags {
   readonly 'public-iam-url': string | undefined;
 }
 
-/** The addresses of a balancer in front of the bank: origins, over TLS. Throws USAGE for others. */
+/**
+ * The addresses of a load balancer in front of the bank, which must be https origins. Throws USAGE for any
+ * other value.
+ */
 export function readPublicAddresses({ http, ...flags }: PublicFlags) {
   const given = (flag: 'public-url' | 'public-iam-url'): string | undefined => {
     const text = flags[flag];
@@ -14,7 +17,7 @@ export function readPublicAddresses({ http, ...flags }: PublicFlags) {
     const { protocol, origin } = URL.canParse(text) ? new URL(text) : {};
     if (!http && protocol === 'https:' && [origin, `${origin}/`].includes(text)) return text;
     const hint = http
-      ? 'With --http the links name what the proxy was called by: X-Forwarded-Host says it.'
+      ? 'With --http, links use the address in the X-Forwarded-Host header of the proxy.'
       : 'Write an origin: https://bank.example or https://bank.example:8443.';
     throw new Xs2aError('USAGE', `--${flag} ${text} cannot be used.`, { hint });
   };

@@ -6,13 +6,13 @@ import {
 import { UsageError } from './report-error.js';
 import { isOnGithub } from './tell-github.js';
 
-/** The options of every command that writes reports. */
+/** The options shared by all commands that write reports. */
 export const REPORTER_OPTIONS = {
   reporter: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: `Report to write: ${Object.keys(REPORT_FILES).join(', ')}, or the path of a module of yours; may be repeated; ${DEFAULT_FORMS.join(', ')} unless given`,
+    describe: `Report to write: ${Object.keys(REPORT_FILES).join(', ')}, or the path of your own module; may be repeated; default: ${DEFAULT_FORMS.join(', ')}`,
   },
   // its older name
   report: { type: 'array', string: true, requiresArg: true, hidden: true },
@@ -23,16 +23,17 @@ export interface ReporterArguments {
   readonly report?: readonly string[] | undefined;
 }
 
-/** Which reports to write. */
+/** The reports to write. */
 export interface WantedReports {
   readonly forms: readonly ReportForm[];
-  /** Paths of modules, as they were given. */
+  /** Paths of modules, as given. */
   readonly modules: readonly string[];
 }
 
 /**
- * Reads `html,har` and `./my-reporter.mjs`, given once or several times. Where no form is named, the usual ones are
- * written, with annotations where GitHub Actions runs the command. Throws UsageError for another word.
+ * Parses `html,har` and `./my-reporter.mjs`, given once or several times. When no format is named, the
+ * default ones are written, with annotations when GitHub Actions runs the command. Throws UsageError for any
+ * other word.
  */
 export function readReporters({ reporter, report }: ReporterArguments): WantedReports {
   const given = [...(reporter ?? []), ...(report ?? [])];
@@ -45,7 +46,7 @@ export function readReporters({ reporter, report }: ReporterArguments): WantedRe
   if (wrong !== undefined) {
     const forms = Object.keys(REPORT_FILES).join(', ');
     throw new UsageError(
-      `--reporter ${wrong} is no form of a report: there are ${forms}; a module of yours is named by its path, like ./my-reporter.mjs`,
+      `--reporter ${wrong} is not a report format: use ${forms}, or the path of your own module, such as ./my-reporter.mjs`,
     );
   }
   const usual = isOnGithub() ? ([...DEFAULT_FORMS, 'github'] as const) : DEFAULT_FORMS;

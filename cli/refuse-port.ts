@@ -1,6 +1,6 @@
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
-/** Refuses what is no number of a port; 0 stands for any free one. */
+/** Throws USAGE for a value that is not a port number; 0 means any free port. */
 export function refuseUnlessPort(flag: string, number: number): void {
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return;
   const hint = 'Give a whole number up to 65535; 0 takes any free port.';

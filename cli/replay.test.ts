@@ -138,7 +138,7 @@ describe('xs2a replay of a run with an extension', () => {
   const refusal = (sentence: string) => [
     2,
     `xs2a: The extension acme 1.2.0 ${sentence}.\n` +
-      '  Name those that are to take part by --cases: they are code, and run with your rights.\n',
+      '  Name the extensions to load with --cases: they are code, and run with your rights.\n',
   ];
 
   test('runs no module of it that is not as it was, unless it is named', async () => {

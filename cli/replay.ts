@@ -18,7 +18,7 @@ interface ReplayArguments {
 /** `xs2a replay`: sends one case of a run again, with its set-up and its twin. */
 export const replayCommand: CommandModule<object, ReplayArguments> = {
   command: 'replay <run> <case>',
-  describe: 'Send one case of an earlier run again, with all that it needs',
+  describe: 'Send one case of an earlier run again, with everything that it needs',
   builder: (yargs) =>
     yargs
       .positional('run', {
@@ -29,29 +29,29 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       .positional('case', {
         type: 'string',
         demandOption: true,
-        describe: 'Id of the case, as the report names it',
+        describe: 'Id of the case, as in the report',
       })
       .option('profile', {
         type: 'string',
         requiresArg: true,
-        describe: 'Profile to use instead of the one of the run',
+        describe: "Profile to use instead of the run's",
       })
       .option('spec', {
         type: 'string',
         requiresArg: true,
-        describe: 'OpenAPI document to judge by; the one of the run unless given',
+        describe: 'OpenAPI document to judge by; by default that of the run',
       })
       .option('overlay', {
         type: 'array',
         string: true,
         requiresArg: true,
-        describe: 'OpenAPI Overlay on top of it; those of the run unless given',
+        describe: 'OpenAPI Overlay applied to it; by default those of the run',
       })
       .option('cases', {
         type: 'array',
         string: true,
         requiresArg: true,
-        describe: 'Extensions to take up instead of those of the run',
+        describe: 'Extensions to load instead of those of the run',
       })
       .option('yes', {
         type: 'boolean',
@@ -61,7 +61,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       .option('out', {
         type: 'string',
         requiresArg: true,
-        describe: 'Folder of the reports; reports/<time>-<id> unless given',
+        describe: 'Folder of the reports; reports/<time>-<id> by default',
       })
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
   handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
@@ -91,7 +91,10 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
   },
 };
 
-/** A repeated case is the case itself; `@embedded` says how it had its grants. */
+/**
+ * A repetition of a case has the id of the case; a suffix such as `@embedded` names the way in which it got
+ * its grants.
+ */
 function selectionOf(id: string, told: string | undefined): Selection {
   const [plain = id, way] = id.replace(/#\d+$/, '').split('@');
   const approach = [...APPROACHES, 'all' as const].find(
@@ -100,16 +103,16 @@ function selectionOf(id: string, told: string | undefined): Selection {
   return { exactly: [plain], ...(approach === undefined ? {} : { approach }) };
 }
 
-/** What was only listened to cannot be sent again. */
+/** Recorded traffic cannot be sent again. */
 function noRun(run: string): Xs2aError {
   return new Xs2aError('USAGE', `${run} judges recorded traffic: it has no case to send again.`, {
     hint: 'Name the folder of a run of `xs2a conformance`.',
   });
 }
 
-/** The bank that a run starts for itself takes its profile along when it ends. */
+/** The profile of the bank that a run started is deleted when the run ends. */
 function goneProfile(file: string, id: string): Xs2aError {
-  return new Xs2aError('USAGE', `The profile ${file} of that run is not there any more.`, {
-    hint: `Name one by --profile, or try the reference bank by \`xs2a conformance --only ${id}\`.`,
+  return new Xs2aError('USAGE', `The profile ${file} of that run no longer exists.`, {
+    hint: `Name a profile with --profile, or test the reference bank with \`xs2a conformance --only ${id}\`.`,
   });
 }

@@ -10,7 +10,7 @@ import { recordOf } from './earlier-run.js';
 import { loadRegister } from './load-register.js';
 import type { WantedReports } from './read-reporters.js';
 
-/** Makes reports from the record of a run; returns the path of the first one. */
+/** Writes reports from the record of a run; returns the path of the first one. */
 export async function reportAgain(
   run: string,
   { forms, modules }: WantedReports,
@@ -23,14 +23,14 @@ export async function reportAgain(
   const wrong = disagreement(folded, clauses);
   if (wrong !== null) {
     throw new Xs2aError('FILE_UNREADABLE', `${record} cannot be used: ${wrong}.`, {
-      hint: 'Somebody changed the record after the run. Use the events.ndjson as the run wrote it.',
+      hint: 'The record was changed after the run. Use events.ndjson as the run wrote it.',
     });
   }
   const dir = resolve(out ?? dirname(record));
   if (existsSync(join(dir, 'manifest.jws'))) {
     throw new Xs2aError(
       'USAGE',
-      `The run in ${dir} is signed: other reports would not be those that were signed.`,
+      `The run in ${dir} is signed: new reports would not match the signature.`,
       {
         hint: 'Write the reports to another folder with --out.',
       },
@@ -43,8 +43,8 @@ export async function reportAgain(
     return first;
   } catch (cause) {
     if (cause instanceof Xs2aError) throw cause;
-    throw new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}.`, {
-      hint: 'Check that the folder is writable and the disk has room, or choose another with --out.',
+    throw new Xs2aError('FILE_UNWRITABLE', `Cannot write the reports to ${dir}.`, {
+      hint: 'Check that the folder is writable and the disk has space, or choose another with --out.',
       cause,
     });
   }

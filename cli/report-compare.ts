@@ -9,10 +9,10 @@ interface CompareArguments {
   readonly json: boolean;
 }
 
-/** `xs2a report compare`: what a later run says otherwise than an earlier one. */
+/** `xs2a report compare`: reports how a later run differs from an earlier one. */
 export const compareCommand: CommandModule<object, CompareArguments> = {
   command: 'compare <before> <after>',
-  describe: 'Tell what a later run found that an earlier one did not, and what is mended',
+  describe: 'Show what a later run found that an earlier one did not, and what was corrected',
   builder: (yargs) =>
     yargs
       .positional('before', {
@@ -25,10 +25,8 @@ export const compareCommand: CommandModule<object, CompareArguments> = {
         demandOption: true,
         describe: 'Folder of the later run',
       })
-      .option('json', { type: 'boolean', default: false, describe: 'As JSON, for scripts' })
-      .epilogue(
-        'Exit code 1: a case failed, warned or was not judged that did better before. Else 0.',
-      )
+      .option('json', { type: 'boolean', default: false, describe: 'Print JSON, for scripts' })
+      .epilogue('Exit code 1 when a case got worse: it fails, warns or is not judged. Otherwise 0.')
       .example('$0 report compare baseline reports/latest', 'in a CI job of the bank'),
   handler: async ({ before, after, json }) => {
     const [{ recordOf }, { readEvents }, { foldRun }, { compareRuns, isWorse }] = await Promise.all(
@@ -57,8 +55,8 @@ function linesOf(comparison: Comparison): readonly string[] {
     `${verdicts.before} -> ${verdicts.after}`,
     ...listed('Worse', newlyFailed),
     ...listed('No longer judged', newlyUnjudged),
-    ...listed('Mended', fixed),
-    ...listed('Still wrong, in another way', otherEvidence),
+    ...listed('Corrected', fixed),
+    ...listed('Still wrong, but differently', otherEvidence),
     ...some(
       `Slower: ${slower.length}`,
       slower.map(
@@ -68,10 +66,10 @@ function linesOf(comparison: Comparison): readonly string[] {
     ...some(`Only in the later run: ${added.length}`, added),
     ...some(`Only in the earlier run: ${removed.length}`, removed),
   ];
-  return [...lines, ...(lines.length === 1 ? ['No case ended otherwise.'] : []), ''];
+  return [...lines, ...(lines.length === 1 ? ['No case ended differently.'] : []), ''];
 }
 
-/** Cases that have the same to tell are told together. */
+/** Cases with the same differences are printed together. */
 function listed(title: string, cases: readonly ChangedCase[]): readonly string[] {
   const alike = groupBy(cases, ({ before, after, why }) => JSON.stringify([before, after, why]));
   const lines = [...alike.values()].map((group) => {

@@ -1,6 +1,6 @@
 import { EXIT, formatPlace, Xs2aError } from '../foundation/xs2a-error.js';
 
-/** A command line that cannot be carried out. */
+/** A command line that cannot be executed. */
 export class UsageError extends Xs2aError {
   constructor(message: string) {
     super('USAGE', message, {
@@ -10,8 +10,8 @@ export class UsageError extends Xs2aError {
 }
 
 /**
- * Says an error in one sentence and what to do about it, and returns its exit code. What is not an
- * Xs2aError is a defect of the tool: still no stack trace, unless XS2A_DEBUG is set.
+ * Prints an error in one sentence with a hint, and returns its exit code. Anything but an Xs2aError is an
+ * error of the tool: it is printed without a stack trace, unless XS2A_DEBUG is set.
  */
 export function reportError(error: unknown, stream: { write(text: string): unknown }): number {
   if (process.env['XS2A_DEBUG'] && error instanceof Error) stream.write(`${error.stack}\n`);
@@ -23,7 +23,7 @@ export function reportError(error: unknown, stream: { write(text: string): unkno
   }
   const message = error instanceof Error ? error.message : String(error);
   stream.write(
-    `xs2a: the tool itself broke: ${message.split('\n')[0]}\n` +
+    `xs2a: internal error: ${message.split('\n')[0]}\n` +
       '  set XS2A_DEBUG=1 to see where, and report it with the command line\n',
   );
   return EXIT.internal;

@@ -8,19 +8,19 @@ interface ExportArguments {
   readonly out: string | undefined;
 }
 
-/** `xs2a report export`: the files of a run in one zip. */
+/** `xs2a report export`: packs the files of a run into one zip. */
 export const exportCommand: CommandModule<object, ExportArguments> = {
   command: 'export <run>',
-  describe: 'Pack the files of a run into one zip, to hand it over',
+  describe: 'Pack the files of a run into one zip, to hand over',
   builder: (yargs) =>
     yargs
       .positional('run', { type: 'string', demandOption: true, describe: 'Folder of the run' })
       .option('out', {
         type: 'string',
         requiresArg: true,
-        describe: 'The zip; xs2a-RUNID.zip in the current folder unless given',
+        describe: 'Path of the zip; by default xs2a-RUNID.zip in the current folder',
       })
-      .example('$0 report export reports/latest', 'xs2a report verify takes the zip too'),
+      .example('$0 report export reports/latest', 'xs2a report verify also accepts the zip'),
   handler: async ({ run, out }) => {
     const [{ readRunFiles, zipOf }, { MANIFEST, RECORD }, { parseEvents }] = await Promise.all([
       import('../conformance/evidence/run-files.js'),
@@ -31,15 +31,15 @@ export const exportCommand: CommandModule<object, ExportArguments> = {
     const record = files.get(RECORD);
     if (record === undefined || !files.has(MANIFEST)) {
       throw new Xs2aError('USAGE', `${run} has no ${record === undefined ? RECORD : MANIFEST}.`, {
-        hint: 'Name the folder of a run, or write its reports anew with xs2a report.',
+        hint: 'Name the folder of a run, or write its reports again with xs2a report.',
       });
     }
     const [started] = parseEvents(Buffer.from(record).toString('utf8'), RECORD);
     const runId = started?.type === 'run-started' ? started.runId : basename(resolve(run));
     const zip = out ?? `xs2a-${runId.replaceAll(/[^\w-]/g, '_')}.zip`;
     if (existsSync(zip)) {
-      throw new Xs2aError('USAGE', `${zip} is there already.`, {
-        hint: 'Name another with --out.',
+      throw new Xs2aError('USAGE', `${zip} already exists.`, {
+        hint: 'Name another file with --out.',
       });
     }
     writeFileSync(zip, zipOf(files, `xs2a-${basename(resolve(run))}`));

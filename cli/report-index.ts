@@ -7,16 +7,16 @@ interface IndexArguments {
   readonly folder: string;
 }
 
-/** `xs2a report index`: one page over all runs of a folder. */
+/** `xs2a report index`: writes one page over all runs of a folder. */
 export const indexCommand: CommandModule<object, IndexArguments> = {
   command: 'index [folder]',
-  describe: 'Make a page over the runs of a folder: verdicts, causes over time, flaky cases',
+  describe: 'Write a page over the runs of a folder: verdicts, causes over time, flaky cases',
   builder: (yargs) =>
     yargs
       .positional('folder', {
         type: 'string',
         default: 'reports',
-        describe: 'Folder with a folder for each run',
+        describe: 'Folder that contains a folder for each run',
       })
       .example('$0 report index', 'writes reports/index.html'),
   handler: async ({ folder }) => {
@@ -36,10 +36,10 @@ export const indexCommand: CommandModule<object, IndexArguments> = {
   },
 };
 
-/** Throws FILE_UNREADABLE where there is no such folder. */
+/** Throws FILE_UNREADABLE when the folder does not exist. */
 function refuseUnlessFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  throw new Xs2aError('FILE_UNREADABLE', `${folder} is no folder of runs.`, {
-    hint: 'Name the folder in which xs2a conformance made a folder for each run, like reports.',
+  throw new Xs2aError('FILE_UNREADABLE', `${folder} is not a folder of runs.`, {
+    hint: 'Name the folder in which xs2a conformance created a folder for each run, such as reports.',
   });
 }

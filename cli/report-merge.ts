@@ -8,28 +8,28 @@ interface MergeArguments {
   readonly out: string;
 }
 
-/** `xs2a report merge`: one run of all parts of a run. */
+/** `xs2a report merge`: merges the shards of a run into one run. */
 export const mergeCommand: CommandModule<object, MergeArguments> = {
   command: 'merge <runs..>',
-  describe: 'Make one run, with one verdict, of the parts that --shard made',
+  describe: 'Merge the runs of all shards into one run with one verdict',
   builder: (yargs) =>
     yargs
       .positional('runs', {
         type: 'string',
         array: true,
         demandOption: true,
-        describe: 'Folders of all parts',
+        describe: 'Folders of all shards',
       })
       .option('out', {
         type: 'string',
         requiresArg: true,
         demandOption: true,
-        describe: 'Folder for the whole run',
+        describe: 'Folder for the merged run',
       })
-      .epilogue('Exit code: that of the whole run. Extensions of the parts are not loaded.')
+      .epilogue('Exit code: that of the merged run. Extensions of the shards are not loaded.')
       .example(
         '$0 report merge part-1 part-2 part-3 part-4 --out whole',
-        'what four machines found',
+        'the findings of four machines',
       ),
   handler: async ({ runs, out }) => {
     const [
@@ -53,7 +53,9 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
     const events = mergeRuns(parts, clauses);
     const record = join(out, 'events.ndjson');
     if (existsSync(record)) {
-      throw new Xs2aError('USAGE', `${out} holds a run already.`, { hint: 'Name another --out.' });
+      throw new Xs2aError('USAGE', `${out} already contains a run.`, {
+        hint: 'Name another folder with --out.',
+      });
     }
     mkdirSync(out, { recursive: true });
     writeFileSync(record, events.map(chainedLines()).join(''));

@@ -8,7 +8,7 @@ interface SignArguments {
   readonly 'passphrase-env': string | undefined;
 }
 
-/** `xs2a report sign`: a signature over the manifest of a run. */
+/** `xs2a report sign`: signs the manifest of a run. */
 export const signCommand: CommandModule<object, SignArguments> = {
   command: 'sign <run>',
   describe: 'Sign the files of a run with a key and its certificate, or with a seal in a PFX',
@@ -28,12 +28,12 @@ export const signCommand: CommandModule<object, SignArguments> = {
       .option('pfx', {
         type: 'string',
         requiresArg: true,
-        describe: 'Both of them in one PFX (PKCS#12)',
+        describe: 'Certificate and key in one PFX (PKCS#12)',
       })
       .option('passphrase-env', {
         type: 'string',
         requiresArg: true,
-        describe: 'Environment variable that holds the passphrase of the key or the PFX',
+        describe: 'Environment variable with the passphrase of the key or the PFX',
       })
       .example(
         '$0 report sign reports/latest --certificate seal.pem --key seal.key.pem',

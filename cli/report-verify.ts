@@ -10,36 +10,38 @@ interface VerifyArguments {
   readonly signed: boolean;
 }
 
-/** `xs2a report verify`: whether the files of a run are as it wrote them. */
+/** `xs2a report verify`: checks that the files of a run are unchanged. */
 export const verifyCommand: CommandModule<object, VerifyArguments> = {
   command: 'verify <run>',
   describe:
-    'Check that nobody changed the files of a run, and that its verdict follows from its events',
+    'Check that the files of a run are unchanged, and that its verdict follows from its events',
   builder: (yargs) =>
     yargs
       .positional('run', {
         type: 'string',
         demandOption: true,
-        describe: 'Folder of the run, or a zip that xs2a report export made',
+        describe: 'Folder of the run, or a zip of xs2a report export',
       })
       .option('key', {
         type: 'string',
         requiresArg: true,
-        describe: 'Public key or certificate (PEM) that is to have signed',
+        describe: 'Public key or certificate (PEM) of the expected signer',
       })
       .option('ca', {
         type: 'string',
         requiresArg: true,
-        describe: 'Authorities (PEM), one of which is to have issued the certificate of the signer',
+        describe: "CAs (PEM), one of which must have issued the signer's certificate",
       })
       .option('signed', {
         type: 'boolean',
         default: false,
-        describe: 'A run that is not signed is a problem',
+        describe: 'Report a run without a signature as an error',
       })
-      .epilogue('Exit code 0: nothing was changed. 1: something was, and its place is told.')
-      .example('$0 report verify reports/latest', 'the run that came last')
-      .example('$0 report verify run.zip --ca ca.pem', 'what somebody handed over'),
+      .epilogue(
+        'Exit code 0: nothing was changed. 1: something was changed, and the output says where.',
+      )
+      .example('$0 report verify reports/latest', 'the latest run')
+      .example('$0 report verify run.zip --ca ca.pem', 'a run that somebody handed over'),
   handler: async ({ run, key, ca, signed }) => {
     const { readRunFiles } = await import('../conformance/evidence/run-files.js');
     const { loadRegister } = await import('./load-register.js');
@@ -73,8 +75,8 @@ function read<T>(file: string, what: string, from: (pem: string) => T): T {
   try {
     return from(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new Xs2aError('FILE_UNREADABLE', `${file} cannot be read as ${what}.`, {
-      hint: 'Give a file in PEM.',
+    throw new Xs2aError('FILE_UNREADABLE', `Cannot read ${file} as ${what}.`, {
+      hint: 'Give a PEM file.',
       cause,
     });
   }

@@ -70,7 +70,7 @@ it('writes what is chosen, by the older name as well, and what a module of the u
 });
 
 it.each([
-  ['xml', '--reporter xml is no form of a report: there are html,'],
+  ['xml', '--reporter xml is not a report format: use html,'],
   ['./none.mjs', 'There is no reporter ./none.mjs.'],
 ])('refuses --reporter %s in one sentence, before anything is sent', async (word, sentence) => {
   for (const command of [

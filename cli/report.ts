@@ -6,10 +6,10 @@ interface ReportArguments extends ReporterArguments {
   readonly out: string | undefined;
 }
 
-/** `xs2a report render`, or `xs2a report` alone: makes the reports of a run again from its record. */
+/** `xs2a report render`, or just `xs2a report`: writes the reports of a run again from its record. */
 export const renderCommand: CommandModule<object, ReportArguments> = {
   command: ['render <run>', '$0'],
-  describe: 'Make the reports of a run again from its events.ndjson',
+  describe: 'Write the reports of a run again from its events.ndjson',
   builder: (yargs) =>
     yargs
       .positional('run', {
@@ -21,9 +21,9 @@ export const renderCommand: CommandModule<object, ReportArguments> = {
       .option('out', {
         type: 'string',
         requiresArg: true,
-        describe: 'Folder for the reports; that of the run unless given',
+        describe: 'Folder for the reports; by default that of the run',
       })
-      .example('$0 report reports/latest --reporter har,md', 'two more forms of a report'),
+      .example('$0 report reports/latest --reporter har,md', 'two more report formats'),
   handler: async ({ run, out, ...given }) => {
     const { reportAgain } = await import('./report-again.js');
     process.stdout.write(`${await reportAgain(run, readReporters(given), out)}\n`);

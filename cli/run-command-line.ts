@@ -1,4 +1,4 @@
-import yargs, { type CommandModule } from 'yargs';
+import yargs, { type Argv, type CommandModule } from 'yargs';
 import { packageVersion } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { bankCommand } from './bank.js';
@@ -32,8 +32,8 @@ import { spoolStdin } from './spool-stdin.js';
 import { suiteWorkerCommand } from './suite-worker.js';
 import { type Known, usageSentence } from './usage-sentence.js';
 
-/** Thrown to leave yargs once it has chosen the command. */
-const CHOSEN = new Error('The command is chosen.');
+/** Thrown to leave yargs once it has selected the command. */
+const CHOSEN = new Error('The command is selected.');
 
 function choose(parse: () => unknown): void {
   try {
@@ -43,14 +43,61 @@ function choose(parse: () => unknown): void {
   }
 }
 
+/** Makes a command that is only selected when yargs parses the command line, and runs later. */
+type Later = <T>(command: CommandModule<object, T>) => CommandModule<object, T>;
+
+function addCommands(cli: Argv, later: Later): Argv {
+  return cli
+    .command(later(initCommand))
+    .command(later(generateCommand))
+    .command(later(diffCommand))
+    .command(later(bankCommand))
+    .command(later(certsCommand))
+    .command(later(conformanceCommand))
+    .command(later(replayCommand))
+    .command(later(showCommand))
+    .command(later(explainCommand))
+    .command(later(judgeCommand))
+    .command(later(lintCommand))
+    .command(later(gateCommand))
+    .command(later(proxyCommand))
+    .command(later(selftestCommand))
+    .command(later(completionCommand))
+    .command(later(bankHostCommand))
+    .command(later(suiteWorkerCommand))
+    .command(
+      'report',
+      'Write reports of a run again; open, compare, merge, verify, sign or pack runs',
+      (report) =>
+        report
+          .command(later(renderCommand))
+          .command(later(verifyCommand))
+          .command(later(signCommand))
+          .command(later(exportCommand))
+          .command(later(compareCommand))
+          .command(later(mergeCommand))
+          .command(later(openCommand))
+          .command(later(indexCommand)),
+    )
+    .command(
+      'profile',
+      'Write a first profile of a bank, or check whether a profile works',
+      (profile) =>
+        profile
+          .command(later(profileInitCommand))
+          .command(later(profileCheckCommand))
+          .demandCommand(1, 'Name a subcommand: `profile init` or `profile check`'),
+    );
+}
+
 /**
  * Parses and runs one command line.
- * Returns the exit code: what the command set, or the one of the error that it ended with.
+ * Returns the exit code: the one that the command set, or the one of the error that it threw.
  */
 export async function runCommandLine(typed: readonly string[]): Promise<number> {
   let work: () => unknown = () => undefined;
-  // yargs only chooses: it renders the whole help after every handler that returns
-  const later = <T>(command: CommandModule<object, T>): CommandModule<object, T> => ({
+  // yargs only selects the command: it renders the whole help after every handler that returns
+  const later: Later = (command) => ({
     ...command,
     handler: (given) => {
       work = () => command.handler(given);
@@ -60,58 +107,20 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
   try {
     const args = await spoolStdin(typed, process.stdin);
     const cli = yargs([...args]);
-    cli
+    addCommands(cli, later)
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
-      .command(later(initCommand))
-      .command(later(generateCommand))
-      .command(later(diffCommand))
-      .command(later(bankCommand))
-      .command(later(certsCommand))
-      .command(later(conformanceCommand))
-      .command(later(replayCommand))
-      .command(later(showCommand))
-      .command(later(explainCommand))
-      .command(later(judgeCommand))
-      .command(later(lintCommand))
-      .command(later(gateCommand))
-      .command(later(proxyCommand))
-      .command(later(selftestCommand))
-      .command(later(completionCommand))
-      .command(later(bankHostCommand))
-      .command(later(suiteWorkerCommand))
-      .command(
-        'report',
-        'Make reports of a run again; open, compare, merge, verify, sign or pack runs',
-        (report) =>
-          report
-            .command(later(renderCommand))
-            .command(later(verifyCommand))
-            .command(later(signCommand))
-            .command(later(exportCommand))
-            .command(later(compareCommand))
-            .command(later(mergeCommand))
-            .command(later(openCommand))
-            .command(later(indexCommand)),
-      )
-      .command(
-        'profile',
-        'Write a first profile of a bank, or look whether one can work',
-        (profile) =>
-          profile
-            .command(later(profileInitCommand))
-            .command(later(profileCheckCommand))
-            .demandCommand(1, 'Say `profile init` or `profile check`'),
-      )
       .demandCommand(1, 'No command given')
       .strictCommands()
       .strict()
       .version(packageVersion())
       .alias('h', 'help')
       .wrap(Math.min(80, process.stdout.columns ?? 80))
-      .epilogue('Exit codes: 0 clean, 1 findings, 2 usage, 3 target not reachable, 4 tool broke')
+      .epilogue(
+        'Exit codes: 0 clean, 1 findings, 2 usage, 3 target not reachable, 4 internal error',
+      )
       .fail((message, error) => {
-        // yargs has a message for what it refuses itself, and none for what a command threw
+        // yargs has a message for what it rejects itself, and none for an error that a command threw
         throw message ? new UsageError(usageSentence(message, knownBy(cli, args))) : error;
       });
     if (args.length === 0) {
@@ -126,10 +135,10 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
   }
 }
 
-/** Commands that the tool itself starts. */
+/** Commands that only the tool itself starts. */
 const INNER = ['bank-host', 'suite-worker'];
 
-/** The options and commands where yargs stands; it has methods for both, which its types do not name. */
+/** The options and commands at the current level of yargs; it has methods for both, which its types lack. */
 function knownBy(cli: unknown, typed: readonly string[]): Known {
   const { getOptions, getInternalMethods } = cli as {
     getOptions(): { readonly key: Readonly<Record<string, unknown>> };

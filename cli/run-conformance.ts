@@ -36,42 +36,42 @@ export interface ConformanceOptions {
   readonly spec: string | undefined;
   readonly overlay?: readonly string[] | undefined;
   readonly selection: Selection;
-  /** Cases at once. */
+  /** Cases that run at once. */
   readonly concurrency: number | undefined;
-  /** Most requests a second. */
+  /** Maximum number of requests per second. */
   readonly rate: number | undefined;
   readonly bail: boolean;
   readonly repeat: number;
-  /** Folder or events.ndjson of an earlier run to bring to its end. */
+  /** Folder or events.ndjson of an earlier run to continue. */
   readonly resume: string | undefined;
-  /** File of waivers. */
+  /** Path of the file of waivers. */
   readonly waivers: string | undefined;
-  /** File to write drafts of waivers to. */
+  /** Path of the file for drafts of waivers. */
   readonly draftWaivers: string | undefined;
-  /** Random walks besides; none when absent. */
+  /** The random walks to run as well; none when absent. */
   readonly walks: WalkOptions | undefined;
-  /** Say what would run instead of running it. */
+  /** Print what would run instead of running it. */
   readonly list: boolean;
-  /** Files, folders or packages that add to the suite. */
+  /** Files, folders or packages that extend the suite. */
   readonly cases: readonly string[];
   readonly preflight: boolean;
   readonly yes: boolean;
   readonly out: string | undefined;
-  /** Which reports to write. */
+  /** The reports to write. */
   readonly forms: readonly ReportForm[];
-  /** Modules of the user that write more. */
+  /** Modules of the user that write further reports. */
   readonly modules?: readonly string[] | undefined;
-  /** What stays out of them beside secrets. */
+  /** What is kept out of the reports in addition to secrets. */
   readonly redact?: readonly Personal[] | undefined;
   /** Who signs the run when it ends. */
   readonly signer?: Signer | undefined;
-  /** How much the console tells. */
+  /** How much the console prints. */
   readonly detail?: Detail | undefined;
   /** Print the summary on stdout. */
   readonly json?: boolean | undefined;
 }
 
-/** A run of which the user says nothing: every case that need not be asked for, once. */
+/** A run without any options: every case that is not opt-in, once. */
 export const PLAIN_RUN: ConformanceOptions = {
   baseUrl: undefined,
   authUrl: undefined,
@@ -94,7 +94,7 @@ export const PLAIN_RUN: ConformanceOptions = {
   forms: DEFAULT_FORMS,
 };
 
-/** Complains of a word that selects nothing, before a bank is started for it. */
+/** Throws when a word selects nothing, before a bank is started for it. */
 export async function checkSelection(
   selection: Selection,
   {
@@ -103,13 +103,13 @@ export async function checkSelection(
     spec,
   }: Partial<Pick<ConformanceOptions, 'cases' | 'walks' | 'spec'>> = {},
 ): Promise<void> {
-  // another document may have cases of its own: the plan looks once it is read
+  // another document may have its own cases: the plan checks the words once the document is read
   if (spec !== undefined) return;
   const { cases } = await loadSuite(added);
   refuseIdleWords(walks === undefined ? cases : [...cases, ...WALK_CASES], selection);
 }
 
-/** Plans and carries out a run against the bank of a profile; returns the exit code. */
+/** Plans and executes a run against the bank of a profile; returns the exit code. */
 export async function runConformance(
   profileFile: string,
   options: ConformanceOptions,
@@ -131,7 +131,7 @@ export async function runConformance(
   }
 }
 
-/** For what a run that breaks says on the console. */
+/** For the console's message when a run breaks. */
 function redactorOf({ profile, secrets }: PreparedRun['loaded']): Redactor {
   const redactor = makeRedactor();
   learnProfile(redactor, profile, { secrets });
@@ -195,12 +195,12 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   }
 }
 
-/** The report shows the link without its secrets; a person needs them. */
+/** The report shows the link without its secrets, but the person who opens it needs them. */
 function showLink(link: string): void {
-  process.stderr.write(`The whole link, told here only: ${visibleText(link)}\n`);
+  process.stderr.write(`The complete link, shown only here: ${visibleText(link)}\n`);
 }
 
-/** Keeps the events that the drafts of waivers are made of. */
+/** Keeps the events from which the drafts of waivers are made. */
 async function* noted(events: AsyncIterable<RunEvent>, told: RunEvent[]): AsyncGenerator<RunEvent> {
   for await (const event of events) {
     told.push(event);
@@ -208,15 +208,15 @@ async function* noted(events: AsyncIterable<RunEvent>, told: RunEvent[]): AsyncG
   }
 }
 
-/** Told before the run: afterwards its drafts would be lost. */
+/** Thrown before the run, because after it the drafts would be lost. */
 function refuseOldDrafts(file: string | undefined): void {
   if (file === undefined || !existsSync(file)) return;
-  throw new Xs2aError('USAGE', `--draft-waivers ${file} is there already: nothing was sent.`, {
-    hint: 'Name a file that is not there yet; drafts are never written over.',
+  throw new Xs2aError('USAGE', `--draft-waivers ${file} already exists: nothing was sent.`, {
+    hint: 'Name a new file; drafts never overwrite a file.',
   });
 }
 
-/** The cases of a run; none when it broke before it began. */
+/** The cases of a run; empty when it broke before it began. */
 const casesIn = (told: readonly RunEvent[]): readonly CaseRun[] =>
   told[0]?.type === 'run-started' ? foldRun(told).cases : [];
 
@@ -225,14 +225,14 @@ function writeDrafts(file: string, told: readonly RunEvent[]): void {
     writeFileSync(file, draftWaivers(casesIn(told)), { flag: 'wx' });
     process.stderr.write(`Drafts of waivers: ${file}\n`);
   } catch (cause) {
-    throw new Xs2aError('FILE_UNWRITABLE', `The drafts cannot be written to ${file}.`, {
-      hint: 'Name a file that is not there yet, in a folder that you may write to.',
+    throw new Xs2aError('FILE_UNWRITABLE', `Cannot write the drafts to ${file}.`, {
+      hint: 'Name a new file, in a folder that you may write to.',
       cause,
     });
   }
 }
 
-/** Hands every event to the reporters; the run goes on to its end even when one of them fails. */
+/** Passes every event to the reporters; the run continues to its end even when one of them fails. */
 async function report(
   events: AsyncIterable<RunEvent>,
   reporters: Reporters,
@@ -277,7 +277,7 @@ function stopOnSignals(): Stop {
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
     process.stderr.write(
-      '\nStopping; what was created is taken away. Ctrl-C again quits at once.\n',
+      '\nStopping; the created resources are deleted. Ctrl-C again quits at once.\n',
     );
     controller.abort();
   };

@@ -28,14 +28,14 @@ export interface DerivedCommand {
   readonly operations: readonly string[];
   readonly mutants: readonly string[];
   readonly list: boolean;
-  /** Processes, each with a part of the mutants. */
+  /** The number of processes; each one tests one shard of the mutants. */
   readonly jobs: number;
   readonly out: string | undefined;
 }
 
 const DEFAULT_OUT = join('reports', 'selftest');
 
-/** Tries derived mutants, tells and writes the score, and returns the exit code. */
+/** Tests derived mutants, prints and writes the score, and returns the exit code. */
 export async function runDerived(options: DerivedCommand): Promise<number> {
   const mutants = chosen(await allMutants(), options);
   if (options.list) {
@@ -48,7 +48,7 @@ export async function runDerived(options: DerivedCommand): Promise<number> {
   return jobs > 1 ? inParts({ ...options, jobs }, out) : inOne(mutants, options, out);
 }
 
-/** So few are tried sooner in one process than each part has learnt what the suite says. */
+/** Up to this number, one process is faster than several, each of which must load the suite first. */
 const FEW = 60;
 
 async function inParts(options: DerivedCommand, out: string): Promise<number> {
@@ -68,14 +68,14 @@ async function inParts(options: DerivedCommand, out: string): Promise<number> {
   }
 }
 
-/** One score of parts that were tried apart. Returns the exit code. */
+/** Merges the scores of shards that were tested separately. Returns the exit code. */
 export async function mergeDerived(folders: readonly string[], out = DEFAULT_OUT): Promise<number> {
   const all = await allMutants();
   const { head, outcomes } = mergedParts(folders.map((folder) => readOutcomes(folder, all)));
   const missing = all.length - outcomes.length;
   const isWhole = head.narrowedBy.length === 0;
   const narrowedBy =
-    isWhole && missing > 0 ? [`${missing} mutants are in no part`] : head.narrowedBy;
+    isWhole && missing > 0 ? [`${missing} mutants are in no shard`] : head.narrowedBy;
   const [startedAt, now] = [new Date(head.startedAt), new Date(head.endedAt)];
   const judged = loadJudged();
   await preparePower(out);
@@ -95,7 +95,7 @@ async function inOne(
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-derived-'));
   const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', clear);
-  process.stderr.write(`Mutants to try: ${mutants.length}\n`);
+  process.stderr.write(`Mutants to test: ${mutants.length}\n`);
   try {
     const bankCommand = [process.execPath, process.argv[1] ?? '', 'bank-host', '--folder', folder];
     const { signal } = stop;
@@ -118,7 +118,7 @@ async function inOne(
   return told(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
 }
 
-/** The mutants that are meant, in their order. */
+/** The selected mutants, in their order. */
 function chosen(all: readonly Mutant[], options: DerivedCommand): readonly Mutant[] {
   const { only, operations, mutants, shard, sample, seed } = options;
   const picked = all.filter(
@@ -128,8 +128,8 @@ function chosen(all: readonly Mutant[], options: DerivedCommand): readonly Mutan
       (mutants.length === 0 || mutants.some((each) => means(each, id))),
   );
   if (picked.length === 0) {
-    throw new Xs2aError('USAGE', 'No derived mutant is meant by these options.', {
-      hint: 'See them with `xs2a selftest --derived --list`.',
+    throw new Xs2aError('USAGE', 'These options select no derived mutant.', {
+      hint: 'List them with `xs2a selftest --derived --list`.',
     });
   }
   const some = sample === undefined ? picked : sampleOf(picked, sample, seed);
@@ -137,7 +137,7 @@ function chosen(all: readonly Mutant[], options: DerivedCommand): readonly Mutan
   return some.filter(({ id }) => hashOf(id) % shard.of === shard.part - 1);
 }
 
-/** What chose the mutants, without the part. */
+/** The options that selected the mutants, without the shard. */
 function flagsOf({ sample, seed, only, operations, mutants }: DerivedCommand): readonly string[] {
   return [
     ...(sample === undefined ? [] : [`--sample ${sample}`, `--seed ${seed}`]),
@@ -147,7 +147,7 @@ function flagsOf({ sample, seed, only, operations, mutants }: DerivedCommand): r
   ];
 }
 
-/** Where nobody watches, progress is told only so often. */
+/** Outside a terminal, progress is only printed once per this many mutants. */
 const EVERY = 250;
 const USUAL: ReadonlySet<string> = new Set(['found', 'quiet', 'absent', 'too-rare']);
 

@@ -17,11 +17,14 @@ import { refuseUnlessPort } from './refuse-port.js';
 import { UsageError } from './report-error.js';
 import { stopOnSignals } from './stop-on-signals.js';
 
-/** Reports are made in memory: what comes later passes, and is only counted. */
+/**
+ * Maximum number of judged exchanges, because reports are made in memory: later ones are forwarded and only
+ * counted.
+ */
 const MOST_JUDGED = 100_000;
-const ENOUGH = `${MOST_JUDGED} exchanges are judged: those that follow pass and are not judged.`;
+const ENOUGH = `${MOST_JUDGED} exchanges are judged: later ones are forwarded and not judged.`;
 
-/** Listens until Ctrl-C, judges what passes, and writes the reports; returns the exit code. */
+/** Listens until Ctrl-C, judges the forwarded traffic, and writes the reports; returns the exit code. */
 export async function runProxy(given: ProxyArguments): Promise<number> {
   refuseUnlessPort(`--port ${given.port}`, given.port);
   const prepared = await prepareJudging(given);
@@ -50,7 +53,7 @@ export async function runProxy(given: ProxyArguments): Promise<number> {
   const onPassed = (passed: Passed): void => later.add(() => judge(passed));
   proxy = await listen({ ...listening, ...bankSide(given, prepared, target), onPassed });
   reports.onEvent(judgement.start());
-  process.stderr.write(`${proxy.url} hands on to ${target.href}; Ctrl-C ends it.\n`);
+  process.stderr.write(`${proxy.url} forwards to ${target.href}; Ctrl-C stops.\n`);
   const stop = stopOnSignals();
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   await proxy.close();
@@ -71,12 +74,12 @@ function targetOf({ target }: ProxyArguments, { loaded }: PreparedJudging): URL 
   if (address === undefined) throw new UsageError('proxy needs --target or --profile');
   const fits = /^https?:\/\/[^@]*$/i.test(address) && URL.canParse(address);
   if (fits && !/[?#]/.test(address)) return new URL(address);
-  throw new UsageError(`--target ${address} is no http or https address of a bank`);
+  throw new UsageError(`--target ${address} is not the http or https address of a bank`);
 }
 
 function listeningOf({ host, port, cert, key, 'client-ca': clientCa }: ProxyArguments) {
   if ((cert === undefined) !== (key === undefined)) {
-    throw new UsageError('--cert and --key belong together');
+    throw new UsageError('--cert and --key must be given together');
   }
   if (clientCa !== undefined && cert === undefined) {
     throw new UsageError(
@@ -99,18 +102,22 @@ function readPem(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    const hint = 'Check the path; relative ones start at the current folder.';
-    throw new Xs2aError('FILE_UNREADABLE', `The file ${file} cannot be read.`, { hint, cause });
+    const hint = 'Check the path; relative paths start at the current folder.';
+    throw new Xs2aError('FILE_UNREADABLE', `Cannot read the file ${file}.`, { hint, cause });
   }
 }
 
-/** Plain HTTP stays on this machine, on either side. */
+/** Plain HTTP is only allowed on this machine, on both sides. */
 function refuseOpenSides({ host, cert }: ProxyArguments, target: URL): void {
   if (cert === undefined && !isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) {
-    throw new UsageError(`--host ${host} is not this machine only: it needs --cert and --key`);
+    throw new UsageError(
+      `--host ${host} is reachable from other machines: it needs --cert and --key`,
+    );
   }
   if (target.protocol === 'http:' && !isLoopback(target.href)) {
-    throw new UsageError(`--target ${target.href} is plain HTTP and not on this machine`);
+    throw new UsageError(
+      `--target ${target.href} is plain HTTP, which is only allowed on this machine`,
+    );
   }
 }
 
@@ -121,7 +128,7 @@ function bankSide(
 ): Pick<ProxyOptions, 'target' | 'keepHost' | 'identities' | 'ca' | 'clientCertificateHeader'> {
   const header = loaded?.profile.tls?.clientCertificateHeader;
   if (loaded?.profile.proxy !== undefined) {
-    throw new UsageError('the profile names an HTTP proxy, and xs2a proxy cannot go through one');
+    throw new UsageError('the profile names an HTTP proxy, which xs2a proxy does not support');
   }
   return {
     target,
@@ -138,7 +145,7 @@ async function listen(options: ProxyOptions): Promise<ServedProxy> {
   } catch (cause) {
     const { host, port } = options;
     throw new Xs2aError('PORT_UNAVAILABLE', `The proxy cannot listen on ${host}:${port}.`, {
-      hint: 'Name another --port, or 0 for any free one.',
+      hint: 'Name another --port, or 0 for any free port.',
       cause,
     });
   }

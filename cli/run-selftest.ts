@@ -23,7 +23,7 @@ export interface SelftestCommand {
   readonly out: string | undefined;
 }
 
-/** Carries out a selftest, tells and writes the report, and returns the exit code. */
+/** Runs a selftest, prints and writes the report, and returns the exit code. */
 export async function runSelftest(options: SelftestCommand): Promise<number> {
   const { out, ...rest } = options;
   await preparePower(out ?? DEFAULT_OUT);
@@ -44,7 +44,7 @@ export async function runSelftest(options: SelftestCommand): Promise<number> {
       },
       signal: stop.signal,
       onPlanned: (total) =>
-        process.stderr.write(`Banks to try: ${total} (${options.jobs} at once)\n`),
+        process.stderr.write(`Banks to test: ${total} (${options.jobs} at once)\n`),
       onDone: teller(),
     });
     return await told(power, out);
@@ -54,7 +54,7 @@ export async function runSelftest(options: SelftestCommand): Promise<number> {
   }
 }
 
-/** Makes one report of those of all parts; returns the exit code. */
+/** Merges the reports of all shards into one; returns the exit code. */
 export async function mergeSelftest(
   parts: readonly string[],
   out: string | undefined,
@@ -63,8 +63,8 @@ export async function mergeSelftest(
   const read = parts.map(readPart);
   const file = resolve(out ?? DEFAULT_OUT, 'power.json');
   if (read.some((part) => resolve(part.file) === file)) {
-    throw new Xs2aError('USAGE', `The merged report would be written over the part ${file}.`, {
-      hint: 'Name another folder by --out.',
+    throw new Xs2aError('USAGE', `The merged report would overwrite the shard ${file}.`, {
+      hint: 'Name another folder with --out.',
     });
   }
   return told(mergePower(read, loadRows(clauses), clauses), out);
@@ -72,7 +72,7 @@ export async function mergeSelftest(
 
 const DEFAULT_OUT = join('reports', 'selftest');
 
-/** Tells and writes a report. */
+/** Prints and writes a report. */
 async function told(power: Power, out = DEFAULT_OUT): Promise<number> {
   const page = await writePower(out, power);
   process.stdout.write(
@@ -83,10 +83,10 @@ async function told(power: Power, out = DEFAULT_OUT): Promise<number> {
   return power.exitCode;
 }
 
-/** Where nobody watches, a line is told only so often, and for what is wrong. */
+/** Outside a terminal, a line is only printed once per this many banks, and for every error. */
 const EVERY = 50;
 
-/** A line for each bank in a terminal; few in a log. */
+/** Prints a line for each bank in a terminal; only few lines in a log. */
 function teller(): (done: Done) => void {
   const { tty, ci, color } = terminalOf(process.stderr, process.env);
   const paint = createPaint(color);

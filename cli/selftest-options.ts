@@ -1,17 +1,17 @@
 import type { Options } from 'yargs';
 
-/** What `xs2a selftest` can be told. */
+/** The options of `xs2a selftest`. */
 export const SELFTEST_OPTIONS = {
   quick: {
     type: 'boolean',
     default: false,
-    describe: 'Of each bank only the cases that claim to notice it; for every push',
+    describe: 'Run only the cases that should detect each bank; for every push',
   },
   faults: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'Only these faults; * stands for anything. So for the next two',
+    describe: 'Only these faults; * matches anything, also in the next two',
   },
   variants: {
     type: 'array',
@@ -28,38 +28,38 @@ export const SELFTEST_OPTIONS = {
   shard: {
     type: 'string',
     requiresArg: true,
-    describe: 'Try one part of the banks, like 2/4',
+    describe: 'Test one share of the banks, for example 2/4',
   },
   merge: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'Try nothing: make one report of those of all parts',
+    describe: 'Test nothing: merge the reports of all shards into one',
   },
   jobs: {
     type: 'number',
     requiresArg: true,
-    describe: 'Banks at once, each with a suite of its own; one for each core',
+    describe: 'Banks at once, each with its own suite; by default one for each core',
   },
   bail: {
     type: 'boolean',
     default: false,
-    describe: 'Begin no further bank once one was judged wrongly',
+    describe: 'Start no further bank once one was judged wrongly',
   },
   derived: {
     type: 'boolean',
     default: false,
-    describe: 'Try mutants that are derived from the documents instead of written banks',
+    describe: 'Test mutants that are derived from the documents instead of written banks',
   },
   sample: {
     type: 'number',
     requiresArg: true,
-    describe: 'With --derived: so many mutants, chosen by --seed',
+    describe: 'With --derived: the number of mutants, chosen by --seed',
   },
   seed: {
     type: 'string',
     requiresArg: true,
-    describe: 'With --sample: another seed, another choice; 1 unless given',
+    describe: 'With --sample: another seed gives another choice; 1 by default',
   },
   only: {
     choices: ['wrong', 'formal', 'conforming'] as const,
@@ -75,16 +75,16 @@ export const SELFTEST_OPTIONS = {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'With --derived: these mutants; * stands for anything',
+    describe: 'With --derived: these mutants; * matches anything',
   },
   list: {
     type: 'boolean',
     default: false,
-    describe: 'With --derived: list the mutants and try none',
+    describe: 'With --derived: list the mutants and test none',
   },
   out: {
     type: 'string',
     requiresArg: true,
-    describe: 'Folder of the reports; reports/selftest unless given',
+    describe: 'Folder of the reports; reports/selftest by default',
   },
 } as const satisfies Readonly<Record<string, Options>>;

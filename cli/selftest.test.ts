@@ -19,7 +19,7 @@ describe('xs2a selftest', () => {
     const { exitCode, stdout, stderr } = await runCli(['selftest', ...asked]);
     expect([exitCode, stderr]).toEqual([
       0,
-      `Banks to try: 1 (1 at once)\n1/1 banks\nReport: ${join(out, 'power.md')}\n`,
+      `Banks to test: 1 (1 at once)\n1/1 banks\nReport: ${join(out, 'power.md')}\n`,
     ]);
     expect(stdout).toContain('\n  faults found            1 of 1\n');
     expect(stdout).toMatch(/\n1 passed, 0 failed\n$/);
@@ -60,15 +60,15 @@ describe('xs2a selftest', () => {
   }, 60_000);
 
   it.each([
-    [['--derived', '--quick'], '--derived tries no written bank: leave --quick out'],
-    [['--derived', '--sample', '0'], '--sample is a whole number from 1'],
-    [['--derived', '--mutant', 'no/such'], 'No derived mutant is meant by these options.'],
-    [['--mutant', 'a'], '--mutant goes with --derived'],
-    [['--jobs', '0'], '--jobs is a whole number from 1 to 16'],
+    [['--derived', '--quick'], '--derived tests no written bank: leave out --quick out'],
+    [['--derived', '--sample', '0'], '--sample must be a whole number from 1'],
+    [['--derived', '--mutant', 'no/such'], 'These options select no derived mutant.'],
+    [['--mutant', 'a'], '--mutant needs --derived'],
+    [['--jobs', '0'], '--jobs must be a whole number from 1 to 16'],
     [['--shard', '3/2'], '--shard 3/2 is no part of a whole.'],
-    [['--quick', '--merge', 'package.json'], '--merge tries nothing: leave --quick out'],
+    [['--quick', '--merge', 'package.json'], '--merge tests nothing: leave out --quick out'],
     [['--merge', 'package.json'], 'package.json is no power.json of this version.'],
-    [['--merge', 'no-such-folder'], 'The file no-such-folder cannot be read.'],
+    [['--merge', 'no-such-folder'], 'The file no-such-folder cannot be parsed.'],
     [['--faults', 'initiate-answers-201'], 'Did you mean initiate-answers-200?'],
   ])(
     'says what is wrong with %j',

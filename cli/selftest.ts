@@ -23,13 +23,13 @@ export interface SelftestArguments {
   readonly list: boolean;
 }
 
-/** Each takes three to four hundred megabytes. */
+/** Each bank takes three to four hundred megabytes. */
 const MOST_JOBS = 16;
 
-/** `xs2a selftest`: measures what the suite finds, and what it cries about. */
+/** `xs2a selftest`: measures which faults the suite finds, and its false alarms. */
 export const selftestCommand: CommandModule<object, SelftestArguments> = {
   command: 'selftest',
-  describe: 'Measure the suite: against faults, conforming variants and servers that are no bank',
+  describe: 'Measure the suite: against faults, conforming variants and null banks',
   builder: (yargs) =>
     yargs
       .options(SELFTEST_OPTIONS)
@@ -38,14 +38,14 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       .example("$0 selftest --quick --faults 'payment-*'", 'some faults, and nothing else')
       .example('$0 selftest --variants relative-links', 'one variant, all cases')
       .example('$0 selftest --shard 2/8 --out power-2', 'the second of eight machines')
-      .example('$0 selftest --merge power-1 power-2', 'one verdict of two parts')
+      .example('$0 selftest --merge power-1 power-2', 'one verdict from two shards')
       .example('$0 selftest --derived --sample 300', 'some mutants that nobody wrote')
       .example("$0 selftest --derived --mutant 'getPayment@*'", 'all mutants of an operation')
-      .example('$0 selftest --derived --merge part-1 part-2', 'one score of two parts')
+      .example('$0 selftest --derived --merge part-1 part-2', 'one score from two shards')
       .epilogue(
         'Exit codes: 0 all faults found by their own clauses, no false alarm, no pass on\n' +
           'a null bank, every required clause proven or excused; 1 otherwise; 2 usage;\n' +
-          '4 broken; 130 stopped. What is narrowed is never complete, and clauses are not\n' +
+          '4 internal error; 130 stopped. A partial selftest is never complete, and clauses are not\n' +
           'judged then.',
       ),
   handler: async ({
@@ -55,7 +55,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
     ...rest
   }) => {
     if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS) {
-      throw new UsageError(`--jobs is a whole number from 1 to ${MOST_JOBS}`);
+      throw new UsageError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
     }
     if (rest.derived) {
       process.exitCode = await derived({ ...rest, shard, merge, jobs });
@@ -80,18 +80,18 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
 
 type Given = Partial<SelftestArguments>;
 
-/** Of these flags the first that was given. */
+/** The first of these flags that was given. */
 const firstGiven = (given: Given, flags: readonly (keyof Given)[]): string | undefined =>
   flags.find((flag) => given[flag] !== undefined && given[flag] !== false);
 
-/** Tries derived mutants, where nothing was said of written banks. */
+/** Tests derived mutants. Throws USAGE when a flag for written banks was given too. */
 async function derived(given: Given): Promise<number> {
   const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'bail']);
   if (idle !== undefined)
-    throw new UsageError(`--derived tries no written bank: leave --${idle} out`);
+    throw new UsageError(`--derived tests no written bank: leave out --${idle}`);
   const { sample, shard } = given;
   if (sample !== undefined && (!Number.isInteger(sample) || sample < 1)) {
-    throw new UsageError('--sample is a whole number from 1');
+    throw new UsageError('--sample must be a whole number from 1');
   }
   const { mergeDerived, runDerived } = await import('./run-derived.js');
   if (given.merge !== undefined) {
@@ -113,15 +113,15 @@ async function derived(given: Given): Promise<number> {
 
 function refuseWithoutDerived(given: Given): void {
   const idle = firstGiven(given, ['sample', 'seed', 'only', 'operation', 'mutant', 'list']);
-  if (idle !== undefined) throw new UsageError(`--${idle} goes with --derived`);
+  if (idle !== undefined) throw new UsageError(`--${idle} needs --derived`);
 }
 
-/** What says how to try banks means nothing where none is tried. */
+/** Flags that say how to test banks have no effect when none is tested. */
 function refuseBeside(given: Partial<SelftestArguments>): void {
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'bail'] as const),
     ...(['sample', 'seed', 'only', 'operation', 'mutant', 'list'] as const),
   ]);
   if (idle === undefined) return;
-  throw new UsageError(`--merge tries nothing: leave --${idle} out`);
+  throw new UsageError(`--merge tests nothing: leave out --${idle}`);
 }

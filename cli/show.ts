@@ -7,10 +7,10 @@ interface ShowArguments {
   readonly id: string;
 }
 
-/** `xs2a show`: what a run has under an id. */
+/** `xs2a show`: prints what a run recorded under an id. */
 export const showCommand: CommandModule<object, ShowArguments> = {
   command: 'show <run> <id>',
-  describe: 'Show an exchange, a case or a clause of a run, whole',
+  describe: 'Show a complete exchange, case or clause of a run',
   builder: (yargs) =>
     yargs
       .positional('run', { type: 'string', demandOption: true, describe: 'Folder of the run' })
@@ -19,9 +19,9 @@ export const showCommand: CommandModule<object, ShowArguments> = {
         demandOption: true,
         describe: 'Id of an exchange (e17), a case or a clause',
       })
-      .example('$0 show reports/latest e1292', 'request, answer, and what was found')
+      .example('$0 show reports/latest e1292', 'request, response and findings')
       .example('$0 show reports/latest pis/cancel/answers', 'its exchanges and findings')
-      .example('$0 show reports/latest PIS-CANCEL', 'the cases that judged it'),
+      .example('$0 show reports/latest PIS-CANCEL', 'the cases that proved or violated it'),
   handler: async ({ run: folder, id }) => {
     const [{ recordOf }, { readEvents }, { foldRun }, { loadRegister }, { idsOf, showLines }] =
       await Promise.all([
@@ -36,7 +36,7 @@ export const showCommand: CommandModule<object, ShowArguments> = {
     const lines = showLines(run, id, clauses);
     if (lines === undefined) {
       const near = nearestWord(id, idsOf(run, clauses));
-      throw new Xs2aError('USAGE', `The run in ${folder} has nothing called ${id}.`, {
+      throw new Xs2aError('USAGE', `The run in ${folder} has no id ${id}.`, {
         hint: `${near === undefined ? '' : `Did you mean ${near}? `}Give the id of an exchange (e17), a case or a clause.`,
       });
     }

@@ -8,7 +8,7 @@ import { verifyRun } from '../conformance/evidence/verify-run.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { type IdentitySource, loadIdentity } from '../pki/load-identity.js';
 
-/** What the flags of a command say of who signs. */
+/** The flags of a command that name the signer. */
 export interface SignerFlags {
   readonly key: string | undefined;
   readonly certificate: string | undefined;
@@ -17,7 +17,7 @@ export interface SignerFlags {
   readonly passphraseEnv: string | undefined;
 }
 
-/** Reads key and certificates of a signer. Throws where they do not belong together or cannot be read. */
+/** Reads the key and certificates of a signer. Throws when they do not match or cannot be read. */
 export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags): Signer {
   const source: IdentitySource = {
     ...(certificate === undefined ? {} : { certificate }),
@@ -32,16 +32,16 @@ export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags
   return { key: createPrivateKey(identity.key), certificates: certificates ?? [] };
 }
 
-/** Signs the manifest of a run that nobody has changed; returns the file of the signature. */
+/** Signs the manifest of a run, which must be unchanged; returns the path of the signature. */
 export async function signRun(run: string, signer: Signer): Promise<string> {
   const files = new Map(readRunFiles(run));
   files.delete(SIGNATURE);
   const { problems } = await verifyRun(files, { clauses: [] });
   const manifest = files.get(MANIFEST);
-  const [wrong = manifest === undefined ? `There is no ${MANIFEST}.` : undefined] = problems;
+  const [wrong = manifest === undefined ? `${MANIFEST} is missing.` : undefined] = problems;
   if (wrong !== undefined || manifest === undefined) {
     throw new Xs2aError('USAGE', `The run in ${run} is not signed: ${wrong}`, {
-      hint: 'Sign a run as it was written, or write its reports anew with xs2a report.',
+      hint: 'Only an unchanged run can be signed; xs2a report writes its reports again.',
     });
   }
   const file = join(run, SIGNATURE);
@@ -52,7 +52,7 @@ export async function signRun(run: string, signer: Signer): Promise<string> {
 function passphraseIn(name: string): string {
   const value = process.env[name];
   if (value !== undefined) return value;
-  throw new Xs2aError('USAGE', `The environment has no variable ${name}.`, {
-    hint: 'Set it to the passphrase; it is not taken from the command line, where others could see it.',
+  throw new Xs2aError('USAGE', `The environment variable ${name} is not set.`, {
+    hint: 'Set it to the passphrase; on the command line, others could see it.',
   });
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { UsageError } from './report-error.js';
 
-/** Commands whose words are documents. */
+/** Commands whose arguments are documents. */
 const OF_DOCUMENTS = ['lint', 'diff'];
 
 /**
- * The command line with a file in place of `-`: `--spec -`, and `-` as the document of lint and diff.
- * The file holds what comes on standard input, since documents are read more than once; it is gone when
- * the process ends. A relative `$ref` in it leads nowhere, and is told so.
+ * The command line with `-` replaced by the path of a file: in `--spec -`, and as the document of lint and
+ * diff. The file contains standard input, because documents are read more than once; it is deleted when the
+ * process ends. A relative `$ref` in it cannot be resolved, and is reported as such.
  */
 export async function spoolStdin(
   args: readonly string[],
@@ -20,10 +20,12 @@ export async function spoolStdin(
   const [first, second] = asked;
   if (first === undefined) return args;
   if (second !== undefined) {
-    throw new UsageError('Standard input can be one document only; - stands for it twice.');
+    throw new UsageError('Standard input can only be one document, but - is given twice.');
   }
   if (stdin.isTTY === true) {
-    throw new UsageError('- is the document on standard input, and this is a terminal: pipe one.');
+    throw new UsageError(
+      '- reads the document from standard input, but this is a terminal: pipe one.',
+    );
   }
   const file = await written(stdin);
   return args.map((arg, index) => (index === first ? arg.replace(/-$/, file) : arg));

@@ -1,13 +1,13 @@
-/** Work shorter than this says nothing of itself. */
+/** Milliseconds of work below which nothing is printed. */
 const PATIENCE_MS = 1000;
 
 export interface Progress {
-  /** Told before each part of the work. */
+  /** Called before each step of the work. */
   readonly step: (text: string) => void;
   readonly end: () => void;
 }
 
-/** One line on a terminal that says what is being done; nothing where there is no terminal. */
+/** One line on a terminal that shows the current step; does nothing without a terminal. */
 export function startProgress(
   stream: Pick<NodeJS.WriteStream, 'write'> & {
     readonly isTTY?: boolean;
@@ -19,7 +19,7 @@ export function startProgress(
   let shown = false;
   return {
     step: (text) => {
-      // the compiler keeps the only thread busy: no timer would fire while it works
+      // the compiler keeps the only thread busy, so no timer would fire while it works
       const isLong = text.startsWith('compiling') || now() - since > PATIENCE_MS;
       if (stream.isTTY !== true || !isLong) return;
       shown = true;

@@ -1,12 +1,12 @@
 import { EXIT } from '../foundation/xs2a-error.js';
 
-/** The first Ctrl-C ends a selftest with a report, the second one the process. */
+/** The first Ctrl-C ends a selftest with a report, the second one ends the process. */
 export function stopOnSignals(): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
     process.stderr.write(
-      '\nStopping; the report tells what was tried. Ctrl-C again quits at once.\n',
+      '\nStopping; the report covers what was tested. Ctrl-C again quits at once.\n',
     );
     controller.abort();
   };

@@ -2,7 +2,7 @@ import type { CommandModule } from 'yargs';
 import { serveLines } from '../foundation/serve-lines.js';
 import { optimiseAsUsual } from './delay-optimising.js';
 
-/** `xs2a suite-worker`, not in the help: runs the suite again and again, for the selftest. */
+/** `xs2a suite-worker`, not in the help: runs the suite repeatedly, for the selftest. */
 export const suiteWorkerCommand: CommandModule<object, object> = {
   command: 'suite-worker',
   describe: false,
@@ -12,7 +12,7 @@ export const suiteWorkerCommand: CommandModule<object, object> = {
     const { tryBank } = await import('../conformance/selftest/try-bank.js');
     const standardOf = standards();
     await serveLines({ input: process.stdin, output: process.stdout }, (question) =>
-      // the selftest is the only one who asks
+      // only the selftest sends requests
       tryBank(standardOf, question as Parameters<typeof tryBank>[1]),
     );
   },

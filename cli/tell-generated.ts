@@ -1,16 +1,17 @@
 import { join, relative } from 'node:path';
 import type { GenerateResult } from '../generator/generate-options.js';
 
-/** What `--check` and `--dry-run` print. */
+/** The output of `--check` and `--dry-run`. */
 export function tellCheck(result: GenerateResult, out: string): string {
   const { unchanged, skeleton } = result;
-  const handlers = skeleton?.written.map((file) => `stale: ${file} of the skeleton\n`) ?? [];
+  const handlers =
+    skeleton?.written.map((file) => `not up to date: ${file} of the skeleton\n`) ?? [];
   const lines = [...result.stale.map((file) => `stale: ${join(shown(out), file)}\n`), ...handlers];
   if (lines.length === 0) return `${shown(out)}: all ${unchanged.length} files are up to date\n`;
   return `${lines.join('')}${count(lines.length)} not up to date; run xs2a generate\n`;
 }
 
-/** What was written, and what it needs. */
+/** The list of written files, and what they need. */
 export function tellWritten(result: GenerateResult, out: string): string {
   const { written, unchanged, removed, packages } = result;
   const removal = removed.length === 0 ? '' : `, ${removed.length} removed`;

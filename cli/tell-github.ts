@@ -7,8 +7,8 @@ export const isOnGithub = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env['GITHUB_ACTIONS'] === 'true';
 
 /**
- * Texts of a bank that are printed must not command the runner of GitHub Actions: it reads no commands until the
- * returned function is called. Elsewhere nothing is printed.
+ * Text of a bank must not command the runner of GitHub Actions when it is printed: the runner reads no
+ * commands until the returned function is called. Outside GitHub Actions nothing is printed.
  */
 export function pauseCommands(
   stream: { write(text: string): unknown },
@@ -20,12 +20,12 @@ export function pauseCommands(
   return () => void stream.write(`::${token}::\n`);
 }
 
-/** GitHub takes no more for the summary of one step. */
+/** Maximum size that GitHub accepts for the summary of one step. */
 const MOST_BYTES = 1_048_576;
 
 /**
- * Gives GitHub Actions what the reports in a folder hold for it: annotations, which its runner reads from the
- * output of a step, and the summary of the job. Elsewhere it does nothing.
+ * Passes the reports of a folder to GitHub Actions: annotations, which its runner reads from the output of a
+ * step, and the summary of the job. Does nothing outside GitHub Actions.
  */
 export function tellGithub(
   dir: string,

@@ -1,8 +1,8 @@
 import { nearestWord } from '../foundation/nearest-word.js';
 
-/** What a command line could have said: the options and commands of the place where it went wrong. */
+/** The allowed options and commands at the level of the command line where the error is. */
 export interface Known {
-  /** The words of the command line as they were typed. */
+  /** The words of the command line as typed. */
   readonly typed: readonly string[];
   readonly options: readonly string[];
   readonly commands: readonly string[];
@@ -10,7 +10,7 @@ export interface Known {
 
 type Rule = readonly [pattern: RegExp, sentence: (match: RegExpExecArray, known: Known) => string];
 
-/** What yargs says, and what a person needs to read instead. */
+/** Messages of yargs, and a clearer message for each. */
 const RULES: readonly Rule[] = [
   [
     /^Not enough non-option arguments: got (\d+), need at least (\d+)/,
@@ -24,17 +24,14 @@ const RULES: readonly Rule[] = [
   ],
   [/^Unknown arguments?: (.*)/, ([, given = ''], known) => unknownArguments(given, known)],
   [/^Unknown commands?: (.*)/, ([, given = ''], known) => unknownCommand(given, known)],
-  [
-    /^Not enough arguments following: (.*)/,
-    ([, name = '']) => `${dashed(name)} needs a value after it.`,
-  ],
+  [/^Not enough arguments following: (.*)/, ([, name = '']) => `${dashed(name)} needs a value.`],
   [
     /^Missing required arguments?: (.*)/,
     ([, names = '']) => `${names.split(', ').map(dashed).join(', ')} must be given.`,
   ],
 ];
 
-/** What yargs refuses, in one sentence that names the choices. */
+/** The error of yargs in one sentence that names the choices. */
 export function usageSentence(message: string, known: Known): string {
   for (const [pattern, sentence] of RULES) {
     const match = pattern.exec(message);
@@ -43,7 +40,7 @@ export function usageSentence(message: string, known: Known): string {
   return message.split('\n')[0] ?? message;
 }
 
-/** An option as it is typed; a word that is none stays as it is. */
+/** An option as it is typed; any other word is unchanged. */
 const dashed = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
 
 const isOption = (name: string, typed: readonly string[]): boolean =>
@@ -70,7 +67,7 @@ function unknownArguments(given: string, { options, commands }: Known): string {
 function unknownCommand(given: string, { commands }: Known): string {
   const meant = nearestWord(given, commands);
   if (meant !== undefined) return `Unknown command ${given}. Did you mean ${meant}?`;
-  if (commands.length === 0) return `No word is expected here; got ${given}.`;
+  if (commands.length === 0) return `Unexpected argument ${given}.`;
   return `Unknown command ${given}. The commands are ${commands.join(', ')}.`;
 }
 

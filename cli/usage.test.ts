@@ -20,10 +20,10 @@ it.concurrent.each([
   [['conformanc'], 'Unknown command conformanc. Did you mean conformance?'],
   [['frobnicate'], 'Unknown command frobnicate. The commands are init, generate, diff,'],
   [['profile', 'chek'], 'Unknown command chek. Did you mean check?'],
-  [['conformance', 'all'], 'No word is expected here; got all.'],
+  [['conformance', 'all'], 'Unexpected argument all.'],
   [['conformance', '--onli', 'x'], 'Unknown option --onli. Did you mean --only?'],
   [['conformance', '--frobnicate'], 'Unknown argument frobnicate.'],
-  [['conformance', '--profile'], '--profile needs a value after it.'],
+  [['conformance', '--profile'], '--profile needs a value.'],
   [['bank', '--dialect', 'berlin'], '--dialect takes contract or berlin-group; got berlin.'],
   [['bank', '--log-level=warm'], 'debug or trace; got warm. Did you mean warn?'],
   [['generate', 'serve'], 'part takes server, client or all; got serve. Did you mean server?'],
@@ -45,7 +45,7 @@ it('xs2a alone prints its help, and is no success', async () => {
   expect(out).not.toContain('suite-worker');
 });
 
-/** A folder in which `xs2a` is this build. */
+/** A folder in which `xs2a` runs this build. */
 function folderWithXs2a(): string {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-path-'));
   const file = join(folder, 'xs2a');
@@ -54,7 +54,7 @@ function folderWithXs2a(): string {
   return folder;
 }
 
-/** How each shell is made to complete a line, and the command that prints what it offers. */
+/** The command that makes each shell complete a line and print its suggestions. */
 const ASK = {
   bash: (words: string) =>
     `eval "$(xs2a completion bash)"; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _xs2a; printf '%s\\n' "\${COMPREPLY[@]}"`,

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 const SETTLE_MS = 100;
 
 /**
- * Calls back when something changed in the folders of these files (or in these folders), once for
- * changes that come together, until the signal is aborted.
+ * Calls back when a file changes in the folders of these files (or in these folders), once for changes that
+ * come together, until the signal is aborted.
  */
 export function watchFolders(
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** First `limit` characters of a text, with a note of how many are left out. */
+/** The first `limit` characters of a text, with a note of the number of characters left out. */
 export function clipText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/u, '');

@@ -4,7 +4,10 @@ const TWO_COLUMNS =
 
 const PLAIN = /^[ -~]*$/;
 
-/** Columns that a text takes in a terminal or editor; it holds no control characters any more. */
+/**
+ * The number of columns that a text takes in a terminal or editor; the text must contain no control
+ * characters.
+ */
 export function displayWidth(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let width = 0;

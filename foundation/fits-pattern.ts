@@ -1,4 +1,4 @@
-/** Whether a text fits a pattern with `*` for anything; the time grows with the length alone. */
+/** Whether a text matches a pattern in which `*` matches anything; takes linear time. */
 export function fitsPattern(pattern: string, text: string): boolean {
   const [head = '', ...rest] = pattern.split('*');
   const tail = rest.pop();

@@ -1,4 +1,4 @@
-/** The values by a key of each, in the order in which the keys first came. */
+/** Groups values by key; the keys are in the order of their first value. */
 export function groupBy<T>(
   values: readonly T[],
   keyOf: (value: T) => string,

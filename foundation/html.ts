@@ -1,16 +1,16 @@
 import { visibleText } from './visible-text.js';
 
-/** Only this file can make such a key, so no data from a target can pass itself off as markup. */
+/** Only this file can create such a key, so data from a target cannot pose as markup. */
 const MARKUP = Symbol('markup');
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page unescaped. */
 export interface Html {
   readonly [MARKUP]: string;
 }
 
 export type HtmlPart = Html | string | number | readonly HtmlPart[];
 
-/** Template tag: what is filled in is escaped, unless it is markup made by this tag. */
+/** Template tag that escapes the inserted values, except markup made by this tag. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const text = strings.map((piece, index) =>
     index === 0 ? piece : `${markupOf(parts[index - 1] ?? '')}${piece}`,
@@ -18,14 +18,14 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return { [MARKUP]: text.join('') };
 }
 
-/** The text of finished markup, for writing it to a file. */
+/** The text of finished markup, to be written to a file. */
 export function markupOf(part: HtmlPart): string {
   if (typeof part === 'string') return escapeText(part);
   if (typeof part === 'number') return String(part);
   return MARKUP in part ? part[MARKUP] : part.map(markupOf).join('');
 }
 
-/** Our own style sheet or script, or base64; never a text of a target. */
+/** Only for our own style sheet or script, or base64; never for text from a target. */
 export function trustedMarkup(text: string): Html {
   return { [MARKUP]: text };
 }

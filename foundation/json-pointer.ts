@@ -1,4 +1,4 @@
-/** Own member of an object or element of an array; undefined when there is none. */
+/** Own property of an object or element of an array; undefined when it does not exist. */
 export function memberOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {
@@ -7,7 +7,7 @@ export function memberOf(value: unknown, key: string): unknown {
   return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 }
 
-/** Keys of a JSON pointer: `/a~1b/0` is `a/b`, `0`. */
+/** The keys of a JSON pointer: `/a~1b/0` is `a/b`, `0`. */
 function pointerKeys(pointer: string): readonly string[] {
   if (pointer === '') return [];
   return pointer
@@ -16,17 +16,17 @@ function pointerKeys(pointer: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What a JSON pointer names; undefined when there is nothing. */
+/** The value that a JSON pointer refers to; undefined when it does not exist. */
 export function atPointer(value: unknown, pointer: string): unknown {
   return pointerKeys(pointer).reduce(memberOf, value);
 }
 
-/** A copy without the member that the pointer names. */
+/** A copy without the value at the pointer. */
 export function withoutPointer(value: unknown, pointer: string): unknown {
   return edited(value, pointerKeys(pointer), () => undefined, true);
 }
 
-/** A copy with this value at the pointer; missing objects on the way are made. */
+/** A copy with this value at the pointer; missing objects on the path are created. */
 export function withPointer(value: unknown, pointer: string, to: unknown): unknown {
   return edited(value, pointerKeys(pointer), () => to, false);
 }

@@ -4,7 +4,7 @@ import { visibleText } from './visible-text.js';
 const SIGNS = /[\\`*_{}[\]<>()#+!|~&@$^=]|^-|[.:](?=\S)|^\d+(?=[.)])/g;
 
 /**
- * Text of a target as text of Markdown, on one line: no sign of it can begin markup, HTML, a link, a
+ * Escapes text from a target for Markdown, on one line: no character of it can start markup, HTML, a link, a
  * mention or a new line.
  */
 export function markdownText(text: string, limit = 300): string {
@@ -14,7 +14,7 @@ export function markdownText(text: string, limit = 300): string {
   );
 }
 
-/** An id as code where it is plain, as text otherwise. */
+/** An id as code when it is plain, as text otherwise. */
 export function markdownCode(id: string): string {
   return /^[\w./#-]{1,150}$/.test(id) ? `\`${id}\`` : markdownText(id);
 }

@@ -1,4 +1,4 @@
-/** The known word that a mistyped one was meant to be, if one is near enough. */
+/** The known word that is closest to a mistyped one; undefined when none is close enough. */
 export function nearestWord(given: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((word) => ({ word, distance: editDistance(given.toLowerCase(), word.toLowerCase()) }))
@@ -9,7 +9,7 @@ export function nearestWord(given: string, known: readonly string[]): string | u
     : undefined;
 }
 
-/** Levenshtein distance in which two swapped neighbours count once. */
+/** Levenshtein distance in which two swapped neighbours count as one edit. */
 function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;

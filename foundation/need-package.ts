@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { Xs2aError } from './xs2a-error.js';
 
 /**
- * Refuses to go on without a package that is not installed together with this one, since few need it. `what` is the
- * beginning of the sentence: what the user asked for. Throws TOOL_MISSING.
+ * Throws TOOL_MISSING when a package is not installed. Such packages are not installed with this one because
+ * few users need them. `what` is the beginning of the sentence: what the user asked for.
  */
 export function needPackage(name: string, what: string): void {
   try {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Folder of the package itself (the one with package.json, spec/, runtime/ and templates/),
- * whether the code runs from source or from dist/.
+ * Folder of the package itself (with package.json, spec/, runtime/ and templates/), whether the code runs
+ * from source or from dist/.
  */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -17,7 +17,7 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** Version of this package, as package.json says. */
+/** The version of this package, from package.json. */
 export function packageVersion(): string {
   const text = readFileSync(join(packageRoot(), 'package.json'), 'utf8');
   const { version } = JSON.parse(text) as { readonly version: string };

@@ -1,4 +1,6 @@
-/** The look of every page that is written: calm, printable, readable at any width, in light and dark. */
+/**
+ * The style sheet of every page that is written: calm, printable, readable at any width, in light and dark.
+ */
 export const PAGE_LOOK = `
 :root{--paper:#fff;--ground:#f4f6f8;--ink:#18222d;--quiet:#566270;--line:#dde2e8;--code:#f6f8fa;--accent:#1b4b82;
 --pass:#1a6b3c;--pass-bg:#e6f3ea;--fail:#ab1f17;--fail-bg:#fceae8;--warn:#7d5200;--warn-bg:#fdf3dc;

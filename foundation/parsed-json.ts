@@ -1,4 +1,4 @@
-/** The value that a text is as JSON; undefined when it is none. */
+/** A text parsed as JSON; undefined when it is not valid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

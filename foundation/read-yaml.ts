@@ -7,7 +7,7 @@ export type DataPath = readonly (string | number)[];
 
 export interface YamlReading {
   readonly data: unknown;
-  /** Where the key (or list item) at the path stands; that of its nearest ancestor if it is absent. */
+  /** Where the key (or list item) at the path is; that of its nearest ancestor when it is absent. */
   placeOf(path: DataPath): Place;
 }
 
@@ -36,8 +36,8 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
-    throw new Xs2aError('FILE_UNREADABLE', `The file ${file} cannot be read.`, {
-      hint: 'Check the path and that you may read it.',
+    throw new Xs2aError('FILE_UNREADABLE', `Cannot read the file ${file}.`, {
+      hint: 'Check the path, and that you may read the file.',
       cause,
     });
   }
@@ -54,7 +54,7 @@ function toData(read: () => unknown, place: Place): unknown {
 function invalid(message: string, place: Place): Xs2aError {
   const sentence = message.split('\n')[0]?.replace(/\.$/, '');
   return new Xs2aError('YAML_INVALID', `This is not valid YAML: ${sentence}.`, {
-    hint: 'Mend the line; YAML indents with spaces, and a text with `: ` or ` #` needs quotes.',
+    hint: 'Correct the line; YAML indents with spaces, and a text with `: ` or ` #` needs quotes.',
     place,
   });
 }

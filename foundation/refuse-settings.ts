@@ -2,7 +2,7 @@ import type { YamlReading } from './read-yaml.js';
 import type { SettingsError } from './settings-errors.js';
 import { type ErrorCode, formatPlace, type Place, Xs2aError } from './xs2a-error.js';
 
-/** Throws when anything is wrong: the first fault with its place, the others in the hint. */
+/** Throws when there is any error: the first one with its place, the others in the hint. */
 export function refuseSettings(
   code: ErrorCode,
   errors: readonly SettingsError[],
@@ -19,7 +19,9 @@ export function refuseSettings(
   throw new Xs2aError(code, first.sentence, { hint, place: first.place });
 }
 
-/** By line; what is only missing comes last, as it often stands there under a mistyped name. */
+/**
+ * The sort order: by line, with missing keys last, as a missing key is often present under a mistyped name.
+ */
 function rank({ missing, place }: SettingsError & { readonly place: Place }): number {
   return (missing === true ? 1e9 : 0) + (place.line ?? 0);
 }

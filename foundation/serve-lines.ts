@@ -2,19 +2,19 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { Xs2aError } from './xs2a-error.js';
 
-/** What comes back for a question of the same number, on a line of its own. */
+/** The reply to the question with the same id, on its own line. */
 export interface LineReply {
   readonly id: number;
   readonly answer?: unknown;
-  /** In place of an answer: what went wrong, for people. */
+  /** Present instead of an answer: what went wrong, for people. */
   readonly error?: { readonly message: string; readonly hint: string };
-  /** Processor time that this process has taken so far. */
+  /** CPU time in milliseconds that this process has used so far. */
   readonly cpuMs: number;
 }
 
 /**
- * Answers questions that come as lines of JSON, `{"id":1,"question":...}`: each as soon as it can,
- * those that came before may still be open. Ends with the input, once all is answered.
+ * Answers questions that arrive as lines of JSON, `{"id":1,"question":...}`, each as soon as it can, even
+ * when earlier ones are still open. Resolves when the input has ended and all questions are answered.
  */
 export async function serveLines(
   streams: { readonly input: Readable; readonly output: Writable },

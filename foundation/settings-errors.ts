@@ -2,29 +2,32 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { nearestWord } from './nearest-word.js';
 import type { DataPath } from './read-yaml.js';
 
-/** One thing that is wrong with a settings file. */
+/** One error in a settings file. */
 export interface SettingsError {
   readonly path: DataPath;
   readonly sentence: string;
-  /** Something is absent, rather than wrong. */
+  /** Whether something is absent rather than wrong. */
   readonly missing?: boolean;
 }
 
-/** What a format of the schema accepts, and its name in a sentence. */
+/** The texts that a format of the schema accepts, and the format's name in a sentence. */
 export interface SettingsFormat {
   readonly accepts: (text: string) => boolean;
   readonly name: string;
 }
 
 export interface SettingsKind {
-  /** How the whole file is called at the beginning of a sentence: `The profile`. */
+  /** The name of the whole file at the beginning of a sentence: `The profile`. */
   readonly title: string;
-  /** JSON Schema, draft 7; the descriptions in it are told to users. */
+  /** JSON Schema, draft 7; its descriptions are shown to users. */
   readonly schema: object;
   readonly formats?: Readonly<Record<string, SettingsFormat>>;
 }
 
-/** Makes the judge of one kind of settings file; nothing wrong: an empty list. */
+/**
+ * Returns a function that validates one kind of settings file and returns its errors; an empty list when
+ * there are none.
+ */
 export function settingsJudge(kind: SettingsKind): (data: unknown) => readonly SettingsError[] {
   const formats = Object.entries(kind.formats ?? {}).map(([id, { accepts }]) => [id, accepts]);
   let compiled: ValidateFunction | undefined;
@@ -32,12 +35,12 @@ export function settingsJudge(kind: SettingsKind): (data: unknown) => readonly S
     new Ajv({
       allErrors: true,
       verbose: true,
-      // test/own-schemas.test.ts holds our schemas to JSON Schema, once
+      // test/own-schemas.test.ts validates our schemas against JSON Schema
       validateSchema: false,
       formats: Object.fromEntries(formats),
     }).compile(kind.schema);
   return (data) => {
-    // most runs of the program read no file of this kind
+    // compiled on first use, since most runs of the program read no file of this kind
     compiled ??= compile();
     return compiled(data) ? [] : (compiled.errors ?? []).map((error) => explain(kind, error));
   };
@@ -52,11 +55,11 @@ export const DATE_FORMAT: SettingsFormat = {
 };
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text (numbers and dates in quotes)',
+  string: 'a string (numbers and dates in quotes)',
   integer: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'a block of keys',
+  object: 'an object with keys',
 };
 
 function explain({ title, formats }: SettingsKind, error: ErrorObject): SettingsError {
@@ -75,20 +78,20 @@ function explain({ title, formats }: SettingsKind, error: ErrorObject): Settings
     case 'enum':
       return { path, sentence: `${name} is ${shown(error.data)}; ${allowed(error)}.` };
     case 'const':
-      return { path, sentence: `${name} has to be ${shown(params['allowedValue'])}.` };
+      return { path, sentence: `${name} must be ${shown(params['allowedValue'])}.` };
     case 'type':
-      return { path, sentence: `${name} has to be ${TYPES[String(params['type'])]}.` };
+      return { path, sentence: `${name} must be ${TYPES[String(params['type'])]}.` };
     case 'format':
-      return { path, sentence: `${name} has to be ${formats?.[String(params['format'])]?.name}.` };
+      return { path, sentence: `${name} must be ${formats?.[String(params['format'])]?.name}.` };
     case 'maxProperties':
     case 'minProperties':
-      return { path, sentence: `${name} has to hold ${amount(error)}.` };
+      return { path, sentence: `${name} must have ${amount(error)}.` };
     default:
       return { path, sentence: `${name} ${error.message}. ${described(error)}`.trim() };
   }
 }
 
-/** JSON pointer to keys; digits name items of lists. */
+/** The keys of a JSON pointer; digits are indexes of lists. */
 function pathOf(pointer: string): DataPath {
   return pointer
     .split('/')
@@ -105,7 +108,7 @@ function unknownKey(error: ErrorObject, path: DataPath): SettingsError {
   const tail = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
   return {
     path: [...path, key],
-    sentence: `The key \`${key}\` is not known${where}; allowed: ${known.join(', ')}${tail || '.'}`,
+    sentence: `Unknown key \`${key}\`${where}; allowed: ${known.join(', ')}${tail || '.'}`,
   };
 }
 

@@ -1,6 +1,9 @@
 import { visibleText } from './visible-text.js';
 
-/** What XML 1.0 does not know, and what would hide or turn text, is written out: no escape carries it. */
+/**
+ * Characters that XML 1.0 does not allow, and those that hide or reverse text, are written out: no XML escape
+ * can represent them.
+ */
 function xmlText(text: string): string {
   return visibleText(text, '\t\n\r').replace(
     /[&<>]/g,
@@ -8,12 +11,12 @@ function xmlText(text: string): string {
   );
 }
 
-/** Foreign text between tags. */
+/** Escapes foreign text between tags. */
 export function xmlContent(text: string): string {
   return xmlText(text).replaceAll('\r', '&#13;');
 }
 
-/** Foreign text between double quotes. */
+/** Escapes foreign text between double quotes. */
 export function xmlAttribute(text: string): string {
   return xmlText(text)
     .replaceAll('"', '&quot;')

@@ -1,4 +1,4 @@
-/** Every reason for which the tool gives up on something a user can mend. */
+/** Every reason why the tool stops that a user can correct. */
 export type ErrorCode =
   | 'USAGE'
   | 'FILE_UNREADABLE'
@@ -20,7 +20,7 @@ export type ErrorCode =
   | 'TOOL_FAILED'
   | 'INTERNAL';
 
-/** Exit codes of the command line: the same in every command. */
+/** Exit codes of the command line, the same for every command. */
 export const EXIT = {
   clean: 0,
   findings: 1,
@@ -52,7 +52,7 @@ const EXIT_OF: Readonly<Record<ErrorCode, number>> = {
   INTERNAL: EXIT.internal,
 };
 
-/** Where a mistake is: a file with a 1-based line and column, as far as they are known. */
+/** Where an error is: a file with a 1-based line and column, as far as they are known. */
 export interface Place {
   readonly file: string;
   readonly line?: number;
@@ -60,8 +60,8 @@ export interface Place {
 }
 
 /**
- * The one error that a user may see: `message` says what and where in one sentence,
- * `hint` says what to do, `cause` keeps the original for --verbose and for tests.
+ * The only error that a user may see: `message` says what is wrong and where in one sentence, `hint` says
+ * what to do, `cause` keeps the original for --verbose and for tests.
  */
 export class Xs2aError extends Error {
   readonly code: ErrorCode;
@@ -85,7 +85,7 @@ export class Xs2aError extends Error {
   }
 }
 
-/** `file:line:column`, leaving out what is not known. */
+/** `file:line:column`, without the parts that are unknown. */
 export function formatPlace(place: Place): string {
   return [place.file, place.line, place.column].filter((part) => part !== undefined).join(':');
 }

@@ -1,4 +1,4 @@
-/** The names that RFC 4514, OpenSSL and Java give to the types of attributes in a distinguished name. */
+/** The names that RFC 4514, OpenSSL and Java use for attribute types in a distinguished name. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   '2.5.4.3': ['CN', 'COMMONNAME'],
   '2.5.4.4': ['SN', 'SURNAME'],

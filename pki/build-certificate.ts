@@ -3,7 +3,7 @@ import { type DerNode, der } from './der.js';
 import { OID } from './oids.js';
 import { type Psd2Claim, qcStatements } from './qc-statements.js';
 
-/** Distinguished name: object identifier and text, most general first. */
+/** A distinguished name: object identifier and text of each attribute, most general first. */
 export type Name = readonly (readonly [oid: string, text: string])[];
 
 export interface CertificatePlan {
@@ -18,8 +18,8 @@ export interface CertificatePlan {
 }
 
 /**
- * Makes and signs an X.509 v3 certificate; returns PEM. The structure is put together here and
- * signed by Node, so that RSA and elliptic-curve keys take the same way.
+ * Creates and signs an X.509 v3 certificate; returns PEM. The structure is built here and signed by Node, so
+ * that RSA and elliptic-curve keys use the same code.
  */
 export function buildCertificate(plan: CertificatePlan): string {
   const algorithm = signatureAlgorithm(plan.issuer.key);
@@ -37,7 +37,7 @@ export function buildCertificate(plan: CertificatePlan): string {
   return pem('CERTIFICATE', der.encode(der.sequence(tbs, algorithm, der.bits(signature))));
 }
 
-/** Wraps DER in PEM armour. */
+/** DER as PEM. */
 export function pem(label: string, bytes: Uint8Array): string {
   const lines =
     Buffer.from(bytes)

@@ -3,7 +3,10 @@ import { type DerSlice, dottedOid, slicesOf } from './der-slice.js';
 
 type Hash = 'sha256' | 'sha384' | 'sha512';
 
-/** Signatures of certificates, CRLs and OCSP responses that count; null: the key says the hash. */
+/**
+ * Accepted signature algorithms of certificates, CRLs and OCSP responses; null when the key determines the
+ * hash.
+ */
 const ALGORITHMS: Readonly<Record<string, Hash | null>> = {
   '1.2.840.113549.1.1.11': 'sha256',
   '1.2.840.113549.1.1.12': 'sha384',
@@ -22,13 +25,13 @@ const HASHES: Readonly<Record<string, Hash>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-/** A signature algorithm that counts. */
+/** An accepted signature algorithm. */
 export interface StrongAlgorithm {
   readonly hash: Hash | null;
   readonly pss: boolean;
 }
 
-/** What an AlgorithmIdentifier names, if its hash is SHA-256 or better. */
+/** The algorithm of an AlgorithmIdentifier; undefined unless its hash is SHA-256 or better. */
 export function strongAlgorithm(identifier: DerSlice): StrongAlgorithm | undefined {
   const [oid, parameters] = slicesOf(identifier.content);
   const name = oid === undefined ? '' : dottedOid(oid.content);
@@ -40,7 +43,7 @@ export function strongAlgorithm(identifier: DerSlice): StrongAlgorithm | undefin
   return hash === undefined ? undefined : { hash, pss: false };
 }
 
-/** Where RSASSA-PSS says no hash it is SHA-1. */
+/** The hash of RSASSA-PSS; SHA-1 when the parameters name none. */
 function pssHash(parameters: DerSlice | undefined): string | undefined {
   const fields = parameters === undefined ? [] : slicesOf(parameters.content);
   const [tagged] = fields.filter(({ tag }) => tag === 0xa0);
@@ -49,7 +52,7 @@ function pssHash(parameters: DerSlice | undefined): string | undefined {
   return oid === undefined ? undefined : dottedOid(oid.content);
 }
 
-/** Whether a key signed some bytes so. */
+/** Whether a key signed these bytes with this algorithm. */
 export function isSignedBy(
   key: KeyObject,
   algorithm: StrongAlgorithm,
@@ -70,5 +73,5 @@ export function isSignedBy(
   }
 }
 
-/** Bytes of a BIT STRING that is made of whole ones. */
+/** Bytes of a BIT STRING whose length is a whole number of bytes. */
 export const bitsOf = ({ content }: DerSlice): Buffer => content.subarray(1);

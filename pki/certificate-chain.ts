@@ -4,14 +4,14 @@ import { sliceOf, slicesOf } from './der-slice.js';
 import { OID } from './oids.js';
 import { splitCertificates } from './split-certificates.js';
 
-/** More authorities than these stand between nobody and a root. */
+/** Maximum number of CAs between a certificate and a root. */
 const LONGEST = 6;
 
 const MOST_CHECKS = 60;
 
 /**
- * The authorities above a certificate, the nearest first and a trusted one last; undefined: no way
- * leads to one. Each has signed the one before it and may do so.
+ * The CAs above a certificate, the nearest first and a trusted one last; undefined when none leads to a
+ * trusted one. Each CA has issued the certificate before it and is allowed to.
  */
 export function authoritiesAbove(
   x509: X509Certificate,
@@ -24,7 +24,9 @@ export function authoritiesAbove(
 interface Known {
   readonly trusted: readonly X509Certificate[];
   readonly others: readonly X509Certificate[];
-  /** Looks that are left: certificates that sign each other must not keep the bank busy. */
+  /**
+   * Remaining number of candidates to check: certificates that sign each other must not keep the bank busy.
+   */
   left: number;
 }
 
@@ -46,7 +48,7 @@ function climb(
   return undefined;
 }
 
-/** `between`: authorities that stand between it and the certificate of the TPP. */
+/** `between` is the number of CAs between this one and the certificate of the TPP. */
 function hasIssued(ca: X509Certificate, x509: X509Certificate, between: number): boolean {
   if (!ca.ca) return false;
   try {
@@ -56,7 +58,7 @@ function hasIssued(ca: X509Certificate, x509: X509Certificate, between: number):
   }
 }
 
-/** pathLenConstraint of basicConstraints. */
+/** The value of pathLenConstraint in basicConstraints. */
 function longestPath(ca: X509Certificate): number {
   const content = fieldsOf(ca)?.extensions.get(OID.basicConstraints);
   if (content === undefined) return 0;
@@ -64,11 +66,11 @@ function longestPath(ca: X509Certificate): number {
   return number === undefined ? LONGEST : number.content.readUIntBE(0, number.content.length);
 }
 
-/** PEM texts that were read last: they are the same at each call. */
+/** Cache of the last PEM texts, because every call passes the same ones. */
 const read = new Map<string, readonly X509Certificate[]>();
 const MOST_READ = 8;
 
-/** The authorities in a PEM text. */
+/** The CA certificates in a PEM text. */
 export function authoritiesIn(pem: string): readonly X509Certificate[] {
   const before = read.get(pem);
   if (before !== undefined) return before;
@@ -79,7 +81,7 @@ export function authoritiesIn(pem: string): readonly X509Certificate[] {
   return authorities;
 }
 
-/** A certificate of DER or PEM; undefined when it cannot be read. */
+/** A certificate from DER or PEM; undefined when it cannot be parsed. */
 export function parsedCertificate(certificate: Uint8Array | string): X509Certificate | undefined {
   try {
     return new X509Certificate(certificate);

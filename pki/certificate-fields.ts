@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { type DerNode, der } from './der.js';
 import { bytesOf, childrenOf, oidOf, textOf } from './der-reading.js';
 
-/** What Node's X509Certificate does not tell: names by object identifier, and raw extensions. */
+/** What Node's X509Certificate does not provide: names by object identifier, and raw extensions. */
 export interface CertificateFields {
   /** In the order of the certificate: most general first. */
   readonly subject: readonly NameAttribute[];
@@ -20,7 +20,7 @@ export interface NameAttribute {
 
 const CONTEXT_SPECIFIC = 0x80;
 
-/** Reads names and extensions of a DER or PEM certificate; undefined when it cannot be read. */
+/** Parses names and extensions of a DER or PEM certificate; undefined when it cannot be parsed. */
 export function readCertificateFields(
   certificate: Uint8Array | string,
 ): CertificateFields | undefined {
@@ -31,7 +31,7 @@ export function readCertificateFields(
   }
 }
 
-/** The same of a certificate that was parsed already; undefined when its parts cannot be told. */
+/** The same for a parsed certificate; undefined when its names or extensions cannot be parsed. */
 export function fieldsOf({ raw }: X509Certificate): CertificateFields | undefined {
   try {
     const [tbs] = childrenOf(der.decode(raw));

@@ -30,7 +30,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     const judgement = judgeClientCertificate(one.raw, { ca, now: new Date(), ...more });
     return judgement.ok ? ['ok'] : [judgement.code, judgement.text];
   };
-  /** What the answer is, and a word of its text. */
+  /** Expects this code, and this word in the text. */
   const expectAnswer = (got: readonly string[], code: string, word = '') => {
     expect(got[0]).toBe(code);
     expect(got[1] ?? '').toContain(word);
@@ -104,7 +104,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     it('is refused in no time when the authorities sign each other', () => {
       const first = authority.make('loop', ROOT);
       const { keyFile } = first;
-      // of one name and one key: each could have signed each
+      // one name and one key, so that each could have signed each
       const loop = Array.from({ length: 12 }, () => authority.make('loop', { ...ROOT, keyFile }));
       const tpp = authority.make('tpp', {}, first);
       const intermediates = loop.map(({ raw }) => raw);

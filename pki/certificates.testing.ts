@@ -15,7 +15,7 @@ export interface MadeCertificate {
 }
 
 export interface CertificateOptions {
-  /** A key that is there already. */
+  /** An existing key. */
   readonly keyFile?: string;
   /** Arguments of `openssl genpkey`. */
   readonly key?: readonly string[];
@@ -30,7 +30,7 @@ export interface CertificateOptions {
 
 const P256 = ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'];
 
-/** Certificates that openssl makes: odd ones too, which this package does not make. */
+/** Creates certificates with openssl, including unusual ones that this package cannot create. */
 export function opensslAuthority() {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-openssl-'));
   let count = 0;
@@ -69,7 +69,7 @@ export function opensslAuthority() {
   };
   return {
     make,
-    /** A CRL of an authority that names these certificates, in DER. */
+    /** A CRL of a CA that revokes these certificates, in DER. */
     crl: (issuer: MadeCertificate, revoked: readonly MadeCertificate[], days = '7'): Buffer => {
       const config = caConfig(folder, write);
       for (const { file } of revoked) openssl(['ca', ...config, ...by(issuer), '-revoke', file]);
@@ -78,7 +78,7 @@ export function opensslAuthority() {
       openssl(['crl', '-in', pem, '-outform', 'DER', '-out', `${pem}.der`]);
       return readFileSync(`${pem}.der`);
     },
-    /** An OCSP response about a certificate, in DER; `signer` stands for its issuer. */
+    /** An OCSP response about a certificate, in DER; `signer` signs it instead of the issuer. */
     ocsp: (
       issuer: MadeCertificate,
       about: MadeCertificate,

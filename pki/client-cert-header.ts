@@ -4,7 +4,7 @@ import { pem } from './build-certificate.js';
 /** RFC 9440 (`:base64 of the DER:`), or nginx's `$ssl_client_escaped_cert` (URL-encoded PEM). */
 export type ClientCertFormat = 'rfc9440' | 'pem';
 
-/** Header value with which a TLS-terminating proxy hands on a client certificate (DER or PEM). */
+/** The header value with which a TLS-terminating proxy forwards a client certificate (DER or PEM). */
 export function encodeClientCertHeader(
   certificate: Uint8Array | string,
   format: ClientCertFormat,
@@ -15,7 +15,7 @@ export function encodeClientCertHeader(
     : encodeURIComponent(pem('CERTIFICATE', raw));
 }
 
-/** DER of the certificate in such a header; undefined when there is none that can be read. */
+/** DER of the certificate in such a header; undefined when there is none or it cannot be parsed. */
 export function decodeClientCertHeader(
   value: string,
   format: ClientCertFormat,

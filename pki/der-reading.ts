@@ -3,7 +3,7 @@ import type { DerNode } from './der.js';
 
 const { asn1, util } = forge;
 
-/** Children of a constructed value; none for any other value or for nothing. */
+/** Children of a constructed value; empty for any other value and for undefined. */
 export function childrenOf(node: DerNode | undefined): readonly DerNode[] {
   return node !== undefined && Array.isArray(node.value) ? node.value : [];
 }
@@ -27,7 +27,7 @@ const ONE_BYTE_TYPES: readonly number[] = [
   20, // TeletexString
 ];
 
-/** Text of the string types that names and statements use. */
+/** The text of the string types that are used in names and statements. */
 export function textOf(node: DerNode | undefined): string | undefined {
   const bytes = bytesOf(node);
   if (node === undefined || bytes === undefined || node.tagClass !== asn1.Class.UNIVERSAL) {

@@ -1,4 +1,4 @@
-/** One value of DER with its bytes as they stand, so that signatures over it can be verified. */
+/** One DER value with its unchanged bytes, so that signatures over it can be verified. */
 export interface DerSlice {
   readonly tag: number;
   /** Tag, length and content. */
@@ -6,10 +6,10 @@ export interface DerSlice {
   readonly content: Buffer;
 }
 
-/** What bytes are that are no DER. */
+/** Thrown for bytes that are not valid DER. */
 export class DerError extends Error {}
 
-/** The values that stand one after the other in some bytes. Throws DerError. */
+/** The consecutive values in these bytes. Throws DerError. */
 export function slicesOf(bytes: Buffer): readonly DerSlice[] {
   const slices: DerSlice[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -20,7 +20,7 @@ export function slicesOf(bytes: Buffer): readonly DerSlice[] {
   return slices;
 }
 
-/** The one value that some bytes are. Throws DerError. */
+/** The single value in these bytes. Throws DerError. */
 export function sliceOf(bytes: Buffer): DerSlice {
   const slice = sliceAt(bytes, 0);
   if (slice.whole.length !== bytes.length) throw new DerError('there is more than one value');
@@ -29,16 +29,16 @@ export function sliceOf(bytes: Buffer): DerSlice {
 
 function sliceAt(bytes: Buffer, at: number): DerSlice {
   const tag = byteAt(bytes, at);
-  if ((tag & 0x1f) === 0x1f) throw new DerError('tags of several bytes are not used here');
+  if ((tag & 0x1f) === 0x1f) throw new DerError('tags of several bytes are not supported');
   const first = byteAt(bytes, at + 1);
   const more = first < 0x80 ? 0 : first - 0x80;
-  if (first === 0x80 || more > 4) throw new DerError('the length is none of DER');
+  if (first === 0x80 || more > 4) throw new DerError('the length is not valid DER');
   let length = more === 0 ? first : 0;
   for (let index = 0; index < more; index += 1) {
     length = length * 256 + byteAt(bytes, at + 2 + index);
   }
   const start = at + 2 + more;
-  if (start + length > bytes.length) throw new DerError('the value is cut off');
+  if (start + length > bytes.length) throw new DerError('the value is truncated');
   return {
     tag,
     whole: bytes.subarray(at, start + length),
@@ -48,7 +48,7 @@ function sliceAt(bytes: Buffer, at: number): DerSlice {
 
 function byteAt(bytes: Buffer, at: number): number {
   const byte = bytes[at];
-  if (byte === undefined) throw new DerError('the value is cut off');
+  if (byte === undefined) throw new DerError('the value is truncated');
   return byte;
 }
 
@@ -69,7 +69,7 @@ export function dottedOid(content: Buffer): string {
 
 const UTC_TIME = 0x17;
 
-/** Moment of a UTCTime or GeneralizedTime. Throws DerError. */
+/** The date of a UTCTime or GeneralizedTime. Throws DerError. */
 export function momentOf({ tag, content }: DerSlice): Date {
   const text = content.toString('latin1');
   const short = Number(text.slice(0, 2)) < 50 ? `20${text}` : `19${text}`;
@@ -78,6 +78,6 @@ export function momentOf({ tag, content }: DerSlice): Date {
   );
   const [, year, month, day, hour, minute, second] = parts ?? [];
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(moment.getTime())) throw new DerError('the time cannot be read');
+  if (Number.isNaN(moment.getTime())) throw new DerError('the time cannot be parsed');
   return moment;
 }

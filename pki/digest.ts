@@ -7,7 +7,7 @@ const HASHES: Readonly<Record<DigestAlgorithm, string>> = {
   'SHA-512': 'sha512',
 };
 
-/** Value of the Digest header over a whole body; an absent body counts as an empty one. */
+/** Value of the Digest header for a whole body; an absent body is hashed as an empty one. */
 export function digest(
   body: Uint8Array | string | null | undefined,
   algorithm: DigestAlgorithm = 'SHA-256',
@@ -17,10 +17,12 @@ export function digest(
     .digest('base64')}`;
 }
 
-/** Whether a Digest header fits a body: every known algorithm in it has to, and one has to be known. */
+/**
+ * Whether a Digest header matches a body: it must contain a known algorithm, and every known one must match.
+ */
 export function digestFits(header: string, body: Uint8Array | string | null | undefined): boolean {
   const known = header.split(',').flatMap((part) => {
-    // No regular expression: spaces inside of a value would make one try each of them.
+    // No regular expression: spaces inside a value would make it backtrack.
     const at = part.indexOf('=');
     const [name, value] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1).trim()];
     const algorithm = name.trim().toUpperCase();

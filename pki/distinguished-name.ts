@@ -12,7 +12,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   '0.9.2342.19200300.100.1.25': 'DC',
 };
 
-/** RFC 2253 form of a name: the most special part first, others by object identifier in hex. */
+/** RFC 2253 form of a name: the most specific attribute first; unknown types as object identifier and hex. */
 export function distinguishedName(attributes: readonly NameAttribute[]): string {
   return [...attributes]
     .reverse()

@@ -6,7 +6,7 @@ import { psd2StatementIn, qcTypeIn } from './read-psd2-roles.js';
 import { isRevoked, type RevocationFile } from './revocation.js';
 import { weakKey, weaknessOf } from './weak-certificate.js';
 
-/** A TPP as its certificate describes it. */
+/** A TPP as described by its certificate. */
 export interface TppIdentity {
   readonly organizationIdentifier: string;
   readonly name: string;
@@ -29,23 +29,23 @@ export type CertificateJudgement =
   | { readonly ok: false; readonly code: CertificateError; readonly text: string };
 
 export interface JudgementRules {
-  /** PEM of the CAs that are trusted; several may stand in one string. */
+  /** PEM of the trusted CAs; one string may contain several. */
   readonly ca: string;
-  /** Authorities between the certificate and a trusted one: DER as a handshake brings it, or PEM. */
+  /** CAs between the certificate and a trusted one: DER from a TLS handshake, or PEM. */
   readonly intermediates?: readonly (Uint8Array | string)[];
-  /** CRLs and OCSP responses; whose signature is not the issuer's counts for nothing. */
+  /** CRLs and OCSP responses; one that is not signed by the issuer is ignored. */
   readonly revocation?: readonly RevocationFile[];
   readonly now: Date;
-  /** Role that the call needs; any when absent. */
+  /** Role that the call needs; any role when absent. */
   readonly role?: Psd2Role;
-  /** Transport certificate (qwac, unless told otherwise) or seal for signatures. */
+  /** The kind of certificate: transport certificate (qwac, the default) or seal for signatures. */
   readonly type?: 'qwac' | 'qseal';
 }
 
 /**
- * Judges the certificate of a TPP: readable, below a trusted authority, with keys and hashes that
- * count, in its time, not revoked, made for the purpose, with a PSD2 statement and the needed role;
- * in this order.
+ * Judges the certificate of a TPP. It must, in this order: be parseable, be issued below a trusted CA, use
+ * accepted keys and hashes, be within its validity period, not be revoked, be issued for the purpose, and
+ * contain a PSD2 statement with the needed role.
  */
 export function judgeClientCertificate(
   certificate: Uint8Array | undefined,
@@ -69,7 +69,7 @@ function judgeTpp(tpp: TppIdentity | undefined, role: Psd2Role | undefined): Cer
     return refuse('CERTIFICATE_INVALID', 'The client certificate names no PSD2 provider.');
   }
   if (role !== undefined && !tpp.roles.includes(role)) {
-    return refuse('ROLE_INVALID', `The client certificate does not hold the role ${role}.`);
+    return refuse('ROLE_INVALID', `The client certificate does not have the role ${role}.`);
   }
   return { ok: true, tpp };
 }
@@ -90,7 +90,7 @@ function chainError(
   );
 }
 
-/** What signed the trusted authority itself does not matter: its key does. */
+/** The signature on the trusted authority itself does not matter, but its key does. */
 function strengthError(
   x509: X509Certificate,
   above: readonly X509Certificate[],
@@ -114,14 +114,14 @@ function timeError(
   if (!above.every((one) => inTime(one, now))) {
     return refuse(
       'CERTIFICATE_EXPIRED',
-      'The issuer of the client certificate is out of its time.',
+      'The issuer of the client certificate is outside its validity period.',
     );
   }
   return inTime(x509, now)
     ? undefined
     : refuse(
         'CERTIFICATE_EXPIRED',
-        `The client certificate is valid from ${x509.validFrom} to ${x509.validTo} only.`,
+        `The client certificate is only valid from ${x509.validFrom} to ${x509.validTo}.`,
       );
 }
 
@@ -151,7 +151,8 @@ function purposeError(
   { type = 'qwac' }: JudgementRules,
 ): CertificateJudgement | undefined {
   const stated = qcTypeIn(fields);
-  // Older transport certificates do not say what they are; a seal that says nothing is none.
+  // A transport certificate without a type is accepted, since older ones have none; a seal must name its
+  // type.
   const wrongType = type === 'qseal' ? stated !== type : stated !== undefined && stated !== type;
   const purposes: readonly string[] | undefined = x509.keyUsage;
   const noClient = type === 'qwac' && purposes !== undefined && !purposes.includes(OID.clientAuth);
@@ -165,10 +166,10 @@ function purposeError(
 const SIGNS = 0b1000_0000;
 const COMMITS = 0b0100_0000;
 
-/** Whether keyUsage, where there is any, has one of these bits. */
+/** Whether keyUsage has one of these bits, or is absent. */
 function mayDo(fields: CertificateFields | undefined, bits: number): boolean {
   const content = fields?.extensions.get(OID.keyUsage);
-  // tag, length and the number of unused bits stand before the first byte of a BIT STRING
+  // in a BIT STRING, the tag, the length and the number of unused bits come before the first byte
   return content === undefined || ((content[3] ?? 0) & bits) !== 0;
 }
 

@@ -11,25 +11,25 @@ export interface IdentitySource {
   readonly certificate?: string;
   readonly key?: string;
   readonly pfx?: string;
-  /** Of the PFX, or of an encrypted key file. */
+  /** Passphrase of the PFX, or of an encrypted key file. */
   readonly passphrase?: string;
 }
 
 /** A certificate with its key, ready for TLS and for signatures. */
 export interface LoadedIdentity {
-  /** PEM: the leaf first, then the rest of the chain as it stood in the file. */
+  /** PEM: the leaf first, then the rest of the chain in the order of the file. */
   readonly certificate: string;
-  /** PEM, PKCS#8, not encrypted: memory only. */
+  /** PEM, PKCS#8, not encrypted: kept in memory only. */
   readonly key: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** One sentence each: out of its time, about to end. */
+  /** One sentence each: the certificate is outside its validity period, or expires soon. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Reads a client certificate and its key, and makes sure that they belong together and that TLS can
- * use them. Every mistake is an Xs2aError: FILE_UNREADABLE or CERTIFICATE_UNUSABLE.
+ * Reads a client certificate and its key, and checks that they match and that TLS can use them. Throws
+ * FILE_UNREADABLE or CERTIFICATE_UNUSABLE.
  */
 export function loadIdentity(
   source: IdentitySource,
@@ -51,7 +51,7 @@ export function loadIdentity(
 interface Material {
   readonly certificates: readonly string[];
   readonly key: KeyObject;
-  /** The certificate's or the PFX's file, for messages. */
+  /** Path of the certificate or PFX, for messages. */
   readonly from: string;
 }
 
@@ -67,7 +67,7 @@ function readMaterial(source: IdentitySource, baseDir: string): Material {
   if (certificate === undefined || key === undefined) {
     const [there, missing] = key === undefined ? ['certificate', 'key'] : ['key', 'certificate'];
     throw unusable(
-      `A client certificate is given with no \`${missing}\`${source[there as 'key'] ? ` beside \`${there}\`` : ''}.`,
+      `A client certificate is given without \`${missing}\`${source[there as 'key'] ? ` beside \`${there}\`` : ''}.`,
       'Give `certificate` and `key` (PEM files), or `pfx` and `passphrase`.',
     );
   }
@@ -78,8 +78,8 @@ function fromPem(certificateFile: string, keyFile: string, passphrase?: string):
   const certificates = splitCertificates(readFile(certificateFile).toString('latin1'));
   if (certificates.length === 0) {
     throw unusable(
-      `${certificateFile} holds no PEM certificate.`,
-      'Give a file with a BEGIN CERTIFICATE block; `openssl x509 -inform der -in FILE` makes one.',
+      `${certificateFile} contains no PEM certificate.`,
+      'Give a file with a BEGIN CERTIFICATE block; `openssl x509 -inform der -in FILE` writes one.',
     );
   }
   for (const certificate of certificates) parseCertificate(certificate, certificateFile);
@@ -91,7 +91,7 @@ function parseCertificate(certificate: string, file: string): X509Certificate {
   try {
     return new X509Certificate(certificate);
   } catch (cause) {
-    throw unusable(`A certificate in ${file} cannot be read.`, 'Export it again as PEM.', cause);
+    throw unusable(`Cannot parse a certificate in ${file}.`, 'Export it again as PEM.', cause);
   }
 }
 
@@ -99,7 +99,7 @@ function readKey(file: string, passphrase: string | undefined): KeyObject {
   const text = readFile(file).toString('latin1');
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) {
     throw unusable(
-      `${file} holds no PEM private key.`,
+      `${file} contains no PEM private key.`,
       'Give a file with a BEGIN PRIVATE KEY block.',
     );
   }
@@ -112,7 +112,7 @@ function readKey(file: string, passphrase: string | undefined): KeyObject {
   } catch (cause) {
     throw encrypted
       ? unusable(`The passphrase does not open the private key in ${file}.`, 'Check it.', cause)
-      : unusable(`The private key in ${file} cannot be read.`, 'Export it again as PEM.', cause);
+      : unusable(`Cannot parse the private key in ${file}.`, 'Export it again as PEM.', cause);
   }
 }
 
@@ -120,16 +120,19 @@ function fromPfx(file: string, passphrase: string | undefined): Material {
   const bytes = readFile(file);
   if (passphrase === undefined) {
     throw unusable(
-      `The PFX file ${file} is given with no passphrase.`,
-      "Give `passphrase`; '' when the file has none.",
+      `The PFX file ${file} is given without a passphrase.`,
+      "Give `passphrase`; use '' when the file has none.",
     );
   }
   const { certificates, key } = openPfx(bytes, passphrase, file);
   if (key === undefined) {
-    throw unusable(`The PFX file ${file} holds no private key.`, 'Export it with its key.');
+    throw unusable(`The PFX file ${file} contains no private key.`, 'Export it with its key.');
   }
   if (certificates === '') {
-    throw unusable(`The PFX file ${file} holds no certificate.`, 'Export it with its certificate.');
+    throw unusable(
+      `The PFX file ${file} contains no certificate.`,
+      'Export it with its certificate.',
+    );
   }
   return { certificates: splitCertificates(certificates), key: createPrivateKey(key), from: file };
 }
@@ -141,22 +144,18 @@ function openPfx(bytes: Buffer, passphrase: string, file: string): ReturnType<ty
     const wrong = cause instanceof Error && /password/i.test(cause.message);
     throw wrong
       ? unusable(`The passphrase does not open the PFX file ${file}.`, 'Check it.', cause)
-      : unusable(
-          `${file} is not a PFX file that can be read.`,
-          'Export it again as PKCS#12.',
-          cause,
-        );
+      : unusable(`${file} cannot be parsed as a PFX file.`, 'Export it again as PKCS#12.', cause);
   }
 }
 
-/** The certificate that the key belongs to, then the others in their order. */
+/** The certificate that matches the key, then the others in their order. */
 function leafFirst({ certificates, key, from }: Material): readonly string[] {
   const wanted = createPublicKey(key);
   const leaf = certificates.find((one) => parseCertificate(one, from).publicKey.equals(wanted));
   if (leaf === undefined) {
     throw unusable(
-      `The private key does not belong to the certificate in ${from}.`,
-      'Give the key that the certificate was issued for.',
+      `The private key does not match the certificate in ${from}.`,
+      'Give the key for which the certificate was issued.',
     );
   }
   return [leaf, ...certificates.filter((one) => one !== leaf)];
@@ -168,7 +167,7 @@ function tryTls(cert: string, key: string, from: string): void {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw unusable(
-      `TLS refuses the certificate in ${from} (${reason}).`,
+      `TLS rejects the certificate in ${from} (${reason}).`,
       'Use an RSA key of at least 2048 bits, or a P-256 key.',
       cause,
     );
@@ -191,8 +190,8 @@ function readFile(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new Xs2aError('FILE_UNREADABLE', `The file ${file} cannot be read.`, {
-      hint: 'Check the path; relative ones start at the folder of the profile.',
+    throw new Xs2aError('FILE_UNREADABLE', `Cannot read the file ${file}.`, {
+      hint: 'Check the path; relative paths start at the folder of the profile.',
       cause,
     });
   }

@@ -14,7 +14,7 @@ const PFX = {
 const ITERATIONS = 2048;
 
 export interface PfxContents {
-  /** PEM: the leaf first, then what leads to the CA. */
+  /** PEM: the leaf first, then the certificates up to the CA. */
   readonly certificate: string;
   /** PEM, not encrypted; RSA or elliptic curve. */
   readonly key: string;
@@ -22,8 +22,8 @@ export interface PfxContents {
 }
 
 /**
- * Packs certificate and key into a PFX (PKCS#12) that OpenSSL 3 and Node read without their legacy
- * provider: the key under AES-256 with PBKDF2, the whole under HMAC-SHA-256.
+ * Packs a certificate and its key into a PFX (PKCS#12) that OpenSSL 3 and Node can read without the legacy
+ * provider: the key is encrypted with AES-256 and PBKDF2, the whole is protected with HMAC-SHA-256.
  */
 export function makePfx(contents: PfxContents): Buffer {
   const authenticatedSafe = der.encode(
@@ -46,7 +46,7 @@ function plainData(...bags: readonly DerNode[]): DerNode {
   return contentInfo(der.encode(der.sequence(...bags)));
 }
 
-/** Ties the key to its certificate. */
+/** Links the key to its certificate. */
 const localKeyId = (): DerNode =>
   der.set(der.sequence(der.oid(PFX.localKeyId), der.set(der.octets(Uint8Array.of(1)))));
 

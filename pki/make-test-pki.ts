@@ -25,15 +25,15 @@ export interface TestCertificate {
   readonly key: string;
 }
 
-/** A whole set for tests: two CAs, a server, and the certificates of the TPPs. */
+/** A complete set for tests: two CAs, a server, and the certificates of the TPPs. */
 export type TestPki = Readonly<Record<TestCertificateName, TestCertificate>>;
 
 export interface TestPkiOptions {
-  /** Kind of every key in the set; RSA with 2048 bits unless given. */
+  /** Kind of every key in the set; RSA with 2048 bits by default. */
   readonly keys?: 'rsa' | 'p256';
-  /** The moment that validity is reckoned from. */
+  /** The time from which validity periods are calculated. */
   readonly now?: Date;
-  /** DNS names of the server beside localhost. */
+  /** DNS names of the server in addition to localhost. */
   readonly hosts?: readonly string[];
 }
 
@@ -80,8 +80,8 @@ type Plan = Omit<CertificatePlan, 'publicKey' | 'issuer' | 'notBefore' | 'notAft
 };
 
 /**
- * Makes a set of test certificates in memory: nothing is written, and no key is ever used twice.
- * The two CAs sign themselves.
+ * Creates a set of test certificates in memory: nothing is written, and every certificate has its own key.
+ * The two CAs are self-signed.
  */
 export async function makeTestPki(options: TestPkiOptions = {}): Promise<TestPki> {
   const now = options.now ?? new Date();

@@ -3,8 +3,8 @@ import { readCertificateFields } from './certificate-fields.js';
 import { comparable, parseDistinguishedName, sameName } from './parse-distinguished-name.js';
 
 /**
- * Whether a keyId names a certificate: `SN=` its serial in hex or decimal, and `CA=` its issuer, in this order or the
- * other. Leading zeros, `0x`, case, and how the issuer is written do not matter.
+ * Whether a keyId names a certificate: `SN=` is its serial in hex or decimal and `CA=` its issuer, in either
+ * order. Leading zeros, `0x`, case, and the notation of the issuer do not matter.
  */
 export function namesCertificate(keyId: string, certificate: X509Certificate): boolean {
   const parts = /^SN=([^,]*),\s*CA=(.*)$/is.exec(keyId) ?? /^CA=(.*),\s*SN=([^,]*)$/is.exec(keyId);

@@ -14,7 +14,7 @@ const HASHES: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-/** What an OCSP response says of one certificate. */
+/** The status of one certificate in an OCSP response. */
 export interface OcspStatus {
   readonly serial: string;
   readonly status: 'good' | 'revoked' | 'unknown';
@@ -27,11 +27,11 @@ export interface OcspStatus {
 export interface OcspResponse {
   readonly kind: 'ocsp';
   readonly statuses: readonly OcspStatus[];
-  /** Whether the issuer has signed it, or whom the issuer has made a responder. */
+  /** Whether the issuer, or a responder authorised by it, signed the response. */
   isBy(issuer: X509Certificate, now: Date): boolean;
 }
 
-/** Reads an OCSP response of DER. Throws when it is none. */
+/** Parses an OCSP response from DER. Throws when it is not one. */
 export function readOcspResponse(bytes: Buffer): OcspResponse {
   const [status, tagged] = slicesOf(sliceOf(bytes).content);
   if (status?.tag !== 0x0a || status.content[0] !== 0 || tagged?.tag !== 0xa0) throw none();
@@ -108,7 +108,7 @@ export function serialOf({ raw }: X509Certificate): string {
   return serialText(tbsFields(raw)[0]?.content ?? Buffer.alloc(0));
 }
 
-/** Fields of a certificate without its version: the serial comes first. */
+/** Fields of a certificate without its version, so that the serial comes first. */
 function tbsFields(raw: Buffer): readonly DerSlice[] {
   const [tbs] = slicesOf(sliceOf(raw).content);
   const fields = tbs === undefined ? [] : slicesOf(tbs.content);
@@ -121,4 +121,4 @@ function keyBitsOf({ publicKey }: X509Certificate): Buffer {
   return bits === undefined ? Buffer.alloc(0) : bitsOf(bits);
 }
 
-const none = () => new Error('it is no OCSP response');
+const none = () => new Error('it is not an OCSP response');

@@ -1,15 +1,17 @@
 import { OID_BY_NAME } from './attribute-names.js';
 
-/** One part of a name: the object identifier of its type, and its value as it is compared. */
+/**
+ * One attribute of a name: the object identifier of its type, and its value in the form used for comparison.
+ */
 export interface NamePart {
   readonly oid: string;
   readonly value: string;
 }
 
 /**
- * Reads a distinguished name as libraries print it: RFC 2253 and 4514, RFC 1779 (spaces, quotes, `OID.`), the
- * slashes of OpenSSL, percent-encoded or not. The order of the parts, their case and their spaces do not matter.
- * Undefined where the text is no name.
+ * Parses a distinguished name as libraries print it: RFC 2253 and 4514, RFC 1779 (spaces, quotes, `OID.`), or
+ * the slashes of OpenSSL, percent-encoded or not. The order of the attributes, case and spaces do not matter.
+ * Undefined when the text is not a name.
  */
 export function parseDistinguishedName(text: string): readonly NamePart[] | undefined {
   const plain = percentDecoded(text).trim();
@@ -18,13 +20,13 @@ export function parseDistinguishedName(text: string): readonly NamePart[] | unde
   return parts.includes(undefined) ? undefined : (parts as NamePart[]).toSorted(byPart);
 }
 
-/** Whether two names have the same parts, in whatever order. */
+/** Whether two names have the same attributes, in any order. */
 export function sameName(one: readonly NamePart[], other: readonly NamePart[]): boolean {
   const told = (parts: readonly NamePart[]) => JSON.stringify(parts.toSorted(byPart));
   return told(one) === told(other);
 }
 
-/** How values are compared: case and the number of spaces apart (RFC 4518). */
+/** The form in which values are compared: without case and repeated spaces (RFC 4518). */
 export const comparable = (value: string): string =>
   value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -33,7 +35,7 @@ const byPart = (one: NamePart, other: NamePart): number => {
   return left < right ? -1 : Number(left > right);
 };
 
-/** A name without any `=` is one that a form encoder went over, which writes a space as `+`. */
+/** A name without any `=` was form-encoded, which writes a space as `+`. */
 function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text.includes('=') ? text : text.replaceAll('+', ' '));
@@ -73,7 +75,7 @@ function partOf(piece: string): NamePart | undefined {
   return oid === undefined ? undefined : { oid, value: valueIn(piece.slice(at + 1).trim()) };
 }
 
-/** `#` and hex stands for the DER of a value: of the strings that names use, a tag, a length and the text. */
+/** `#` and hex is the DER of a value; for the string types of names, that is a tag, a length and the text. */
 function valueIn(text: string): string {
   const hex = /^#((?:[0-9a-f]{2})+)$/i.exec(text)?.[1];
   if (hex !== undefined) return comparable(stringIn(Buffer.from(hex, 'hex')));

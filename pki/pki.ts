@@ -1,4 +1,6 @@
-/** Entry of the package's `./pki`: test certificates, reading and judging them, and signatures. */
+/**
+ * Entry point of the package's `./pki`: test certificates, reading and judging certificates, and signatures.
+ */
 export {
   type ClientCertFormat,
   decodeClientCertHeader,

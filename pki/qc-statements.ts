@@ -3,7 +3,7 @@ import { OID, PSD2_ROLE_OIDS, type Psd2Role } from './oids.js';
 
 /** What a qualified certificate says about a payment service provider. */
 export interface Psd2Claim {
-  /** Left out, the certificate does not say what it is for. */
+  /** Undefined when the certificate does not state its type. */
   readonly type?: 'qwac' | 'qseal';
   readonly roles: readonly Psd2Role[];
   readonly authorityName: string;

@@ -6,15 +6,15 @@ import { childrenOf } from './der-reading.js';
 
 const { pki, pkcs12 } = forge;
 
-/** What a PFX holds, as PEM; `certificates` in the order of the file. */
+/** Contents of a PFX as PEM; `certificates` in the order of the file. */
 export interface PfxReading {
   readonly certificates: string;
   readonly key: string | undefined;
 }
 
 /**
- * Opens a PFX (PKCS#12) with RSA or elliptic-curve keys, in today's encryption and in the old one
- * (RC2, 3DES) that OpenSSL 3 refuses. Throws when it is broken or the passphrase is wrong.
+ * Opens a PFX (PKCS#12) with RSA or elliptic-curve keys, in current encryption or in the old one (RC2, 3DES)
+ * that OpenSSL 3 rejects. Throws when it is damaged or the passphrase is wrong.
  */
 export function readPfx(bytes: Uint8Array, passphrase: string): PfxReading {
   const contents = open(der.decode(bytes), passphrase);
@@ -34,8 +34,9 @@ export function readPfx(bytes: Uint8Array, passphrase: string): PfxReading {
 }
 
 /**
- * The check value of a PFX takes the passphrase as UTF-16, today's encryption as UTF-8; node-forge
- * has one for both. So where they differ the second look, after the check, is without check value.
+ * The MAC of a PFX encodes the passphrase as UTF-16, current encryption as UTF-8; node-forge only supports
+ * one encoding for both. When the two differ, the MAC is verified first and the PFX is then parsed a second
+ * time without it.
  */
 function open(pfx: DerNode, passphrase: string): forge.pkcs12.Pkcs12Pfx {
   try {

@@ -3,7 +3,7 @@ import { type DerNode, der } from './der.js';
 import { childrenOf, oidOf, textOf } from './der-reading.js';
 import { OID, PSD2_ROLE_OIDS, type Psd2Role } from './oids.js';
 
-/** The PSD2 QCStatement of a certificate: what its holder may do, and who authorised it. */
+/** The PSD2 QCStatement of a certificate: the roles of its holder, and the authority that authorised it. */
 export interface Psd2Statement {
   readonly roles: readonly Psd2Role[];
   readonly authorityName: string;
@@ -15,14 +15,14 @@ const ROLE_BY_OID: ReadonlyMap<string, Psd2Role> = new Map(
 );
 
 /**
- * Reads the PSD2 QCStatement (ETSI TS 119 495) of a DER or PEM certificate. Undefined when there is
- * none or when it cannot be read; roles that ETSI does not know are left out.
+ * Reads the PSD2 QCStatement (ETSI TS 119 495) of a DER or PEM certificate. Undefined when there is none or
+ * it cannot be parsed; roles that ETSI does not define are omitted.
  */
 export function readPsd2Roles(certificate: Uint8Array | string): Psd2Statement | undefined {
   return psd2StatementIn(readCertificateFields(certificate));
 }
 
-/** The same, of fields that were read already. */
+/** The same, from parsed fields. */
 export function psd2StatementIn(fields: CertificateFields | undefined): Psd2Statement | undefined {
   const info = statements(fields).get(OID.psd2Statement);
   const [roles, authorityName, authorityId] = childrenOf(info).map((node) => node);
@@ -36,12 +36,15 @@ export function psd2StatementIn(fields: CertificateFields | undefined): Psd2Stat
   return { roles: [...new Set(known)], authorityName: name, authorityId: id };
 }
 
-/** Kind of qualified certificate: for web sites (transport), for seals (signatures), or not said. */
+/**
+ * Kind of qualified certificate: for web sites (transport), for seals (signatures), or undefined when not
+ * stated.
+ */
 export function readQcType(certificate: Uint8Array | string): 'qwac' | 'qseal' | undefined {
   return qcTypeIn(readCertificateFields(certificate));
 }
 
-/** The same, of fields that were read already. */
+/** The same, from parsed fields. */
 export function qcTypeIn(fields: CertificateFields | undefined): 'qwac' | 'qseal' | undefined {
   const types = childrenOf(statements(fields).get(OID.qcType)).map(oidOf);
   if (types.includes(OID.qcTypeWeb)) return 'qwac';

@@ -6,20 +6,20 @@ const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 const TIMES: readonly number[] = [0x17, 0x18];
 
-/** A CRL, whose signature is verified with the issuer of the certificate that it is asked about. */
+/** A CRL; its signature is verified with the issuer of the certificate in question. */
 export interface RevocationList {
   readonly kind: 'crl';
   /** DER of the name. */
   readonly issuer: Buffer;
   readonly from: Date;
-  /** Absent: it does not say. */
+  /** Absent when the CRL does not state it. */
   readonly until: Date | undefined;
   /** Serials in lowercase hex, without leading zeros. */
   readonly revoked: ReadonlySet<string>;
   isBy(issuer: X509Certificate): boolean;
 }
 
-/** Reads a CRL of DER. Throws when it is none. */
+/** Parses a CRL from DER. Throws when it is not one. */
 export function readRevocationList(bytes: Buffer): RevocationList {
   const [tbs, algorithm, signature] = slicesOf(sliceOf(bytes).content);
   if (tbs === undefined || algorithm === undefined || signature === undefined) throw none();
@@ -48,9 +48,9 @@ function serialIn(entry: DerSlice): string {
   return serialText(serial.content);
 }
 
-/** A serial number as text by which it is compared. */
+/** A serial number in the form used for comparison. */
 export function serialText(content: Buffer): string {
   return content.toString('hex').replace(/^0+(?=.)/, '');
 }
 
-const none = () => new Error('it is no CRL');
+const none = () => new Error('it is not a CRL');

@@ -6,7 +6,7 @@ export type RevocationFile = RevocationList | OcspResponse;
 
 const PEM = /-----BEGIN X509 CRL-----([A-Za-z0-9+/=\s]+)-----END X509 CRL-----/g;
 
-/** Reads CRLs (DER or PEM) or an OCSP response (DER); undefined: it is neither. */
+/** Parses CRLs (DER or PEM) or an OCSP response (DER); undefined when it is neither. */
 export function readRevocationFile(bytes: Buffer): readonly RevocationFile[] | undefined {
   const blocks = [...bytes.toString('latin1').matchAll(PEM)].map(([, text = '']) =>
     Buffer.from(text, 'base64'),
@@ -25,8 +25,8 @@ export function readRevocationFile(bytes: Buffer): readonly RevocationFile[] | u
 }
 
 /**
- * Whether a certificate was revoked, by what its issuer has signed. What is out of date still counts
- * as far as it revokes: nobody takes that back. What it does not name it says nothing of.
+ * Whether a certificate was revoked according to files signed by its issuer. Revocations in an outdated file
+ * still apply, since a revocation is final. A certificate that no file names is not revoked.
  */
 export function isRevoked(
   x509: X509Certificate,
@@ -48,7 +48,7 @@ export function isRevoked(
   });
 }
 
-/** Whether what a file says is out of date, so that it may lack what was revoked since. */
+/** Whether a file is out of date and may therefore lack recent revocations. */
 export function isOutOfDate(file: RevocationFile, now: Date): boolean {
   const ends = file.kind === 'crl' ? [file.until] : file.statuses.map(({ until }) => until);
   return ends.some((until) => until !== undefined && until < now);

@@ -9,7 +9,7 @@ import {
   signingString,
 } from './signing-string.js';
 
-/** Seal to sign with, as PEM. */
+/** The seal to sign with, as PEM. */
 export interface SigningIdentity {
   readonly certificate: string;
   readonly key: string;
@@ -23,13 +23,13 @@ export type SignatureHeaders = {
 
 export interface SigningOptions {
   readonly algorithm?: DigestAlgorithm;
-  /** For tests of who verifies: a header that the signature does not cover. */
+  /** For tests of verifiers: a header that the signature does not cover. */
   readonly uncovered?: string;
-  /** For tests of who verifies: the Digest to send and to sign, whatever it is worth. */
+  /** For tests of verifiers: the Digest to send and sign, even when it is wrong. */
   readonly makeDigest?: (body: SignableRequest['body']) => string;
 }
 
-/** Makes Digest, Signature and TPP-Signature-Certificate for a request that has an X-Request-ID. */
+/** Returns Digest, Signature and TPP-Signature-Certificate for a request that has an X-Request-ID. */
 export function signRequest(
   request: SignableRequest,
   identity: SigningIdentity,
@@ -39,8 +39,8 @@ export function signRequest(
 }
 
 /**
- * Prepares a seal once; the result signs requests, and fits the generated client's `sign`: it sees the
- * headers and the bytes that are sent, for each attempt.
+ * Prepares a seal once; the result signs requests and can be used as the generated client's `sign`: for each
+ * attempt it gets the headers and the bytes that are sent.
  *
  * @example
  * const { certificate, key } = loadIdentity({ pfx: 'seal.p12', passphrase }, process.cwd());
@@ -88,7 +88,7 @@ export function keyKind(key: KeyObject): 'rsa' | 'ecdsa' {
   return key.asymmetricKeyType === 'ec' ? 'ecdsa' : 'rsa';
 }
 
-/** The request with our Digest instead of one that it may carry. */
+/** The request with our Digest, which replaces any other. */
 function withDigest(request: SignableRequest, value: string): SignableRequest {
   const others = headerPairs(request.headers).filter(([name]) => name.toLowerCase() !== 'digest');
   return { ...request, headers: [...others, ['Digest', value] as const] };

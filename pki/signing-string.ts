@@ -1,9 +1,9 @@
-/** Headers of a request: a record, or pairs in which a name may stand twice. */
+/** Headers of a request: a record, or pairs in which a name may occur twice. */
 export type RequestHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | readonly (readonly [string, string])[];
 
-/** What a signature is made over. */
+/** The parts of a request that a signature covers. */
 export interface SignableRequest {
   readonly headers: RequestHeaders;
   readonly body?: Uint8Array | string | null | undefined;
@@ -12,7 +12,7 @@ export interface SignableRequest {
   readonly url?: string;
 }
 
-/** Headers as pairs, whichever way they were given. */
+/** Headers as pairs, from either form. */
 export function headerPairs(headers: RequestHeaders): readonly (readonly [string, string])[] {
   if (Array.isArray(headers)) return headers as readonly (readonly [string, string])[];
   return Object.entries(headers).flatMap(([name, value]) =>
@@ -20,7 +20,7 @@ export function headerPairs(headers: RequestHeaders): readonly (readonly [string
   );
 }
 
-/** Values by lowercase name; those of a name that stands twice are joined with `, `. */
+/** Values by lowercase name; the values of a repeated name are joined with `, `. */
 export function headerValues(headers: RequestHeaders): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of headerPairs(headers)) {
@@ -31,7 +31,7 @@ export function headerValues(headers: RequestHeaders): ReadonlyMap<string, strin
   return values;
 }
 
-/** The text that is signed; undefined when a header that is named is absent. */
+/** The text that is signed; undefined when a named header is absent. */
 export function signingString(
   names: readonly string[],
   request: SignableRequest,
@@ -53,13 +53,13 @@ function requestTarget({ method, url }: SignableRequest): string | undefined {
 const ALWAYS = ['digest', 'x-request-id'];
 const WHEN_SENT = ['psu-id', 'psu-corporate-id', 'tpp-redirect-uri'];
 
-/** Headers that a signature has to cover: two always, some when they are sent. */
+/** Headers that a signature must cover: two always, others when they are sent. */
 export function headersToCover(headers: RequestHeaders): readonly string[] {
   const values = headerValues(headers);
   return [...ALWAYS, ...WHEN_SENT.filter((name) => values.has(name))];
 }
 
-/** What we sign: what has to be covered, and a Date when there is one. */
+/** The headers that we sign: those that must be covered, and Date when present. */
 export function headersToSign(headers: RequestHeaders): readonly string[] {
   const date = headerValues(headers).has('date') ? ['date'] : [];
   return [...headersToCover(headers), ...date];

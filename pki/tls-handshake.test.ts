@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeClientCertificate } from './judge-client-certificate.js';
 import { makeTestPki, type TestCertificateName, type TestPki } from './make-test-pki.js';
 
-/** A server that asks for a client certificate, refuses none, and answers with its judgement. */
+/** A server that asks for a client certificate, rejects none, and responds with its judgement. */
 function serve(pki: TestPki): Server {
   const { certificate: cert, key } = pki.server;
   const options = { cert, key, ca: pki.ca.certificate, requestCert: true };

@@ -18,13 +18,13 @@ export type SignatureError =
   | 'FORMAT_ERROR';
 
 export type SignatureJudgement =
-  /** The signature fits the certificate; whether that one is to be trusted is another question. */
+  /** The signature matches the certificate; whether the certificate is trusted is checked separately. */
   | { readonly ok: true; readonly certificate: Buffer }
   | { readonly ok: false; readonly code: SignatureError; readonly text: string };
 
 /**
- * Checks Digest, Signature and TPP-Signature-Certificate of a request against each other. `fits`
- * judges the Digest.
+ * Checks Digest, Signature and TPP-Signature-Certificate of a request against each other. `fits` checks the
+ * Digest.
  */
 export function verifySignature(
   request: SignableRequest,
@@ -40,7 +40,7 @@ export function verifySignature(
   }
   if (digestHeader === undefined) return refuse('FORMAT_ERROR', 'The header Digest is missing.');
   if (!fits(digestHeader, request.body)) {
-    return refuse('FORMAT_ERROR', 'The header Digest does not fit the body.');
+    return refuse('FORMAT_ERROR', 'The header Digest does not match the body.');
   }
   const certificate = parseCertificate(encoded);
   if (certificate === undefined) {
@@ -56,7 +56,7 @@ function refuse(code: SignatureError, text: string): SignatureJudgement {
   return { ok: false, code, text };
 }
 
-/** The header's parameters; a name that stands twice makes it unreadable. */
+/** The header's parameters; undefined when a name is repeated or the header cannot be parsed. */
 function parseParameters(header: string): ReadonlyMap<string, string> {
   const found = [...header.matchAll(/(?:^|,)\s*([A-Za-z]+)="([^"]*)"/g)];
   const parameters = new Map(found.map(([, name, value]) => [name ?? '', value ?? '']));
@@ -77,13 +77,13 @@ function signatureError(
   const kind = keyKind(certificate.publicKey);
   const algorithm = signatureAlgorithm(parameters.get('algorithm') ?? '');
   if (algorithm?.kind !== kind) {
-    return `The algorithm does not fit the key of the certificate. Expected: ${kind}-sha256 or ${kind}-sha512.`;
+    return `The algorithm does not match the key of the certificate. Expected: ${kind}-sha256 or ${kind}-sha512.`;
   }
   const text = signingString(names, request);
-  if (text === undefined) return 'A header that the signature names is missing.';
+  if (text === undefined) return 'A header named by the signature is missing.';
   const signature = Buffer.from(parameters.get('signature') ?? '', 'base64');
   if (isSignedBy(algorithm.hash, text, certificate, signature)) return undefined;
-  return `The signature is wrong. It is to be made over these lines, each with its value: ${names.join(', ')}.`;
+  return `The signature is wrong. Sign these lines, each with its value: ${names.join(', ')}.`;
 }
 
 function isSignedBy(
@@ -99,12 +99,12 @@ function isSignedBy(
   }
 }
 
-/** DER of the certificate in TPP-Signature-Certificate; undefined when it cannot be read. */
+/** DER of the certificate in TPP-Signature-Certificate; undefined when it cannot be parsed. */
 export function readSignatureCertificate(header: string): Buffer | undefined {
   return parseCertificate(header)?.raw;
 }
 
-/** Base64 of the DER, or of a PEM, or a PEM on one line. */
+/** Base64 of the DER, base64 of a PEM, or a PEM on one line. */
 function parseCertificate(encoded: string): X509Certificate | undefined {
   const inner = encoded.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
   try {

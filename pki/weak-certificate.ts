@@ -5,16 +5,16 @@ import { sliceOf, slicesOf } from './der-slice.js';
 const LEAST_RSA = 2048;
 const LEAST_EC = 256;
 
-/** What is too weak about a certificate: its key, or the signature that is on it. */
+/** Why a certificate is too weak: its key, or the signature on it. */
 export function weaknessOf(x509: X509Certificate): string | undefined {
   try {
     return weakKey(x509.publicKey) ?? weakSignature(x509);
   } catch {
-    return 'has a key or a signature algorithm that cannot be read';
+    return 'has a key or a signature algorithm that cannot be parsed';
   }
 }
 
-/** What is too weak about a key. */
+/** Why a key is too weak. */
 export function weakKey({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
   switch (asymmetricKeyType) {
     case 'rsa':
@@ -35,7 +35,7 @@ export function weakKey({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) 
     case 'ed448':
       return undefined;
     default:
-      return `has a key of a kind that does not count: ${asymmetricKeyType}`;
+      return `has a key of an unsupported kind: ${asymmetricKeyType}`;
   }
 }
 
@@ -43,5 +43,5 @@ function weakSignature({ raw }: X509Certificate): string | undefined {
   const [, algorithm] = slicesOf(sliceOf(raw).content);
   return algorithm !== undefined && strongAlgorithm(algorithm) !== undefined
     ? undefined
-    : 'is signed with a hash that does not count any more, such as SHA-1 or MD5';
+    : 'is signed with a hash that is too weak, such as SHA-1 or MD5';
 }

@@ -6,9 +6,9 @@ import { makePfx } from './make-pfx.js';
 import { TEST_CERTIFICATE_NAMES, type TestPki } from './make-test-pki.js';
 
 export interface WritePkiOptions {
-  /** Of tpp1-qwac.pfx; a random one unless given. Kept beside it in tpp1-qwac.pfx.passphrase.txt. */
+  /** Passphrase of tpp1-qwac.pfx; random by default. Also written to tpp1-qwac.pfx.passphrase.txt. */
   readonly passphrase?: string;
-  /** Replaces a set that is there already; otherwise that is an error. */
+  /** Whether to replace an existing set; without it an existing set is an error. */
   readonly force?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function writePki(
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     return files.map((file) => writeOne(dir, file));
   } catch (cause) {
-    throw new Xs2aError('FILE_UNWRITABLE', `The certificates cannot be written to ${dir}.`, {
+    throw new Xs2aError('FILE_UNWRITABLE', `Cannot write the certificates to ${dir}.`, {
       hint: 'Name a folder that you may write to.',
       cause,
     });

@@ -1,8 +1,8 @@
-// An exchange of a run as an example: what changes from run to run is replaced by stable words.
+// An exchange of a run as an example: values that differ between runs are replaced by stable words.
 
 const LONGEST_BODY = 2000;
 const DAY = 86_400_000;
-/** Headers of the connection and of the clock: they say nothing of any clause. */
+/** Headers of the connection and the clock: they are irrelevant to any clause. */
 const LEFT_OUT = new Set([
   'accept',
   'connection',
@@ -14,7 +14,7 @@ const LEFT_OUT = new Set([
   'x-content-type-options',
   'x-frame-options',
 ]);
-/** Headers whose value is made of the time and of random keys. */
+/** Headers whose value depends on the time and on random keys. */
 const WORD_OF = {
   digest: '<digest>',
   signature: '<signature>',
@@ -49,7 +49,7 @@ export function exampleOf(exchange, run) {
   };
 }
 
-/** Replaces what changes; one thing keeps its word through all texts that it is given. */
+/** Replaces values that differ between runs; a value has the same word in all texts. */
 function sayer({ startedAt, target }) {
   const words = new Map();
   const counts = new Map();
@@ -73,7 +73,7 @@ function sayer({ startedAt, target }) {
       .replace(OPAQUE, (id) => numbered('opaque', id));
 }
 
-/** A day near the run as its distance from it; a far one, such as 9999-12-31, stays. */
+/** A date near the run as its distance in days; a distant one, such as 9999-12-31, is kept. */
 function relativeDay(text, startedAt) {
   const days = Math.round((Date.parse(text) - Date.parse(startedAt.slice(0, 10))) / DAY);
   if (!(Math.abs(days) < 1000)) return text;

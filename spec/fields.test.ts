@@ -19,7 +19,7 @@ const listAt = (node: Node | undefined, key: string): readonly Node[] => {
   return Array.isArray(value) ? (value as readonly Node[]) : [];
 };
 
-/** Names of all properties of a schema, those behind $ref, allOf and anyOf too. */
+/** Names of all properties of a schema, including those from $ref, allOf and anyOf. */
 function fields(document: Document, schema: Node | undefined): readonly string[] {
   if (schema === undefined) return [];
   const ref = schema['$ref'];
@@ -39,7 +39,7 @@ const START_LINKS = `startAuthorisation startAuthorisationWithPsuIdentfication
   startAuthorisationWithPsuAuthentication startAuthorisationWithEncryptedPsuAuthentication
   startAuthorisationWithAuthentciationMethodSelection`;
 
-/** What the contract names, object by object. */
+/** The fields of the contract, object by object. */
 const XS2A: readonly (readonly [string, string])[] = [
   ['SinglePayment', PAYMENT],
   ['BulkPayment', 'debtorAccount payments requestedExecutionDate requestedExecutionTime'],

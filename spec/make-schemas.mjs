@@ -6,7 +6,7 @@ import { createGenerator } from 'ts-json-schema-generator';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Each published schema, and the type that it is made of. */
+/** Each published schema, and the type from which it is generated. */
 export const SCHEMAS = [
   {
     file: 'event.schema.json',
@@ -22,7 +22,7 @@ export const SCHEMAS = [
   },
 ];
 
-/** The text of a schema; members that a later version adds are allowed, as the contract of these files is. */
+/** The text of a schema; it allows fields that a later version adds, as these file formats promise. */
 export function schemaText({ file, path, type, title }) {
   const schema = createGenerator({
     path: join(ROOT, path),

@@ -10,14 +10,14 @@ import { exampleOf } from './example-of.mjs';
 
 const SPEC = dirname(fileURLToPath(import.meta.url));
 const SUITE = join(SPEC, '..', 'dist', 'cli', 'main.js');
-/** The suite's runs at the same time. */
+/** Number of runs of the suite at the same time. */
 const AT_ONCE = 2;
-/** Bodies are cut at the first of these lengths with which all examples fit. */
+/** Bodies are truncated at the first of these lengths with which all examples fit. */
 const BODIES = [2000, 1500, 1200, 900, 700, 500];
 const MOST_BYTES = 590_000;
 const run = promisify(execFile);
 
-/** The clauses that a fault breaks, those that are required first, each with its faults. */
+/** The clauses that are violated by a fault, required ones first, each with its faults. */
 function choose() {
   const faults = read('faults.yaml').filter(({ only }) => only.length > 0);
   const clauses = readdirSync(join(SPEC, 'clauses')).flatMap((file) => read(`clauses/${file}`));
@@ -43,14 +43,14 @@ async function eventsOf(folder, flags) {
 async function runOnce(folder, flags) {
   const out = join(folder, String(Math.random()).slice(2));
   const args = [SUITE, 'conformance', ...PLAIN, '--out', out, ...flags];
-  // A run that finds something ends with an exit code of its own: the record tells what it found.
+  // A run with findings ends with its own exit code; the record contains what it found.
   await run(process.execPath, args, { maxBuffer: 1e8 }).catch(() => {});
   const lines = readFileSync(join(out, 'events.ndjson'), 'utf8').trim().split('\n');
   rmSync(out, { recursive: true });
   return lines.map((line) => JSON.parse(line));
 }
 
-/** The checks of a clause that speak of one exchange, the best case first. */
+/** The checks of a clause that concern one exchange, the best case first. */
 function checksOf(events, clause, wanted) {
   return events
     .filter((event) => event.type === 'check' && event.clause === clause)
@@ -78,7 +78,10 @@ function brokenExample(events, clause, fault) {
   return { fault, case: check.case, step: exchange.step, ...example, ...told };
 }
 
-/** The exchange that keeps a clause: of the same case and step as the one that breaks it, where there is one. */
+/**
+ * The exchange that fulfils a clause: from the same case and step as the one that violates it, where there is
+ * one.
+ */
 function keptExample(events, clause, broken) {
   const checks = checksOf(events, clause, (findings) => findings.length === 0);
   const same = checks.filter((check) => check.case === broken.case);
@@ -90,7 +93,7 @@ function keptExample(events, clause, broken) {
   return { case: check.case, step: exchange.step, ...example };
 }
 
-/** Asks the faults of each clause in turn, until one of them gives both exchanges. */
+/** Tries the faults of each clause in turn, until one of them yields both exchanges. */
 async function record(folder) {
   const examples = {};
   let open = choose();
@@ -109,14 +112,14 @@ async function record(folder) {
     const missing = open.filter(({ clause }) => examples[clause] === undefined);
     open = missing.map((row) => ({ ...row, faults: row.faults.slice(1) }));
     for (const { clause } of open.filter(({ faults }) => faults.length === 0)) {
-      process.stderr.write(`No fault gives an example of ${clause}.\n`);
+      process.stderr.write(`No fault yields an example of ${clause}.\n`);
     }
     open = open.filter(({ faults }) => faults.length > 0);
   }
   return examples;
 }
 
-/** Does something with every value, a few at a time. */
+/** Runs a function for every value, a few at a time. */
 async function each(values, work) {
   const left = [...values];
   const worker = async () => {
@@ -131,7 +134,7 @@ function fittingText(examples) {
   return texts.find((text) => Buffer.byteLength(text) <= MOST_BYTES) ?? texts.at(-1);
 }
 
-/** The examples with every body cut at so many characters. */
+/** The examples with every body truncated to this many characters. */
 function shortened(examples, most) {
   const text = JSON.stringify(examples, (_, value) =>
     typeof value?.body === 'string' && value.body.length > most
@@ -141,13 +144,13 @@ function shortened(examples, most) {
   return JSON.parse(text);
 }
 
-/** A request that breaks a clause is mostly the one that keeps it: it is written once. */
+/** A request that violates a clause is mostly the one that fulfils it: it is written only once. */
 function withoutTwins({ kept, broken: { request, ...broken } }) {
   const isTwin = JSON.stringify(request) === JSON.stringify(kept.request);
   return { kept, broken: isTwin ? broken : { request, ...broken } };
 }
 
-/** One line a clause, so that a change of one is a change of one line. */
+/** One line per clause, so that a change of one clause changes one line. */
 function textOf(examples) {
   const lines = Object.keys(examples)
     .sort()

@@ -22,7 +22,7 @@ const at = (document: unknown, pointer: string): unknown =>
     .slice(1)
     .reduce<unknown>((node, part) => (isNode(node) ? node[part] : undefined), document);
 
-/** The node itself, or what its $ref leads to. */
+/** The node itself, or the target of its $ref. */
 function target(document: Document, node: unknown): Node {
   const ref = isNode(node) ? node['$ref'] : undefined;
   const found = typeof ref === 'string' ? at(document, ref.slice(1)) : node;
@@ -69,7 +69,7 @@ const xs2a = operationsOf(documents.xs2a);
 const iam = operationsOf(documents.iam);
 const all = [...xs2a, ...iam];
 
-/** Every node below a value, with the pointer to it. */
+/** Every node below a value, with its pointer. */
 function* nodesBelow(value: unknown, pointer = ''): Generator<readonly [string, Node]> {
   if (isNode(value)) yield [pointer, value];
   if (typeof value !== 'object' || value === null) return;
@@ -79,7 +79,7 @@ function* nodesBelow(value: unknown, pointer = ''): Generator<readonly [string, 
 const PAYMENT = '/v1/{payment-service}/{payment-product}';
 const FUNDS = '/v2/consents/confirmation-of-funds';
 
-/** id, method, path and success codes; the codes of the last column are left to the bank. */
+/** id, method, path and success codes; the codes of the last column are up to the bank. */
 const CONTRACT: readonly (readonly [string, string, string, string, string?])[] = [
   ['initiatePayment', 'post', PAYMENT, '201'],
   ['validatePayment', 'post', `${PAYMENT}/validate`, '', '200 201 202 204'],

@@ -53,7 +53,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** The step of the action as a runner carries it out: inputs are put into variables, then bash reads the script. */
+/** The step of the action as a runner executes it: inputs become variables, then bash reads the script. */
 function stepOf(inputs: Readonly<Record<string, string>>) {
   const [{ run, env }] = action.runs.steps;
   const valueIn = (expression: string): string =>
@@ -79,7 +79,7 @@ function carryOut(inputs: Readonly<Record<string, string>>) {
   return spawnSync('bash', script, { ...options, encoding: 'utf8' });
 }
 
-/** The same while the bank of this process goes on answering. */
+/** The same, while the bank in this process continues to answer. */
 function carryOutBeside(inputs: Readonly<Record<string, string>>) {
   const { script, ...options } = stepOf(inputs);
   const child = spawn('bash', script, { ...options, stdio: 'ignore' });

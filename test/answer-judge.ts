@@ -4,12 +4,12 @@ import type { Reply } from '../aspsp/testing/tpp-client.js';
 
 type Node = { readonly [key: string]: unknown };
 
-/** What is wrong with an answer by a document, a sentence each. */
+/** The errors of a response according to a document, one sentence each. */
 export type AnswerJudge = (method: string, url: string, reply: Reply) => readonly string[];
 
 /**
- * Judges answers by an OpenAPI document with a validator of its own, not by generated code. `anyOf`
- * is how overlapping alternatives of `oneOf` are meant.
+ * Validates responses against an OpenAPI document with an independent validator instead of generated code.
+ * Overlapping alternatives of `oneOf` are treated as `anyOf`, which is what they mean.
  */
 export function answerJudge(given: unknown, base: string): AnswerJudge {
   const document = asJsonSchema(given) as Node;
@@ -57,7 +57,7 @@ function errorsOf(
   return (judge.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** The template of a path: the one with the fewest parameters that knows the method. */
+/** The template of a path: the one with the fewest parameters that supports the method. */
 function templateFor(document: Node, path: string, method: string): string | undefined {
   const fits = Object.entries(document['paths'] as Readonly<Record<string, Node>>)
     .filter(([, item]) => item[method.toLowerCase()] !== undefined)
@@ -71,7 +71,7 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replace(/\{[^}]*\}/g, '[^/]+')}$`);
 }
 
-/** What stands at a place, or what its $ref leads to, with the place that it really has. */
+/** The value at a pointer, or the target of its $ref, with its actual pointer. */
 function target(document: Node, at: readonly string[]): Found | undefined {
   const node = at.reduce<unknown>((found, key) => (found as Node | undefined)?.[key], document);
   if (typeof node !== 'object' || node === null) return undefined;
@@ -89,7 +89,7 @@ function pointerOf(at: readonly string[]): string {
   return escaped.map((part) => `/${encodeURIComponent(part)}`).join('');
 }
 
-/** A document whose schemas JSON Schema understands: no oneOf, no exclusiveMinimum that is true. */
+/** A document whose schemas are valid JSON Schema: without oneOf, and without a boolean exclusiveMinimum. */
 function asJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asJsonSchema);
   if (typeof value !== 'object' || value === null) return value;

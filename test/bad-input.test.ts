@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.stop());
 
-/** Same folder as the good profile, so that its relative certificate paths still hold. */
+/** In the same folder as the valid profile, so that its relative certificate paths still work. */
 const profileWith = (name: string, change: (text: string) => string): string => {
   const path = join(bank.profile, '..', name);
   writeFileSync(path, change(goodProfile));
@@ -101,7 +101,7 @@ describe('bad input', () => {
   });
 });
 
-/** Targets that are not even HTTP servers: preflight says so, and the reports are complete. */
+/** Targets that are not even HTTP servers: the preflight reports it, and the reports are complete. */
 const TARGETS: readonly (readonly [name: string, onSocket: (socket: Socket) => void])[] = [
   ['answers garbage', (socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
   ['resets', (socket) => void socket.resetAndDestroy()],

@@ -59,7 +59,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** YYYY-MM-DD of so many days ago, in quotes: YAML would make a date of it. */
+/** The date (YYYY-MM-DD) this many days ago, in quotes, because YAML would parse it as a date. */
 const dayBefore = (days: number): string =>
   `"${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}"`;
 
@@ -67,7 +67,7 @@ type Loose = Record<string, unknown>;
 const isLoose = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a person says stands over what the draft says; blocks are filled in. */
+/** The values of `said` replace those of the draft; blocks are merged. */
 function filled(draft: Loose, said: Loose): Loose {
   const entries = Object.entries(said).map(([key, value]) => {
     const old = draft[key];

@@ -44,7 +44,7 @@ test('the licence of every package in the bundle is told', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   ) as Readonly<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>;
-  // what is installed beside the bundle is not in it, and what is in it is not installed again
+  // packages installed beside the bundle are not in it, and packages in the bundle are not installed again
   expect(Object.keys(dependencies).filter((name) => bundled.includes(name))).toEqual([]);
   const ours = ['fastify', 'undici', 'ajv', 'yaml', 'yargs', 'handlebars', 'node-forge', 'jose'];
   expect(bundled).toEqual(expect.arrayContaining(ours));

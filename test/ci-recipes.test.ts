@@ -20,7 +20,7 @@ import { packageRoot } from '../foundation/package-root.js';
 const ROOT = packageRoot();
 const page = readFileSync(join(ROOT, 'docs', 'ci.md'), 'utf8');
 
-/** The YAML under a heading of docs/ci.md. */
+/** The YAML below a heading of docs/ci.md. */
 function recipe(title: string): unknown {
   const from = page.indexOf(`\n## ${title}\n`);
   const text = /```yaml\n([\s\S]*?)```/.exec(page.slice(from))?.[1];
@@ -49,7 +49,7 @@ const document = join(project, 'spec', 'bank.yaml');
 const git = (...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: project });
 
-/** A clone of a project with the package in node_modules, on a branch of its own, as a runner checks it out. */
+/** A clone of a project with the package in node_modules, on its own branch, as a runner checks it out. */
 beforeAll(() => {
   const bin = join(project, 'node_modules', '.bin');
   mkdirSync(bin, { recursive: true });
@@ -84,7 +84,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The lines as a runner carries them out, each checked; this process goes on answering. */
+/** Executes the lines as a runner does, each checked; this process continues to answer. */
 function carryOut(lines: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const script = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', lines.join('\n')];
   const env = { ...process.env, ...variables };
@@ -100,7 +100,7 @@ function carryOut(lines: readonly string[], variables: Readonly<Record<string, s
   );
 }
 
-/** What the package manager does is not tried: the package lies in node_modules already. */
+/** The package manager itself is not tested: the package is already in node_modules. */
 function linesOf(job: string): readonly string[] {
   const { script = [] } = gitlab[job] ?? {};
   expect(script[0]).toBe('npm ci');
@@ -109,7 +109,7 @@ function linesOf(job: string): readonly string[] {
 
 const TARGET = { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' };
 
-/** What pre-commit does with a hook of a file that is to be committed. */
+/** What pre-commit does with a hook for a file that is to be committed. */
 function runHook({ entry, files, pass_filenames: passes = true }: Hook) {
   const staged = 'spec/bank.yaml';
   if (files !== undefined && !new RegExp(files).test(staged)) throw new Error(`not for ${staged}`);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Asks for a consent on an account of the first PSU. */
+/** Requests a consent for an account of the first PSU. */
 function createConsent(client: Xs2aClient) {
   const reference = [{ iban: ibanAt(bank) }];
   return client.createConsent({
@@ -56,7 +56,7 @@ function createConsent(client: Xs2aClient) {
   });
 }
 
-/** A consent with an authorisation that waits for the PSU: their ids. */
+/** The ids of a consent and of an authorisation that waits for the PSU. */
 async function startConsent() {
   const created = await createConsent(xs2a);
   if (created.status !== 201) throw new Error(`consent: ${created.status}`);

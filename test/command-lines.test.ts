@@ -43,7 +43,7 @@ const TRIED = LINES.filter((one) => ['run', 'start'].includes(ruleOf(one)?.how ?
 const sh = (cwd: string, line: string) =>
   spawnSync('bash', ['-c', line], { cwd, env, encoding: 'utf8', timeout: 300_000 });
 
-/** The packed package in an empty folder, and a bank to try lines on. */
+/** The packed package in an empty folder, and a bank to test the lines against. */
 beforeAll(async () => {
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', home], {
     cwd: ROOT,
@@ -55,7 +55,7 @@ beforeAll(async () => {
     cwd: home,
     stdio: 'ignore',
   });
-  // what the documents say to install beside it
+  // packages that the documents tell the reader to install as well
   for (const name of [
     'typescript',
     'ts-morph',
@@ -88,7 +88,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** A process and what it started. */
+/** A process and its child processes. */
 function stop(pid: number): void {
   for (const target of [-pid, pid]) {
     try {
@@ -100,7 +100,10 @@ function stop(pid: number): void {
   }
 }
 
-/** A folder as the reader of a document has it: `bank.yaml` is a profile in one, a document in another. */
+/**
+ * A folder as the reader of a document has it: `bank.yaml` is a profile in one document, an OpenAPI document
+ * in another.
+ */
 function folderFor(document: string): string {
   const folder = mkdtempSync(join(home, 'reader-'));
   const copy = (from: string, to: string) => cpSync(from, join(folder, to), { recursive: true });
@@ -136,7 +139,7 @@ function folderFor(document: string): string {
   return folder;
 }
 
-/** What has to be there before a line, which another line of the same block makes. */
+/** Files that a line needs and that another line of the same block creates. */
 const BEFORE: readonly (readonly [RegExp, string])[] = [
   [
     /report merge/,
@@ -235,7 +238,7 @@ test.each(partOf(JOURNEYS))(
     }
     const outputs: string[] = [];
     for (const printed of lines) {
-      // nothing is published: the package is what was packed
+      // nothing is published: the package is the packed one
       const line = printed
         .replace('--package xs2a-kit', `--yes --package ${tarball}`)
         .replace('--save-dev xs2a-kit', `--prefer-offline --save-dev ${tarball}`);
@@ -259,7 +262,7 @@ test.each(partOf(JOURNEYS))(
   300_000,
 );
 
-/** Starts what goes on until it is stopped, and waits until it says where it is. */
+/** Starts a command that runs until it is stopped, and waits until it prints where it listens. */
 async function begun(cwd: string, line: string): Promise<string> {
   const free = { PORT: '0' };
   const child = spawn(

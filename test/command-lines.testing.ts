@@ -8,25 +8,25 @@ export interface CommandLine {
   readonly line: string;
 }
 
-/** How a line of a document is tried. The first rule that fits counts. */
+/** How a line of a document is tested. The first matching rule applies. */
 export interface LineRule {
   readonly line: RegExp;
   /**
-   * `run`: to its end, as it is printed. `start`: until it says what `says` tells, and is stopped then.
-   * `elsewhere`: by what `why` names, or not at all, for the reason there.
+   * `run`: to its end, as printed. `start`: until it prints the text of `says`, then it is stopped.
+   * `elsewhere`: tested by what `why` names, or not at all for the reason given there.
    */
   readonly how: 'run' | 'start' | 'elsewhere';
-  /** Exit code, 0 unless given. */
+  /** Exit code; 0 by default. */
   readonly code?: number;
   readonly says?: RegExp;
   readonly why?: string;
-  /** Put behind a line whose whole run takes long; `XS2A_PART=all` runs it as it is printed. */
+  /** Appended to a line whose complete run takes long; `XS2A_PART=all` runs it as printed. */
   readonly shorter?: string;
 }
 
 const SMALL = '--only piis --no-preflight';
 
-/** Words in a line that stand for something of the reader's own. */
+/** Words in a line that are placeholders for the reader's own values. */
 export const STANDS_FOR: readonly (readonly [RegExp, string])[] = [
   [/\be1292\b/, 'e3'],
   [/pis\/cancel\/answers/, 'piis/confirm/answers-200'],
@@ -122,7 +122,7 @@ const SHELLS: readonly string[] = ['sh', 'bash', 'console', 'shell'];
 const FILES: readonly string[] = ['yaml', 'ts', 'js', 'json'];
 const COMMAND = /^(npx |npm |xs2a |docker|bench\/|TOKEN=)/;
 
-/** How blocks without a language begin that are no commands. */
+/** How blocks without a language begin when they are not commands. */
 const TEXTS: readonly (readonly [document: string, begins: RegExp])[] = [
   ['docs/benchmarks.md', /^node v\d+\.\d+\.\d+, \d+ runs of/],
   ['docs/conformance.md', /^FAILED walks\//],
@@ -140,7 +140,7 @@ export function blocksIn(root: string): readonly Block[] {
   return names.flatMap((name) => blocksOf(name, readFileSync(join(root, name), 'utf8')));
 }
 
-/** The fenced blocks of one document. A block ends at the next line that is a fence and nothing else. */
+/** The fenced blocks of one document. A block ends at the next line that contains only a fence. */
 export function blocksOf(document: string, text: string): readonly Block[] {
   const fences = [...text.matchAll(/^ *```([^\n`]*)\n([\s\S]*?)^ *```$/gm)];
   return fences.map(([, info = '', body = '']) => {
@@ -158,7 +158,7 @@ function kindOf(document: string, language: string, body: string): Block['kind']
   return named ? 'text' : 'unknown';
 }
 
-/** The lines of all command blocks, without what follows `#`. */
+/** The lines of all command blocks, without comments after `#`. */
 export function commandLines(root: string): readonly CommandLine[] {
   const blocks = blocksIn(root).filter(({ kind }) => kind === 'commands');
   return blocks.flatMap(({ document, body }) =>
@@ -169,14 +169,14 @@ export function commandLines(root: string): readonly CommandLine[] {
   );
 }
 
-/** What stands behind two blanks or more, or behind `#`, says what a line is for. */
+/** The text after two or more spaces, or after `#`, explains a line. */
 const withoutComment = (raw: string): string =>
   raw
     .replace(/\s+#\s.*$|\s{3,}\S.*$/, '')
     .trim()
     .replace(/^npx xs2a/, 'xs2a');
 
-/** The blocks of README that lead from an empty folder to a result, whole, each by whom it is for. */
+/** The complete blocks of README that lead from an empty folder to a result, by reader. */
 export function journeys(
   root: string,
 ): readonly (readonly [audience: string, lines: readonly string[]])[] {

@@ -26,13 +26,13 @@ beforeAll(() => {
   const build = join(ROOT, 'docker', 'build');
   execFileSync(build, ['--without-docker', installed], { stdio: 'pipe' });
   mkdirSync(work);
-  // the image runs as a user without rights: so does this, where the tests may change the user
+  // the image runs as an unprivileged user, and so does this test where it may change the user
   chmodSync(folder, 0o755);
   if (process.getuid?.() === 0) chownSync(work, NOBODY, NOBODY);
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `docker run -v "$PWD:/work" xs2a-kit …` runs, outside of a container. */
+/** What `docker run -v "$PWD:/work" xs2a-kit …` runs, outside a container. */
 async function run(...args: readonly string[]): Promise<string> {
   const entry = /^ENTRYPOINT \["(.+)"\]$/m.exec(DOCKERFILE)?.[1] ?? '';
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -53,7 +53,7 @@ test('a run of the suite writes nothing but its reports, and needs no home folde
   expect(await run('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
   await run('conformance', '--only', 'piis', '--no-preflight', '--out', 'reports/first').catch(
     (error: { readonly code: number; readonly stderr: string }) => {
-      // a part of the suite is never conformant
+      // a partial run of the suite never has the verdict conformant
       if (error.code !== 1) throw new Error(error.stderr);
     },
   );

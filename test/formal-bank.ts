@@ -12,21 +12,21 @@ import { type AnswerJudge, answerJudge } from './answer-judge.js';
 const OVERLAY = join(packageRoot(), 'spec', 'overlays', 'berlin-group.yaml');
 const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'];
 
-/** What the names of tests say when answers are judged by our own document alone. */
+/** Suffix of test names when responses are only validated against our own document. */
 export const JUDGED_BY =
   OFFICIAL === undefined ? ' (by our document alone: XS2A_OFFICIAL_SPEC is not set)' : '';
 
 export interface FormalBank {
   readonly bank: RunningBank;
   readonly clock: MovingClock;
-  /** Calls, and finds nothing wrong with the answer. */
+  /** Sends a request and expects no errors in the response. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** Calls an address that the documents need not have. */
+  /** Sends a request to an address that the documents may lack. */
   ask(method: string, path: string, options?: CallOptions): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** A bank of the dialect, and a TPP for whom every answer is judged by the dialect's documents. */
+/** A bank of the dialect, and a TPP that validates every response against the dialect's documents. */
 export async function openFormalBank(config: object = {}): Promise<FormalBank> {
   const clock = movingClock();
   const bank = await startBank({

@@ -12,9 +12,9 @@ interface Refused {
   readonly given: string;
   readonly ask: readonly [method: string, path: string, body?: (bank: RunningBank) => object];
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The documents have no such operation, so that they do not judge the answer. */
+  /** The documents lack this operation, so they cannot validate the response. */
   readonly unknown?: true;
-  /** Status, code and place of each complaint. */
+  /** Status code, error code and path of each error. */
   readonly want: readonly [status: number, ...complaints: (readonly [string, string?])[]];
 }
 

@@ -9,7 +9,7 @@ import { packageRoot } from '../foundation/package-root.js';
 const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
 const disk = mkdtempSync(join(tmpdir(), 'xs2a-disk-'));
 
-/** A disk of 256 kB; only root may mount one. */
+/** A file system of 256 kB; only root may mount one. */
 function mounted(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk], { stdio: 'ignore' });

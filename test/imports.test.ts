@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Rooms, the most special first, and the rooms that each may import; its own is always allowed. */
+/**
+ * Rooms (top-level folders), most specific first, and the rooms that each may import; a room may always
+ * import itself.
+ */
 const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] = [
   ['foundation', []],
   ['pki', ['foundation']],
@@ -87,7 +90,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
   ['test', ['']],
 ];
 
-/** Tests may use what they test with: the pki's certificates and the spec loader. */
+/** Tests may also import test helpers: the certificates of pki and the spec loader. */
 const ALLOWED_IN_TESTS = [
   'foundation',
   'pki',
@@ -98,10 +101,10 @@ const ALLOWED_IN_TESTS = [
   'test/part-of',
 ];
 
-/** The command line sees everything; what is copied into other projects is tested without us. */
+/** The command line may import everything; code that is copied into other projects is tested without ours. */
 const ALIKE_IN_TESTS = ['cli', 'runtime'];
 
-/** The sources of a room; none while it is not built yet. */
+/** The source files of a room; empty when it does not exist yet. */
 function sources(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })

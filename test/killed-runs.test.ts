@@ -11,24 +11,24 @@ import { packageRoot } from '../foundation/package-root.js';
 
 const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
 const TOKEN = 'an-operator-token-of-this-test';
-/** What a run may leave behind at these statuses needs nobody to take it away. */
+/** Resources with these statuses may remain after a run and need no deletion. */
 const OVER = /^(?:CANC|RJCT|ACSC|ACCC|rejected|expired|terminatedByTpp|revokedByPsu|deleted)$/;
 const LISTS = ['payments', 'consents', 'funds-consents', 'baskets'];
-/** Kills after so many creations, which are spread over the run. */
+/** Kills after these numbers of creations, which are spread over the run. */
 const MOMENTS = [1, 9, 24];
 const ONLY = ['pis/initiate/'];
-/** Kills at so many random moments: XS2A_KILLS=30, XS2A_KILLS_SEED=1 (docs/conformance.md). */
+/** The number of kills at random moments: XS2A_KILLS=30, XS2A_KILLS_SEED=1 (docs/conformance.md). */
 const KILLS = Number(process.env['XS2A_KILLS'] ?? 0);
 const SEED = Number(process.env['XS2A_KILLS_SEED'] ?? 1);
-/** What those runs do: every kind of resource, by every kind of step. */
+/** The cases of those runs: every kind of resource, with every kind of step. */
 const MANY = ['pis/', 'ais/consent', 'baskets/', 'cof/', 'sca/redirect/', 'walks/'];
-/** A run of these takes about so long on a machine with nothing else to do. */
+/** Approximate duration of a run of these cases on an idle machine. */
 const LATEST_MS = 9000;
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-kills-'));
 let bank: RunningBank;
 let profile: string;
-/** What the bank answered, a line each. */
+/** The requests that the bank answered, one line each. */
 const log: string[] = [];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { clock: _, ...others } = bank.profile as typeof bank.profile & {
     readonly clock?: unknown;
   };
-  // a company's payment can be cancelled by two people only, so that every run leaves one
+  // only two people together can cancel a company's payment, so every run leaves one
   const { multilevel: __, ...pis } = others.pis ?? {};
   writeProfile(profile, { ...others, pis: pis as NonNullable<typeof others.pis> });
 });
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is open at the bank, by the operator's API. */
+/** The open resources at the bank, from the operator's API. */
 async function open(): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of LISTS) {
@@ -83,7 +83,7 @@ const linesOf = (dir: string): readonly string[] => {
 const only = (words: readonly string[]) =>
   words.flatMap((word) => (/^(?:--|\d)/.test(word) ? [word] : ['--only', word]));
 
-/** Begins a run and kills it once it is time. */
+/** Starts a run and kills it at the given moment. */
 async function killedWhen(
   isTime: () => boolean,
   { dir, words }: { readonly dir: string; readonly words: readonly string[] },
@@ -103,7 +103,7 @@ async function killedWhen(
 const creationsIn = (dir: string): number =>
   linesOf(dir).filter((line) => line.includes('"type":"creating"')).length;
 
-/** Takes a killed run up again; the cases that it carried out. */
+/** Resumes a killed run; returns the cases that it ran. */
 async function resumed(first: string, then: string): Promise<readonly string[]> {
   const args = ['--profile', profile, '--no-preflight', '--resume', first, '--out', then];
   const { stderr } = await runCli(['conformance', ...args]);
@@ -123,7 +123,7 @@ describe('a run that is killed', () => {
       const before = await open();
       const first = join(folder, `killed-${creations}`);
       await killedWhen(() => creationsIn(first) >= creations, { dir: first, words: ONLY });
-      // the last one may be under way still
+      // the last one may still be running
       if (creations > 1) expect((await open()).length).toBeGreaterThan(before.length);
       const cases = await resumed(first, join(folder, `resumed-${creations}`));
       expect(await open()).toEqual(before);
@@ -137,7 +137,7 @@ describe('a run that is killed', () => {
 test.runIf(KILLS > 0)(
   `kills at ${KILLS} random moments leave nothing that a resumption does not take away`,
   async () => {
-    // a run that ends before its moment is not killed, and does not count
+    // a run that ends before its moment is not killed and is not counted
     const moments = fc.sample(fc.noBias(fc.nat(LATEST_MS)), { seed: SEED, numRuns: 10 * KILLS });
     let left = 0;
     let killed = 0;
@@ -153,7 +153,7 @@ test.runIf(KILLS > 0)(
       if (linesOf(first).length === 0) continue;
       const cases = await resumed(first, join(folder, `random-${at}-resumed`));
       const which = `moment ${at} of seed ${SEED}`;
-      // an authorised payment may still be under way
+      // an authorised payment may still be in progress
       await expect
         .poll(async () => ({ which, left: await open() }), { timeout: 10_000 })
         .toEqual({ which, left: before });
@@ -211,5 +211,5 @@ test('--resume refuses a selection of its own', async () => {
     'ais/',
   ]);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('--resume keeps the selection of that run: leave --only out');
+  expect(stderr).toContain('--resume keeps the selection of that run: leave out --only out');
 });

@@ -13,7 +13,7 @@ import type { Wire, WireAnswer } from '../conformance/wire/wire.js';
 type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
 type Rewrite = (answer: Answer, elsewhere: string) => Answer;
 
-/** The same path at another host. */
+/** The same path on another host. */
 const moved = (href: string, elsewhere: string): string =>
   `${elsewhere}${new URL(href, 'https://bank.example').pathname}`;
 
@@ -39,7 +39,7 @@ const inHeader: Rewrite = (answer, elsewhere) => ({
   ),
 });
 
-/** Every place of an answer that leads somewhere. */
+/** Every link in a response. */
 const PLACES: readonly (readonly [place: string, rewrite: Rewrite])[] = [
   ['links of bodies', inText(/("href"\s*:\s*")([^"]*)(")/g)],
   ['Location headers', inHeader],

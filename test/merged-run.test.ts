@@ -7,7 +7,7 @@ import { parseEvents } from '../conformance/record/parse-events.js';
 import { scratchFolder, startBankProcess } from '../conformance/selftest/run-suite.testing.js';
 import { packageRoot } from '../foundation/package-root.js';
 
-/** Every case takes minutes: `npm test` takes some of them. */
+/** Every case takes minutes, so `npm test` runs only some of them. */
 const CHOSEN =
   process.env['XS2A_SHARDS'] === 'all'
     ? []
@@ -16,12 +16,12 @@ const WALKS = CHOSEN.length === 0 ? ['--walks', '3', '--seed', '7'] : [];
 const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
 const PARTS = [1, 2, 3, 4];
 
-/** Words that are new in every run. */
+/** Values that are new in every run. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Cases that look again and again for as long as others run. */
+/** Cases that poll for as long as others run. */
 const BY_TIME = /^(sca\/left-alone|walks|common\/parallel)\//;
 
-/** The record that a command writes; a whole run may take minutes, so nothing cuts it off. */
+/** The record that a command writes; a whole run may take minutes, so it has no timeout. */
 async function eventsOf(args: readonly string[], dir: string): Promise<readonly RunEvent[]> {
   const said = await new Promise<string>((resolve) => {
     execFile(process.execPath, [MAIN, ...args, '--out', dir], (_, stdout, stderr) =>
@@ -35,7 +35,7 @@ async function eventsOf(args: readonly string[], dir: string): Promise<readonly 
   return events;
 }
 
-/** What a run says but for times, ids and the order in which its cases ended. */
+/** The content of a run without times, ids and the order in which its cases ended. */
 function toldBy(events: readonly RunEvent[]) {
   const end = events.find((event) => event.type === 'run-finished');
   if (end === undefined) throw new Error('The run has an end.');
@@ -50,7 +50,7 @@ function toldBy(events: readonly RunEvent[]) {
   return JSON.parse(JSON.stringify(told).replace(UUID, 'UUID'));
 }
 
-/** What each case sent and was answered; a client is registered once in each run. */
+/** The requests and responses of each case; every run registers a client only once. */
 function sentBy(events: readonly RunEvent[]): Readonly<Record<string, readonly string[]>> {
   const sent: Record<string, string[]> = {};
   for (const event of events) {
@@ -86,7 +86,7 @@ describe.each([
     expect(toldBy(whole).exitCode).toBe(exitCode);
     expect(toldBy(whole).byCase.length).toBeGreaterThan(30);
     expect(toldBy(merged)).toEqual(toldBy(whole));
-    // which of the cases with one finding is carried out again is chosen in each part
+    // each shard chooses by itself which of the cases with the same finding is repeated
     if (exitCode === 0) expect(sentBy(merged)).toEqual(sentBy(whole));
   }, 1_800_000);
 });

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'xs2a-pack-'));
 const run = (command: string, ...args: readonly string[]): string =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** What `npm pack` makes, installed into an empty folder, is what users get. */
+/** The output of `npm pack`, installed into an empty folder, as users get it. */
 describe('the packed package', () => {
   beforeAll(() => {
     execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
@@ -28,7 +28,7 @@ describe('the packed package', () => {
     });
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
     writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
-    // as a team does that accepts no package for another Node
+    // as a team does that accepts no package for another Node version
     const strict = ['--engine-strict', '--no-audit', '--no-fund', '--prefer-offline'];
     run('npm', 'install', ...strict, `./${tarball}`);
   }, 180_000);
@@ -144,7 +144,8 @@ describe('the packed package', () => {
       expect(code.trim().split('\n').length, name).toBeLessThanOrEqual(17);
       writeFileSync(join(folder, name), code);
     }
-    // the runner and the compiler are ours; all that the tests import but vitest is the installed package
+    // the test runner and the compiler are ours; everything else that the tests import, except vitest, is the
+    // installed package
     symlinkSync(join(ROOT, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
     const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
     const names = blocks.map(([, name = '']) => name);

@@ -95,7 +95,7 @@ describe('the PSU', () => {
       { psu: { ...login, browser: 'manual' }, tpp, timeouts: { psuMs: 20_000 } },
       only,
     );
-    // the payment, and at the end its cancellation
+    // the payment, and finally its cancellation
     const links = await linksIn(child, 2, async (link) => {
       const back = await decide(bank, link, 'approve');
       const address = String(back.headers['location']);
@@ -175,7 +175,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Links that a process prints on lines of their own, each followed once, until there are so many. */
+/** Follows each link that a process prints on its own line once, until this many were followed. */
 function linksIn(
   { stdout, stderr }: ChildProcess,
   count: number,

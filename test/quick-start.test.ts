@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** What a file loads when it is loaded; types and `import()` are not. */
+/** The imports that are executed when a file is loaded, without types and `import()`. */
 function staticImports(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8');
   const statements = text.matchAll(/^(?:import|export)\s(?!type\s)([^;]*?)from '([^']+)';/gm);
@@ -19,7 +19,7 @@ const isTypesOnly = (names: string): boolean => {
   return inside !== undefined && listed.every((each) => each === '' || each.startsWith('type '));
 };
 
-/** Packages that are loaded with a file, each with the file that names it. */
+/** Packages that are loaded with a file, each with the file that imports it. */
 function packagesOf(start: string): ReadonlyMap<string, string> {
   const packages = new Map<string, string>();
   const seen = new Set<string>();

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Files of a room that lie in none of its folders. */
+/** Files directly in a room, outside its folders. */
 const TOP = '.';
 
 /**
- * The folders of a room in their order: each imports only from folders of lines above its own, and
- * from its own. Tests and test doubles may import everything.
+ * The folders of a room in order: each may only import from folders in lines above, and from itself. Tests
+ * and test doubles may import everything.
  */
 const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
   generator: [
@@ -69,12 +69,12 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** Rooms whose files do not import each other in a circle. Comparing schemas is recursive, and so are types of the runtime. */
+/** Rooms without circular imports. Comparing schemas is recursive, and so are types of the runtime. */
 const WITHOUT_CYCLES = ['generator', 'conformance', 'aspsp', 'cli', 'foundation', 'pki'];
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The files of a room and what each imports of it, as paths within the room. */
+/** The files of a room and what each imports from it, as paths within the room. */
 function importsIn(room: string): Imports {
   const folder = join(ROOT, room);
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -108,7 +108,7 @@ function againstOrder(imports: Imports, order: readonly (readonly string[])[]): 
   });
 }
 
-/** Files that import each other in a circle: one circle, as a path, or none. */
+/** Files that import each other in a circle: one circle as a path, or an empty list. */
 function circle(imports: Imports): readonly string[] {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {

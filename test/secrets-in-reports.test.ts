@@ -18,7 +18,7 @@ function xs2a(...args: readonly string[]): Promise<string> {
   });
 }
 
-/** A part of a token: reports cut what they tell. */
+/** A prefix of a token, because reports truncate texts. */
 const PART = 16;
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   async (row) => {
     const issued = new Set<string>();
     const real = realSeams();
-    // ids of pages are no secrets: codes, sessions and those of clients are
+    // ids of pages are not secrets: codes, sessions and client secrets are
     const note = (text: string): string => {
       const by = new Error('').stack ?? '';
       if (/conclude\.|sessions\.|register-client\./.test(by)) issued.add(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The seed of property tests where none is asked for: the same tests each time. */
+/** The seed of property tests by default: the same tests each time. */
 const USUAL = 20_260_101;
 
 const asked = process.env.XS2A_TEST_SEED;

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../foundation/find-chromium.testing.js';
 import { javaAndJar } from '../generator/openapi-generator/java-and-jar.testing.js';
+import { leftOutFiles } from './slow-parts.js';
 
-/** What some tests want and a machine may lack, and what to do about it. */
+/** Tools that some tests need and a machine may lack, and how to install them. */
 const OPTIONAL: readonly (readonly [isThere: () => boolean, told: string])[] = [
   [
     () => findChromium(process.env) !== null,
@@ -26,9 +27,14 @@ const OPTIONAL: readonly (readonly [isThere: () => boolean, told: string])[] = [
   ],
 ];
 
-/** Says before the tests which of them will be skipped, and why. */
+/** Prints before the tests which of them will be skipped, and why. */
 export function setup(): void {
   for (const [isThere, told] of OPTIONAL) {
     if (!isThere()) process.stderr.write(`skipped: ${told}\n`);
+  }
+  const { length } = leftOutFiles(process.env);
+  if (length > 0) {
+    const all = 'XS2A_PART=all runs them, and so does naming one';
+    process.stderr.write(`skipped: ${length} slow test files of the other parts: ${all}\n`);
   }
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Loose = Record<string, Record<string, unknown>>;
 
-/** A profile beside the bank's own that says less. */
+/** A profile that says less than the bank's own, in the same folder. */
 function profileWith(name: string, change: (profile: Loose) => void): string {
   const profile = parse(readFileSync(bank.profile, 'utf8')) as Loose;
   change(profile);

@@ -70,28 +70,11 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     reply.header('x-request-id', requestId(request, seams));
   });
   app.addHook('onRequest', ({ headers }, _reply, done) => speaking(languageOf(headers), done));
-  if (variants.some(({ needsToken }) => needsToken === true)) {
-    app.addHook('onRequest', async (request, reply) => {
-      const refused = await withoutAccess(kit.bank, request);
-      return refused === undefined ? undefined : sendError(reply, refused);
-    });
-  }
-  const wanted = variants.flatMap(({ needsHeaders = [] }) => needsHeaders);
-  if (wanted.length > 0) {
-    app.addHook('onRequest', async ({ headers }, reply) => {
-      const lacking = wanted.find((name) => headers[name] === undefined);
-      return lacking === undefined ? undefined : sendError(reply, withoutHeader(lacking));
-    });
-  }
+  askForMore(app, kit.bank, variants);
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
-    const refused = (error.statusCode ?? 500) < 500;
-    if (!refused) log.error({ error: describeError(error) }, 'failed');
-    return sendError(
-      reply,
-      refused ? unreadable() : errorAnswer(isStoreDown(error) ? 503 : 500, []),
-    );
-  });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
+    sendError(reply, answerToError(error, kit.bank)),
+  );
   registerService(app, kit.bank.config.dialect, {
     handlers: withReplays(kit, withEarlyErrors(allHandlers(kit))),
     hooks: {
@@ -120,6 +103,34 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   installVariants(app, variants, 'xs2a', operationOf);
   for (const armed of armedFaults) installFault(app, armed);
   return app;
+}
+
+/** The variants that want an access token, or further headers, before anything else is judged. */
+function askForMore(
+  app: FastifyInstance,
+  bank: Kit['bank'],
+  variants: readonly VariantEffect[],
+): void {
+  if (variants.some(({ needsToken }) => needsToken === true)) {
+    app.addHook('onRequest', async (request, reply) => {
+      const refused = await withoutAccess(bank, request);
+      return refused === undefined ? undefined : sendError(reply, refused);
+    });
+  }
+  const wanted = variants.flatMap(({ needsHeaders = [] }) => needsHeaders);
+  if (wanted.length > 0) {
+    app.addHook('onRequest', async ({ headers }, reply) => {
+      const lacking = wanted.find((name) => headers[name] === undefined);
+      return lacking === undefined ? undefined : sendError(reply, withoutHeader(lacking));
+    });
+  }
+}
+
+/** The response to an error outside of the operations: what HTTP itself refuses, or a failure of the bank. */
+function answerToError(error: Error & { statusCode?: number }, { log }: Kit['bank']): ErrorAnswer {
+  if ((error.statusCode ?? 500) < 500) return unreadable();
+  log.error({ error: describeError(error) }, 'failed');
+  return errorAnswer(isStoreDown(error) ? 503 : 500, []);
 }
 
 function allHandlers(kit: Kit) {

@@ -1,5 +1,6 @@
+import type { Change } from './change.js';
 import { readOnlyRecords } from './read-only-records.js';
-import { type Change, rememberedRecords } from './remembered-records.js';
+import { rememberedRecords } from './remembered-records.js';
 import type { SqlConnection, SqlDatabase } from './sql-database.js';
 import { sqlRecords } from './sql-records.js';
 import { LOCK_ALL } from './sql-schema.js';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../domain/entities.js';
 import { lookAll } from './batched-reads.js';
+import { keyOf } from './change.js';
 import { inOrder, locksOf } from './locks-of.js';
 import { wayOf } from './look-ups.js';
-import { keyOf, newTrial, type Trial } from './optimistic-records.js';
+import { newTrial, type Trial } from './optimistic-records.js';
 import type { Where } from './store.js';
 
 const account = (id: string, psu: string): Account => ({

@@ -7,6 +7,7 @@ import {
   type StoreRead,
   versionOf,
 } from './batched-reads.js';
+import { type Change, keyOf, recordChange } from './change.js';
 import { toColumn } from './entity-json.js';
 import { fits } from './fits.js';
 import { type Way, wayOf } from './look-ups.js';
@@ -29,22 +30,13 @@ export interface Search {
   readonly version: string;
 }
 
-/** What became of an entity: its new content, or undefined when it was taken. */
-export interface Written {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly entity: Entity | undefined;
-  /** It was taken before it was put: it stands behind the others then. */
-  readonly anew: boolean;
-}
-
 /** All that one try of a transaction read and wants to write. */
 export interface Trial {
   /** By kind and id. `own`: read for itself, and not only as part of a search. */
   readonly bases: Map<string, Base & { readonly own: boolean }>;
   readonly searches: Map<string, Search & { readonly rows: readonly Base[] }>;
   readonly counters: Map<string, number>;
-  readonly changes: Map<string, Written>;
+  readonly changes: Map<string, Change>;
   /** Statements that answered it. */
   readonly statements: Set<number>;
 }
@@ -56,8 +48,6 @@ export const newTrial = (): Trial => ({
   changes: new Map(),
   statements: new Set(),
 });
-
-export const keyOf = (kind: Kind, id: string): string => `${kind} ${id}`;
 
 type Verbs = Pick<Records, 'get' | 'find' | 'put' | 'take' | 'dueBy' | 'counted'>;
 
@@ -89,14 +79,6 @@ export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
     // what was put in the meantime is newer
     return (changes.has(key) ? changes.get(key)?.entity : entity) as Entities[K] | undefined;
   };
-  const change = (kind: Kind, id: string, entity: Entity | undefined): void => {
-    const key = keyOf(kind, id);
-    const before = changes.get(key);
-    const wasTaken = before !== undefined && before.entity === undefined;
-    // what is put after it was taken stands last, and stays there when it is put again
-    if (wasTaken) changes.delete(key);
-    changes.set(key, { kind, id, entity, anew: wasTaken || before?.anew === true });
-  };
   const overlaid = <K extends Kind>(
     kind: K,
     rows: readonly Base[],
@@ -115,13 +97,13 @@ export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
       const known = rows.map((row) => learn(row, false));
       return overlaid<K>(kind, known, (one) => fits(one as Entities[K], where));
     },
-    put: async (kind, entity) => change(kind, entity.id, entity),
+    put: async (kind, entity) => recordChange(changes, { kind, id: entity.id, entity }),
     take: async (kind, id) => {
       const taken = await get(kind, id);
       const now = changes.get(keyOf(kind, id));
       // of several that ask for it at once, one gets it
       if (taken === undefined || (now !== undefined && now.entity === undefined)) return undefined;
-      change(kind, id, undefined);
+      recordChange(changes, { kind, id, entity: undefined });
       return taken;
     },
     dueBy: async (at) => {
@@ -129,15 +111,18 @@ export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
       for (const row of rows) learn(row, false);
       return overlaid<'due'>('due', rows, (one) => (one as Entities['due']).at <= at);
     },
-    counted: async (key) => {
-      const known = trial.counters.get(key);
-      if (known !== undefined) return known;
-      const [row] = await see({ how: 'counter', key });
-      const value = Number(row?.version ?? 0);
-      if (!trial.counters.has(key)) trial.counters.set(key, value);
-      return trial.counters.get(key) ?? value;
-    },
+    counted: (key) => readCounter(see, trial.counters, key),
   };
+}
+
+/** Reads a counter once in a transaction; 0 when there is none. */
+async function readCounter(see: See, counters: Map<string, number>, key: string): Promise<number> {
+  const known = counters.get(key);
+  if (known !== undefined) return known;
+  const [row] = await see({ how: 'counter', key });
+  const value = Number(row?.version ?? 0);
+  if (!counters.has(key)) counters.set(key, value);
+  return counters.get(key) ?? value;
 }
 
 const versionOfBases = (rows: readonly Base[]): string =>

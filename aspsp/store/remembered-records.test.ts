@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Code } from '../domain/client-entities.js';
 import type { Due } from '../domain/entities.js';
+import type { Change } from './change.js';
 import { memoryStore } from './memory-store.js';
-import { type Change, rememberedRecords } from './remembered-records.js';
+import { rememberedRecords } from './remembered-records.js';
 import type { Records, Store } from './store.js';
 
 const code = (id: string, scope: string): Code => ({

@@ -1,14 +1,6 @@
 import type { Entities } from '../domain/entities.js';
+import { type Change, keyOf, recordChange } from './change.js';
 import type { Kind, Records, Where } from './store.js';
-
-/** What became of an entity: its new content, or undefined when it was taken. */
-export interface Change {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly entity: Entities[Kind] | undefined;
-  /** It was taken before it was put: it stands behind the others then. */
-  readonly anew: boolean;
-}
 
 export interface Remembered {
   readonly records: Records;
@@ -26,26 +18,10 @@ export function rememberedRecords(
 ): Remembered {
   const known = new Map<string, Entities[Kind] | undefined>();
   const found = new Map<string, readonly Entities[Kind][]>();
-  const changes = new Map<string, Change>();
-  let writing: Promise<void> = Promise.resolve();
-
-  const flush = (): Promise<void> => {
-    const open = [...changes.values()];
-    changes.clear();
-    if (open.length > 0) writing = writing.then(() => write(open));
-    return writing;
-  };
-  const hasChanged = (kind: Kind): boolean =>
-    [...changes.values()].some((one) => one.kind === kind);
+  const held = holdChanges(write);
   const change = (kind: Kind, id: string, entity: Entities[Kind] | undefined): void => {
-    const key = keyOf(kind, id);
-    const before = changes.get(key);
-    const wasTaken = before !== undefined && before.entity === undefined;
-    const anew = wasTaken || before?.anew === true;
-    known.set(key, entity);
-    // what is put after it was taken stands last, and stays there when it is put again
-    if (wasTaken) changes.delete(key);
-    changes.set(key, { kind, id, entity, anew });
+    known.set(keyOf(kind, id), entity);
+    held.record({ kind, id, entity });
     for (const search of found.keys()) if (search.startsWith(`${kind} `)) found.delete(search);
   };
   const get = async <K extends Kind>(kind: K, id: string): Promise<Entities[K] | undefined> => {
@@ -63,10 +39,10 @@ export function rememberedRecords(
     const search = `${kind} ${JSON.stringify(where, textOfBigInt)}`;
     const before = found.get(search);
     if (before !== undefined) return before as readonly Entities[K][];
-    await (hasChanged(kind) ? flush() : writing);
+    await held.written(kind);
     const read = await records.find(kind, where);
     // what was put in the meantime may belong to it
-    if (!hasChanged(kind)) found.set(search, read);
+    if (!held.has(kind)) found.set(search, read);
     return read;
   };
   const own = {
@@ -82,27 +58,52 @@ export function rememberedRecords(
       return undefined;
     },
     dueBy: async (at) => {
-      await (hasChanged('due') ? flush() : writing);
+      await held.written('due');
       return records.dueBy(at);
     },
     counted: (key) => records.counted(key),
     count: (key) => records.count(key),
   } satisfies Partial<Records>;
-  // whatever else there is goes to the database itself, with nothing held back or remembered
-  const other = Object.entries(records).map(([name, call]) => [
+  const forget = (): void => {
+    known.clear();
+    found.clear();
+  };
+  return { records: { ...passedOn(records, held.flush, forget), ...own }, flush: held.flush };
+}
+
+/** Changes that wait to be written together, in their order. */
+function holdChanges(write: (changes: readonly Change[]) => Promise<void>) {
+  const changes = new Map<string, Change>();
+  let writing: Promise<void> = Promise.resolve();
+  const has = (kind: Kind): boolean => [...changes.values()].some((one) => one.kind === kind);
+  const flush = (): Promise<void> => {
+    const open = [...changes.values()];
+    changes.clear();
+    if (open.length > 0) writing = writing.then(() => write(open));
+    return writing;
+  };
+  return {
+    record: (change: Omit<Change, 'anew'>): void => recordChange(changes, change),
+    has,
+    flush,
+    /** Resolves when all changes of a kind are in the database. */
+    written: (kind: Kind): Promise<void> => (has(kind) ? flush() : writing),
+  };
+}
+
+/** The calls that go to the database itself: all changes are written before, and nothing is remembered after. */
+function passedOn(records: Records, flush: () => Promise<void>, forget: () => void): Records {
+  const calls = Object.entries(records).map(([name, call]) => [
     name,
     async (...args: unknown[]) => {
       await flush();
       const answer: unknown = await Reflect.apply(call, records, args);
-      known.clear();
-      found.clear();
+      forget();
       return answer;
     },
   ]);
-  return { records: { ...(Object.fromEntries(other) as Records), ...own }, flush };
+  return Object.fromEntries(calls) as Records;
 }
-
-const keyOf = (kind: Kind, id: string): string => `${kind} ${id}`;
 
 const textOfBigInt = (_key: string, part: unknown): unknown =>
   typeof part === 'bigint' ? `${part}n` : part;

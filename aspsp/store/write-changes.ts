@@ -1,5 +1,5 @@
+import type { Change } from './change.js';
 import { toColumn, toJson } from './entity-json.js';
-import type { Change } from './remembered-records.js';
 import type { SqlConnection } from './sql-database.js';
 
 /** Those that were taken go, before what was put comes, in its order. */

@@ -1,7 +1,7 @@
 import { markdownTable } from '../lib/markdown-table.mjs';
 import { median, spread } from '../lib/statistics.mjs';
 
-/** Speed of every operation on every contestant, and where the time of a request goes. */
+/** The speed of every operation on every contestant, and where the time of a request goes. */
 export function bankTables(results) {
   const speed = markdownTable(
     [
@@ -39,7 +39,7 @@ function speedRows({ operation, rounds }) {
   ]);
 }
 
-/** Each contestant does what the one before it does and something more. */
+/** Each contestant does the work of the previous one and adds to it, so each column is a difference. */
 function partRow({ operation, rounds }) {
   const cpu = (name) => (rounds[name] === undefined ? undefined : of(rounds[name], 'cpu'));
   const more = (name, than) => (cpu(name) === undefined ? '-' : Math.round(cpu(name) - cpu(than)));

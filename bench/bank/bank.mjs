@@ -1,7 +1,7 @@
 import { digestOf } from '../../dist/aspsp/domain/passwords.js';
 import { startBank } from '../../dist/aspsp/start-bank.js';
 
-/** The reference bank on a store; nothing is logged. */
+/** The reference bank on a store, without logging. */
 export async function start({ certs, store }) {
   const running = await startBank({
     host: '127.0.0.1',
@@ -20,7 +20,7 @@ export async function start({ certs, store }) {
   };
 }
 
-/** Codes as the PSU's approval makes them: what is measured is their exchange. */
+/** Creates authorisation codes as the PSU's approval does. The benchmark measures their exchange. */
 async function makeCodes({ store, seams }, count, client) {
   const codes = Array.from({ length: count }, () => seams.secret(24));
   await store.transaction(async (records) => {

@@ -6,7 +6,7 @@ import { xs2aPlugin } from '../../dist/generated/server/xs2a/plugin.js';
 import { withoutSchemas } from '../../dist/runtime/server/fastify-options.js';
 import { answers } from './constants.mjs';
 
-/** Constant answers over mutual TLS: on bare Fastify routes, or by the generated server. */
+/** Constant responses over mutual TLS, from bare Fastify routes or from the generated server. */
 export async function start({ name, certs }) {
   const app = Fastify({ ...withoutSchemas, https: tls(certs) });
   if (name === 'bare') bareRoutes(app);
@@ -29,7 +29,7 @@ function tls(certs) {
   };
 }
 
-/** Bodies are read and parsed, nothing of them is looked at. */
+/** Bodies are read and parsed, but never inspected. */
 function bareRoutes(app) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -8,12 +8,12 @@ import { operations, withRequestId } from './operations.mjs';
 import { prepareBank } from './prepare-bank.mjs';
 import { startContestant } from './start-contestant.mjs';
 
-/** Codes for one load: more than are exchanged in its time. */
+/** Authorisation codes per second of load: more than a contestant can exchange. */
 const CODES_A_SECOND = 1500;
 
 /**
- * Loads every contestant with every operation. The rounds are interleaved: each one loads all of
- * them in turn, so that a machine that is busy for a while is busy for all of them.
+ * Loads every contestant with every operation. The rounds are interleaved: each round loads all of them in
+ * turn, so that a machine that is busy for a while slows all of them.
  */
 export async function benchBank({ runs, seconds, connections, only }) {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-bench-bank-'));
@@ -96,7 +96,7 @@ async function measure(operation, contestants, { runs, seconds, connections }) {
   return { operation: operation.name, rounds };
 }
 
-/** Requests a second, how long each took in milliseconds, and the servers' CPU for one of them. */
+/** Requests per second, the latencies in milliseconds, and the servers' CPU time per request. */
 async function load(operation, contestant, { seconds, connections }) {
   const { agents, prepared, told, cpu } = contestant;
   const ports = operation.iam === true ? told.iamPorts : told.ports;

@@ -13,7 +13,7 @@ const ENTRIES = Array.from({ length: 50 }, (_, index) => ({
   bankTransactionCode: 'PMNT-ICDT-ESCT',
 }));
 
-/** Answers of about the size of the bank's, by operation. */
+/** Response bodies of about the size of the bank's, by operation. */
 export const answers = {
   initiatePayment: {
     method: 'POST',

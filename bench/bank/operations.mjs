@@ -19,8 +19,8 @@ const post = (path, json, headers = {}) => ({
 });
 
 /**
- * What is measured. `request` makes one from what was prepared on the bank; each carries an
- * X-Request-ID of its own, and reads say that the PSU is present, so that no daily number ends them.
+ * The operations to measure. `request` builds a request from the resources prepared on the bank. Every
+ * request has its own X-Request-ID, and reads say that the PSU is present, so that no daily limit stops them.
  */
 export const operations = [
   {
@@ -94,7 +94,7 @@ export const operations = [
     name: 'token exchange',
     status: 200,
     iam: true,
-    /** Every one needs a code of its own. */
+    /** Every request needs its own code. */
     codes: true,
     request: ({ client, codes }) => {
       const code = codes.pop();

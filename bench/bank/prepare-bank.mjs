@@ -7,7 +7,10 @@ const NO_REDIRECT = {
   'TPP-Explicit-Authorisation-Preferred': 'true',
 };
 
-/** A payment, a consent that the PSU gave, an account and a client: what the requests are about. */
+/**
+ * Creates the resources that the requests use: a payment, a consent that the PSU granted, an account and a
+ * client.
+ */
 export async function prepareBank({ told: { ports, iamPorts, psus } }, dispatcher) {
   if (psus === undefined) {
     const ibans = ['DE58999900010000000101', 'DE74999900010000000201'];

@@ -1,5 +1,5 @@
-// A server as a process of its own: node run-contestant.mjs NAME CERTS [STORE]. Says where it
-// listens; answers each line on stdin ("cpu", "codes N CLIENT") with a line of JSON; ends with stdin.
+// Runs one server in its own process: node run-contestant.mjs NAME CERTS [STORE]. Prints where it listens,
+// answers each line on stdin ("cpu", "codes N CLIENT") with a line of JSON, and exits when stdin closes.
 import { createInterface } from 'node:readline';
 
 const [, , name, certs, store] = process.argv;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const SCRIPT = join(import.meta.dirname, 'run-contestant.mjs');
 
-/** Starts one or several processes of a contestant; `XS2A_BENCH_PROF=NAME` profiles the first. */
+/** Starts one or more processes of a contestant; `XS2A_BENCH_PROF=NAME` profiles the first. */
 export async function startContestant({ name, certs, store, processes = 1 }) {
   const all = [];
   for (let index = 0; index < processes; index += 1) {

@@ -1,6 +1,6 @@
 import { markdownTable } from '../lib/markdown-table.mjs';
 
-/** A row a document; one that was refused says so with the first problem that it has. */
+/** One row per document; the row of a rejected document shows its first problem. */
 export function documentsTable(rows, { native }) {
   const head = ['document', 'package', 'OpenAPI', 'operations', 's', 'lines', '`any`', 'errors'];
   if (native !== undefined) head.push(`errors of TypeScript ${native.version}`);
@@ -21,14 +21,14 @@ function firstLine({ refused, code }) {
   return `exit ${code}, ${told.replaceAll('|', '/')}`;
 }
 
-/** A row in a few words, while the run goes on. */
+/** A one-line summary of a row, printed during the run. */
 export function told({ seconds, any, errors, native, ...row }) {
   if (row.refused !== undefined) return `refused: ${firstLine(row)}`;
   const counts = [any, errors, native?.errors].map((count) => count ?? '-').join('/');
   return `${seconds.toFixed(1)} s, any/errors/errors of TypeScript 7: ${counts}`;
 }
 
-/** What a reader wants to know before the table. */
+/** The totals, printed above the table. */
 export function summary(rows) {
   const made = rows.filter(({ refused }) => refused === undefined);
   const sum = (key) => made.reduce((total, row) => total + (row[key] ?? 0), 0);

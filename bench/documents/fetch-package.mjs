@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where packages are kept between runs; nothing of them enters this repository. */
+/** Where packages are kept between runs; none of their files enters this repository. */
 export function cacheFolder() {
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'xs2a-kit-documents');
 }
 
-/** The unpacked folder of a published package. It is only unpacked: none of its scripts run. */
+/** The unpacked folder of a published package. The package is only unpacked: none of its scripts run. */
 export function fetchPackage({ name, version }, cache) {
   const folder = join(cache, `${name.replace('/', '+')}@${version}`);
   if (existsSync(folder)) return folder;

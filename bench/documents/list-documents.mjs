@@ -5,7 +5,7 @@ import { PACKAGES } from './packages.mjs';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** The documents that are chosen of each package, or with `all` every one that it ships. */
+/** The documents chosen from each package, or with `all` every document that it ships. */
 export function listDocuments(fetch, { all, only }) {
   const documents = PACKAGES.flatMap((from) => {
     const folder = fetch(from);
@@ -32,7 +32,7 @@ function beginning(file) {
   return readFileSync(file, 'utf8').slice(0, 20_000);
 }
 
-/** Version and number of operations, read by another way than the generator's. */
+/** The OpenAPI version and the number of operations, read without the generator's own parser. */
 export function describeDocument(file) {
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   const document = file.endsWith('.json') ? JSON.parse(text) : parse(text, { maxAliasCount: -1 });

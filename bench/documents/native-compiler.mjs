@@ -4,7 +4,7 @@ import { run } from './fetch-package.mjs';
 
 const VERSION = '7.0.2';
 
-/** The command of TypeScript 7, which is installed beside the documents on first use. */
+/** The command that runs TypeScript 7, which is installed beside the documents on first use. */
 export function nativeCompiler(cache) {
   const folder = join(cache, `typescript@${VERSION}`);
   const script = join(folder, 'node_modules/typescript/bin/tsc');

@@ -1,4 +1,4 @@
-/** Folder of the big collection: documents of many publishers, as they were found. */
+/** Folder of the large collection: documents of many publishers, unchanged. */
 const COLLECTION = [
   ...'stripe.com plaid.com zoom.us kubernetes.io digitalocean.com box.com slack.com spotify.com'.split(
     ' ',
@@ -23,7 +23,7 @@ const COLLECTION = [
   ...'amazonaws.com/s3 amazonaws.com/ec2 amazonaws.com/dynamodb googleapis.com/drive'.split(' '),
 ];
 
-/** Published packages that ship OpenAPI documents, at the versions that were tried. */
+/** Published packages that ship OpenAPI documents, at the versions that are tested. */
 export const PACKAGES = [
   {
     name: '@octokit/openapi',

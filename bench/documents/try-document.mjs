@@ -22,12 +22,12 @@ const OPTIONS = {
   include: ['out'],
 };
 
-/** Where the documents lie on this machine is nobody's business. */
+/** The results do not show where the documents are on this machine. */
 function withoutFolder(text, file) {
   return text.replaceAll(`${dirname(file)}/`, '');
 }
 
-/** Generates everything of a document by the command line, and compiles it in its strictest mode. */
+/** Generates all outputs of a document with the command line, and compiles them in strict mode. */
 export async function tryDocument(document, { compile, native }) {
   const folder = prepareFolder();
   try {
@@ -53,7 +53,7 @@ function generation(file, out) {
   return ['generate', 'all', '--spec', file, '--out', out];
 }
 
-/** A folder in which the packages that the output imports are found. */
+/** A folder in which the compiler finds the packages that the output imports. */
 function prepareFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-documents-'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
@@ -63,7 +63,7 @@ function prepareFolder() {
   return folder;
 }
 
-/** In a process of its own: a large document takes the compiler much memory. */
+/** Runs in its own process, because the compiler needs much memory for a large document. */
 function judge(folder) {
   const script = join(BENCH, 'generator/judge-output.mjs');
   const args = ['--max-old-space-size=8000', script, join(folder, 'out'), 'extra'];

@@ -1,4 +1,4 @@
-// Holds a run against a bank that others wrote against the list of what is wrong there.
+// Compares a run against a bank that others wrote with the list of known errors of that bank.
 // usage: node bench/foreign/judge-oracle.mjs RUN [bench/foreign/adorsys.yaml]   RUN: the folder of a run
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const operations = new Map(
   of('exchange').map(({ case: id, exchange }) => [`${id} ${exchange.id}`, exchange.operation]),
 );
 
-/** What was judged: checks that are no set-up, of cases that came to a verdict. */
+/** The judged checks: those that are not set-up and whose case reached a verdict. */
 const UNJUDGED = new Set(['blocked', 'setup-failed', 'harness-error', 'not-applicable', undefined]);
 const checks = of('check').filter(
   (check) => check.setup !== true && !UNJUDGED.has(verdicts.get(check.case)),

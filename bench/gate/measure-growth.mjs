@@ -15,7 +15,7 @@ function read(version) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** The document with some of its paths alone, and the components that these use. */
+/** The document with only some of its paths, and the components that these use. */
 function partOf(document, paths) {
   const kept = Object.fromEntries(
     Object.entries(document.paths).filter(([path]) => paths.has(path)),
@@ -45,7 +45,10 @@ function partOf(document, paths) {
 const operationsOf = ({ paths }) =>
   Object.values(paths).flatMap((item) => METHODS.filter((method) => method in item)).length;
 
-/** Least CPU time of several runs, in seconds: other work on the machine does not change it as much as the clock. */
+/**
+ * The least CPU time of several runs, in seconds: other work on the machine affects it less than elapsed
+ * time.
+ */
 function cpuOf(args, runs) {
   const usage = join(CACHE, 'usage.json');
   const all = [...['--require', join(ROOT, 'bench', 'suite', 'note-usage.cjs')], ...args];
@@ -58,7 +61,7 @@ function cpuOf(args, runs) {
   return Math.min(...times);
 }
 
-/** CPU time over parts of GitHub's document: every 8th path, every 4th, every 2nd, all. */
+/** CPU time for parts of GitHub's document: every 8th path, every 4th, every 2nd, all. */
 export function measureGrowth(runs) {
   const [old, now] = ['22.0.0', '23.0.2'].map(read);
   if (old === undefined || now === undefined) return [];

@@ -6,7 +6,7 @@ import { CACHE, MAIN } from './prepare-tools.mjs';
 
 const SIZES = [250, 500, 1000, 2000, 4000];
 
-/** A document of so many operations, each with a body and a response of its own. */
+/** A document with this many operations, each with its own body and response. */
 function documentOf(size, maxLength) {
   const schema = (index) => ({
     type: 'object',
@@ -41,7 +41,7 @@ function documentOf(size, maxLength) {
   };
 }
 
-/** Time by number of operations, of which every one has changed. */
+/** The time by the number of operations, all of which have changed. */
 export function measureLines(runs) {
   return SIZES.map((size) => {
     const files = [40, 30].map((maxLength) => {

@@ -14,7 +14,7 @@ function pairs() {
   const base = existsSync(official) ? official : join(ROOT, 'spec', 'xs2a.yaml');
   const text = readFileSync(base, 'utf8');
   const edited = join(CACHE, 'edited.yaml');
-  // one limit, one value of a list and one required member
+  // changes one limit, one enum value and one required field
   writeFileSync(
     edited,
     text
@@ -29,7 +29,7 @@ function pairs() {
   return found;
 }
 
-/** One version of GitHub's document, 12 to 13 MB, out of its npm package. */
+/** One version of GitHub's document, 12 to 13 MB, from its npm package. */
 function octokitFile(version) {
   const folder = join(CACHE, `octokit-${version}`);
   const inside = join('package', 'generated', 'api.github.com.json');
@@ -46,7 +46,7 @@ function octokitFile(version) {
   return existsSync(file) ? file : undefined;
 }
 
-/** Least time of several runs of a whole process, in seconds. */
+/** The least time of several runs of a whole process, in seconds. */
 export function timeOf([command, args], runs) {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {

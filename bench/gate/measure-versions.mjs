@@ -23,7 +23,10 @@ function xs2a(args) {
   return { status, stdout, stderr, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Real changes: that each comparison ends, and that what is said to break is shown by a value or is structural. */
+/**
+ * Real changes: checks that every comparison ends, and that every change reported as breaking has a witness
+ * value or is structural.
+ */
 export function measureVersions() {
   const cache = cacheFolder();
   mkdirSync(cache, { recursive: true });
@@ -74,6 +77,6 @@ export function versionTable(results) {
   return markdownTable([...head, 'risky', 'compatible', 'seconds'], rows);
 }
 
-/** Whether every comparison ended and every claim has its proof. */
+/** Whether every comparison ended and every breaking change that needs a proof has one. */
 export const isSound = (results) =>
   results.every(({ failed, unproved }) => failed === undefined && unproved === 0);

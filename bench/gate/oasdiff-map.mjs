@@ -1,4 +1,4 @@
-/** Checks of oasdiff that are called otherwise here; all others are found by their words. */
+/** Checks of oasdiff that have another name here; all others are found by the words of their name. */
 const BY_HAND = {
   'api-removed-without-deprecation': 'operation-removed',
   'api-path-removed-without-deprecation': 'operation-removed',
@@ -99,7 +99,7 @@ const PLACES = [
   [/^response-header-(property-)?/, 'response-header'],
 ];
 
-/** Their words for what changed, and ours; in this order. */
+/** Words of oasdiff for a change and the words used here, applied in this order. */
 const WORDS = [
   [/^exclusive-/, ''],
   [/^(max|min)-(length|items|properties)-/, '$1-$2-'],
@@ -149,7 +149,7 @@ const WORDS = [
   [/^unique-items-(added|removed)$/, 'unique-items-$1'],
 ];
 
-/** The rule of ours that says the same as a check of oasdiff; undefined where there is none. */
+/** The gate's rule that means the same as a check of oasdiff; undefined when there is none. */
 export function ownRuleOf(id, rules) {
   if (rules.has(BY_HAND[id])) return BY_HAND[id];
   if (/^api-security-component-.*url-changed$/.test(id)) return 'security-scheme-url-changed';
@@ -166,7 +166,7 @@ export function ownRuleOf(id, rules) {
   return rules.has(id) ? id : undefined;
 }
 
-/** Why there is no rule for a check. */
+/** Why the gate has no rule for a check. */
 export const ABSENT = {
   'stability levels (`x-stability-level`): stable and beta paths belong to the policy of `xs2a gate`':
     /stability/,

@@ -7,10 +7,12 @@ export const CACHE = join(ROOT, '.cache', 'gate');
 export const MAIN = join(ROOT, 'dist', 'cli', 'main.js');
 const OASDIFF = join(CACHE, 'oasdiff');
 const SMART = join(CACHE, 'node_modules', 'api-smart-diff');
-/** The version that the corpus was scored with. */
+/** The version that was used to score the corpus. */
 const SMART_VERSION = '1.0.6';
 
-/** The tools that are there: ours, and the peers that could be installed. Each compares two files by a command. */
+/**
+ * The available tools: ours, and the peers that could be installed. Each compares two files with one command.
+ */
 export async function prepareTools() {
   mkdirSync(CACHE, { recursive: true });
   const tools = [
@@ -47,7 +49,7 @@ export async function prepareTools() {
   return tools;
 }
 
-/** Built from the Go module proxy, the newest version that it has. */
+/** Built from the Go module proxy, in the newest version that it offers. */
 function prepareOasdiff() {
   if (!existsSync(OASDIFF)) {
     const env = { ...process.env, GOBIN: CACHE };
@@ -64,7 +66,9 @@ function prepareOasdiff() {
   return /^\s*mod\s+\S+\s+(\S+)/m.exec(info)?.[1] ?? 'unknown';
 }
 
-/** Installed beside the others; the program that calls it reads YAML with js-yaml, as its own command would. */
+/**
+ * Installed beside the others; the wrapper program reads YAML with js-yaml, as the tool's own command does.
+ */
 function prepareSmartDiff() {
   if (!existsSync(SMART)) {
     const args = [

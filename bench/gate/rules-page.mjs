@@ -1,4 +1,4 @@
-// node bench/gate/rules-page.mjs: the table of rules in docs/gate.md, with oasdiff's rules of the same meaning
+// node bench/gate/rules-page.mjs: prints the table of rules of docs/gate.md, with oasdiff's equivalent rules
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

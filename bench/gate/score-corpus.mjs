@@ -8,7 +8,7 @@ import { ROOT } from '../lib/install-peers.mjs';
 import { markdownTable } from '../lib/markdown-table.mjs';
 import { CACHE } from './prepare-tools.mjs';
 
-/** The corpus of gate/fixtures, which is TypeScript. */
+/** The corpus in gate/fixtures, which is written in TypeScript. */
 async function loadCorpus() {
   const outfile = join(CACHE, 'corpus.mjs');
   const entry = join(ROOT, 'gate', 'fixtures', 'corpus.ts');
@@ -26,7 +26,7 @@ async function loadCorpus() {
 
 const place = () => ({ file: 'corpus' });
 
-/** How each tool says that something breaks. */
+/** How each tool reports a breaking change. */
 async function judges(tools, folder) {
   const from = (path) => import(pathToFileURL(join(ROOT, 'dist', 'gate', path)).href);
   const { diffDocuments } = await from('diff-documents.js');
@@ -72,7 +72,7 @@ async function judges(tools, folder) {
   return found;
 }
 
-/** Per tool: breaking edits that it found, and others that it called breaking. */
+/** Per tool: the breaking edits that it found, and the other edits that it called breaking. */
 export async function scoreCorpus(tools) {
   const corpus = await loadCorpus();
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-corpus-'));

@@ -6,8 +6,8 @@ import { median } from '../lib/statistics.mjs';
 import { measureProcess } from './measure-process.mjs';
 
 /**
- * Runs every generator `runs` times, each time into a fresh folder. One round runs them all, so that
- * a machine that is busy for a while is busy for all of them. What the last round wrote is judged.
+ * Runs every generator `runs` times, each time into a fresh folder. Each round runs all of them, so that a
+ * machine that is busy for a while slows all of them. The output of the last round is judged.
  */
 export async function benchPeers(peers, document, { runs, compile, bench }) {
   const rows = peers.map(startRow);
@@ -57,7 +57,7 @@ async function addRun(row, peer, { document, bench, judged }) {
   }
 }
 
-/** A folder in which the peers' packages are found by configs and by the compiler. */
+/** A folder in which config files and the compiler find the peers' packages. */
 function prepareFolder(bench) {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-bench-'));
   symlinkSync(join(bench, 'node_modules'), join(folder, 'node_modules'), 'junction');
@@ -81,7 +81,7 @@ function lastLine(output) {
   return told.replace(/\|/g, '/').slice(0, 120);
 }
 
-/** In a process of its own: the compiler needs much memory, and it must not slow the next run. */
+/** Runs in its own process: the compiler needs much memory and must not slow the next run. */
 function judge(out, bench) {
   const script = join(bench, 'generator/judge-output.mjs');
   const { status, stdout } = spawnSync(

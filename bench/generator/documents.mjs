@@ -4,7 +4,10 @@ import { BENCH, ROOT } from '../lib/install-peers.mjs';
 
 const LARGE = join(BENCH, 'node_modules/@octokit/openapi/generated/api.github.com.json');
 
-/** The documents of a run: those named, else ours, the framework's own where it is there, and a large one. */
+/**
+ * The documents of a run: those named on the command line, or else our own, the framework's where it is
+ * available, and a large one.
+ */
 export function documents(named) {
   if (named.length > 0) return named.map((file) => resolveDocument(file));
   const official = process.env.XS2A_OFFICIAL_SPEC;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const MAVEN = '.m2/repository/org/openapitools/openapi-generator-cli';
 
-/** The jar of OpenAPI Generator: the one named by the environment, else the newest that Maven fetched. */
+/** The jar of OpenAPI Generator: the one named by the environment, or else the newest that Maven fetched. */
 export function findJar() {
   if (spawnSync('java', ['-version']).status !== 0) return undefined;
   const named = process.env.XS2A_OPENAPI_GENERATOR_JAR;

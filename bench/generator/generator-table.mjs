@@ -18,7 +18,7 @@ const HEAD = [
   'extra errors',
 ];
 
-/** The rows of one document; ratios above 1 mean slower than our whole output. */
+/** The rows of one document; a ratio above 1 means slower than our complete output. */
 export function generatorTable(rows) {
   const ours = rows.find(({ id }) => id === 'ours-all');
   return markdownTable(

@@ -1,4 +1,4 @@
-// Run as a process of its own: node judge-output.mjs FOLDER [extra] -> one line of JSON on stdout.
+// Runs in its own process: node judge-output.mjs FOLDER [extra] -> one line of JSON on stdout.
 // With `extra` it compiles once, with all flags.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const STRICT = {
   skipLibCheck: true,
   noEmit: true,
 };
-/** What many teams add to --strict. */
+/** Flags that many teams add to --strict. */
 const EXTRA = {
   ...STRICT,
   exactOptionalPropertyTypes: true,
@@ -25,7 +25,7 @@ const EXTRA = {
   verbatimModuleSyntax: true,
 };
 
-/** Files, lines, compile errors and `any` of what a generator wrote. */
+/** The numbers of files, lines, compile errors and `any` in the output of a generator. */
 function judgeOutput(folder, flags) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
@@ -54,7 +54,7 @@ function errorsOf(program) {
   return [...program.getSyntacticDiagnostics(), ...program.getSemanticDiagnostics()];
 }
 
-/** How often each compiler error occurs, with one example: says whether the blame lies with the generator. */
+/** How often each compiler error occurs, with one example that shows whether the generator caused it. */
 function byCode(diagnostics) {
   const codes = {};
   for (const { code, messageText } of diagnostics) {

@@ -7,10 +7,10 @@ const GNU_TIME = '/usr/bin/time';
 const PRELOAD = join(import.meta.dirname, 'note-peak-memory.cjs');
 
 /**
- * Runs one process from start to end. Every folder in which a tool could remember something is
- * fresh, so that each run is a first run. Peak memory is that of the largest process started:
- * from GNU time where it is there, as is the CPU time, else each Node process notes its own before it
- * ends, and the CPU time is not known.
+ * Runs one process from start to end. Every folder in which a tool could cache something is fresh, so that
+ * each run is a first run. Peak memory is that of the largest process. Memory and CPU time come from GNU time
+ * where it is installed; otherwise each Node process records its own peak memory before it exits, and the CPU
+ * time is unknown.
  */
 export async function measureProcess({ command, args, cwd, timeoutMs = 300_000 }) {
   const cold = mkdtempSync(join(tmpdir(), 'xs2a-bench-cold-'));

@@ -7,15 +7,15 @@ const NODE_22 = join(MODULES, 'node/bin/node');
 const OURS = join(ROOT, 'dist/cli/main.js');
 
 /**
- * Every generator of the comparison: what it makes, and the command line (with its config files)
- * that makes it from `document` into `out`. Settings are those that give each tool its best result
- * on the documents at hand; formatters, linters and telemetry are off where they can be switched off.
+ * Every generator of the comparison: what it makes, and the command line (with its config files) that
+ * generates it from `document` into `out`. The settings give each tool its best result on the documents used;
+ * formatters, linters and telemetry are off where they can be switched off.
  */
 export function peers() {
   return [...ours(), ...heyApi(), ...typesOnly(), ...orval(), ...kubb(), ...smaller(), ...java()];
 }
 
-/** `again`: the same command once more, with everything that the first run left behind. */
+/** `again` repeats the same command on the output of the first run. */
 function ours() {
   const row = (part, makes) => ({
     id: `ours-${part}`,
@@ -203,7 +203,7 @@ function tool(file, args) {
   return node(join(MODULES, file), args);
 }
 
-/** Some tools want a newer Node than ours; they get the one of npm's `node` package. */
+/** Some tools need a newer Node than ours; they get the one of npm's `node` package. */
 function node22(file, args) {
   return { command: NODE_22, args: [join(MODULES, file), ...args] };
 }

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the numbers were taken on, so that nobody compares them with another machine's. */
+/** The machine on which the numbers were measured, so that nobody compares them with another machine's. */
 export function describeMachine() {
   return {
     node: process.version,

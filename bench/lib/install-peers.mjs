@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folder of the benchmarks: what they compare with is installed there and nowhere else. */
+/** Folder of the benchmarks. The peers are installed here and nowhere else. */
 export const BENCH = join(import.meta.dirname, '..');
 export const ROOT = join(BENCH, '..');
 const INSTALLED = join(BENCH, 'node_modules');
 const LOCK = join(BENCH, 'package-lock.json');
 
-/** Installs the pinned peers unless the versions of the lock file are already there. */
+/** Installs the pinned peers unless the versions of the lock file are already installed. */
 export function installPeers() {
   if (isCurrent()) return;
   process.stderr.write(
@@ -26,7 +26,10 @@ export function installPeers() {
   }
 }
 
-/** npm leaves a copy of the lock behind: the same packages at the same versions mean no work. */
+/**
+ * npm leaves a copy of the lock file behind: when its packages and versions match, there is nothing to
+ * install.
+ */
 function isCurrent() {
   const hidden = join(INSTALLED, '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -46,7 +49,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Version of an installed peer. */
+/** The version of an installed peer. */
 export function peerVersion(name) {
   return readJson(join(INSTALLED, name, 'package.json')).version;
 }

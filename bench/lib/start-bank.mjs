@@ -8,7 +8,7 @@ import { ROOT } from './install-peers.mjs';
 export const MAIN = join(ROOT, 'dist/cli/main.js');
 const START_MS = 60_000;
 
-/** Starts the reference bank on free ports; `node` are flags of Node, `flags` those of the bank. */
+/** Starts the reference bank on free ports; `node` are the flags of Node, `flags` those of the bank. */
 export async function startBank({ flags = [], node = [], env = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-bench-bank-'));
   const profile = join(folder, 'profile.yaml');

@@ -11,10 +11,13 @@ import { requestsOf, sendCall } from './send-call.mjs';
 import { takeSample } from './take-sample.mjs';
 import { TOOLS } from './tools.mjs';
 
-/** The sound bank is run so often: what a peer reports of any of them is no news of a faulty one. */
+/**
+ * Number of runs against the sound bank. What a peer reports in any of them does not count as finding a
+ * fault.
+ */
 const SOUND_RUNS = 2;
 
-/** Every peer against the sound bank, then against each faulty one and each variant of the sample. */
+/** Runs every peer against the sound bank, then against each faulty bank and each variant of the sample. */
 export async function benchPeers({ every, first, only }) {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-bench-peers-'));
   const config = join(folder, 'bank.yaml');
@@ -49,7 +52,7 @@ export async function benchPeers({ every, first, only }) {
   }
 }
 
-/** Makes ready what each peer needs once: documents with examples, and what the sound bank answers. */
+/** Prepares once what each peer needs: documents with examples, and the responses of the sound bank. */
 async function openTools({ folder, config, forwarder, origin }, only) {
   const document = await makeDocument(origin);
   const bank = await startBank({ flags: ['--config', config] });
@@ -85,7 +88,7 @@ async function openTools({ folder, config, forwarder, origin }, only) {
   return { tools, absent };
 }
 
-/** One bank for each peer: none finds what another left. */
+/** Each peer gets its own bank, so that none finds what another left there. */
 async function tryBank({ config, forwarder, origin }, tools, { flags, ...about }) {
   const runs = [];
   for (const tool of tools) {
@@ -124,7 +127,7 @@ async function tryBank({ config, forwarder, origin }, tools, { flags, ...about }
   return runs;
 }
 
-/** Without what differs from run to run: ids, times, numbers but for statuses. */
+/** The text without what differs between runs: ids, times, and numbers other than status codes. */
 export function normal(text) {
   return String(text)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '<id>')

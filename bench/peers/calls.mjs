@@ -1,6 +1,6 @@
 /**
- * One valid call of every operation, as all peers get it: path, query, headers and body. Words in
- * capitals stand for what the set-up made on the bank at hand; the forwarder puts it in.
+ * One valid call of every operation, the same for all peers: path, query, headers and body. Words in capitals
+ * are placeholders for resources that the set-up creates on the bank under test; the forwarder replaces them.
  */
 const PSU = { 'PSU-IP-Address': '192.0.2.10' };
 const EMBEDDED = { ...PSU, 'TPP-Redirect-Preferred': 'false' };
@@ -13,7 +13,7 @@ const EXPLICIT = {
 const PAYMENTS = { 'payment-service': 'payments', 'payment-product': 'sepa-credit-transfers' };
 export const IBAN = 'DE58999900010000000101';
 
-/** Fixed ids that are valid everywhere; each is replaced by the one of this name on the bank. */
+/** Fixed ids that are valid everywhere; the forwarder replaces each by the bank's id of this name. */
 export const NAMES = [
   'payment',
   'paymentToCancel',

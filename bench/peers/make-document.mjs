@@ -6,8 +6,8 @@ import { CALLS, stand } from './calls.mjs';
 const METHODS = ['get', 'put', 'post', 'delete'];
 
 /**
- * Our document as the peers get it: the operations of the calls, each parameter and body with the
- * example of a valid call, other optional parameters and the XML bodies left out. Answers as they are.
+ * Our document as the peers get it: the operations of the calls, each parameter and body with the example of
+ * a valid call, without other optional parameters and XML bodies. Responses are unchanged.
  */
 export async function makeDocument(origin) {
   const { document } = await loadDocument(join(ROOT, 'spec/xs2a.yaml'));
@@ -27,7 +27,7 @@ export async function makeDocument(origin) {
   return copy;
 }
 
-/** Without the marks of the project: some peers refuse members they do not know. */
+/** Without the project's own x- fields: some peers reject fields that they do not know. */
 function plain(value) {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;

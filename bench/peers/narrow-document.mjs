@@ -1,7 +1,7 @@
 /**
- * The document with one answer for each operation: the one that the sound bank gives to the call,
- * with what it gave as the example.
- * For peers that hold every operation to the first answer, or to each of them in turn.
+ * The document with one response for each operation: the one that the sound bank gives to the call, with its
+ * body as the example.
+ * For peers that compare every response with the first declared one, or with each declared one in turn.
  */
 export function narrowDocument(document, answers) {
   const copy = structuredClone(document);

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import { Agent } from 'undici';
 
 /**
- * Plain HTTP on this machine, mutual TLS to the bank: no peer has to know of certificates, and all
- * are counted in one way. It gives every request an X-Request-ID of its own (a bank may refuse one
- * that it knows) and puts it back in the answer, and replaces the ids that stand in the document by
- * those of the bank at hand. Nothing else is changed.
+ * Accepts plain HTTP on this machine and sends mutual TLS to the bank: no peer needs certificates, and the
+ * requests of all peers are counted in the same way. It gives every request its own X-Request-ID (a bank may
+ * refuse one that it knows) and restores the original one in the response, and replaces the ids of the
+ * document by those of the bank under test. It changes nothing else.
  */
 export async function openForwarder() {
   let target;
@@ -23,7 +23,7 @@ export async function openForwarder() {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
-    /** Requests since the last time it was asked. */
+    /** The number of requests since the last call of this function. */
     counted() {
       const until = count;
       count = 0;

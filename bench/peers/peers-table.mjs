@@ -13,7 +13,7 @@ const HEAD = [
   'broke off',
 ];
 
-/** What each tool reports of a bank and not of the sound one, counted. */
+/** Counts what each tool reports of a bank and does not report of the sound bank. */
 export function judgePeers({ tools, runs }) {
   return tools.map((tool) => {
     const own = runs.filter((run) => run.tool === tool.id);
@@ -22,7 +22,7 @@ export function judgePeers({ tools, runs }) {
     );
     const speaks = ({ failures }) => failures.some((failure) => !known.has(failure));
     const faults = own.filter(({ kind }) => kind === 'fault');
-    // where our own set-up cannot be made, a report is no fault of the peer
+    // when our own set-up cannot be created, the peer is not to blame for a report
     const variants = own.filter(({ kind, missing }) => kind === 'variant' && missing.length === 0);
     const touched = faults.filter((run) => run.touched);
     return {

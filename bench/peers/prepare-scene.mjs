@@ -10,8 +10,8 @@ const EMBEDDED = { ...EXPLICIT, 'TPP-Redirect-Preferred': 'false' };
 const PRODUCT = 'payments/sepa-credit-transfers';
 
 /**
- * Makes on a bank what the calls are about. A faulty bank may refuse some of it: then the ids of
- * the document stay as they are, and the peer sees what a bank says to them.
+ * Creates the resources on a bank that the calls use. A faulty bank may refuse some of them: their ids then
+ * stay as in the document, and the peer sees the bank's response to them.
  */
 export async function prepareScene(profileFile) {
   const { target, tls, identities, psu, ais } = parse(readFileSync(profileFile, 'utf8'));

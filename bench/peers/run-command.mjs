@@ -8,7 +8,7 @@ const QUIET = {
   NO_UPDATE_NOTIFIER: '1',
 };
 
-/** Runs a program to its end, or ends it after a time; everything that it said, and its exit code. */
+/** Runs a program until it exits or a timeout ends it; returns its output and its exit code. */
 export function runCommand(file, args, { cwd, env = {}, timeoutMs = 180_000 } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(file, args, {

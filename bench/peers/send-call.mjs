@@ -1,4 +1,4 @@
-/** The calls of the document as requests below `base`, in the order of the document. */
+/** The calls as requests below `base`, in the order of the document. */
 export function requestsOf(document, base) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId, parameters, requestBody }]) => {

@@ -5,7 +5,10 @@ import { VARIANTS } from '../../dist/aspsp/variants/variants.js';
 import { ROOT } from '../lib/install-peers.mjs';
 import { CALLS } from './calls.mjs';
 
-/** Every n-th fault and variant in their own order, from the m-th on: all groups get their share. */
+/**
+ * Every n-th fault and variant in their listed order, starting with the m-th, so that all groups are
+ * represented.
+ */
 export function takeSample(every, first) {
   const taken = (list) => list.filter((_, index) => index % every === first % every);
   const faults = parse(readFileSync(join(ROOT, 'spec/faults.yaml'), 'utf8'));
@@ -14,7 +17,7 @@ export function takeSample(every, first) {
       id,
       group,
       level: level ?? 'required',
-      /** Whether it shows at an operation that the calls of the peers touch. */
+      /** Whether the fault shows at an operation that the peers call. */
       touched: [operations].flat().some((each) => each === 'all' || each in CALLS),
     })),
     variants: taken(VARIANTS.map(({ id }) => id)),

@@ -7,7 +7,7 @@ import { schemathesis } from './tools/schemathesis.mjs';
 import { specmatic } from './tools/specmatic.mjs';
 import { stepci } from './tools/stepci.mjs';
 
-/** Each opens a peer, or throws with the reason why it cannot be run here. */
+/** Each function opens a peer, or throws with the reason why it cannot run here. */
 export const TOOLS = {
   xs2a: ours,
   prism,

@@ -1,4 +1,4 @@
-// The least that a reverse proxy of undici is: headers and streams go on, nothing is kept or judged.
+// A minimal reverse proxy on undici: it forwards headers and streams, and neither stores nor judges anything.
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream';
 import { Agent } from 'undici';

@@ -10,9 +10,9 @@ const HERE = import.meta.dirname;
 const WARM_UP = 300;
 
 /**
- * How long one request takes to a small bank: straight, by a bare reverse proxy of undici, and by
- * `xs2a proxy`, which judges every answer. One client, one connection, in turns, so that whatever the
- * machine does meanwhile meets all three.
+ * Measures how long one request to a small bank takes: directly, through a bare reverse proxy of undici, and
+ * through `xs2a proxy`, which judges every response. One client with one connection uses the three ways in
+ * turn, so that other load on the machine affects all of them.
  */
 export async function benchProxy({ rounds, requests }) {
   const out = mkdtempSync(join(tmpdir(), 'xs2a-bench-proxy-'));
@@ -39,13 +39,13 @@ export async function benchProxy({ rounds, requests }) {
   return { times, judged };
 }
 
-/** What the proxy judged meanwhile: numbers of a proxy that fell asleep would be worth nothing. */
+/** What the proxy judged during the measurement: the numbers would be worthless if it had stopped judging. */
 function verdictOf(folder) {
   const { verdict, exchanges } = JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8'));
   return { verdict, exchanges };
 }
 
-/** Milliseconds of each of so many requests, one after the other. */
+/** The duration in milliseconds of each of `count` sequential requests. */
 async function ask(dispatcher, url, count) {
   const times = [];
   for (let index = 0; index < count; index++) {

@@ -1,10 +1,10 @@
 import { markdownTable } from '../lib/markdown-table.mjs';
 import { median } from '../lib/statistics.mjs';
 
-/** Most that `xs2a proxy` may add at the median to what a bare proxy takes. */
+/** Maximum that `xs2a proxy` may add to the median of a bare proxy. */
 const BAR_MS = 1;
 
-/** Median and 95th percentile of each way, and the verdict. */
+/** The median and the 95th percentile of each way, and the verdict. */
 export function proxyTable({ times, judged }) {
   const rows = Object.entries(times).map(([name, all]) => [
     name,

@@ -1,4 +1,4 @@
-// A list of accounts, as a bank answers it, and nothing else.
+// A bank that answers with a list of accounts and does nothing else.
 import { createServer } from 'node:http';
 
 const accounts = Array.from({ length: 5 }, (_, index) => ({

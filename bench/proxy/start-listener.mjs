@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 const START_MS = 30_000;
 
-/** Starts a Node program and waits until it says, on either stream, where it listens. */
+/** Starts a Node program and waits until it prints, on stdout or stderr, where it listens. */
 export function startListener(args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const killAtExit = () => child.kill('SIGKILL');

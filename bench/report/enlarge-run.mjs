@@ -1,8 +1,8 @@
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * The events of a run with so many exchanges, made of those of a real one: its cases again and again, each
- * time with other names, other ids of exchanges and other UUIDs (those are what packs badly).
+ * The events of a run with this many exchanges, derived from a real run: its cases are repeated, each time
+ * with other names, exchange ids and UUIDs (UUIDs compress worst).
  */
 export function enlargeRun(events, exchanges) {
   const [started] = events;
@@ -41,7 +41,7 @@ function bundlesOf(events) {
   return bundles;
 }
 
-/** The events of a case once more. */
+/** Another copy of the events of a case. */
 function another(bundle, round, before) {
   const ids = new Map();
   const uuids = new Map();

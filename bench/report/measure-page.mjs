@@ -3,7 +3,10 @@ import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
-/** Opens a report as a reader does: what it takes to paint, to be used, to be searched and to open a case. */
+/**
+ * Opens a report as a reader does, and measures the time to paint, to become usable, to search and to open a
+ * case.
+ */
 export async function measurePage(file, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
@@ -38,7 +41,7 @@ export async function measurePage(file, executablePath) {
   }
 }
 
-/** Memory that the process of the page has, in MB: all that is resident, the code of the browser too. */
+/** Resident memory of the page's process in MB, including the code of the browser. */
 async function memoryOf(session) {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const sizes = processInfo

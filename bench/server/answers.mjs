@@ -1,4 +1,4 @@
-/** The same bodies from every server: what is compared is everything around them. */
+/** Every server sends the same bodies, so that the benchmark compares everything around them. */
 export const consentStatus = () => ({ consentStatus: 'valid' });
 
 export const paymentCreated = ({ creditorName }) => ({

@@ -9,8 +9,8 @@ const STARTED = ['empty-fastify', ...NAMES];
 const WARM_UP_SECONDS = 2;
 
 /**
- * Starts and loads every server. The rounds are interleaved: each one loads all servers in turn, so
- * that a machine that is busy for a while is busy for all of them.
+ * Starts and loads every server. The rounds are interleaved: each round loads all servers in turn, so that a
+ * machine that is busy for a while slows all of them.
  */
 export async function benchServers({ runs, seconds, connections }) {
   const removeSchemas = prepareSchemas();
@@ -34,7 +34,7 @@ export async function benchServers({ runs, seconds, connections }) {
   }
 }
 
-/** A server that refuses the valid request has no speed in this scenario. */
+/** The error of a server that refuses the valid request; its speed in this scenario is not measured. */
 function failing(scenario, complaint) {
   return complaint.startsWith(`${scenario.name}: `) ? complaint : undefined;
 }
@@ -71,15 +71,15 @@ async function measureRates(scenario, servers, { runs, seconds, connections }) {
   return { scenario: scenario.name, perSecond, cpuMicros };
 }
 
-/** Each round begins with another one, so that none always follows the same server. */
+/** Each round begins with another server, so that none always follows the same one. */
 function rotated(servers, by) {
   const start = by % servers.length;
   return [...servers.slice(start), ...servers.slice(0, start)];
 }
 
 /**
- * Requests answered a second over kept-alive connections from this process, and the CPU time that
- * the server's process used for one of them: that other processes are busy changes it far less.
+ * Requests per second over keep-alive connections from this process, and the server's CPU time per request,
+ * which other processes on the machine affect far less.
  */
 async function fire({ request, status }, { name, port, cpu }, { duration, connections }) {
   const { method, path, headers, body } = request;

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { scenarios } from './scenarios.mjs';
 
-/** What a server gets wrong: its speed counts for nothing where it does not do the work. */
+/** What a server gets wrong: its speed does not count where it does not do the work. */
 export async function checkServer({ port }) {
   const wrong = [];
   for (const scenario of scenarios) {

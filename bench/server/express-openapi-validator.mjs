@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { consentStatus, paymentCreated, transactionList } from './answers.mjs';
 import { mendedDocument } from './mended-document.mjs';
 
-/** express-openapi-validator on the mended document, in front of hand-written Express 5 routes. */
+/** express-openapi-validator on the adapted document, in front of hand-written Express 5 routes. */
 export async function start() {
   const [{ default: express }, validator] = await Promise.all([
     import('express'),

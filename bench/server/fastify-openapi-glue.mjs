@@ -1,7 +1,7 @@
 import { consentStatus, paymentCreated, transactionList } from './answers.mjs';
 import { mendedDocument } from './mended-document.mjs';
 
-/** fastify-openapi-glue on the mended document: Fastify validates with the schemas that it passes on. */
+/** fastify-openapi-glue on the adapted document: Fastify validates with the schemas that it passes on. */
 export async function start() {
   const [{ default: fastify }, { default: glue }] = await Promise.all([
     import('fastify'),
@@ -10,7 +10,7 @@ export async function start() {
   const app = fastify({
     ajv: { customOptions: { strict: false, unicodeRegExp: false, logger: false } },
   });
-  // Fastify's own error body is not one that the document declares, and would be answered with 500.
+  // The document does not declare Fastify's own error body, and such a response would become a 500.
   app.setErrorHandler((error, _request, reply) => {
     const tppMessages = [{ category: 'ERROR', code: 'FORMAT_ERROR', text: error.message }];
     return reply

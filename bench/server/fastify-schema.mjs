@@ -3,8 +3,8 @@ import { findOperation, inline, readDocument } from './read-document.mjs';
 const document = readDocument();
 
 /**
- * Fastify's route schema for an operation: headers, query and path as declared, and a body's schema.
- * A parameter that the route has as fixed text is left out.
+ * Fastify's route schema for an operation: headers, query and path as declared, and the schema of a body.
+ * Omits a parameter whose value is a fixed part of the route.
  */
 export function fastifySchema(id, { body, fixed = [] } = {}) {
   const operation = findOperation(document, id);
@@ -23,7 +23,7 @@ export function fastifySchema(id, { body, fixed = [] } = {}) {
   };
 }
 
-/** Fastify reads a hyphen in a path parameter as the end of its name. */
+/** Fastify ends the name of a path parameter at a hyphen. */
 function routeName(name) {
   const short = name.replace('payment-', '');
   return short.replace(/-(.)/g, (_, letter) => letter.toUpperCase());

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { consentStatus, paymentCreated, transactionList } from './answers.mjs';
 
 /**
- * What a careful team would write on Fastify for these routes: Fastify's own validation with the
- * schemas that the document gives for parameters and bodies, all of them, compiled at start-up; a
- * route for each payment service, since each has a body of its own; errors and Accept as declared.
+ * What a careful team would write on Fastify for these routes: Fastify's own validation with all schemas that
+ * the document has for parameters and bodies, compiled at start-up; a separate route for each payment
+ * service, since each has its own body; errors and Accept as declared.
  */
 export async function start() {
   const schemas = JSON.parse(readFileSync(process.env.XS2A_BENCH_SCHEMAS, 'utf8'));

@@ -1,12 +1,12 @@
 import { readDocument } from './read-document.mjs';
 
 /**
- * The document as fastify-openapi-glue and express-openapi-validator can serve it. Changes by hand,
- * each of which one of them needs:
- * - no base path, since one of them judges only what lies below it;
- * - path parameters lose their hyphens, since both frameworks' routers end a name at a hyphen;
- * - patterns lose escapes that a RegExp with the flag `u` refuses;
- * - the payment body is the single payment alone, since neither tool chooses a schema by a parameter.
+ * The document in a form that fastify-openapi-glue and express-openapi-validator can serve. It has these
+ * manual changes, each needed by one of them:
+ * - no base path, since one of them only validates what is below it;
+ * - path parameters without hyphens, since the routers of both frameworks end a name at a hyphen;
+ * - patterns without escapes that a RegExp with the flag `u` rejects;
+ * - only the single payment as the payment body, since neither tool chooses a schema by a parameter.
  */
 export function mendedDocument() {
   const text = JSON.stringify(readDocument())

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../lib/install-peers.mjs';
 import { consentStatus, paymentCreated, transactionList } from './answers.mjs';
 
-/** The generated server with all its operations, of which three are written. */
+/** The generated server with all operations, three of which are implemented. */
 export async function start() {
   const generated = (file) => pathToFileURL(join(ROOT, 'dist/generated/server', file)).href;
   const [{ default: fastify }, { xs2aPlugin }, { withoutSchemas }] = await Promise.all([

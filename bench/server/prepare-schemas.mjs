@@ -10,8 +10,8 @@ const SERVICES = {
 };
 
 /**
- * Writes the schemas of the hand-written server, and names the file in the environment: who writes
- * a server by hand has them in its source, and does not read the whole document at each start.
+ * Writes the schemas of the hand-written server to a file and names it in the environment: a team that writes
+ * a server by hand has the schemas in its source, and does not read the whole document at each start.
  */
 export function prepareSchemas() {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-bench-'));

@@ -8,7 +8,7 @@ export function readDocument() {
   return parse(readFileSync(join(ROOT, 'spec/xs2a.yaml'), 'utf8'), { maxAliasCount: -1 });
 }
 
-/** The value that a local $ref leads to. */
+/** The value that a local $ref refers to. */
 export function resolveRef(document, value) {
   if (value?.$ref === undefined) return value;
   const parts = value.$ref.slice(2).split('/');
@@ -18,7 +18,7 @@ export function resolveRef(document, value) {
   );
 }
 
-/** The value with every $ref replaced by what it leads to; for schemas that are not circular. */
+/** The value with every $ref replaced by its target; for schemas that are not circular. */
 export function inline(document, value) {
   if (Array.isArray(value)) return value.map((item) => inline(document, item));
   if (typeof value !== 'object' || value === null) return value;

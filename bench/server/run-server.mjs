@@ -1,8 +1,8 @@
-// A server as a process of its own: node run-server.mjs NAME. Says where it listens; each line on
-// stdin is answered with the CPU time used so far, in milliseconds; ends with stdin.
+// Runs one server in its own process: node run-server.mjs NAME. Prints where it listens, answers each line on
+// stdin with the CPU time used so far in milliseconds, and exits when stdin closes.
 import { createInterface } from 'node:readline';
 
-/** Milliseconds of CPU so far, on all threads of the process. */
+/** Milliseconds of CPU time used so far, on all threads of the process. */
 const cpu = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

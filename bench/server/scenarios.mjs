@@ -1,4 +1,4 @@
-/** What is asked of every server, and what it has to answer before its speed counts. */
+/** The requests to every server, and the response that it must give before its speed counts. */
 const ID = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
 const COMMON = {
   'x-request-id': ID,

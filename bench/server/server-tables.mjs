@@ -1,7 +1,7 @@
 import { markdownTable } from '../lib/markdown-table.mjs';
 import { median, spread } from '../lib/statistics.mjs';
 
-/** Speed for each scenario, start-up, and what a server got wrong. */
+/** The speed in each scenario, the start-up time, and what a server gets wrong. */
 export function serverTables({ rates, startUps, wrong }) {
   const speed = markdownTable(
     [
@@ -42,7 +42,7 @@ export function serverTables({ rates, startUps, wrong }) {
   return [speed, start, faults.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** In both ratios more is better: ours answers more requests, or needs less time for one. */
+/** In both ratios higher is better: ours answers more requests, or needs less time for one. */
 function rateRows({ scenario, perSecond, cpuMicros }) {
   const rates = mediansOf(perSecond);
   const cpus = mediansOf(cpuMicros);

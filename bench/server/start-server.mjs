@@ -30,7 +30,7 @@ export function startServer(name) {
   });
 }
 
-/** Milliseconds of CPU that the process has used since it started, on all its threads. */
+/** Milliseconds of CPU time that the process has used since it started, on all its threads. */
 async function cpuOf(child, lines) {
   const answer = once(lines, 'line');
   child.stdin.write('cpu\n');

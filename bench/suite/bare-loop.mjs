@@ -4,10 +4,10 @@ import { loadProfile } from '../../dist/conformance/profile/load-profile.js';
 import { median } from '../lib/statistics.mjs';
 
 /**
- * Sends the recorded requests of a run again to the same bank, in their order, each as soon as one
- * of `concurrency` lanes is free: nothing is made ready, nothing judged or written. Same
- * certificates, TLS settings and pools as the suite's. What was taken out of the record (tokens,
- * passwords) is missing, and X-Request-ID is new each time.
+ * Resends the recorded requests of a run to the same bank in their order, each as soon as one of
+ * `concurrency` lanes is free, without preparing, judging or recording anything. It uses the same
+ * certificates, TLS settings and pools as the suite. Values that were redacted from the record (tokens,
+ * passwords) are missing, and X-Request-ID is new each time.
  */
 export async function bareLoop(profileFile, requests, concurrency) {
   const { identities, ca } = loadProfile(profileFile, {});
@@ -60,7 +60,7 @@ async function sendAgain({ method, url, headers, body }, agent) {
   }
 }
 
-/** Requests that got an answer, at most so many, evenly over the run. */
+/** Requests that got a response: at most this many, evenly distributed over the run. */
 export function recordedRequests(events, most) {
   const all = events
     .filter(({ type, exchange }) => type === 'exchange' && exchange.response.kind === 'answer')

@@ -5,11 +5,11 @@ import { longestChain } from './longest-chain.mjs';
 import { runSuite } from './run-suite.mjs';
 
 const DELAY = join(import.meta.dirname, 'delay-answers.mjs');
-/** One lane of the bare loop needs no more requests than this to tell its rate. */
+/** Number of requests that is enough to measure the rate of one lane of the bare loop. */
 const REQUESTS_A_LANE = 300;
 const REQUESTS_FOR_LATENCY = 100;
 
-/** Every delay at every concurrency, a fresh bank each; the suite first, then the bare loop. */
+/** Measures every delay at every concurrency, each with a fresh bank: first the suite, then the bare loop. */
 export async function benchSuite({ runs, delays, concurrencies }) {
   const results = [];
   for (let run = 1; run <= runs; run += 1) {

@@ -1,5 +1,5 @@
-// Preloaded into the bank's process: every request is handled XS2A_BENCH_DELAY ms after it came.
-// A distant bank, as far as requests go; handshakes are as quick as ever.
+// Preloaded into the bank's process: handles every request XS2A_BENCH_DELAY ms after it arrives. This
+// simulates a distant bank for requests only; handshakes are not delayed.
 import http from 'node:http';
 import https from 'node:https';
 

@@ -4,9 +4,9 @@ import { loadSuite } from '../../dist/conformance/prepare-run.js';
 const { cases: CASES } = await loadSuite();
 
 /**
- * Exchanges of a run that can only come one after the other, however many cases run at once: those of
- * a case after those of its twin, and those of all cases of one lane, which share a PSU's phone or
- * recurring consent. `cases` leaves the lanes out; `lanes` has the longest of each, over the PSUs.
+ * The number of exchanges of a run that must be sequential, however many cases run at once: those of a case
+ * follow those of its twin, and all cases of one lane share a PSU's phone or recurring consent. `cases`
+ * ignores the lanes; `lanes` has the longest chain of each lane, over the PSUs.
  */
 export function longestChain(events) {
   const counts = new Map();

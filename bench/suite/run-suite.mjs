@@ -5,7 +5,7 @@ import { MAIN } from '../lib/start-bank.mjs';
 
 const PRELOAD = join(import.meta.dirname, 'note-usage.cjs');
 
-/** One run of the default set as a user starts it; what it took and what it saw. */
+/** One run of the default set, started as a user starts it: its duration and its counts. */
 export async function runSuite({ profile, folder }, concurrency) {
   const out = join(folder, 'run');
   const usage = join(folder, 'usage.json');

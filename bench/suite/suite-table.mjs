@@ -15,7 +15,7 @@ const HEAD = [
   'peak MB',
 ];
 
-/** Medians of the runs of each delay and concurrency. */
+/** The medians of the runs for each delay and concurrency. */
 export function suiteTable(results) {
   const groups = new Map();
   for (const one of results) {

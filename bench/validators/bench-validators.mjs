@@ -7,8 +7,8 @@ import { samplesOf } from './samples-of.mjs';
 const SAMPLES = 40;
 
 /**
- * How long each validator takes for a value, in nanoseconds: ours and ajv's standalone code, by turns, for
- * every schema of which both have one. Both judge the same values, half of them sound, half of them not.
+ * How long each validator takes for a value, in nanoseconds: ours and ajv's standalone code, in turns, for
+ * every schema that both support. Both validate the same values, half of them valid and half invalid.
  */
 export async function benchValidators({ document, only, runs, milliseconds }) {
   const read = readSchemas(document);
@@ -39,7 +39,7 @@ function measure(contenders, values, runs, milliseconds) {
   return Object.fromEntries(names.map((name) => [name, median(taken[name])]));
 }
 
-/** Nanoseconds for one value. */
+/** Nanoseconds per value. */
 function lap(judge, values, milliseconds) {
   const end = process.hrtime.bigint() + BigInt(Math.round(milliseconds * 1e6));
   const start = process.hrtime.bigint();

@@ -5,7 +5,7 @@ import { ROOT } from '../lib/install-peers.mjs';
 
 const require = createRequire(join(ROOT, 'bench', 'package.json'));
 
-/** ajv's standalone code for each schema: what a team would check in. It stops at the first error. */
+/** ajv's standalone code for each schema, as a team would check it in. It stops at the first error. */
 export async function loadAjv({ document, names }) {
   const { default: Ajv } = require('ajv');
   const { default: standalone } = require('ajv/dist/standalone');

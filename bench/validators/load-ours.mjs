@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../lib/install-peers.mjs';
 
-/** The rules that a server is generated with, as a team's build would have them. */
+/** The rules that a server is generated with, as in a team's build. */
 export async function loadOurs(document) {
   const { generate } = await import(join(ROOT, 'dist/generator/generator.js'));
   const { default: typescript } = await import('typescript');

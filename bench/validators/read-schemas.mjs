@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
-/** The named schemas of a document, and what each reference means. */
+/** The named schemas of a document, and the target of each reference. */
 export function readSchemas(file) {
   const document = lowered(load(readFileSync(file, 'utf8')));
   const schemas = document.components?.schemas ?? {};
@@ -13,7 +13,7 @@ export function readSchemas(file) {
   return { document, names: Object.keys(schemas), schemas, find };
 }
 
-/** OpenAPI 3.0 says `exclusiveMinimum: true` beside `minimum`; JSON Schema has the limit itself there. */
+/** OpenAPI 3.0 has `exclusiveMinimum: true` beside `minimum`; in JSON Schema it is the limit itself. */
 function lowered(node) {
   if (Array.isArray(node)) return node.map(lowered);
   if (typeof node !== 'object' || node === null) return node;

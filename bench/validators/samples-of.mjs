@@ -11,8 +11,8 @@ const FORMATS = {
 };
 
 /**
- * Values for a schema, the same in every run: sound ones, and sound ones in which one place was changed so
- * that both validators refuse them. `differing` counts those on which the two do not agree.
+ * Values for a schema, the same in every run: valid ones, and copies of them with one place changed so that
+ * both validators reject them. `differing` counts the values on which the two disagree.
  */
 export function samplesOf(read, name, count, mine, theirs) {
   const arbitrary = arbitraryOf(read.schemas[name], read, 6);

@@ -1,7 +1,7 @@
 import { markdownTable } from '../lib/markdown-table.mjs';
 import { median } from '../lib/statistics.mjs';
 
-/** One row for a kind of value, then the schemas at which ours is slowest beside ajv's. */
+/** One row per kind of value, then the schemas for which ours is slowest compared with ajv. */
 export function validatorTables(rows) {
   const kinds = ['sound', 'broken'].map((kind) => summary(kind, rows));
   const head = ['values', 'schemas', 'ajv / ours: least', 'median', 'most', 'ajv is faster at'];

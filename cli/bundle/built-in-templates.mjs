@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 
-/** Plugin for esbuild: puts our templates, compiled, into generator/emit/built-in-templates.ts. */
+/** Plugin for esbuild: writes our compiled templates into generator/emit/built-in-templates.ts. */
 export const builtInTemplates = (root) => ({
   name: 'built-in-templates',
   setup(build) {
@@ -19,7 +19,7 @@ function compiled(folder) {
     .sort();
   return names.map((file) => {
     const name = file.slice(0, -'.hbs'.length);
-    // generator/emit/find-template.ts compiles those of users in the same way
+    // generator/emit/find-template.ts compiles the templates of users in the same way
     const options = { noEscape: true, strict: !name.startsWith('skeleton/') };
     const text = readFileSync(join(folder, file), 'utf8');
     return `${JSON.stringify(name)}:${Handlebars.precompile(text, options)}`;

@@ -1,5 +1,5 @@
-// Bundles the command line and what package.json exports: a few files are loaded faster than many
-// hundreds. Run by `npm run build` after tsc, whose output of the same names it takes the place of.
+// Bundles the command line and the exports of package.json: a few files load faster than many hundreds. Runs
+// in `npm run build` after tsc and replaces the files of the same names that tsc wrote.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -20,7 +20,7 @@ const ENTRIES = [
   'pki/pki',
 ];
 
-/** Have binaries or threads of their own, find files beside them, or are loaded by few commands. */
+/** These have binaries or threads, find files beside their own, or are loaded by few commands. */
 const LEFT_OUT = [
   '@electric-sql/pglite',
   'oxc-parser',
@@ -41,7 +41,7 @@ const { outputFiles, metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   external: LEFT_OUT,
-  // packages that are CommonJS ask for modules of Node with require
+  // CommonJS packages load modules of Node with require
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
   },
@@ -54,7 +54,7 @@ const { outputFiles, metafile } = await build({
 });
 
 for (const { path, contents } of outputFiles) {
-  // what is the same keeps its time: generate takes that for a sign that it is the same program
+  // an unchanged file keeps its modification time: to generate, that means that the program is the same
   if (existsSync(path) && readFileSync(path).equals(contents)) continue;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, contents);

@@ -1,7 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** Copies the declarations that the entries need, directly or not, to `dist/types/`: the package holds no others. */
+/**
+ * Copies the declarations that the entries need, directly or indirectly, to `dist/types/`; the package
+ * contains no others.
+ */
 export function copyTypes(dist, entries) {
   const types = join(dist, 'types');
   rmSync(types, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Plugin for esbuild: string-width, which yargs lays out its help with, makes a segmenter and large
- * expressions when it is loaded. That takes longer than all else of yargs, and most commands show no
- * help: it is loaded at the first call.
+ * Plugin for esbuild: defers string-width until its first call. yargs uses it to lay out its help, and on
+ * loading it creates a segmenter and large regular expressions. That takes longer than the rest of yargs, and
+ * most commands show no help.
  */
 export const lazyStringWidth = (root) => ({
   name: 'lazy-string-width',

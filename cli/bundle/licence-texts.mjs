@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The licence texts of every package of which something is in a bundle, by its files as esbuild names them. */
+/**
+ * The licence texts of every package that has code in a bundle, found from its files as esbuild names them.
+ */
 export function licenceTexts(root, files) {
   const folders = files.flatMap((file) => {
     if (file.startsWith('lazy:')) return [];

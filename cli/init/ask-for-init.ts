@@ -13,7 +13,10 @@ interface Streams {
   readonly output: NodeJS.WritableStream;
 }
 
-/** What the flags leave open is asked on the terminal, where the audience is; else it has its usual value. */
+/**
+ * When --for is missing, asks on the terminal for everything that the flags leave open; otherwise uses the
+ * defaults.
+ */
 export async function askForInit(
   given: InitArguments,
   streams: Streams = { input: process.stdin, output: process.stderr },
@@ -34,7 +37,9 @@ export async function askForInit(
   try {
     const chosen = await oneOf(QUESTION, AUDIENCES);
     const on =
-      chosen === 'ci' ? (provider ?? (await oneOf('On github or gitlab? ', PROVIDERS))) : 'github';
+      chosen === 'ci'
+        ? (provider ?? (await oneOf('CI on github or gitlab? ', PROVIDERS)))
+        : 'github';
     const named =
       chosen === 'tester'
         ? ''
@@ -47,8 +52,8 @@ export async function askForInit(
 
 const QUESTION = `What is this folder for?
   bank    to build a bank's server from an OpenAPI document
-  tester  to try a bank with the conformance suite
+  tester  to test a bank with the conformance suite
   ci      to gate changes of a document in CI
 bank, tester or ci? `;
 
-const DOCUMENT_QUESTION = 'The OpenAPI document, a file; empty for the one of the contract: ';
+const DOCUMENT_QUESTION = 'The path of the OpenAPI document; empty for that of the contract: ';

@@ -1,4 +1,4 @@
-/** What `xs2a init` is told on the command line. */
+/** The command line of `xs2a init`. */
 export interface InitArguments {
   readonly for: string | undefined;
   readonly document: string | undefined;

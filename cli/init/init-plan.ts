@@ -1,34 +1,34 @@
-/** Whom a project is laid out for. */
+/** The kind of user that a project is set up for. */
 export const AUDIENCES = ['bank', 'tester', 'ci'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 export const PROVIDERS = ['github', 'gitlab'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** What `xs2a init` is to write, and what comes next. */
+/** What `xs2a init` writes, and the commands that come next. */
 export interface InitPlan {
   /** Text by path in the folder. */
   readonly files: ReadonlyMap<string, string>;
-  /** Files that are left as they are where the folder has them already, and what they need then. */
+  /** Files that are kept when the folder already has them, and what they must then contain. */
   readonly kept: ReadonlyMap<string, string>;
-  /** Commands to run, in this order; what each is for stands behind `#`. */
+  /** Commands to run, in this order; a comment after `#` says what each is for. */
   readonly next: readonly string[];
 }
 
-/** What the plan depends on. */
+/** The inputs of the plan. */
 export interface InitOptions {
   readonly provider: Provider;
-  /** The bank's own document, relative to the folder; else the contract's are copied. */
+  /** The bank's own document, relative to the folder; undefined when the contract's are copied. */
   readonly document: string | undefined;
   /** The documents of the contract, by file name. */
   readonly contract: ReadonlyMap<string, string>;
-  /** The folder has a configuration, so that its jobs look at generated code too. */
+  /** Whether the folder has a configuration, so that its jobs also check generated code. */
   readonly configured: boolean;
 }
 
 const INSTALL = 'npm install --save-dev xs2a-kit';
 
-/** What each of the three needs. */
+/** What each of the three kinds needs. */
 export function initPlan(audience: Audience, options: InitOptions): InitPlan {
   return { bank: bankPlan, tester: testerPlan, ci: ciPlan }[audience](options);
 }
@@ -56,8 +56,8 @@ function bankPlan({ document, contract }: InitOptions): InitPlan {
     ]),
     next: [
       `${INSTALL} typescript ts-morph @types/node && npm install fastify ajv-formats`,
-      'npm run build # generates src/generated and the handlers of src/bank, which are yours, and compiles',
-      'npm start     # serves them on http://127.0.0.1:3000; each handler says 501 until you write it',
+      'npm run build # generates src/generated and your handlers in src/bank, and compiles',
+      'npm start     # serves them on http://127.0.0.1:3000; each handler answers 501 until you write it',
     ],
   };
 }
@@ -74,7 +74,7 @@ const COMPILER = {
 
 const MAIN = `import { makeServer } from './bank/server.js';
 
-// plain http, for development: certificates of TPPs are judged where TLS ends
+// plain http, for development: certificates of TPPs are validated where TLS ends
 const address = await makeServer().listen({ port: Number(process.env['PORT'] ?? 3000), host: '127.0.0.1' });
 console.log(\`The bank listens on \${address}\`);
 `;
@@ -100,8 +100,8 @@ function testerPlan(): InitPlan {
     next: [
       INSTALL,
       'npx xs2a profile init --url https://bank.example/psd2 --certificate tpp.pem --key tpp.key.pem',
-      'npm run check # can a run begin? PSUs log in and decide nothing',
-      'npm test      # the whole suite; the last lines name the verdict and the report',
+      'npm run check # whether a run can begin; PSUs log in but decide nothing',
+      'npm test      # the whole suite; the last lines show the verdict and the report',
     ],
   };
 }
@@ -109,12 +109,12 @@ function testerPlan(): InitPlan {
 const WAIVERS = `# Findings that are known and accepted for a time. \`xs2a conformance --draft-waivers drafts.yaml\` drafts them.
 version: 1
 waivers: []
-# - id: PAY-412                    # unique in this file, a ticket say
+# - id: PAY-412                    # unique in this file, for example a ticket
 #   clause: HDR-LOCATION
-#   where: "*: response header Location"   # * stands for anything
-#   reason: The gateway strips Location; mended with release 7.
+#   where: "*: response header Location"   # * matches anything
+#   reason: The gateway strips Location; corrected with release 7.
 #   owner: payments team
-#   expires: "2026-12-31"          # its last day
+#   expires: "2026-12-31"          # last day on which it applies
 `;
 
 function ciPlan(options: InitOptions): InitPlan {
@@ -138,7 +138,7 @@ function ciPlan(options: InitOptions): InitPlan {
     kept: new Map(),
     next: [
       `${INSTALL} typescript`,
-      `${lines[0]} # what the jobs will say, before you push`,
+      `${lines[0]} # what the jobs will report, before you push`,
       'npx xs2a gate --base HEAD',
       'git add . && git commit -m "Gate changes of the OpenAPI document"',
     ],
@@ -159,8 +159,8 @@ jobs:
       - uses: actions/setup-node@v4
         with: { node-version: 22, cache: npm }
       - run: npm ci
-${lines.map((line) => `      - run: ${line.replace('BASE', GITHUB_BASE)}\n`).join('')}  # The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, keep its secrets in the
-  # repository's secrets, and take the comment signs away.
+${lines.map((line) => `      - run: ${line.replace('BASE', GITHUB_BASE)}\n`).join('')}  # The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, store its secrets in the
+  # repository's secrets, and uncomment this job.
   # conformance:
   #   runs-on: ubuntu-latest
   #   steps:
@@ -181,8 +181,8 @@ const gitlabPipeline = (lines: readonly string[]): string => `document:
   script:
     - npm ci
     - git fetch origin "$CI_MERGE_REQUEST_TARGET_BRANCH_NAME:base"
-${lines.map((line) => `    - ${line.replace('BASE', 'base')}\n`).join('')}# The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, keep its secrets in the
-# variables of the project, and take the comment signs away.
+${lines.map((line) => `    - ${line.replace('BASE', 'base')}\n`).join('')}# The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, store its secrets in the
+# variables of the project, and uncomment this job.
 # conformance:
 #   image: node:22
 #   script:
@@ -191,7 +191,7 @@ ${lines.map((line) => `    - ${line.replace('BASE', 'base')}\n`).join('')}# The 
 #   artifacts: { when: always, paths: [reports/run], reports: { junit: reports/run/junit.xml } }
 `;
 
-/** A path as one word of a shell, in a line of YAML too. */
+/** A path quoted as one word for a shell, also valid in a line of YAML. */
 const shellWord = (path: string): string =>
   /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 

@@ -7,11 +7,13 @@ import { askForInit } from './ask-for-init.js';
 import type { InitArguments } from './init-arguments.js';
 import { type InitPlan, initPlan } from './init-plan.js';
 
-/** Writes what a bank, a tester or a CI needs into the current folder, and says what comes next. */
+/**
+ * Writes the files that a bank, a tester or a CI needs into the current folder, and prints the next steps.
+ */
 export async function writeProject(given: InitArguments): Promise<void> {
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   if (given.for === undefined && !isTerminal) {
-    throw new UsageError('--for says what to write: bank, tester or ci.');
+    throw new UsageError('--for selects what to write: bank, tester or ci.');
   }
   const options = await askForInit(given);
   refuseDocument(options.document);
@@ -40,7 +42,7 @@ function told(plan: InitPlan, written: readonly string[], kept: readonly string[
     ...written.map((path) => `wrote ${path}`),
     ...kept.map(
       (path) =>
-        `kept ${path}, which is yours; it needs what this one says:\n${indented(plan.kept.get(path))}`,
+        `kept ${path}, which already exists; it needs these entries:\n${indented(plan.kept.get(path))}`,
     ),
     '',
     'Next:',
@@ -53,7 +55,7 @@ const indented = (text = ''): string => text.trimEnd().replace(/^/gm, '    ');
 
 function refuseDocument(document: string | undefined): void {
   if (document === undefined || existsSync(document)) return;
-  throw new Xs2aError('FILE_UNREADABLE', `There is no document ${document}.`, {
+  throw new Xs2aError('FILE_UNREADABLE', `The document ${document} does not exist.`, {
     hint: 'Name a file with --document, relative to this folder. Nothing was written.',
   });
 }
@@ -62,6 +64,6 @@ function refuseExisting({ files }: InitPlan): void {
   const there = [...files.keys()].filter((path) => existsSync(path));
   if (there.length === 0) return;
   throw new Xs2aError('FILE_UNWRITABLE', `${there.join(', ')}: there already.`, {
-    hint: 'Nothing was written. Move what is there away, or overwrite it with --force.',
+    hint: 'Nothing was written. Move the existing files away, or overwrite them with --force.',
   });
 }

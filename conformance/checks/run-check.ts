@@ -38,67 +38,42 @@ export function runCheck(check: Check, context: CheckContext): readonly Finding[
   }
 }
 
-function dispatch(check: Check, context: CheckContext): readonly Finding[] {
-  switch (check.check) {
-    case 'status':
-      return checkStatus(check, context);
-    case 'success':
-      return checkSuccess(check, context);
-    case 'refused':
-      return checkRefused(check, context);
-    case 'refusal-is':
-      return checkRefusalIs(check, context);
-    case 'field':
-      return checkField(check, context);
-    case 'no-field':
-      return unlessUnanswered(check, context, checkNoField);
-    case 'contains':
-      return checkContains(check, context);
-    case 'every':
-      return checkEvery(check, context);
-    case 'link':
-      return checkLink(check, context);
-    case 'no-link':
-      return unlessUnanswered(check, context, checkNoLink);
-    case 'header':
-      return checkHeader(check, context);
-    case 'content-type':
-      return checkContentType(check, context);
-    case 'empty-body':
-      return checkEmptyBody(check, context);
-    case 'redirected':
-      return checkRedirected(check, context);
-    case 'equal':
-    case 'differ':
-      return checkEquality(check, context);
-    case 'custom':
-      return checkCustom(check, context);
-    case 'each':
-      return checkEach(check, context, runCheck);
-    case 'at-most':
-      return checkAtMost(check, context, runCheck);
-    case 'distinct':
-      return checkDistinct(check, context);
-    case 'told-back':
-      return checkToldBack(check, context);
-    case 'agrees':
-      return checkAgrees(check, context);
-    case 'grown':
-      return checkGrown(check, context);
-    case 'balances-agree':
-      return checkBalancesAgree(check, context);
-    case 'lacks':
-      return checkLacks(check, context);
-    case 'once':
-      return checkOnce(check, context);
-    case 'selects':
-      return checkSelects(check, context);
-    case 'any':
-      return checkAny(check, context);
-    default:
-      return check satisfies never;
-  }
-}
+type Checker<C> = (check: C, context: CheckContext) => readonly Finding[];
+
+/** The function of each check. */
+const CHECKERS: { readonly [K in Check['check']]: Checker<Extract<Check, { check: K }>> } = {
+  status: checkStatus,
+  success: checkSuccess,
+  refused: checkRefused,
+  'refusal-is': checkRefusalIs,
+  field: checkField,
+  'no-field': (check, context) => unlessUnanswered(check, context, checkNoField),
+  contains: checkContains,
+  every: checkEvery,
+  link: checkLink,
+  'no-link': (check, context) => unlessUnanswered(check, context, checkNoLink),
+  header: checkHeader,
+  'content-type': checkContentType,
+  'empty-body': checkEmptyBody,
+  redirected: checkRedirected,
+  equal: checkEquality,
+  differ: checkEquality,
+  custom: checkCustom,
+  each: (check, context) => checkEach(check, context, runCheck),
+  'at-most': (check, context) => checkAtMost(check, context, runCheck),
+  distinct: checkDistinct,
+  'told-back': checkToldBack,
+  agrees: checkAgrees,
+  grown: checkGrown,
+  'balances-agree': checkBalancesAgree,
+  lacks: checkLacks,
+  once: checkOnce,
+  selects: checkSelects,
+  any: checkAny,
+};
+
+const dispatch = (check: Check, context: CheckContext): readonly Finding[] =>
+  (CHECKERS[check.check] as Checker<Check>)(check, context);
 
 /** What is absent from an answer that never came proves nothing. */
 function unlessUnanswered<C extends Check>(

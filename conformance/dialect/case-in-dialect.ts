@@ -1,4 +1,13 @@
-import type { CallStep, Case, Check, ClockStep, Mutation, SkipWhen, Step } from '../cases/case.js';
+import type {
+  CallStep,
+  Case,
+  Check,
+  ClockStep,
+  Mutation,
+  SkipWhen,
+  Step,
+  Value,
+} from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import type { Dialect } from '../clauses/clause.js';
 import type { DialectTable } from './dialect-table.js';
@@ -161,91 +170,104 @@ function checksIn(
   return expect.map((check) => checkIn(words, operation, check));
 }
 
+type Change<C> = (check: C, words: Words, at: (pointer: string) => string) => Check;
+
+const unchanged = (check: Check): Check => check;
+const pointerIn = <C extends Check & { readonly pointer: string }>(
+  check: C,
+  _words: Words,
+  at: (pointer: string) => string,
+): C => ({ ...check, pointer: at(check.pointer) });
+
+const valuesIn = (words: Words, values: readonly Value[]) =>
+  values.map((each) => words.value(undefined, each));
+
+/** What another dialect changes in each check. */
+const CHANGES: { readonly [K in Check['check']]: Change<Extract<Check, { check: K }>> } = {
+  field: (check, words, at) => ({
+    ...check,
+    pointer: at(check.pointer),
+    ...(check.in && { in: valuesIn(words, check.in) }),
+  }),
+  'no-field': pointerIn,
+  contains: (check, words, at) => ({
+    ...check,
+    pointer: at(check.pointer),
+    value: words.value(undefined, check.value),
+  }),
+  every: (check, words, at) => ({
+    ...check,
+    pointer: at(check.pointer),
+    item: at(check.item),
+    ...(check.in && { in: valuesIn(words, check.in) }),
+  }),
+  link: (check, words) => ({
+    ...check,
+    anyOf: [...new Set(check.anyOf.map((key) => words.link(key)))],
+  }),
+  'no-link': (check, words) => ({
+    ...check,
+    keys: [...new Set(check.keys.map((key) => words.link(key)))],
+  }),
+  equal: equalityIn,
+  differ: equalityIn,
+  'told-back': (check, _words, at) => ({ ...check, fields: check.fields.map(at) }),
+  agrees: (check, _words, at) => ({
+    ...check,
+    pointer: at(check.pointer),
+    at: at(check.at),
+    fields: check.fields.map(at),
+  }),
+  grown: (check, words, at) => ({
+    ...check,
+    pointer: at(check.pointer),
+    by: valuesIn(words, check.by),
+  }),
+  lacks: (check, words, at) => ({
+    ...check,
+    pointer: at(check.pointer),
+    value: words.text(check.value),
+  }),
+  once: pointerIn,
+  selects: (check, words, at) => ({
+    ...check,
+    pointer: at(check.pointer),
+    ...(check.from === undefined ? {} : { from: words.text(check.from) }),
+    ...(check.to === undefined ? {} : { to: words.text(check.to) }),
+    ...(check.after === undefined ? {} : { after: words.text(check.after) }),
+  }),
+  distinct: pointerIn,
+  custom: (check, words) => ({
+    ...check,
+    ...(check.with === undefined ? {} : { with: words.value(undefined, check.with) }),
+  }),
+  'balances-agree': unchanged,
+  status: unchanged,
+  success: unchanged,
+  refused: unchanged,
+  'refusal-is': unchanged,
+  header: unchanged,
+  'content-type': unchanged,
+  'empty-body': unchanged,
+  redirected: unchanged,
+  // these hold other checks: `checkIn` changes each of them
+  any: unchanged,
+  each: unchanged,
+  'at-most': unchanged,
+};
+
+function equalityIn<C extends Extract<Check, { check: 'equal' | 'differ' }>>(
+  check: C,
+  words: Words,
+): C {
+  const [left, right] = [check.left, check.right].map((each) => words.value(undefined, each));
+  return { ...check, left, right };
+}
+
 function checkIn(words: Words, operation: OperationId | undefined, check: Check): Check {
+  const all = (expect: readonly Check[]) => checksIn(words, operation, { expect });
+  if (check.check === 'at-most') return { ...check, of: all(check.of) };
+  if (check.check === 'any' || check.check === 'each') return { ...check, of: check.of.map(all) };
   const at = (pointer: string) => words.pointer(operation, pointer);
-  switch (check.check) {
-    case 'field':
-      return {
-        ...check,
-        pointer: at(check.pointer),
-        ...(check.in && { in: check.in.map((each) => words.value(undefined, each)) }),
-      };
-    case 'no-field':
-      return { ...check, pointer: at(check.pointer) };
-    case 'contains':
-      return {
-        ...check,
-        pointer: at(check.pointer),
-        value: words.value(undefined, check.value),
-      };
-    case 'every':
-      return {
-        ...check,
-        pointer: at(check.pointer),
-        item: at(check.item),
-        ...(check.in && { in: check.in.map((each) => words.value(undefined, each)) }),
-      };
-    case 'link':
-      return { ...check, anyOf: [...new Set(check.anyOf.map((key) => words.link(key)))] };
-    case 'no-link':
-      return { ...check, keys: [...new Set(check.keys.map((key) => words.link(key)))] };
-    case 'equal':
-    case 'differ':
-      return {
-        ...check,
-        left: words.value(undefined, check.left),
-        right: words.value(undefined, check.right),
-      };
-    case 'told-back':
-      return { ...check, fields: check.fields.map(at) };
-    case 'agrees':
-      return {
-        ...check,
-        pointer: at(check.pointer),
-        at: at(check.at),
-        fields: check.fields.map(at),
-      };
-    case 'grown':
-      return {
-        ...check,
-        pointer: at(check.pointer),
-        by: check.by.map((each) => words.value(undefined, each)),
-      };
-    case 'lacks':
-      return { ...check, pointer: at(check.pointer), value: words.text(check.value) };
-    case 'once':
-      return { ...check, pointer: at(check.pointer) };
-    case 'selects':
-      return {
-        ...check,
-        pointer: at(check.pointer),
-        ...(check.from === undefined ? {} : { from: words.text(check.from) }),
-        ...(check.to === undefined ? {} : { to: words.text(check.to) }),
-        ...(check.after === undefined ? {} : { after: words.text(check.after) }),
-      };
-    case 'distinct':
-      return { ...check, pointer: at(check.pointer) };
-    case 'at-most':
-      return { ...check, of: checksIn(words, operation, { expect: check.of }) };
-    case 'custom':
-      return {
-        ...check,
-        ...(check.with === undefined ? {} : { with: words.value(undefined, check.with) }),
-      };
-    case 'any':
-    case 'each':
-      return { ...check, of: check.of.map((expect) => checksIn(words, operation, { expect })) };
-    case 'balances-agree':
-    case 'status':
-    case 'success':
-    case 'refused':
-    case 'refusal-is':
-    case 'header':
-    case 'content-type':
-    case 'empty-body':
-    case 'redirected':
-      return check;
-    default:
-      return check satisfies never;
-  }
+  return (CHANGES[check.check] as Change<Check>)(check, words, at);
 }

@@ -119,7 +119,7 @@ describe('a bank whose answers come another way conforms as before', () => {
   });
 });
 
-describe('a body that cannot be read as it is declared', () => {
+describe('a body that as it is declared', () => {
   const spoilt: Send = ({ status, headers, body }, response) => {
     const text = body.toString().replace('"received"', '"received","note":"Z?rich"');
     const bytes = Buffer.from(text);

@@ -183,17 +183,17 @@ it.each([
   [
     'a token',
     () => plain(401, message('TOKEN_INVALID', 'no access token'), JSON_TYPE),
-    'Every call is refused alike: 401 "TOKEN_INVALID: no access token" (8 calls).',
+    'Every call is refused in the same way: 401 "TOKEN_INVALID: no access token" (8 calls).',
   ],
   [
     'a header',
     () => plain(400, '{"message":"Date header is required"}'),
-    'Every call is refused alike: 400 "Date header is required" (8 calls).',
+    'Every call is refused in the same way: 400 "Date header is required" (8 calls).',
   ],
   [
     'a header, behind a gateway that knows the addresses',
     () => routed(400, '{"message":"Date header is required"}'),
-    'Every call is refused alike: 400 "Date header is required" (6 calls).',
+    'Every call is refused in the same way: 400 "Date header is required" (6 calls).',
   ],
   [
     'a key, in a page with a new number each time',
@@ -201,17 +201,17 @@ it.each([
       createHttp((_incoming, reply) =>
         reply.writeHead(403).end(`<html><title>No key</title>${Math.random()}</html>`),
       ),
-    'Every call is refused alike: 403 "No key" (8 calls).',
+    'Every call is refused in the same way: 403 "No key" (8 calls).',
   ],
   [
     'nothing it speaks of',
     () => plain(401, ''),
-    'Every call is refused alike: 401 and no words (8 calls).',
+    'Every call is refused in the same way: 401 and no words (8 calls).',
   ],
   [
     'words that are made to deceive',
     () => plain(401, `{"error":"a\\nfailed\\u001b[2J\\u202e${'x'.repeat(500)}"}`),
-    `Every call is refused alike: 401 "a failed [2J ${'x'.repeat(147)}…" (8 calls).`,
+    `Every call is refused in the same way: 401 "a failed [2J ${'x'.repeat(147)}…" (8 calls).`,
   ],
 ])('says in the words of the bank that it wants %s', async (_what, make, want) => {
   const checks = await check({ baseUrl: `http://${await listen(make())}` });

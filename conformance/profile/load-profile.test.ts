@@ -222,10 +222,10 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     'name: Reference',
     'nmae: Reference',
     '2:1',
-    'The key `nmae` is not known; allowed: version, name,',
+    'The key `nmae`; allowed: version, name,',
   ],
   ['redirectUri', 'redirectUrl', '16:3', 'did you mean `redirectUri`?'],
-  ['  tpp2:', '  tpp3:', '13:3', 'The key `tpp3` is not known in `identities`'],
+  ['  tpp2:', '  tpp3:', '13:3', 'The key `tpp3` in `identities`'],
   [
     'iban: DE40100100103307118608\n',
     'iban: nonsense\n',
@@ -244,7 +244,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
   ['services: [PIS, AIS, IAM]', 'services: PIS', '17:1', '`services` has to be a list'],
   ['version: 1', 'version: 2', '1:1', '`version` has to be 1'],
   ['dialect: contract\n', '', '1:1', 'The profile lacks the key `dialect`'],
-  ['  creditorName: Merchant', '  creditorName: 7', '25:3', 'a text (numbers and dates in quotes)'],
+  ['  creditorName: Merchant', '  creditorName: 7', '25:3', 'a string (numbers and dates in quotes)'],
   [
     '    - submit: login',
     '    - submit: login\n      open: x',
@@ -371,7 +371,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '  approve:',
     '  otp: { sms: x }\n  approve:',
     '34:10',
-    'The key `sms` is not known in `psu.otp`',
+    'The key `sms` in `psu.otp`',
   ],
   [
     '  approve:',
@@ -403,12 +403,12 @@ describe('loadProfile says where and what is wrong', () => {
       changed('name: Reference', 'nmae: R').replace('version: 1', 'version: 3'),
     );
     expect(error.message).toContain('`version` has to be 1');
-    expect(error.hint).toMatch(/profile\.yaml:2:1 The key `nmae` is not known/);
+    expect(error.hint).toMatch(/profile\.yaml:2:1 The key `nmae`/);
   });
 
   it.each([
-    ['', 'The profile has to be a block of keys'],
-    ['- a', 'The profile has to be a block of keys'],
+    ['', 'The profile has to be an object with keys'],
+    ['- a', 'The profile has to be an object with keys'],
   ])('refuses the document %j', (text, sentence) => {
     expect(refusal(text).message).toContain(sentence);
   });

@@ -23,7 +23,7 @@ async function outcome(args: readonly string[]) {
   return { verdict: summary?.verdict, found, passed: summary?.counts.passed ?? 0 };
 }
 
-describe(`a bank that speaks the formal dialect${rest}`, () => {
+describe(`a bank in the Berlin Group dialect${rest}`, () => {
   const selection = WHOLE ? [] : SELECTION;
   // a run that was narrowed leaves clauses untested
   const well = WHOLE ? 'conformant' : 'inconclusive';

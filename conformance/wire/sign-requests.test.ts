@@ -58,13 +58,13 @@ const TAMPERINGS: readonly (readonly [SignatureTampering, string])[] = [
   ['no-signature', 'The header Signature is missing.'],
   ['no-certificate', 'The header TPP-Signature-Certificate is missing.'],
   ['unsigned', 'The header Signature is missing.'],
-  ['body-altered', 'The header Digest does not fit the body.'],
+  ['body-altered', 'The header Digest does not match the body.'],
   ['header-altered', 'The signature is wrong.'],
   ['digest-uncovered', 'The signature does not cover the header digest.'],
   ['request-id-uncovered', 'The signature does not cover the header x-request-id.'],
-  ['md5-digest', 'The header Digest does not fit the body.'],
+  ['md5-digest', 'The header Digest does not match the body.'],
   ['other-key-id', 'The keyId does not name the certificate.'],
-  ['unreadable-certificate', 'TPP-Signature-Certificate cannot be read.'],
+  ['unreadable-certificate', 'TPP-Signature-Certificate cannot be parsed.'],
 ];
 
 test.each(TAMPERINGS)('the flaw %s is what is wrong with a signature', (tampering, text) => {

@@ -207,8 +207,8 @@ describe('a body that was read before', () => {
     });
     return listen(onHono(app.all('/*', ({ req }) => bank(req.raw))));
   };
-  const EXPRESS = 'The body was read before: mount this handler before other body parsers.';
-  const HONO = 'The body was read before: give this handler the request before that.';
+  const EXPRESS = 'The body was already read: mount this handler before other body parsers.';
+  const HONO = 'The body was already read: pass the request to this handler first.';
   const rows = [
     { given: 'express.json()', start: mounted(express.json()), want: [500, EXPRESS] },
     {

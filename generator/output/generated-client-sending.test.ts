@@ -235,7 +235,7 @@ describe('an access token', () => {
     const failing = clientWith({ bearer }).listAccounts(CONSENT);
     await expect(failing).rejects.toMatchObject({
       code: 'NO_TOKEN',
-      message: 'listAccounts: what gives the access token failed',
+      message: 'listAccounts: the source of the access token failed',
       cause: { message: 'password=secret' },
     });
     expect(server.seen).toEqual([]);

@@ -314,7 +314,7 @@ describe('an answer that is not as declared', () => {
   const answers = [
     {
       given: { status: 201, ...json, body: { ...created, paymentId: 1 } },
-      want: ['/body/paymentId must be a text (type)'],
+      want: ['/body/paymentId must be a string (type)'],
     },
     {
       given: { status: 201, ...json, body: { paymentId: 'p' } },
@@ -371,7 +371,7 @@ describe('an answer that is not as declared', () => {
       name: 'AnswerError',
       operationId: 'initiatePayment',
       status: given.status,
-      message: `initiatePayment answers ${given.status}, which is not as declared: ${want.join('; ')}`,
+      message: `initiatePayment answers ${given.status}, which does not match the document: ${want.join('; ')}`,
     });
   });
 

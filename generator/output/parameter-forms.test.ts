@@ -212,7 +212,7 @@ describe('the server reads what others write', () => {
 
 describe('the server tells what is wrong', () => {
   const rows: readonly { given: string; headers?: Record<string, string>; want: string }[] = [
-    { given: '/kinds/json', want: 'kind is not written in the style label' },
+    { given: '/kinds/json', want: 'kind does not match the style label' },
     { given: '/kinds/.csv', want: 'kind must be one of json, xml' },
     { given: '/files/a.b/;y=1', want: 'point /x is missing' },
     { given: '/deep?filter[size]=x', want: 'filter /size must be an integer' },

@@ -206,7 +206,7 @@ describe.each(Object.entries(SERVERS))('on %s', (_name, start) => {
 
   it('does not start without the hooks, and asks nobody where it is told so', async () => {
     const wrong = { handlers, security: { ...security, basic: undefined } };
-    const text = /^Operation basic wants the security scheme basic, and no hook checks it/;
+    const text = /^Operation basic requires the security scheme basic, and no hook checks it/;
     await expect(start(wrong)).rejects.toThrow(text);
     await expect(start({ handlers })).rejects.toThrow(/^Operation bearer wants/);
     const port = await start({ handlers, security: 'elsewhere' });

@@ -1,7 +1,7 @@
 import { addMember, type Rule, unless, type ValidationError } from '../model/rule.js';
 import type { AnswerToJudge } from './outgoing-request.js';
 
-/** What is judged of an answer. */
+/** The rules for a response. */
 export interface AnswerRules {
   readonly headers?: readonly HeaderRule[];
   /** By media type. */
@@ -14,11 +14,11 @@ export interface HeaderRule {
   readonly rule?: Rule;
 }
 
-/** By operation; then by status, class of statuses, or `default`. */
+/** By operation, then by status code, class of status codes, or `default`. */
 export type RulesOfAnswers = Readonly<Record<string, Readonly<Record<string, AnswerRules>>>>;
 
 /**
- * A function that says what is wrong with an answer, a sentence each, which begins with the place:
+ * A function that returns the errors of a response, one sentence each, which begins with the JSON pointer:
  * `/body/accounts/0/iban must match ^[A-Z]{2}`.
  */
 export function answerValidator(all: RulesOfAnswers): (answer: AnswerToJudge) => readonly string[] {
@@ -26,7 +26,7 @@ export function answerValidator(all: RulesOfAnswers): (answer: AnswerToJudge) =>
     const operation = Object.hasOwn(all, operationId) ? (all[operationId] ?? {}) : {};
     const rangeOf = `${Math.floor(status / 100)}XX`;
     const found: ValidationError[] = [];
-    // a declared status about which nothing is judged does not fall back on others
+    // a declared status code without rules does not fall back on the rules of others
     const key = [String(status), rangeOf, 'default'].find((one) => Object.hasOwn(operation, one));
     const rules = operation[key ?? ''];
     for (const { name, required = false, rule } of rules?.headers ?? []) {

@@ -1,7 +1,7 @@
 import type { ReceivedAnswer } from './client-error.js';
 import type { RawAnswer } from './read-answer.js';
 
-/** An answer as an error carries it. */
+/** A response in the form that an error carries. */
 export function asReceived({ status, headers, bytes }: RawAnswer): ReceivedAnswer {
   return { status, headers, body: new TextDecoder().decode(bytes) };
 }

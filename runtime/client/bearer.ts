@@ -2,10 +2,10 @@ import type { RawAnswer } from './read-answer.js';
 
 type Token = string | Promise<string>;
 
-/** Gives a token; `refresh` is true when the service has called the last one invalid. */
+/** Returns a token; `refresh` is true when the service has rejected the last one as invalid. */
 export type TokenFunction = (ask: { readonly refresh: boolean }) => Token;
 
-/** Gives a token, and a newer one after any 401, also where the service does not say why. */
+/** Returns a token, and a newer one after any 401, even when the service gives no reason. */
 export interface TokenProvider {
   readonly token: () => Token;
   readonly refresh: () => Token;
@@ -14,14 +14,16 @@ export interface TokenProvider {
 export type BearerSource = string | TokenFunction | TokenProvider;
 
 export interface Bearer {
-  /** The token where it is always the same. */
+  /** The token when it is always the same; otherwise undefined. */
   readonly fixed: string | undefined;
   token(): Token;
-  /** How many refreshes there have been: noted before a token is asked for. */
+  /** The number of refreshes so far; noted before a token is requested. */
   round(): number;
-  /** A new token. Callers whose token is of an earlier round share the refresh made since. */
+  /**
+   * Returns a new token. Callers whose token is from an earlier round share the refresh that was made since.
+   */
   refresh(round: number): Promise<string>;
-  /** Whether the answer is one that a new token may mend. */
+  /** Whether a new token may help after this response. */
   mends(answer: RawAnswer): boolean;
 }
 

@@ -1,7 +1,7 @@
 const LENGTH = 80;
 const SECRET = /(Bearer\s+|"\w*(?:token|secret)"\s*:\s*")[^\s"]+/gi;
 
-/** How a body begins, for a message: on one line, tokens left out. */
+/** The beginning of a body, for a message: on one line, without tokens. */
 export function beginning(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, 4 * LENGTH));
   const safe = text.replace(SECRET, '$1...');

@@ -1,7 +1,7 @@
 import type { AnyRequest, ClientOperation } from './client-spec.js';
 import { headerText } from './write-parameter.js';
 
-/** Header parameters as text; cookies as one header. */
+/** Header parameters as strings; cookies in one header. */
 export function buildHeaders(
   operation: ClientOperation,
   request: AnyRequest,

@@ -1,7 +1,7 @@
 import type { AnyRequest, ClientOperation } from './client-spec.js';
 import { pathText } from './write-parameter.js';
 
-/** The address: path values percent-encoded, query parameters added, a path in the base kept. */
+/** The URL: path values percent-encoded, query parameters added, a path in the base URL kept. */
 export function buildUrl(baseUrl: string, operation: ClientOperation, request: AnyRequest): string {
   const [start = '', ...rest] = piecesOf(operation.path);
   let url = (baseUrl.endsWith('/') ? baseUrl.replace(/\/+$/, '') : baseUrl) + start;
@@ -16,7 +16,7 @@ export function buildUrl(baseUrl: string, operation: ClientOperation, request: A
 
 const pieces = new Map<string, readonly string[]>();
 
-/** Literal text and names of parameters by turns; kept, since paths are few. */
+/** Literal text and parameter names, alternating; cached, since there are few paths. */
 function piecesOf(path: string): readonly string[] {
   const found = pieces.get(path) ?? path.split(/\{([^}]*)\}/);
   pieces.set(path, found);

@@ -1,19 +1,19 @@
 import type { BytesSource } from '../model/bytes-source.js';
 
-/** Bytes as a call takes them; all but a Uint8Array are streamed. */
+/** Bytes as a call accepts them; all but a Uint8Array are streamed. */
 export type BinarySource = BytesSource;
 
-/** A file as a part of a form: bytes, a File with its name and type, or a stream. */
+/** A file in a form: bytes, a File with its name and type, or a stream. */
 export type PartSource =
   | BytesSource
   | {
       readonly content: BytesSource;
       readonly fileName?: string;
-      /** The media type of the part. */
+      /** The media type of the file. */
       readonly type?: string;
     };
 
-/** A request id need not be given: one is made for every call. */
+/** The request id is optional, because every call generates one. */
 type WithoutId<H> = H extends { readonly 'X-Request-ID': string }
   ? Omit<H, 'X-Request-ID'> & { readonly 'X-Request-ID'?: string }
   : H;
@@ -46,13 +46,13 @@ type OptionalKeys<R> = {
 
 type Loose<R> = Omit<R, OptionalKeys<R>> & Partial<Pick<R, OptionalKeys<R>>>;
 
-/** A request as a call takes it: parts that may be empty may be left out. */
+/** The request of a call: sections that may be empty are optional. */
 export type Call<R> = Loose<Prepared<R>>;
 
-/** An answer, with the X-Request-ID that its request had. */
+/** A response, with the X-Request-ID of its request. */
 export type Received<R> = R & { readonly requestId: string };
 
-/** An answer whose bytes come as a stream if the call asks for one. */
+/** A response whose bytes are a stream when the call asks for one. */
 export type Streamed<R, O> = O extends { readonly stream: true }
   ? R extends { readonly body: Uint8Array }
     ? Omit<R, 'body'> & { readonly body: ReadableStream<Uint8Array> }

@@ -9,7 +9,7 @@ import { withRetries } from './with-retries.js';
 import { withSignature } from './with-signature.js';
 import { withValidation } from './with-validation.js';
 
-/** A caller that can do all that ClientOptions say. */
+/** A caller that supports all ClientOptions. */
 export function createCaller(options: ClientOptions): Caller {
   refuseMoved(options);
   const { seams = {}, steps = [] } = options;
@@ -18,7 +18,7 @@ export function createCaller(options: ClientOptions): Caller {
   return fetchCaller({ ...options, ...(newId === undefined ? {} : { newId }), steps: own });
 }
 
-/** In the order in which a request goes through them. */
+/** In the order in which a request passes through them. */
 function stepsOf(options: ClientOptions): readonly Step[] {
   const { credentials, sign, onRequest, onResponse, validate, seams = {} } = options;
   return [
@@ -32,10 +32,12 @@ function stepsOf(options: ClientOptions): readonly Step[] {
   ];
 }
 
-/** Options that belong to a transport: without a sentence, calls would go out without certificate. */
+/** Options of a transport: without this error, calls would be sent without a certificate. */
 function refuseMoved(given: object): void {
   for (const name of ['tls', 'dispatcher']) {
     if (!(name in given)) continue;
-    throw new TypeError(`${name} is an option of undiciTransport: transport: undiciTransport(...)`);
+    throw new TypeError(
+      `${name} is an option of undiciTransport: use transport: undiciTransport(...)`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 export type ClientErrorCode =
-  /** A parameter or body that cannot be sent. */
+  /** A parameter or body cannot be sent. */
   | 'INVALID_REQUEST'
   /** What gives the access token failed. */
   | 'NO_TOKEN'
@@ -19,15 +19,15 @@ export type ClientErrorCode =
   /** `validate` found something. */
   | 'INVALID_ANSWER';
 
-/** What came back, when something came back. */
+/** The response, when there was one. */
 export interface ReceivedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as text; undefined where there is none and one is declared. */
+  /** The body as text; undefined when it is missing although one is declared. */
   readonly body: string | undefined;
 }
 
-/** A call that has no declared answer. What was sent is not in it, so that no secret is. */
+/** A call without a declared response. It does not contain the request, so that it contains no secret. */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly code: ClientErrorCode;

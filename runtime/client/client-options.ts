@@ -9,30 +9,33 @@ import type { CallHooks } from './with-hooks.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What every caller needs to know. */
+/** Options of every caller. */
 export interface CallerOptions {
-  /** Address of the service, with its path if it has one. */
+  /** Address of the service, including its path. */
   readonly baseUrl: string;
-  /** How requests are sent: `fetch` unless given, `undiciTransport({ cert, key, ca })` for mutual TLS. */
+  /** How requests are sent: `fetch` by default, `undiciTransport({ cert, key, ca })` for mutual TLS. */
   readonly transport?: Transport;
-  /** Sent with every call; a call's own headers win. */
+  /** Sent with every call; headers of the call override them. */
   readonly headers?: Headers;
-  /** For a whole call: its attempts, the waits between them, and reading the body. */
+  /**
+   * Timeout of a whole call in milliseconds, including its attempts, the waits between them, and reading the
+   * body.
+   */
   readonly timeoutMs?: number;
-  /** Pieces to send with, in the order in which a request goes through them. */
+  /** The steps of sending, in the order in which a request passes through them. */
   readonly steps?: readonly Step[];
-  /** Makes the id of a request: a random UUID unless given. */
+  /** Returns the id of a request; a random UUID by default. */
   readonly newId?: () => string;
 }
 
-/** What `createCaller` and the clients can do beyond it; `steps` come after what these options make. */
+/** Further options of `createCaller` and the clients; `steps` come after those that these options add. */
 export interface ClientOptions extends CallerOptions, CallHooks {
   /** Tokens, keys and passwords, by the name of their security scheme. */
   readonly credentials?: Credentials;
-  /** The access token, or what gives one. */
+  /** The access token, or a function or provider that returns it. */
   readonly bearer?: BearerSource;
   /**
-   * Gives headers to add, computed over the headers and bytes that are sent. Asked for each attempt.
+   * Returns headers to add, computed from the headers and bytes that are sent. Called for each attempt.
    *
    * @example
    * import { makeSigner } from 'xs2a-kit/pki';
@@ -40,29 +43,29 @@ export interface ClientOptions extends CallerOptions, CallHooks {
    * // adds Digest, Signature and TPP-Signature-Certificate
    */
   readonly sign?: (request: OutgoingRequest) => Headers | Promise<Headers>;
-  /** For each attempt. */
+  /** Timeout of each attempt in milliseconds. */
   readonly attemptTimeoutMs?: number;
-  /** Off unless given. */
+  /** No retries by default. */
   readonly retry?: RetryOptions;
-  /** Says what is wrong with an answer; any sentence makes the call fail with INVALID_ANSWER. */
+  /** Returns the errors of a response; any error makes the call fail with INVALID_ANSWER. */
   readonly validate?: (answer: AnswerToJudge) => readonly string[];
-  /** Time and chance, for tests. */
+  /** Clock and randomness, for tests. */
   readonly seams?: Partial<Seams>;
 }
 
-/** What one call may set for itself. */
+/** Options of one call. */
 export interface CallOptions {
-  /** The media type wanted, where the operation has several. */
+  /** The wanted media type, when the operation has several. */
   readonly accept?: string;
   readonly headers?: Headers;
-  /** Of a client, or of a caller with `withBearer`. */
+  /** Needs a client, or a caller with `withBearer`. */
   readonly bearer?: BearerSource;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** Of a client, or of a caller with `withAttemptTimeout`. */
+  /** Needs a client, or a caller with `withAttemptTimeout`. */
   readonly attemptTimeoutMs?: number;
-  /** `false` for never. Of a client, or of a caller with `withRetries`. */
+  /** `false` for no retries. Needs a client, or a caller with `withRetries`. */
   readonly retry?: RetryOptions | false;
-  /** Gives a body of bytes as a ReadableStream, which has to be read or cancelled. */
+  /** Returns a body of bytes as a ReadableStream, which must be read or cancelled. */
   readonly stream?: boolean;
 }

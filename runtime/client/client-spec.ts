@@ -3,14 +3,14 @@ import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
 import type { RawAnswer } from './read-answer.js';
 
-/** A body that is in memory, or one that is read while it is sent. */
+/** A body in memory, or one that is read while it is sent. */
 export interface OutgoingBody {
   readonly contentType: string;
   readonly bytes?: Uint8Array;
   readonly source?: Blob | ReadableStream<Uint8Array>;
 }
 
-/** A media type of a body that is sent, with the function that writes it. */
+/** A media type of a request body, with the function that writes it. */
 export interface BodySpec extends MediaSpec {
   readonly write: (
     media: MediaSpec,
@@ -20,20 +20,20 @@ export interface BodySpec extends MediaSpec {
   ) => OutgoingBody;
 }
 
-/** A media type of an answer, with the function that reads it. */
+/** A media type of a response, with the function that reads it. */
 export interface AnswerMedia extends MediaSpec {
   readonly read: (media: MediaSpec, bytes: Uint8Array, contentType: string) => unknown;
 }
 
-/** A header of an answer; without `read` its text is its value. */
+/** A header of a response; without `read`, its value is its text. */
 export interface HeaderForm extends WireForm {
   readonly read?: (form: WireForm, texts: readonly string[]) => unknown;
 }
 
-/** The declared headers of an answer. */
+/** The declared headers of a response. */
 export type AnswerHeaders = Readonly<Record<string, HeaderForm>>;
 
-/** An answer that a status may come with. */
+/** A declared response for a status code. */
 export interface AnswerSpec {
   readonly headers: AnswerHeaders;
   readonly media: readonly AnswerMedia[];
@@ -43,50 +43,50 @@ export interface AnswerSpec {
 export interface SchemeSpec {
   readonly name: string;
   readonly as: 'bearer' | 'basic' | 'header' | 'query' | 'cookie';
-  /** Of an API key. */
+  /** The name of the header, query parameter or cookie of an API key. */
   readonly parameter?: string;
 }
 
-/** A parameter that is more than its plain text, with the function that writes it. */
+/** A parameter with a style, with the function that writes it. */
 export interface StyledParameter extends StyledForm {
   readonly write: (form: StyledForm, value: unknown, operationId: string) => string;
 }
 
 /**
- * What the client knows of an operation. The functions in it are those that this operation needs, so
- * that a bundler leaves out all others.
+ * What the client needs for an operation. It only refers to the functions that this operation needs, so that
+ * a bundler omits all others.
  */
 export interface ClientOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Header that carries a new id for every call. */
+  /** Header that contains a new id for every call. */
   readonly requestIdHeader?: string;
-  /** The media types of all declared answers, as the header Accept. */
+  /** The media types of all declared responses, as the header Accept. */
   readonly accept?: string;
-  /** Parameters that are more than their plain text, by place and name. */
+  /** Parameters with a style, by location and name. */
   readonly styles?: Readonly<Record<string, StyledParameter>>;
-  /** Where it has parameters in its query. */
+  /** Present when the operation has query parameters. */
   readonly writeQuery?: (
     operation: ClientOperation,
     query: Readonly<Record<string, unknown>>,
   ) => string;
-  /** Where it has parameters in cookies. */
+  /** Present when the operation has cookie parameters. */
   readonly writeCookies?: (
     operation: ClientOperation,
     cookies: Readonly<Record<string, unknown>>,
   ) => string | undefined;
-  /** Where it has a body, with its media types. */
+  /** Present when the operation has a body, with its media types. */
   readonly writeBody?: (
     operation: ClientOperation,
     body: NonNullable<AnyRequest['body']>,
   ) => OutgoingBody;
   readonly body?: readonly BodySpec[];
-  /** By status, class of statuses (`4XX`), or `default`. */
+  /** By status code, class of status codes (`4XX`), or `default`. */
   readonly answers: Readonly<Record<string, AnswerSpec>>;
-  /** Where an answer may be bytes: whether the answer with this head is one of those. */
+  /** Present when a response may be bytes: whether the response with these headers is one. */
   readonly streams?: (operation: ClientOperation, raw: Omit<RawAnswer, 'bytes'>) => boolean;
-  /** The credentials wanted: all of one of these lists. */
+  /** The required credentials: all of any one of these lists. */
   readonly security?: readonly (readonly SchemeSpec[])[];
 }
 

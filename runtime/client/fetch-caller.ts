@@ -7,10 +7,10 @@ import { readAnswer } from './read-answer.js';
 import { sendOnce } from './send-once.js';
 import type { Send } from './step.js';
 
-/** Calls operations: the one place from which requests are sent. */
+/** Calls operations: the only place from which requests are sent. */
 export interface Caller {
   call<R>(operation: ClientOperation, request: object, more?: CallOptions): Promise<R>;
-  /** Ends the connections that the transport has opened. */
+  /** Closes the connections that the transport has opened. */
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const NOTHING: CallOptions = {};
 const NO_BYTES = new Uint8Array();
 
 /**
- * A small caller for functions.ts: each call is sent once, as it is. `steps` add what else is wanted:
+ * A minimal caller for functions.ts: each call is sent once, unchanged. `steps` add further behaviour:
  * `withRetries`, `withBearer`, `withCredentials`, `withSignature`, `withHooks`, `withValidation`.
  */
 export function fetchCaller(options: CallerOptions): Caller {
@@ -46,12 +46,12 @@ function requestOf({ operation, url, headers, body }: PreparedCall): OutgoingReq
   return { operationId, method, url, headers, body: body?.bytes ?? NO_BYTES };
 }
 
-/** Without the slashes at its end. */
+/** The base URL without trailing slashes. Throws TypeError when it is not valid. */
 function checkBase(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const fits = url && /^https?:$/.test(url.protocol) && !/[?#]/.test(baseUrl);
   if (!fits || url.username || url.password) {
-    throw new TypeError('baseUrl has to be an http or https address without query and user');
+    throw new TypeError('baseUrl must be an http or https address without query and user');
   }
   return baseUrl.replace(/\/+$/, '');
 }

@@ -1,7 +1,7 @@
 import type { Transport, TransportAnswer, TransportRequest } from './transport.js';
 import { UnsendableError } from './unsendable-error.js';
 
-/** What is used of `fetch`. */
+/** The signature of `fetch` as used here. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Sends with `fetch`: in browsers, Bun, Deno and Node, or with a function that does the same. */
@@ -26,7 +26,7 @@ async function sendWith(send: Fetch, request: TransportRequest): Promise<Transpo
   };
 }
 
-/** What cannot be sent is told from a service that cannot be reached. */
+/** Distinguishes a request that cannot be sent from a service that cannot be reached. */
 function errorOf({ method, headers, body }: TransportRequest, cause: unknown): unknown {
   for (const name in headers) {
     try {
@@ -36,7 +36,7 @@ function errorOf({ method, headers, body }: TransportRequest, cause: unknown): u
     }
   }
   if (body === undefined || !/^(GET|HEAD)$/.test(method)) return cause;
-  return new UnsendableError(`no body with ${method}`, { cause });
+  return new UnsendableError(`${method} cannot have a body`, { cause });
 }
 
 function headersOf(given: Headers): Record<string, string | string[]> {

@@ -2,23 +2,25 @@ import { findMedia, type MediaSpec } from '../model/media-type.js';
 import type { AnswerMedia, AnswerSpec, ClientOperation } from './client-spec.js';
 import type { RawAnswer } from './read-answer.js';
 
-/** What is declared for a status: the code itself before its class, and that before the rest. */
+/**
+ * The declared response for a status code: the code itself before its class, and the class before `default`.
+ */
 export function findAnswer({ answers }: ClientOperation, status: number): AnswerSpec | undefined {
   return answers[status] ?? answers[`${Math.floor(status / 100)}XX`] ?? answers['default'];
 }
 
-/** Whether a body has to be JSON; without a Content-Type, whether nothing else is declared. */
+/** Whether a body must be JSON; without a Content-Type, whether only JSON is declared. */
 export function mustBeJson(spec: AnswerSpec, media: MediaSpec | undefined): boolean {
   return (media === undefined ? spec.media : [media]).every(({ coding }) => coding === 'json');
 }
 
-/** The Content-Type of an answer. */
+/** The Content-Type of a response. */
 export function contentTypeOf({ headers }: Pick<RawAnswer, 'headers'>): string | undefined {
   const given = headers['content-type'];
   return Array.isArray(given) ? given[0] : given;
 }
 
-/** The declared body that a Content-Type means. */
+/** The declared body for a Content-Type. */
 export function mediaOf(
   spec: AnswerSpec,
   contentType: string | undefined,

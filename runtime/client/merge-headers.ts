@@ -2,11 +2,11 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface MergedHeaders {
   readonly headers: Record<string, string>;
-  /** By lower-case name: how the name is spelled. */
+  /** The spelling of each header by its lower-case name. */
   readonly spelling: ReadonlyMap<string, string>;
 }
 
-/** Later headers replace earlier ones, however they are spelled. */
+/** Merges headers without regard to case; later headers replace earlier ones. */
 export function mergeHeaders(...groups: readonly (Headers | undefined)[]): MergedHeaders {
   const headers: Record<string, string> = {};
   const spelling = new Map<string, string>();

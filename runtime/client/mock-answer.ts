@@ -2,7 +2,7 @@ import { encodeBody } from '../model/encode-body.js';
 import { codingOf, type MediaSpec } from '../model/media-type.js';
 import { decodeText } from '../model/percent.js';
 
-/** Any answer of a document. */
+/** Any response of a document. */
 export interface AnyAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
@@ -10,16 +10,16 @@ export interface AnyAnswer {
   readonly body?: unknown;
 }
 
-/** A request that a mocked operation gets: `path` holds its path parameters as texts. */
+/** The request to a mocked operation; `path` contains its path parameters as strings. */
 export interface MockedRequest<P extends string> {
   readonly request: Request;
   readonly path: Readonly<Record<P, string>>;
 }
 
-/** What a mocked operation answers: always the same, or what a function makes of the request. */
+/** The response of a mocked operation: a constant one, or a function of the request. */
 export type Mocked<P extends string, R> = R | ((request: MockedRequest<P>) => R | Promise<R>);
 
-/** A path as a pattern for addresses; its groups are the parameters, in this order. */
+/** A path as a regular expression for URLs; its groups are the parameters, in this order. */
 export interface MockedPath<P extends string> {
   readonly pattern: RegExp;
   readonly names: readonly P[];

@@ -2,7 +2,7 @@ import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { PreparedCall } from './prepare-call.js';
 import { UnsendableError } from './unsendable-error.js';
 
-/** The error for what was thrown while a call waited for its answer. */
+/** The error for what was thrown while a call waited for its response. */
 export function noAnswer(
   { operation, more, requestId }: PreparedCall,
   cause: unknown,
@@ -14,7 +14,7 @@ export function noAnswer(
   return new ClientError(code, `${start}: ${message}`, operation.id, requestId, undefined, cause);
 }
 
-/** What `fetch` calls "fetch failed" has the reason as its cause. */
+/** A "fetch failed" error of `fetch` has the reason as its cause. */
 function rootOf(cause: unknown): unknown {
   const inner = cause instanceof TypeError ? cause.cause : undefined;
   return inner instanceof Error && inner.message !== '' ? inner : cause;

@@ -1,14 +1,14 @@
-/** A request as it will be sent: what there is to sign, and what hooks see. Authorization is in it. */
+/** A request as it will be sent, for signatures and hooks. It includes Authorization. */
 export interface OutgoingRequest {
   readonly operationId: string;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty when the body is streamed; never so when there is something to sign. */
+  /** Empty when the body is streamed, which is never the case when there is a signature. */
   readonly body: Uint8Array;
 }
 
-/** How one attempt of a call ended: with a status, or with an error. */
+/** How one attempt of a call ended: with a status code, or with an error. */
 export interface AttemptEnd {
   /** 1 for the first. */
   readonly attempt: number;
@@ -18,7 +18,7 @@ export interface AttemptEnd {
   readonly durationMs: number;
 }
 
-/** An answer as a validator judges it. */
+/** A response as a validator gets it. */
 export interface AnswerToJudge {
   readonly operationId: string;
   readonly status: number;

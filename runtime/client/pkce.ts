@@ -1,12 +1,12 @@
 /** Proof Key for Code Exchange (RFC 7636), method S256. */
 export interface Pkce {
-  /** Kept until the code is exchanged: `code_verifier`. */
+  /** `code_verifier`: kept until the code is exchanged. */
   readonly verifier: string;
-  /** Goes with the authorize address: `code_challenge`. */
+  /** `code_challenge`: sent with the authorisation request. */
   readonly challenge: string;
 }
 
-/** Makes a new verifier and its challenge, with Web Crypto: in browsers, Bun, Deno and Node. */
+/** Creates a new verifier and its challenge with Web Crypto: in browsers, Bun, Deno and Node. */
 export async function makePkce(verifier: string = newVerifier()): Promise<Pkce> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return { verifier, challenge: base64Url(new Uint8Array(hash)) };

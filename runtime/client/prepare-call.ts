@@ -5,18 +5,18 @@ import type { AnyRequest, ClientOperation, OutgoingBody } from './client-spec.js
 import { mergeHeaders } from './merge-headers.js';
 import { timeLimit } from './time-limit.js';
 
-/** What stays the same for all attempts of a call. */
+/** The values that are the same for all attempts of a call. */
 export interface PreparedCall {
   readonly operation: ClientOperation;
   readonly more: CallOptions;
   readonly url: string;
-  /** All but Authorization and what `sign` adds. */
+  /** All headers except those that are added later: Authorization and those of `sign`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether Authorization is among them, so that no token is asked for. */
+  /** Whether the headers include Authorization, so that no token is requested. */
   readonly authorized: boolean;
   readonly body: OutgoingBody | undefined;
   readonly requestId: string | undefined;
-  /** Ends the whole call. */
+  /** Aborts the whole call. */
   readonly signal: AbortSignal | undefined;
 }
 

@@ -4,10 +4,10 @@ import { mergeHeaders } from './merge-headers.js';
 import type { PreparedCall } from './prepare-call.js';
 import type { BasicCredential } from './with-credentials.js';
 
-/** What a credential changes of a call. */
+/** The fields of a call that a credential changes. */
 export type Placed = Pick<PreparedCall, 'url' | 'headers' | 'authorized'>;
 
-/** The credential where its scheme wants it. */
+/** Puts the credential where its scheme requires it. */
 export function putCredential(
   placed: Placed,
   { as, parameter = '' }: SchemeSpec,
@@ -37,12 +37,12 @@ function authorization(placed: Placed, text: string): Placed {
   return { ...putHeader(placed, text, 'Authorization'), authorized: true };
 }
 
-/** A key in a header; one that the call has itself stays. */
+/** A key in a header; a header that the call already has is kept. */
 function putHeader(placed: Placed, text: string, name: string): Placed {
   return { ...placed, headers: mergeHeaders({ [name]: text }, placed.headers).headers };
 }
 
-/** A name with its password: their bytes in UTF-8, in Base64. */
+/** Base64 of user name and password in UTF-8. */
 function basicText({ username, password }: BasicCredential): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;

@@ -10,11 +10,11 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Uint8Array;
-  /** In place of bytes, where the call wants a stream. */
+  /** Present instead of the bytes when the call wants a stream. */
   readonly stream?: ReadableStream<Uint8Array>;
 }
 
-/** An answer of the document, read. */
+/** A parsed response of the document. */
 export interface ReadAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface ReadAnswer {
   readonly requestId?: string;
 }
 
-/** Turns what came back into the declared answer that it is, or throws with all of it. */
+/** Parses a response as the declared one; throws a ClientError that contains it when that fails. */
 export function readAnswer(
   operation: ClientOperation,
   requestId: string | undefined,

@@ -1,6 +1,6 @@
 import type { MediaSpec } from '../model/media-type.js';
 
-/** An answer of bytes. */
+/** Reads a response of bytes. */
 export function readBytes(_: MediaSpec, bytes: Uint8Array): Uint8Array {
   return bytes;
 }

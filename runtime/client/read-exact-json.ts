@@ -1,7 +1,7 @@
 import type { MediaSpec } from '../model/media-type.js';
 import { readText } from './read-text.js';
 
-/** An answer in JSON, of which integers of 64 bits become bigint. */
+/** Reads a response in JSON, with integers of 64 bits as bigint. */
 export function readExactJson(media: MediaSpec, bytes: Uint8Array): unknown {
   return media.json?.readBody(readText(media, bytes));
 }

@@ -2,7 +2,7 @@ import type { MediaSpec } from '../model/media-type.js';
 import { readFields } from '../model/read-fields.js';
 import { readText } from './read-text.js';
 
-/** An answer of form fields. */
+/** Reads a response of form fields. */
 export function readForm(media: MediaSpec, bytes: Uint8Array): unknown {
   return readFields(media, readText(media, bytes));
 }

@@ -1,6 +1,6 @@
 import { readTexts, type WireForm } from '../model/wire-form.js';
 
-/** A header that is more than its text, as a value. */
+/** The value of a header that is not plain text. */
 export function readHeader(form: WireForm, texts: readonly string[]): unknown {
   return readTexts(form, texts);
 }

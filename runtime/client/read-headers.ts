@@ -1,7 +1,7 @@
 import type { AnswerSpec } from './client-spec.js';
 import type { RawAnswer } from './read-answer.js';
 
-/** The declared headers of an answer, as values. */
+/** The values of the declared headers of a response. */
 export function readHeaders(spec: AnswerSpec, raw: RawAnswer): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const [name, form] of Object.entries(spec.headers)) {

@@ -3,7 +3,7 @@ import type { MediaSpec } from '../model/media-type.js';
 import { readParts } from '../model/read-parts.js';
 import { splitParts } from '../model/split-parts.js';
 
-/** An answer in parts. */
+/** Reads a multipart response. */
 export function readMultipart(media: MediaSpec, bytes: Uint8Array, contentType: string): unknown {
   const parts = splitParts(bytes, contentType);
   if (parts === undefined) throw new BodyError('is not a valid multipart/form-data body');

@@ -3,7 +3,7 @@ import { concatenated } from '../model/concatenated.js';
 import { ClientError } from './client-error.js';
 import type { PreparedCall } from './prepare-call.js';
 
-/** The same call with its body in memory, where it can be signed. */
+/** The same call with its body in memory, so that it can be signed. */
 export async function readWhole(call: PreparedCall): Promise<PreparedCall> {
   const { body, operation, requestId } = call;
   if (body?.source === undefined) return call;
@@ -12,7 +12,14 @@ export async function readWhole(call: PreparedCall): Promise<PreparedCall> {
     for await (const chunk of chunksOf(body.source)) chunks.push(chunk);
   } catch (cause) {
     const { id } = operation;
-    throw new ClientError('INVALID_REQUEST', 'its body broke off', id, requestId, undefined, cause);
+    throw new ClientError(
+      'INVALID_REQUEST',
+      'its body ended early',
+      id,
+      requestId,
+      undefined,
+      cause,
+    );
   }
   const bytes = concatenated(chunks);
   return { ...call, body: { contentType: body.contentType, bytes } };

@@ -3,24 +3,30 @@ import type { RawAnswer } from './read-answer.js';
 import type { Seams } from './seams.js';
 
 export interface RetryOptions {
-  /** Attempts in all; 1 means that nothing is sent again. */
+  /** The total number of attempts; 1 means no retry. */
   readonly attempts: number;
   /**
-   * Methods that may be sent again: GET, HEAD, OPTIONS and DELETE unless given. A POST is never sent
-   * twice unless it is named here: the first may have moved money though no answer came.
+   * Methods that may be retried: GET, HEAD, OPTIONS and DELETE by default. A POST is never retried unless it
+   * is named here: the first may have moved money even without a response.
    */
   readonly methods?: readonly string[];
-  /** Statuses after which the request is sent again; 429 and 503 unless given. */
+  /** Status codes after which a request is retried; 429 and 503 by default. */
   readonly statuses?: readonly number[];
-  /** Wait before the second attempt; doubled each time, then cut by chance. 200 unless given. */
+  /**
+   * Milliseconds before the second attempt, doubled for each further one and then shortened randomly. 200 by
+   * default.
+   */
   readonly baseDelayMs?: number;
-  /** Longest wait where the service names none. 10 000 unless given. */
+  /** Maximum wait in milliseconds when the service names none. 10 000 by default. */
   readonly maxDelayMs?: number;
-  /** When Retry-After asks for more, the answer is given back at once. 60 000 unless given. */
+  /**
+   * Maximum Retry-After in milliseconds: when the service asks for more, its response is returned at once. 60
+   * 000 by default.
+   */
   readonly maxRetryAfterMs?: number;
 }
 
-/** One of the two, unless something broke that is no matter of the service. */
+/** Exactly one of the two is present, unless the attempt failed for a reason other than the service. */
 export interface Attempted {
   readonly raw: RawAnswer | undefined;
   readonly error: ClientError | undefined;
@@ -29,7 +35,7 @@ export interface Attempted {
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'DELETE'];
 const STATUSES = [429, 503];
 
-/** How long to wait before the next attempt; undefined when there is to be none. */
+/** Milliseconds until the next attempt; undefined when there is none. */
 export function delayBefore(
   options: RetryOptions,
   method: string,
@@ -54,7 +60,7 @@ function backoff(options: RetryOptions, attempt: number, chance: number): number
   return Math.min(whole, options.maxDelayMs ?? 10_000) * (0.5 + chance / 2);
 }
 
-/** Milliseconds from now; undefined when it is neither seconds nor a date. */
+/** Milliseconds from now; undefined when it is neither a number of seconds nor a date. */
 function readRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;

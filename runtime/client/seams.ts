@@ -1,4 +1,4 @@
-/** Where time and chance come in. */
+/** The clock and the randomness of a client. */
 export interface Seams {
   /** Milliseconds since 1970. */
   now(): number;

@@ -5,7 +5,7 @@ import type { Transport } from './transport.js';
 
 const NO_BYTES = new Uint8Array();
 
-/** Hands a request to the transport, and reads all of the answer unless a stream is wanted. */
+/** Passes a request to the transport, and reads the whole response unless a stream is wanted. */
 export async function sendOnce(
   transport: Transport,
   { call, request, signal }: Sending,

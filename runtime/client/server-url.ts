@@ -1,11 +1,11 @@
 export interface ServerVariable {
   readonly default: string;
-  /** All values allowed, where the document closes the list. */
+  /** All allowed values, when the document lists them. */
   readonly enum?: readonly string[];
   readonly description?: string;
 }
 
-/** A server that the document names; `{name}` in its address stands for a variable. */
+/** A server of the document; `{name}` in its URL is a variable. */
 export interface ServerSpec {
   readonly url: string;
   readonly description?: string;
@@ -19,7 +19,7 @@ export type ServerValues<S extends ServerSpec> = {
   readonly [K in keyof S['variables']]?: ValueOf<NonNullable<S['variables']>[K]>;
 };
 
-/** The address of a server; variables that are not given have their default. */
+/** The URL of a server; variables without a value use their default. */
 export function serverUrl<const S extends ServerSpec>(
   server: S,
   values: ServerValues<S> = {},
@@ -32,7 +32,7 @@ export function serverUrl<const S extends ServerSpec>(
     if (typeof value !== 'string') throw new TypeError(`server variable ${name} has no value`);
     if (variable?.enum !== undefined && !variable.enum.includes(value)) {
       const allowed = variable.enum.join(', ');
-      throw new TypeError(`server variable ${name} has to be one of ${allowed}`);
+      throw new TypeError(`server variable ${name} must be one of ${allowed}`);
     }
     return value;
   });

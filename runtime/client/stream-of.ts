@@ -1,6 +1,6 @@
 import { type BytesSource, chunksOf } from '../model/bytes-source.js';
 
-/** What is iterated becomes a stream, which is all that transports take beside a Blob. */
+/** Converts an iterable to a stream, because transports only accept a stream or a Blob. */
 export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>;
 export function streamOf(
   source: Exclude<BytesSource, Uint8Array>,

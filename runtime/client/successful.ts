@@ -1,18 +1,18 @@
 type IsSuccess<S> = S extends number ? (`${S}` extends `2${string}` ? S : never) : never;
 
-/** The answers of a call that have a status of 200 to 299. */
+/** The responses of a call with a status code from 200 to 299. */
 export type Successful<R> = R extends { readonly status: infer S }
   ? [IsSuccess<S>] extends [never]
     ? never
     : R & { readonly status: IsSuccess<S> }
   : never;
 
-/** An answer that the document declares, with a status outside of 200 to 299. */
+/** A response that the document declares, with a status code outside 200 to 299. */
 export class RefusedError<R = unknown> extends Error {
   override readonly name = 'RefusedError';
   readonly operationId: string;
   readonly status: number;
-  /** The answer, with its headers and body. */
+  /** The response, with its headers and body. */
   readonly answer: R;
 
   constructor(operationId: string, status: number, answer: R) {
@@ -23,7 +23,7 @@ export class RefusedError<R = unknown> extends Error {
   }
 }
 
-/** The answer, if its status is one of success; any other is thrown as a RefusedError. */
+/** The response when its status code is from 200 to 299. Throws a RefusedError for any other. */
 export async function successful<R extends { readonly status: number }>(
   operationId: string,
   call: Promise<R>,

@@ -1,4 +1,4 @@
-/** A signal that ends with the given one, or when the time is over. */
+/** A signal that aborts with the given one, or after this time. */
 export function timeLimit(
   given: AbortSignal | undefined,
   timeoutMs: number | undefined,

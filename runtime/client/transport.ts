@@ -7,7 +7,7 @@ export interface TransportRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The head of an answer, and ways to its body, of which one is used. */
+/** Status code and headers of a response, and two ways to read its body, of which only one is used. */
 export interface TransportAnswer {
   readonly status: number;
   /** By lower-case name. */
@@ -17,11 +17,11 @@ export interface TransportAnswer {
 }
 
 /**
- * How requests get to the service: `fetch` unless the client is given another one. It follows no
- * redirects, and throws an UnsendableError for a request that cannot be sent.
+ * Sends requests to the service: `fetch` unless the client is given another one. It follows no redirects, and
+ * throws an UnsendableError for a request that cannot be sent.
  */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>;
-  /** Ends the connections that are its own. */
+  /** Closes the connections that it has opened. */
   close?(): Promise<void>;
 }

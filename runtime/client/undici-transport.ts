@@ -6,25 +6,25 @@ import { streamOf } from './stream-of.js';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.js';
 import { UnsendableError } from './unsendable-error.js';
 
-/** What mutual TLS needs: PEM as `cert` and `key`, or PKCS#12 as `pfx`; contents, not file names. */
+/** What mutual TLS needs: PEM as `cert` and `key`, or PKCS#12 as `pfx`; the contents, not file names. */
 export interface TlsOptions {
   readonly cert?: string | Buffer;
   readonly key?: string | Buffer;
-  /** Of `pfx`, or of an encrypted `key`. */
+  /** Passphrase of `pfx`, or of an encrypted `key`. */
   readonly passphrase?: string;
   readonly pfx?: Buffer;
-  /** Whom to trust, in place of the well-known CAs. */
+  /** The CAs to trust, instead of the well-known ones. */
   readonly ca?: string | Buffer | readonly (string | Buffer)[];
 }
 
-/** Where the connections come from, in place of what TlsOptions make; it stays yours to close. */
+/** The source of connections, instead of one made from TlsOptions; the caller must close it. */
 export interface DispatcherOptions {
   readonly dispatcher: Dispatcher;
 }
 
 /**
- * Sends with undici, in Node: mutual TLS, or a dispatcher of your own. Certificates are read here,
- * so that one that cannot be used is told before the first call.
+ * Sends with undici, in Node: with mutual TLS, or with your own dispatcher. Certificates are parsed here, so
+ * that an unusable one is reported before the first call.
  *
  * @example
  * createBankClient({ baseUrl, transport: undiciTransport({ cert, key, ca }) })
@@ -32,12 +32,12 @@ export interface DispatcherOptions {
 export function undiciTransport(options: TlsOptions | DispatcherOptions = {}): Transport {
   if ('dispatcher' in options) {
     if (Object.keys(options).length > 1) {
-      throw new TypeError('give either a dispatcher or what TLS needs, not both');
+      throw new TypeError('give either a dispatcher or TLS options, not both');
     }
     return { send: (request) => sendWith(options.dispatcher, request) };
   }
   if ((options.cert === undefined) !== (options.key === undefined)) {
-    throw new TypeError('tls: cert and key belong together');
+    throw new TypeError('tls: cert and key must be given together');
   }
   const agent = new Agent({ connect: { secureContext: readContext(options) } });
   let closed: Promise<void> | undefined;

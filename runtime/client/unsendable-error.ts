@@ -1,4 +1,4 @@
-/** A request that cannot be sent as it is; it is the caller's mistake, and nothing went out. */
+/** A request that cannot be sent: an error of the caller, and nothing was sent. */
 export class UnsendableError extends Error {
   override readonly name = 'UnsendableError';
 }

@@ -1,7 +1,7 @@
 import type { Step } from './step.js';
 import { timeLimit } from './time-limit.js';
 
-/** Each attempt of a call ends after this time, or the `attemptTimeoutMs` of the call. */
+/** Ends each attempt of a call after this time, or after the `attemptTimeoutMs` of the call. */
 export function withAttemptTimeout(timeoutMs?: number): Step {
   return {
     around: (send) => (sending) => {

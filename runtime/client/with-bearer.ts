@@ -4,7 +4,7 @@ import type { PreparedCall } from './prepare-call.js';
 import type { RawAnswer } from './read-answer.js';
 import type { Send, Sending, Step } from './step.js';
 
-/** What a call keeps of its token while it is sent again. */
+/** The token state of a call, kept across its attempts. */
 interface Held {
   readonly bearer: Bearer;
   readonly round: number;
@@ -13,8 +13,8 @@ interface Held {
 }
 
 /**
- * Sends the access token as Authorization, unless the call has one already. A token that the service
- * calls invalid is renewed once, and the call sent again.
+ * Sends the access token as Authorization, unless the call already has one. A token that the service rejects
+ * as invalid is refreshed once, and the call is sent again.
  */
 export function withBearer(source?: BearerSource): Step {
   const shared = source === undefined ? undefined : makeBearer(source);
@@ -52,7 +52,7 @@ async function sendRenewing(
 async function begin(call: PreparedCall, bearer: Bearer): Promise<Held> {
   const round = bearer.round();
   const token = await tokenFrom(call, () => bearer.token());
-  // what is streamed cannot be sent again
+  // a stream cannot be sent again
   return { bearer, round, token, renewed: call.body?.source !== undefined };
 }
 
@@ -62,13 +62,13 @@ function withToken(sending: Sending, token: string): Sending {
   return { ...sending, request: { ...request, headers } };
 }
 
-/** The token, or an error that does not repeat what the source of it said. */
+/** The token, or an error that does not repeat what its source threw. */
 async function tokenFrom(call: PreparedCall, ask: () => string | Promise<string>): Promise<string> {
   try {
     return await ask();
   } catch (cause) {
     const { id } = call.operation;
-    const message = 'what gives the access token failed';
+    const message = 'the source of the access token failed';
     throw new ClientError('NO_TOKEN', message, id, call.requestId, undefined, cause);
   }
 }

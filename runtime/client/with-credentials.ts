@@ -9,7 +9,9 @@ export interface BasicCredential {
   readonly password: string;
 }
 
-/** A token or key, a name with a password, or what gives it: asked for each call. */
+/**
+ * A token or key, a user name with a password, or a function that returns one and is called for each call.
+ */
 export type Credential<C extends string | BasicCredential = string | BasicCredential> =
   | C
   | (() => C | Promise<C>);
@@ -17,7 +19,7 @@ export type Credential<C extends string | BasicCredential = string | BasicCreden
 /** Credentials by the name of their security scheme. */
 export type Credentials = Readonly<Record<string, Credential | undefined>>;
 
-/** Sends the credentials of the first alternative of an operation for which all are given. */
+/** Sends the credentials of the operation's first alternative for which all credentials are given. */
 export function withCredentials(credentials: Credentials): Step {
   const own = new Map(Object.entries(credentials));
   return {
@@ -41,7 +43,7 @@ async function putAll(
       const credential = typeof given === 'function' ? await given() : given;
       placed = { ...placed, ...putCredential(placed, scheme, credential) };
     } catch (cause) {
-      // what was thrown is not repeated: it may hold the secret
+      // the thrown error is not repeated, because it may contain the secret
       const message = `the credential ${scheme.name} failed`;
       const { id } = call.operation;
       throw new ClientError('NO_TOKEN', message, id, call.requestId, undefined, cause);

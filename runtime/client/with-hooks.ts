@@ -5,15 +5,17 @@ import type { PreparedCall } from './prepare-call.js';
 import type { RawAnswer } from './read-answer.js';
 import type { Sending, Step } from './step.js';
 
-/** What is told of each attempt. */
+/** Functions that are called for each attempt. */
 export interface CallHooks {
   /** Before each attempt. If it throws, the call fails with HOOK_FAILED and nothing is sent. */
   readonly onRequest?: (request: OutgoingRequest, attempt: number) => void | Promise<void>;
-  /** After each attempt. If it throws, the call fails with HOOK_FAILED, the answer in the error. */
+  /**
+   * After each attempt. If it throws, the call fails with HOOK_FAILED and the error contains the response.
+   */
   readonly onResponse?: (end: AttemptEnd, request: OutgoingRequest) => void | Promise<void>;
 }
 
-/** Tells of each attempt: after retries and signatures, these see what is really sent. */
+/** Calls hooks for each attempt. They come after retries and signatures, so they get what is really sent. */
 export function withHooks({ onRequest, onResponse }: CallHooks, now = Date.now): Step {
   const attempts = new WeakMap<PreparedCall, number>();
   return {
@@ -40,7 +42,7 @@ export function withHooks({ onRequest, onResponse }: CallHooks, now = Date.now):
   };
 }
 
-/** Runs a hook; what it throws ends the call. */
+/** Runs a hook; an error that it throws ends the call. */
 async function hooked(
   hook: string,
   { call, request }: Sending,

@@ -6,8 +6,8 @@ import { realSeams, type Seams } from './seams.js';
 import type { Send, Sending, Step } from './step.js';
 
 /**
- * Sends a call again that had no answer, or one that asks for it; the X-Request-ID stays, being the
- * call's. It stands ahead of the other steps: they see each attempt.
+ * Sends a call again when it had no response, or one that asks for a retry; it keeps its X-Request-ID. This
+ * step must come first, so that the others run for each attempt.
  */
 export function withRetries(options?: RetryOptions, seams: Partial<Seams> = {}): Step {
   const all = { ...realSeams, ...seams };

@@ -7,8 +7,8 @@ import type { Send, Step } from './step.js';
 type Sign = NonNullable<ClientOptions['sign']>;
 
 /**
- * Adds the headers that `sign` gives, at each attempt; what they say wins. It signs what the steps
- * before it have made of the request: a token belongs ahead of it.
+ * Adds the headers that `sign` returns for each attempt; they override others. It signs the request as the
+ * earlier steps left it, so a token must be added before it.
  */
 export function withSignature(sign: Sign): Step {
   return { prepare: readWhole, around: (send) => signed(sign, send) };

@@ -3,7 +3,10 @@ import { ClientError } from './client-error.js';
 import type { AnswerToJudge } from './outgoing-request.js';
 import type { Step } from './step.js';
 
-/** Fails calls whose answer `validate` finds something wrong with: `validateAnswers` of the document. */
+/**
+ * Fails calls whose response has errors according to `validate`, for example `validateAnswers` of the
+ * document.
+ */
 export function withValidation(validate: (answer: AnswerToJudge) => readonly string[]): Step {
   return {
     judge: ({ operation, requestId }, { status, contentType, headers, body }, raw) => {

@@ -1,7 +1,7 @@
 import { UnwritableError } from '../model/unwritable-error.js';
 import { ClientError } from './client-error.js';
 
-/** What has no text is the caller's mistake. */
+/** A value that cannot be written as text is an error of the caller. */
 export function writable<T>(operationId: string, name: string, write: () => T): T {
   try {
     return write();

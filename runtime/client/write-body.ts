@@ -2,7 +2,7 @@ import { findMedia } from '../model/media-type.js';
 import { ClientError } from './client-error.js';
 import type { AnyRequest, ClientOperation, OutgoingBody } from './client-spec.js';
 
-/** The body of a call, written as its media type wants it. */
+/** The body of a call, encoded for its media type. */
 export function writeBody(
   operation: ClientOperation,
   { contentType, value }: NonNullable<AnyRequest['body']>,
@@ -11,7 +11,7 @@ export function writeBody(
   const same = declared.find(({ type }) => type === contentType);
   const media = same ?? findMedia(declared, contentType);
   if (media === undefined) {
-    const message = `${contentType} is no media type of its body`;
+    const message = `${contentType} is not a media type of its body`;
     throw new ClientError('INVALID_REQUEST', message, operation.id, undefined);
   }
   return media.write(media, contentType, value, operation.id);

@@ -3,7 +3,7 @@ import type { MediaSpec } from '../model/media-type.js';
 import type { OutgoingBody } from './client-spec.js';
 import { streamOf } from './stream-of.js';
 
-/** A body of bytes, or what they are read from. */
+/** Writes a body of bytes, or of a source of bytes. */
 export function writeBytes(_: MediaSpec, contentType: string, value: unknown): OutgoingBody {
   if (value instanceof Uint8Array) return { contentType, bytes: value };
   if (typeof value !== 'object' || value === null) {

@@ -2,7 +2,7 @@ import { encodeText } from '../model/percent.js';
 import type { ClientOperation } from './client-spec.js';
 import { plainText, styledText } from './write-parameter.js';
 
-/** The header Cookie; undefined where there is nothing to say. */
+/** The header Cookie; undefined when there are no cookies. */
 export function writeCookies(
   operation: ClientOperation,
   cookies: Readonly<Record<string, unknown>>,

@@ -13,6 +13,6 @@ export function writeInHeader(form: StyledForm, value: unknown, operationId: str
 const listed: Encode = (text) =>
   withoutDelimiter(text, /,|^\s|\s$/, 'a comma, or spaces around it');
 
-/** JSON in letters that a header can carry. */
+/** JSON in ASCII, as a header requires. */
 const asciiJson: Encode = (text) =>
   text.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);

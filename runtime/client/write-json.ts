@@ -1,7 +1,7 @@
 import type { MediaSpec } from '../model/media-type.js';
 import type { OutgoingBody } from './client-spec.js';
 
-/** A body in JSON. */
+/** Writes a body in JSON. */
 export function writeJson(_: MediaSpec, contentType: string, value: unknown): OutgoingBody {
   return { contentType, bytes: new TextEncoder().encode(JSON.stringify(value) ?? 'null') };
 }

@@ -3,7 +3,7 @@ import { writeParts } from '../model/write-parts.js';
 import type { OutgoingBody } from './client-spec.js';
 import { streamOf } from './stream-of.js';
 
-/** A body in parts; what is streamed is read while it is sent. */
+/** Writes a multipart body; streams are read while they are sent. */
 export function writeMultipart(
   media: MediaSpec,
   contentType: string,

@@ -2,11 +2,11 @@ import { encodeText } from '../model/percent.js';
 import { ClientError } from './client-error.js';
 import type { ClientOperation } from './client-spec.js';
 
-/** A parameter as the text of a path's segment. */
+/** A parameter as the text of a path segment. */
 export function pathText(operation: ClientOperation, name: string, value: unknown): string {
   const text = styledText(operation, 'path', name, value) ?? encodeText(plainText(value));
   if (text === '' || text === '.' || text === '..') {
-    const message = `path parameter ${name} may not be ${JSON.stringify(text)}`;
+    const message = `path parameter ${name} must not be ${JSON.stringify(text)}`;
     throw new ClientError('INVALID_REQUEST', message, operation.id, undefined);
   }
   return text;
@@ -17,7 +17,7 @@ export function headerText(operation: ClientOperation, name: string, value: unkn
   return styledText(operation, 'header', name, value) ?? plainText(value);
 }
 
-/** What its style makes of it; undefined where the parameter has none. */
+/** The text that its style produces; undefined when the parameter has no style. */
 export function styledText(
   operation: ClientOperation,
   place: string,
@@ -28,7 +28,7 @@ export function styledText(
   return form?.write(form, value, operation.id);
 }
 
-/** The text of a parameter that is nothing but its text. */
+/** The text of a parameter without a style. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value)

@@ -2,7 +2,7 @@ import { encodeText } from '../model/percent.js';
 import type { ClientOperation } from './client-spec.js';
 import { plainText, styledText } from './write-parameter.js';
 
-/** The query of a call with its `?`; nothing where there is nothing to say. */
+/** The query of a call with its `?`; empty when there are no parameters. */
 export function writeQuery(
   operation: ClientOperation,
   query: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { formText } from '../model/write-form.js';
 import type { OutgoingBody } from './client-spec.js';
 import { writable } from './writable.js';
 
-/** A body of form fields of which some have a style of their own. */
+/** Writes a body of form fields, some of which have their own style. */
 export function writeStyledFields(
   media: MediaSpec,
   contentType: string,

@@ -1,7 +1,7 @@
 import { limitErrors, type NumberLimits } from './number-rule.js';
 import { NONE, type Rule, unless } from './rule.js';
 
-/** An integer that is a bigint in the program, since its format has 64 bits. */
+/** An integer that is a bigint in the program, because its format has 64 bits. */
 export function bigint(limits?: NumberLimits): Rule {
   return (value) => {
     if (!plainBigint(value)) return unless(false, 'type', `must be ${wanted(value)}`);
@@ -13,10 +13,10 @@ export function plainBigint(value: unknown): value is bigint {
   return typeof value === 'bigint';
 }
 
-/** Integers are read as bigint: a number is a mistake of the program, or was written as `1e20`. */
+/** Integers are parsed as bigint: a number is an error of the program, or was written as `1e20`. */
 function wanted(value: unknown): string {
   if (!Number.isInteger(value)) return 'an integer';
   return Number.isSafeInteger(value)
     ? `a bigint: ${String(value)}n`
-    : 'an integer, written in digits alone';
+    : 'an integer, written with digits only';
 }

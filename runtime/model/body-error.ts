@@ -1,4 +1,4 @@
-/** A body that is not what its Content-Type says. */
+/** A body that does not match its Content-Type. */
 export class BodyError extends Error {
   override readonly name: string = 'BodyError';
 }
@@ -8,7 +8,7 @@ export interface WrongPart {
   readonly types: string;
 }
 
-/** Parts of a form whose Content-Type is not one that is declared for them. */
+/** Parts of a form whose Content-Type is not one of those declared for them. */
 export class PartTypeError extends BodyError {
   override readonly name = 'PartTypeError';
   readonly parts: readonly WrongPart[];

@@ -1,18 +1,18 @@
-/** What bytes are read from. All but a Uint8Array and a Blob can be read only once. */
+/** A source of bytes. All but a Uint8Array and a Blob can only be read once. */
 export type BytesSource =
   | Uint8Array
   | Blob
   | ReadableStream<Uint8Array>
   | AsyncIterable<Uint8Array>;
 
-/** Whether a value is something that bytes are read from. */
+/** Whether a value is a source of bytes. */
 export function isSource(value: unknown): value is BytesSource {
   if (value instanceof Uint8Array || value instanceof Blob) return true;
   if (typeof value !== 'object' || value === null) return false;
   return Symbol.asyncIterator in value || value instanceof ReadableStream;
 }
 
-/** The bytes of a source, a chunk at a time. Browsers have streams that cannot be iterated. */
+/** The bytes of a source, one chunk at a time. In browsers, streams are not always iterable. */
 export async function* chunksOf(source: BytesSource): AsyncGenerator<Uint8Array> {
   if (source instanceof Uint8Array) {
     yield source;

@@ -10,7 +10,7 @@ export function allOf(rules: readonly Rule[]): Rule {
   };
 }
 
-/** One of these rules, or several. Otherwise told is what the alternative misses that is nearest. */
+/** At least one of these rules. When none matches, reports the errors of the closest alternative. */
 export function anyOf(rules: readonly Rule[]): Rule {
   return (value) => {
     const results: (readonly ValidationError[])[] = [];
@@ -23,13 +23,13 @@ export function anyOf(rules: readonly Rule[]): Rule {
   };
 }
 
-/** One of these rules and no more. */
+/** Exactly one of these rules. */
 export function exactlyOne(rules: readonly Rule[]): Rule {
   return (value) => {
     const results = rules.map((rule) => rule(value));
     const fitting = results.filter((found) => found.length === 0).length;
     if (fitting === 0) return nearest(results);
-    return unless(fitting === 1, 'oneOf', 'must fit one alternative and no more');
+    return unless(fitting === 1, 'oneOf', 'must match exactly one alternative');
   };
 }
 
@@ -44,7 +44,10 @@ function nearest(results: readonly (readonly ValidationError[])[]): readonly Val
   return results.reduce((best, next) => (distance(next) < distance(best) ? next : best));
 }
 
-/** Of a member that no alternative takes the value of, such as a discriminator: all values it could have. */
+/**
+ * The error for a field, such as a discriminator, whose value no alternative accepts: lists all values that
+ * it could have.
+ */
 function unknownValue(
   results: readonly (readonly ValidationError[])[],
 ): readonly ValidationError[] | undefined {
@@ -63,12 +66,14 @@ function unknownValue(
   return undefined;
 }
 
-/** Only members of the value itself tell alternatives apart. */
+/** Only direct fields of the value can distinguish alternatives. */
 function isValueError({ pointer, rule }: ValidationError): boolean {
   return (rule === 'const' || rule === 'enum') && /^\/[^/]*$/.test(pointer);
 }
 
-/** A value of another kind is far off; a member that tells alternatives apart weighs more than others. */
+/**
+ * A value of another type is most distant; a field that distinguishes alternatives weighs more than others.
+ */
 function distance(errors: readonly ValidationError[]): number {
   return errors.reduce((sum, { pointer, rule }) => {
     if (pointer === '') return sum + (rule === 'type' ? 10_000 : 1000);

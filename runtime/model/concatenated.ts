@@ -1,4 +1,4 @@
-/** These bytes in one piece. */
+/** These bytes joined. */
 export function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

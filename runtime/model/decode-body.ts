@@ -8,7 +8,7 @@ import { splitParts } from './split-parts.js';
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** Reads the bytes of a body: JSON, text, form fields, parts (a promise), or the bytes themselves. */
+/** Parses the bytes of a body: JSON, text, form fields, multipart (a promise), or the bytes themselves. */
 export function decodeBody(media: MediaSpec, bytes: Uint8Array, contentType: string): unknown {
   switch (media.coding) {
     case 'json':

@@ -3,7 +3,7 @@ import { styledField } from './styled-field.js';
 import { formText } from './write-form.js';
 import { writeParts } from './write-parts.js';
 
-/** A body as it goes out; the same bytes can be hashed and signed. */
+/** An encoded body; the same bytes can be hashed and signed. */
 export interface EncodedBody {
   readonly contentType: string;
   readonly bytes: Uint8Array;
@@ -11,7 +11,7 @@ export interface EncodedBody {
 
 const utf8 = new TextEncoder();
 
-/** Writes a value as the media type wants it: JSON, text, form fields, parts, or bytes. */
+/** Encodes a value for its media type: JSON, text, form fields, multipart, or bytes. */
 export function encodeBody(media: MediaSpec, contentType: string, value: unknown): EncodedBody {
   switch (media.coding) {
     case 'json':

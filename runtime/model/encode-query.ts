@@ -3,7 +3,9 @@ import type { StyledForm } from './styled-form.js';
 import { UnwritableError } from './unwritable-error.js';
 import type { Encode } from './write-styled.js';
 
-/** How the texts of a value are encoded in a query or a form; what would part them is refused. */
+/**
+ * How the items of a value are encoded in a query or a form. Throws for an item that contains the delimiter.
+ */
 export function queryEncode({ style, reserved, explode, kind }: StyledForm): Encode {
   if (style === 'space') return (text) => encodeText(withoutDelimiter(text, / /, 'a space'));
   if (style === 'pipe') return (text) => encodeText(withoutDelimiter(text, /\|/, 'a |'));
@@ -12,8 +14,8 @@ export function queryEncode({ style, reserved, explode, kind }: StyledForm): Enc
   return whole ? (text) => encodeReserved(text).replaceAll(',', '%2C') : encodeReserved;
 }
 
-/** The text, which may not hold what parts it from others. */
+/** The text. Throws UnwritableError when it contains the delimiter. */
 export function withoutDelimiter(text: string, delimiter: RegExp, shown: string): string {
   if (!delimiter.test(text)) return text;
-  throw new UnwritableError(`may not hold ${shown}, which parts its texts`);
+  throw new UnwritableError(`must not contain ${shown}, which separates its items`);
 }

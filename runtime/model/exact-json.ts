@@ -4,7 +4,7 @@ import type { JsonCodec } from './media-type.js';
 import { parseExact } from './parse-exact.js';
 import { writeExact } from './write-exact.js';
 
-/** JSON with integers of 64 bits inside, which are bigint in the program and keep all digits. */
+/** JSON with integers of 64 bits, which are bigint in the program and keep all digits. */
 export function exactJson(inside: Bigints): JsonCodec {
   const read = (text: string): unknown => liftBigints(parseExact(text), inside);
   return {

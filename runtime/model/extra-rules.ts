@@ -4,7 +4,7 @@ import { addMember, type Rule, unless, type ValidationError } from './rule.js';
 import { expression } from './text-rule.js';
 import { type UnevaluatedRules, unevaluatedErrors } from './unevaluated-rules.js';
 
-/** Rules that stand beside the type of a value. */
+/** Rules that apply in addition to the type of a value. */
 export interface ExtraRules extends UnevaluatedRules {
   readonly not?: Rule;
   readonly if?: Rule;
@@ -17,11 +17,11 @@ export interface ExtraRules extends UnevaluatedRules {
   readonly patternProperties?: Readonly<Record<string, Rule>>;
   readonly dependentSchemas?: Readonly<Record<string, Rule>>;
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
-  /** Values of any kind of which this is one. */
+  /** Allowed values, which may have any type. */
   readonly enum?: readonly unknown[];
 }
 
-/** All of these rules. What is no list or object is not judged by rules for lists or objects. */
+/** All of these rules. Rules for lists or objects are skipped for other values. */
 export function extra(rules: ExtraRules): Rule {
   const patterns = Object.entries(rules.patternProperties ?? {}).map(
     ([pattern, rule]) => [expression(pattern), rule] as const,
@@ -41,9 +41,13 @@ function choiceErrors(value: unknown, rules: ExtraRules): readonly ValidationErr
   const branch = rules.if?.(value).length === 0 ? rules.then : rules.else;
   const listed = allowed === undefined || allowed.some((one) => isEqual(one, value));
   return [
-    ...unless(not === undefined || not(value).length > 0, 'not', 'must not be what is excluded'),
+    ...unless(
+      not === undefined || not(value).length > 0,
+      'not',
+      'must not match the excluded schema',
+    ),
     ...(rules.if === undefined ? [] : (branch?.(value) ?? [])),
-    ...unless(listed, 'enum', 'must be one of the values allowed'),
+    ...unless(listed, 'enum', 'must be one of the allowed values'),
   ];
 }
 
@@ -52,7 +56,7 @@ function containsErrors(items: readonly unknown[], rules: ExtraRules): readonly 
   if (contains === undefined) return [];
   const count = items.filter((item) => contains(item).length === 0).length;
   const fits = count >= minContains && count <= maxContains;
-  return unless(fits, 'contains', `must not have ${count} items of the kind it has to contain`);
+  return unless(fits, 'contains', `must not have ${count} items of the kind that it must contain`);
 }
 
 function memberErrors(

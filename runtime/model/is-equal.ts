@@ -1,4 +1,4 @@
-/** Whether two values of JSON are the same, whatever the order of their members. */
+/** Whether two JSON values are equal, whatever the order of their fields. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return identityOf(one) === identityOf(other);
 }
@@ -14,7 +14,7 @@ export function identityOf(value: unknown): string {
   );
 }
 
-/** A bigint is equal to the number that it is; beyond 2^53 - 1 it has a text that no other value has. */
+/** A bigint equals the number of the same value; beyond 2^53 - 1 its text is unique. */
 function digitsOf(value: bigint): unknown {
   const near = Number(value);
   return Number.isSafeInteger(near) ? near : { '\u0000bigint': String(value) };

@@ -132,7 +132,7 @@ describe('rules for bigints', () => {
   it('take bigint and nothing else', () => {
     expect(said(bigint(), 5n)).toBeUndefined();
     expect(said(bigint(), 5)).toBe('must be a bigint: 5n');
-    expect(said(bigint(), 1e20)).toBe('must be an integer, written in digits alone');
+    expect(said(bigint(), 1e20)).toBe('must be an integer, written with digits only');
     expect(said(bigint(), '5')).toBe('must be an integer');
     expect(said(integer(), 5n)).toBe('must be an integer');
     expect(said(number(), 5n)).toBe('must be a number');
@@ -156,7 +156,7 @@ describe('rules for bigints', () => {
     expect(isEqual({ id: 5n }, { id: 5 })).toBe(true);
     expect(isEqual({ id: LIMIT }, { id: String(LIMIT) })).toBe(false);
     expect(said(list({ items: anyOf([bigint(), integer()]), unique: true }), [1n, 2n, 1n])).toBe(
-      'must not have an item twice',
+      'must not contain an item twice',
     );
   });
 });

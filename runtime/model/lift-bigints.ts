@@ -1,21 +1,24 @@
 import type { Rule } from './rule.js';
 
-/** Where integers of 64 bits are inside a value. Those of a named type are a function, since types can hold themselves. */
+/**
+ * Where a value contains integers of 64 bits. Tables of named types are functions, because types can be
+ * recursive.
+ */
 export type Bigints = BigintsTable | (() => BigintsTable);
 
 export interface BigintsTable {
-  /** The value is one itself. */
+  /** The value itself is one. */
   readonly itself?: true;
-  /** Of an object: its members; those with nothing inside are named where `others` has something. */
+  /** For an object: its fields; those without such integers are only named when `others` is present. */
   readonly members?: readonly { readonly name: string; readonly inside?: Bigints }[];
-  /** Of an object: what is inside its further members. */
+  /** For an object: the table of its additional fields. */
   readonly others?: Bigints;
-  /** Of a list: what is inside its first items, and inside the others. */
+  /** For a list: the tables of its first items, and that of the others. */
   readonly prefix?: readonly Bigints[];
   readonly items?: Bigints;
-  /** Types that the value is as well. */
+  /** Types that the value has as well (allOf). */
   readonly parts?: readonly Bigints[];
-  /** Types of which the value is one or several: those whose rule it obeys. */
+  /** Alternatives of the value (anyOf, oneOf): those whose rule it satisfies apply. */
   readonly choices?: readonly BigintsChoice[];
 }
 
@@ -25,16 +28,16 @@ export interface BigintsChoice {
 }
 
 /**
- * A value of `parseExact` as the program wants it: integers of 64 bits are bigint, however small, and
- * all others number, however large.
+ * A value of `parseExact` in the types of the program: integers of 64 bits are bigint, however small, and all
+ * others number, however large.
  */
 export function liftBigints(value: unknown, inside: Bigints): unknown {
   return lifted(value, [inside], { ids: new Map(), results: new Map() });
 }
 
 /**
- * What values became by which tables, so that alternatives within alternatives are tried once each.
- * It is kept from the first alternative on.
+ * Cached results for each value and its tables, so that nested alternatives are tried only once. The cache is
+ * used from the first alternative on.
  */
 interface Known {
   readonly ids: Map<BigintsTable, number>;
@@ -102,14 +105,14 @@ function withParts(given: Bigints): readonly BigintsTable[] {
   return table.parts === undefined ? [table] : [table, ...table.parts.flatMap(withParts)];
 }
 
-/** These tables, and those of the alternatives that the value is. */
+/** These tables, and those of the alternatives that the value matches. */
 function withChoices(
   value: unknown,
   tables: readonly BigintsTable[],
   known: Known,
 ): readonly BigintsTable[] {
   const found = new Set(tables);
-  // the set grows while it is gone through
+  // the set grows during the iteration
   for (const { choices } of found) {
     const chosen = choices === undefined ? [] : choose(value, choices, known);
     for (const table of chosen.flatMap(withParts)) found.add(table);
@@ -118,8 +121,8 @@ function withChoices(
 }
 
 /**
- * What is inside by all alternatives that the value fits, if it still fits one then. Where it fits
- * none, what is inside by the one that it breaks least.
+ * The tables of all alternatives that match the value, if one still matches after the conversion. When none
+ * matches, the table of the alternative with the fewest errors.
  */
 function choose(
   value: unknown,

@@ -2,9 +2,9 @@ import { identityOf } from './is-equal.js';
 import { addMember, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface ListLimits {
-  /** Rules of the first items, one each. */
+  /** The rules of the first items, one each. */
   readonly prefix?: readonly Rule[];
-  /** The rule of the others. */
+  /** The rule of the other items. */
   readonly items?: Rule;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -27,7 +27,7 @@ export function list(limits: ListLimits): Rule {
       found.push(...unless(false, 'maxItems', `must not have more than ${maxItems} items`));
     }
     if (unique && !isUnique(given)) {
-      found.push(...unless(false, 'uniqueItems', 'must not have an item twice'));
+      found.push(...unless(false, 'uniqueItems', 'must not contain an item twice'));
     }
     for (let index = 0; index < length; index += 1) {
       const rule = prefix[index] ?? items;
@@ -38,7 +38,7 @@ export function list(limits: ListLimits): Rule {
   };
 }
 
-/** Whether no item equals another. */
+/** Whether all items are different. */
 export function isUnique(items: readonly unknown[]): boolean {
   const isScalar = items.every((item) => typeof item !== 'object' || item === null);
   return new Set(isScalar ? items : items.map(identityOf)).size === items.length;

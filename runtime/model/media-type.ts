@@ -3,35 +3,35 @@ import type { TextCodec, WireForm } from './wire-form.js';
 
 /** How a field of a form is read and written. */
 export interface FieldForm extends WireForm {
-  /** Of a part: the media types it may have. */
+  /** For multipart: the allowed media types. */
   readonly types?: readonly string[];
 }
 
-/** JSON with a way of its own to read and to write it. */
+/** A codec for JSON that JSON.parse and JSON.stringify cannot handle exactly. */
 export interface JsonCodec extends TextCodec {
-  /** Throws a BodyError for what is no such JSON. */
+  /** Throws a BodyError when the text is not such JSON. */
   readonly readBody: (text: string) => unknown;
   readonly write: (value: unknown) => string;
 }
 
-/** A body of one media type: how it is coded, and how the fields of a form are read. */
+/** A body of one media type: its coding, and how the fields of a form are read. */
 export interface MediaSpec {
   readonly type: string;
   readonly coding: 'json' | 'text' | 'form' | 'multipart' | 'binary';
   readonly fields?: Readonly<Record<string, FieldForm>>;
-  /** Fields of a form with a style of their own. */
+  /** Fields of a form that have a style. */
   readonly styled?: readonly StyledForm[];
-  /** Of JSON: how it is read and written where JSON.parse and JSON.stringify would lose digits. */
+  /** For JSON: how it is read and written when JSON.parse and JSON.stringify would lose digits. */
   readonly json?: JsonCodec;
 }
 
-/** `Application/JSON; charset=utf-8` is `application/json`. */
+/** `Application/JSON; charset=utf-8` becomes `application/json`. */
 export function essence(contentType: string): string {
   const end = contentType.indexOf(';');
   return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }
 
-/** How a body of this media type is coded. */
+/** The coding of a body of this media type. */
 export function codingOf(contentType: string): MediaSpec['coding'] {
   const type = essence(contentType);
   if (/[/+]json$/.test(type)) return 'json';
@@ -46,7 +46,7 @@ export function covers(range: string, type: string): boolean {
   return range.endsWith('/*') && type.startsWith(range.slice(0, -1));
 }
 
-/** The declared body for a Content-Type: the exact one if there is one, else a range that covers it. */
+/** The declared body for a Content-Type: the exact one, or else a range that covers it. */
 export function findMedia<M extends MediaSpec>(
   declared: readonly M[],
   contentType: string,
@@ -58,7 +58,7 @@ export function findMedia<M extends MediaSpec>(
   );
 }
 
-/** Whether an Accept header lets one of these media types through. */
+/** Whether an Accept header allows one of these media types. */
 export function accepts(accept: string | undefined, types: readonly string[]): boolean {
   if (accept === undefined || accept.trim() === '' || types.length === 0) return true;
   const ranges = accept.split(',').map((part) => ({

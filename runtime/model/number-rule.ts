@@ -3,9 +3,9 @@ import { NONE, type Rule, unless, type ValidationError } from './rule.js';
 export interface NumberLimits {
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
-  /** The value has to be more. */
+  /** Exclusive minimum. */
   readonly above?: number | bigint;
-  /** The value has to be less. */
+  /** Exclusive maximum. */
   readonly below?: number | bigint;
   readonly multipleOf?: number | bigint;
 }
@@ -21,8 +21,8 @@ export function number(limits?: NumberLimits): Rule {
 }
 
 /**
- * A number without a fraction. One beyond 2^53 - 1 is refused: digits of it were lost when its JSON was
- * read, and nobody would notice (RFC 8259, 6).
+ * A number without a fraction. Rejects numbers beyond 2^53 - 1, because parsing the JSON silently lost digits
+ * of them (RFC 8259, 6).
  */
 export function integer(limits?: NumberLimits): Rule {
   return (value) => {
@@ -30,13 +30,13 @@ export function integer(limits?: NumberLimits): Rule {
       return unless(false, 'type', 'must be an integer');
     }
     if (!Number.isSafeInteger(value)) {
-      return unless(false, 'type', `must be an integer of ${Number.MAX_SAFE_INTEGER} at most`);
+      return unless(false, 'type', `must be an integer of at most ${Number.MAX_SAFE_INTEGER}`);
     }
     return limits === undefined ? NONE : limitErrors(value, limits);
   };
 }
 
-/** Whether a number is a multiple of a step, by their decimal digits: 19.99 is one of 0.01. */
+/** Whether a number is a multiple of a step, calculated with decimal digits: 19.99 is a multiple of 0.01. */
 export function isMultiple(value: number | bigint, step: number | bigint): boolean {
   if (isSafe(value) && isSafe(step)) return value % step === 0;
   const [a, b] = [decimalOf(value), decimalOf(step)];
@@ -50,7 +50,7 @@ function isSafe(value: number | bigint): value is number {
 
 interface Decimal {
   readonly digits: bigint;
-  /** The power of ten that the digits are multiplied with. */
+  /** The power of ten by which the digits are multiplied. */
   readonly exponent: number;
 }
 
@@ -63,7 +63,7 @@ function decimalOf(value: number | bigint): Decimal {
 const scaled = ({ digits, exponent }: Decimal, scale: number): bigint =>
   digits * 10n ** BigInt(exponent - scale);
 
-/** What is wrong with a number that has the right type. */
+/** The errors of a value that is a number. */
 export function limitErrors(
   value: number | bigint,
   limits: NumberLimits,

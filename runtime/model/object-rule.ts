@@ -5,15 +5,15 @@ import { expression } from './text-rule.js';
 export interface ObjectLimits {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Rule>>;
-  /** What further members obey; anything if absent. */
+  /** The rule for additional fields; any value when absent. */
   readonly additional?: Rule;
-  /** A member whose name matches one of these is not judged by `additional`. */
+  /** `additional` does not apply to fields whose name matches one of these. */
   readonly patterns?: readonly string[];
   readonly minProperties?: number;
   readonly maxProperties?: number;
 }
 
-/** An object; a member that is undefined is absent, as it is in JSON. */
+/** An object; a field that is undefined is absent, as in JSON. */
 export function object(limits: ObjectLimits): Rule {
   const { required = [], properties = {}, additional, minProperties, maxProperties } = limits;
   const members = new Map(
@@ -40,14 +40,14 @@ export function object(limits: ObjectLimits): Rule {
   };
 }
 
-/** What is wrong with a member, and where the schema names it. */
+/** The errors of a field, and its position in the schema. */
 interface WrongMember {
   readonly at: number;
   readonly name: string;
   readonly errors: readonly ValidationError[];
 }
 
-/** As the schema orders them, whatever the order of the value: what is missing, known, further. */
+/** In the order of the schema, whatever the order of the value: missing, known, additional fields. */
 function inOrder(wrong: WrongMember[]): readonly ValidationError[] {
   const found: ValidationError[] = [];
   for (const { name, errors } of wrong.sort((a, b) => a.at - b.at)) {
@@ -60,7 +60,7 @@ const MISSING = unless(false, 'required', 'is missing');
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Only what the object has itself counts: `constructor` is no member of every object. */
+/** Only own properties count: `constructor` is not a field of every object. */
 function isMissing(value: Fields, name: string): boolean {
   return value[name] === undefined || !Object.hasOwn(value, name);
 }
@@ -71,9 +71,9 @@ function countErrors(
   most = Number.POSITIVE_INFINITY,
 ): readonly ValidationError[] {
   const count = Object.values(value).filter((member) => member !== undefined).length;
-  const empty = `must not have more than ${most} members`;
+  const empty = `must not have more than ${most} fields`;
   return [
-    ...unless(count >= least, 'minProperties', `must not have fewer than ${least} members`),
+    ...unless(count >= least, 'minProperties', `must not have fewer than ${least} fields`),
     ...unless(count <= most, 'maxProperties', most === 0 ? 'must be empty' : empty),
   ];
 }

@@ -4,7 +4,7 @@ import { liftBigints } from './lift-bigints.js';
 import { parseExact } from './parse-exact.js';
 import { parseJson } from './parse-json.js';
 
-/** A number of 16 digits, so that the fast way is not taken. */
+/** A number of 16 digits, so that the fast path is not taken. */
 const LONG = '9007199254740991';
 
 const outcome = (parse: () => unknown): unknown => {
@@ -118,7 +118,9 @@ describe('JSON read exactly', () => {
   });
 });
 
-/** JSON with all digits, the plain way; names that JavaScript would order are told apart by a letter. */
+/**
+ * JSON with all digits, written the simple way; a letter prevents JavaScript from reordering numeric names.
+ */
 function oracle(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map(oracle).join(',')}]`;

@@ -1,8 +1,10 @@
 import { parseJson } from './parse-json.js';
 
-/** No integer beyond 2^53 - 1 has fewer digits. */
+/** The minimum number of digits of an integer beyond 2^53 - 1. */
 const LONG = /\d{16}/;
-/** Nobody means an integer of more digits, and making one takes time that grows with their square. */
+/**
+ * Maximum number of digits: parsing a longer integer takes quadratic time, and nobody sends one in earnest.
+ */
 const MOST_DIGITS = 1000;
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
 const WORDS: ReadonlyMap<string, boolean | null> = new Map([
@@ -11,12 +13,12 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ]);
 
-/** The value of JSON as `parseJson` gives it, but that integers beyond 2^53 - 1 are bigint. */
+/** Parses JSON as `parseJson` does, with integers beyond 2^53 - 1 as bigint. */
 export function parseExact(text: string): unknown {
   if (!LONG.test(text)) return parseJson(text);
   const reader = new Reader(text);
   const value = reader.value();
-  if (!reader.isAtEnd()) throw new SyntaxError('JSON goes on after its value');
+  if (!reader.isAtEnd()) throw new SyntaxError('JSON continues after its value');
   return value;
 }
 
@@ -45,7 +47,7 @@ class Reader {
     return this.#next() === '';
   }
 
-  /** The character after white space. */
+  /** The next character after white space. */
   #next(): string {
     let found = this.text.charAt(this.#at);
     while (found === ' ' || found === '\n' || found === '\r' || found === '\t') {
@@ -62,7 +64,7 @@ class Reader {
   }
 
   #need(wanted: string): void {
-    if (!this.#take(wanted)) throw new SyntaxError(`JSON has no ${wanted} at ${this.#at}`);
+    if (!this.#take(wanted)) throw new SyntaxError(`JSON lacks ${wanted} at position ${this.#at}`);
   }
 
   #object(): unknown {
@@ -70,13 +72,13 @@ class Reader {
     this.#need('{');
     if (this.#take('}')) return {};
     do {
-      if (this.#next() !== '"') throw new SyntaxError(`JSON has no name at ${this.#at}`);
+      if (this.#next() !== '"') throw new SyntaxError(`JSON lacks a name at position ${this.#at}`);
       const name = this.#string();
       this.#need(':');
       members.set(name, this.value());
     } while (this.#take(','));
     this.#need('}');
-    // as parseJson does it
+    // as parseJson does
     members.delete('__proto__');
     return Object.fromEntries(members);
   }
@@ -91,13 +93,13 @@ class Reader {
     return items;
   }
 
-  /** Where a string ends is found here, and what it says by JSON.parse. */
+  /** Finds the end of a string; JSON.parse decodes its content. */
   #string(): string {
     const start = this.#at;
     let end = start;
     do {
       end = this.text.indexOf('"', end + 1);
-      if (end < 0) throw new SyntaxError('JSON has a text without an end');
+      if (end < 0) throw new SyntaxError('JSON has a string without an end');
     } while (isEscaped(this.text, end));
     this.#at = end + 1;
     return JSON.parse(this.text.slice(start, this.#at)) as string;
@@ -119,11 +121,11 @@ class Reader {
       this.#at += word.length;
       return value;
     }
-    throw new SyntaxError(`JSON has no value at ${this.#at}`);
+    throw new SyntaxError(`JSON lacks a value at position ${this.#at}`);
   }
 }
 
-/** Whether an odd number of backslashes stands before it. */
+/** Whether it follows an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charAt(first - 1) === '\\') first -= 1;

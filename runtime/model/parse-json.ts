@@ -1,6 +1,6 @@
 import { BodyError } from './body-error.js';
 
-/** The value of JSON. A member `__proto__` is left out, since it could change what others inherit. */
+/** Parses JSON. Omits a field `__proto__`, because it could change inherited properties. */
 export function parseJson(text: string): unknown {
   try {
     const suspicious = text.includes('__proto__') || text.includes('\\u00');

@@ -1,4 +1,4 @@
-/** Percent-encodes all that has a meaning in an address. */
+/** Percent-encodes every character that has a meaning in a URL. */
 export function encodeText(text: string): string {
   try {
     return encodeURIComponent(text);
@@ -7,19 +7,19 @@ export function encodeText(text: string): string {
   }
 }
 
-/** Half a pair of surrogates has no bytes: the sign for what is unknown takes its place. */
+/** A lone surrogate has no UTF-8 bytes: it becomes the replacement character. */
 function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
 const RESERVED = /%(?:3A|2F|3F|5B|5D|40|21|24|27|28|29|2A|2C|3B|3D)/g;
 
-/** Leaves reserved characters as they are, but for those that end or change a value. */
+/** Leaves reserved characters unchanged, except those that end or change a value. */
 export function encodeReserved(text: string): string {
   return encodeText(text).replace(RESERVED, decodeURIComponent);
 }
 
-/** Decodes percent-encoding; what is not valid stays as it is. */
+/** Decodes percent-encoding; leaves invalid sequences unchanged. */
 export function decodeText(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -29,7 +29,7 @@ export function decodeText(text: string): string {
   }
 }
 
-/** The same in a query or a form, where `+` is a space. */
+/** The same for a query or a form, where `+` is a space. */
 export function decodeField(text: string): string {
   return decodeText(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }

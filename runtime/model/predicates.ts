@@ -1,4 +1,7 @@
-/** What the predicates of generated code call. They say yes or no, and make nothing. */
+/**
+ * Helpers for the predicates of generated code. They return whether a value is valid, without a list of
+ * errors.
+ */
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,10 +29,7 @@ export function plainObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Whether every member of a value is its own, as JSON makes them. What a class computes is no part of what is
- * sent.
- */
+/** Whether every field of a value is an own property, as in parsed JSON. Getters of a class are not sent. */
 export function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every(isPlain);
@@ -38,12 +38,12 @@ export function isPlain(value: unknown): boolean {
   return Object.values(value).every(isPlain);
 }
 
-/** A member whose name every object inherits, such as `constructor`. */
+/** A field whose name every object inherits, such as `constructor`. */
 export function ownMember(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Members that are there; one that is undefined is absent, as it is in JSON. */
+/** The fields that are present; one that is undefined is absent, as in JSON. */
 export function countMembers(fields: Fields): number {
   return Object.values(fields).filter((member) => member !== undefined).length;
 }

@@ -7,7 +7,7 @@ import { splitPairs } from './split-pairs.js';
 import { takes } from './styled-form.js';
 import { readTexts } from './wire-form.js';
 
-/** The value that the fields of a form make. */
+/** The value that the fields of a form represent. */
 export function readFields(media: MediaSpec, text: string): unknown {
   const { styled = [], fields = {} } = media;
   const given = textsByName(text);
@@ -29,7 +29,7 @@ export function readFields(media: MediaSpec, text: string): unknown {
   return Object.fromEntries(found);
 }
 
-/** All in one go: a form may have as many names as it has room for. */
+/** Linear time, because a form may have very many names. */
 function textsByName(text: string): Map<string, string[]> {
   const byName = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,7 +1,7 @@
 import { type MemberForm, memberOf } from './styled-form.js';
 import { readText } from './wire-form.js';
 
-/** What is said of a text that its style does not permit. */
+/** An error in a text that does not match its style. */
 export class Misread {
   readonly message: string;
 
@@ -13,7 +13,7 @@ export class Misread {
 /** The names that lead to a text, from the outside in. */
 export type Entry = readonly [keys: readonly string[], text: string];
 
-/** The object that texts with names make, each member read as it is declared. */
+/** The object that named texts represent, each field parsed as declared. */
 export function readMembers(
   form: MemberForm,
   entries: readonly Entry[],
@@ -30,7 +30,7 @@ export function readMembers(
   const found: [string, unknown][] = [];
   for (const [key, group] of groups) {
     const value = readMember(memberOf(form, key), group, decode);
-    if (value instanceof Misread) return new Misread(`has a member ${key} that ${value.message}`);
+    if (value instanceof Misread) return new Misread(`has a field ${key} that ${value.message}`);
     found.push([key, value]);
   }
   return Object.fromEntries(found);

@@ -5,7 +5,7 @@ import { readTexts } from './wire-form.js';
 
 const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The value that the parts of a form make: bytes for files, otherwise what their text says. */
+/** The value that the fields of a multipart form represent: bytes for files, otherwise their parsed text. */
 export function readParts(media: MediaSpec, parts: readonly Part[]): unknown {
   const wrong = parts.flatMap(({ name, type }) => {
     const types = fieldOf(media, name).types ?? [];

@@ -4,7 +4,7 @@ import { delimiterIn, withoutStart } from './style-signs.js';
 import { isSpread, type StyledForm, takes } from './styled-form.js';
 import { isJson, readText } from './wire-form.js';
 
-/** The value that the pairs of a query, a form or a cookie give; undefined where there is none. */
+/** The value of the pairs of a query, a form or a cookie; undefined when there is none. */
 export function readPairs(form: StyledForm, pairs: readonly Pair[], decode: Decode): unknown {
   const own = pairs.filter(([name]) => takes(form, name));
   const [first] = own;
@@ -37,9 +37,9 @@ function keysIn(brackets: string): readonly string[] {
   return [...brackets.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '');
 }
 
-/** The value that one text holds: a segment of a path, a header, what is not exploded. */
+/** The value of one text: a path segment, a header, or a value that is not exploded. */
 export function readWhole(form: StyledForm, text: string, decode: Decode): unknown {
-  const wrong = new Misread(`is not written in the style ${form.style}`);
+  const wrong = new Misread(`does not match the style ${form.style}`);
   const body = withoutStart(form, text, decode);
   if (body === undefined) return wrong;
   if (form.kind === 'text') return readText(form.as, decode(body));
@@ -61,7 +61,7 @@ function twos(parts: readonly string[], decode: Decode): readonly Pair[] {
   );
 }
 
-/** Numbers and truth values hold no comma, so that an encoded one parts them as well. */
+/** Numbers and booleans contain no comma, so that an encoded comma also separates them. */
 function readItems(form: StyledForm, parts: readonly string[], decode: Decode): unknown {
   const { as = 'string', name, style, explode } = form;
   const named = style === 'matrix' && explode === true;

@@ -1,28 +1,28 @@
-/** A rule that a value breaks, and where. */
+/** A rule that a value violates, and where. */
 export interface ValidationError {
-  /** JSON pointer from the value that was judged. */
+  /** JSON pointer, relative to the validated value. */
   readonly pointer: string;
   /** The rule's name in JSON Schema: `maxLength`. */
   readonly rule: string;
-  /** What is wrong, to be read after the name: `must be a boolean`. */
+  /** The error, to be read after the name: `must be a boolean`. */
   readonly message: string;
 }
 
-/** Finds everything that is wrong with a value; nothing for a sound one. */
+/** Returns all errors of a value; an empty list when it is valid. */
 export type Rule = (value: unknown) => readonly ValidationError[];
 
-/** Nothing is wrong; the same list each time, so that a sound value costs no memory. */
+/** No errors. Always the same list, so that a valid value needs no memory. */
 export const NONE: readonly ValidationError[] = [];
 
-/** Nothing is wrong if `holds`. */
+/** An empty list when `holds` is true; otherwise this error. */
 export function unless(holds: boolean, rule: string, message: string): readonly ValidationError[] {
   return holds ? NONE : [{ pointer: '', rule, message }];
 }
 
-/** Whatever it is. */
+/** Accepts any value. */
 export const anything: Rule = () => NONE;
 
-/** Never right: the member is forbidden. */
+/** Accepts no value: the field is forbidden. */
 export const nothing: Rule = () => unless(false, 'not', 'is not allowed');
 
 export const nil: Rule = (value) => unless(value === null, 'type', 'must be null');
@@ -38,7 +38,7 @@ export function oneOf(values: readonly (string | number | bigint | boolean | nul
   return (value) => (allowed.has(value) ? NONE : unless(false, rule, message));
 }
 
-/** Adds what is wrong with a member, as it is seen from the whole. */
+/** Adds the errors of a field, with pointers relative to the whole value. */
 export function addMember(
   all: ValidationError[],
   key: string | number,

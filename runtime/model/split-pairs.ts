@@ -1,6 +1,6 @@
 export type Decode = (text: string) => string;
 
-/** A name, decoded, and its text as it stands: delimiters are looked for before it is decoded. */
+/** A decoded name with its raw text: delimiters are found before the text is decoded. */
 export type Pair = readonly [name: string, text: string];
 
 /** Names and texts of a query, a form or a cookie. */

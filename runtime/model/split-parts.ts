@@ -1,6 +1,6 @@
 export interface Part {
   readonly name: string;
-  /** Its Content-Type, where it has one. */
+  /** The Content-Type, when there is one. */
   readonly type: string | undefined;
   readonly bytes: Uint8Array;
 }
@@ -9,13 +9,13 @@ const EMPTY_LINE = /* @__PURE__ */ Uint8Array.of(13, 10, 13, 10);
 const LINE = /* @__PURE__ */ Uint8Array.of(13, 10);
 const DASHES = 0x2d2d;
 
-/** Cuts a body at its boundary; undefined where it is not made as it should be. */
+/** Splits a body at its boundary; undefined when the body is malformed. */
 export function splitParts(bytes: Uint8Array, contentType: string): readonly Part[] | undefined {
   const boundary = parametersOf(contentType).get('boundary');
   if (boundary === undefined || boundary === '') return undefined;
   const mark = bytesOf(`\r\n--${boundary}`);
   const parts: Part[] = [];
-  // the first mark may stand at the very start, without the end of a line before it
+  // the first boundary may be at the very start, without a line break before it
   let at = startsWith(bytes, mark.subarray(2), 0) ? -2 : find(bytes, mark, 0);
   while (at !== -1) {
     const after = at + mark.length;
@@ -39,7 +39,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Where the mark stands; -1 where it does not. Its first byte is rare, and found fast. */
+/** Index of the boundary, or -1. Searches for its first byte, which is rare, because that is fast. */
 function find(bytes: Uint8Array, mark: Uint8Array, from: number): number {
   const [first = 0] = mark;
   let at = bytes.indexOf(first, from);
@@ -73,7 +73,7 @@ function partOf(head: string, bytes: Uint8Array): Part | undefined {
 
 const PARAMETER = /;\s*([^=;\s]+)\s*=\s*(?:"([^"]*)"|([^;]*))/g;
 
-/** What follows the first word of a header: `; name="value"`. */
+/** The parameters after the first word of a header: `; name="value"`. */
 function parametersOf(header: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', quoted, bare = ''] of header.matchAll(PARAMETER)) {

@@ -11,5 +11,5 @@ export type StatusClass4 = NumberIn<`4${Digit}${Digit}`>;
 
 export type StatusClass5 = NumberIn<`5${Digit}${Digit}`>;
 
-/** Every status that HTTP allows, 100 to 599. */
+/** Every status code that HTTP allows, 100 to 599. */
 export type AnyStatus = StatusClass1 | StatusClass2 | StatusClass3 | StatusClass4 | StatusClass5;

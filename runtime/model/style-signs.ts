@@ -1,14 +1,16 @@
 import { type Decode, splitPair } from './split-pairs.js';
 import type { StyledForm } from './styled-form.js';
 
-/** What parts the texts of a value; what parts more surely comes first. */
+/**
+ * The delimiter between the items of a value; an unencoded delimiter takes precedence over an encoded one.
+ */
 export function delimiterIn({ style, explode }: StyledForm, body: string): string | RegExp {
   if (explode === true) return style === 'label' ? '.' : style === 'matrix' ? ';' : ',';
   if (style === 'space') return /%20|\+| /;
   return style !== 'pipe' ? ',' : body.includes('|') ? '|' : /%7C/i;
 }
 
-/** What follows the sign that a label or a matrix begins with; undefined where that is not there. */
+/** The text after the prefix of a label or matrix; undefined when the prefix is missing. */
 export function withoutStart(form: StyledForm, text: string, decode: Decode): string | undefined {
   const { style, kind, explode, name } = form;
   if (style === 'label') return text.startsWith('.') ? text.slice(1) : undefined;

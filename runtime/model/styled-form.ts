@@ -1,36 +1,36 @@
 import type { Coercion } from './wire-form.js';
 
-/** A value with a name that stands as text. */
+/** A named value that is written as text. */
 export interface MemberForm {
   readonly name: string;
-  /** How its text is read, or each text of a list; a text stays as it is if absent. */
+  /** How its text, or each text of a list, is parsed; a text stays a string when absent. */
   readonly as?: Coercion;
   readonly list?: boolean;
-  /** Of an object in brackets: its own members. */
+  /** For an object in brackets: its own fields. */
   readonly members?: readonly MemberForm[];
-  /** How members that are not named are read. */
+  /** How fields that are not named are parsed. */
   readonly rest?: Coercion;
 }
 
-/** How a text, a list or an object stands in a parameter or a form: `style` and `explode`. */
+/** How a text, a list or an object is written in a parameter or a form: `style` and `explode`. */
 export interface StyledForm extends MemberForm {
   readonly style: 'simple' | 'label' | 'matrix' | 'form' | 'space' | 'pipe' | 'deep';
   readonly kind: 'text' | 'list' | 'object';
   readonly explode?: boolean;
-  /** Names that are of others; `a[` means all that begin so. */
+  /** Names that belong to other parameters; `a[` means all names with this prefix. */
   readonly claimed?: readonly string[];
-  /** Reserved characters are written as they are. */
+  /** Reserved characters are not encoded. */
   readonly reserved?: boolean;
-  /** A name without a text is an empty list. */
+  /** A name without a text means an empty list. */
   readonly emptyList?: boolean;
 }
 
-/** How a member is read and written, be it named or not. */
+/** How a field is read and written, whether it is named or not. */
 export function memberOf({ members = [], rest = 'string' }: MemberForm, name: string): MemberForm {
   return members.find((one) => one.name === name) ?? { name, as: rest };
 }
 
-/** True where the members of an object have names of their own beside other parameters. */
+/** Whether the fields of an object are separate parameters, beside other parameters. */
 export function isSpread({ style, kind, explode }: StyledForm): boolean {
   return style === 'form' && kind === 'object' && explode === true;
 }

@@ -3,22 +3,23 @@ import { NONE, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface TextLimits {
   readonly format?: string;
-  /** A regular expression that some part of the text fits. */
+  /** A regular expression that must match somewhere in the text. */
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
 }
 
-/** A text. */
+/** A string. */
 export function text(limits: TextLimits = {}): Rule {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format, pattern } = limits;
   const form = pattern === undefined ? undefined : expression(pattern);
   const hasFormat = format === undefined ? undefined : formatTest(format);
   const bounded = minLength > 0 || maxLength < Number.POSITIVE_INFINITY;
   return (value) => {
-    if (typeof value !== 'string') return unless(false, 'type', 'must be a text');
+    if (typeof value !== 'string') return unless(false, 'type', 'must be a string');
     const wrongLength = bounded ? lengthErrors(value, minLength, maxLength) : NONE;
-    // some patterns take a time that doubles with each character: a text that is too long is not tried
+    // some patterns take time that doubles with each character, so they are not tried on a text that is too
+    // long
     if (wrongLength.length > 0 && value.length > maxLength) return wrongLength;
     const fits = form === undefined || form.test(value);
     const formed = hasFormat === undefined || hasFormat(value);
@@ -32,8 +33,8 @@ export function text(limits: TextLimits = {}): Rule {
 }
 
 /**
- * A pattern of a document. It is read as Unicode, as JSON Schema recommends (2020-12 Core, 6.4); one that
- * is no regular expression then, such as `\\-` outside of a class, is read without.
+ * A pattern of a document. It is compiled as Unicode, as JSON Schema recommends (2020-12 Core, 6.4); a
+ * pattern that is not valid then, such as `\\-` outside a class, is compiled without.
  */
 export function expression(pattern: string): RegExp {
   try {
@@ -43,17 +44,17 @@ export function expression(pattern: string): RegExp {
   }
 }
 
-/** Whether a text has a format; a format that nobody knows says nothing. */
+/** Whether a text has a format; true for an unknown format. */
 export function formatOf(name: string): (value: string) => boolean {
   return formatTest(name) ?? (() => true);
 }
 
-/** At least so many characters. */
+/** At least this many characters. */
 export function atLeast(value: string, least: number): boolean {
   return value.length >= least * 2 || (value.length >= least && countCharacters(value) >= least);
 }
 
-/** At most so many characters; a text that is far too long is not counted. */
+/** At most this many characters; a text that is far too long is not counted. */
 export function atMost(value: string, most: number): boolean {
   return value.length <= most || (value.length <= most * 2 && countCharacters(value) <= most);
 }
@@ -67,7 +68,7 @@ function lengthErrors(value: string, least: number, most: number): readonly Vali
   ];
 }
 
-/** Characters outside the basic plane count once. */
+/** Characters outside the basic plane count as one. */
 function countCharacters(value: string): number {
   let pairs = 0;
   for (let at = 0; at + 1 < value.length; at += 1) {
@@ -80,7 +81,7 @@ function countCharacters(value: string): number {
   return value.length - pairs;
 }
 
-/** Undefined for a format that nobody knows. */
+/** Undefined for an unknown format. */
 function formatTest(name: string): ((value: string) => boolean) | undefined {
   if (!Object.hasOwn(fullFormats, name)) return undefined;
   const format: unknown = Reflect.get(fullFormats, name);

@@ -1,34 +1,34 @@
 import { addMember, type Rule, type ValidationError } from './rule.js';
 import { expression } from './text-rule.js';
 
-/** Members and items of a value that other rules speak of. */
+/** Fields and items of a value that other rules evaluate. */
 export interface Evaluated {
   readonly names?: readonly string[];
   readonly patterns?: readonly string[];
   readonly allNames?: boolean;
-  /** How many of the first items. */
+  /** The number of first items that are evaluated. */
   readonly items?: number;
   readonly allItems?: boolean;
-  /** Items that fit one of these. */
+  /** Items that match one of these are evaluated. */
   readonly contains?: readonly Rule[];
   readonly cases?: readonly SeenCase[];
 }
 
-/** What else is seen where a value fits a rule, and where it does not. */
+/** What is also evaluated when a value matches a rule, and when it does not. */
 export interface SeenCase {
   readonly when: Rule;
   readonly fits?: Evaluated;
   readonly otherwise?: Evaluated;
 }
 
-/** Rules for what no other rule speaks of. */
+/** Rules for fields and items that no other rule evaluates. */
 export interface UnevaluatedRules {
   readonly unevaluatedProperties?: Rule;
   readonly unevaluatedItems?: Rule;
   readonly seen?: Evaluated;
 }
 
-/** What is wrong with members and items that nothing else has seen. */
+/** The errors of fields and items that no other rule evaluates. */
 export function unevaluatedErrors(
   value: unknown,
   rules: UnevaluatedRules,

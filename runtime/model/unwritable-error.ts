@@ -1,4 +1,4 @@
-/** A value that its style has no text for. */
+/** A value that its style cannot represent. */
 export class UnwritableError extends Error {
   override readonly name = 'UnwritableError';
 }

@@ -1,21 +1,21 @@
 export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary' | TextCodec;
 
-/** A way of its own to read a text and to write it, for what not every document has. */
+/** A custom codec for text, which not every document needs. */
 export interface TextCodec {
-  /** The value of a text; one that does not fit stays as it is. */
+  /** The value of a text; an invalid text is returned unchanged. */
   readonly read: (text: string) => unknown;
   readonly write?: (value: unknown) => string;
   /** The text is JSON. */
   readonly json?: true;
 }
 
-/** How a value stands as text in a parameter, a header or a form field. */
+/** How a value is written in a parameter, a header or a form field. */
 export interface WireForm {
   readonly as: Coercion;
   readonly list?: 'comma' | 'repeat';
 }
 
-/** Reads a value from its texts; a text that does not fit stays as it is, for validation to judge. */
+/** Parses a value from its texts; an invalid text stays unchanged, for validation to reject. */
 export function readTexts(form: WireForm, texts: readonly string[]): unknown {
   const [first = ''] = texts;
   if (form.list === undefined) return readText(form.as, first);
@@ -23,7 +23,7 @@ export function readTexts(form: WireForm, texts: readonly string[]): unknown {
   return first === '' ? [] : first.split(',').map((text) => readText(form.as, text.trim()));
 }
 
-/** Writes a value as its texts: several only for a repeated list. */
+/** The texts of a value; only a repeated list has several. */
 export function writeTexts(form: WireForm | undefined, value: unknown): readonly string[] {
   const whole = isJson(form?.as) && form?.list === undefined;
   if (whole || !Array.isArray(value)) return [writeText(form?.as, value)];

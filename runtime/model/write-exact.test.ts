@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { writeExact } from './write-exact.js';
 
-/** What only the slow way can write, and what it is written as. */
+/** Values that only the slow path can write, and their expected JSON. */
 const [BIG, DIGITS] = [2n ** 64n - 1n, '18446744073709551615'];
 
 const odd = fc.oneof(

@@ -1,6 +1,6 @@
-/** A value as JSON.stringify writes it, and a bigint as a number of plain digits. */
+/** Writes JSON like JSON.stringify, with a bigint as a number of plain digits. */
 export function writeExact(value: unknown): string {
-  // a program that taught bigint to be a text of JSON does not mean us
+  // skip a custom BigInt.prototype.toJSON, which would write a string
   if ('toJSON' in BigInt.prototype) return written(value, '') ?? 'null';
   try {
     return JSON.stringify(value) ?? 'null';
@@ -10,7 +10,7 @@ export function writeExact(value: unknown): string {
   }
 }
 
-/** What JSON.stringify refused holds a bigint, or itself; the latter is refused here too. */
+/** JSON.stringify throws for a bigint and for a circular value; the latter is rejected here too. */
 function withBigints(value: unknown, refusal: TypeError): string {
   try {
     return written(value, '') ?? 'null';
@@ -19,7 +19,7 @@ function withBigints(value: unknown, refusal: TypeError): string {
   }
 }
 
-/** Undefined for what has no JSON: a function, say. */
+/** Undefined for a value without JSON, such as a function. */
 function written(given: unknown, key: string): string | undefined {
   const value = plainOf(given, key);
   if (typeof value === 'bigint') return String(value);
@@ -38,7 +38,7 @@ function written(given: unknown, key: string): string | undefined {
 
 const WRAPPERS = [Number, String, Boolean, BigInt];
 
-/** What stands for an object in JSON: what its toJSON gives, or the value that it wraps. */
+/** What represents an object in JSON: the result of its toJSON, or the value that it wraps. */
 function plainOf(given: unknown, key: string): unknown {
   const value = typeof given === 'object' && given !== null ? fromToJson(given, key) : given;
   if (typeof value !== 'object' || value === null) return value;

@@ -2,10 +2,10 @@ import type { MediaSpec } from './media-type.js';
 import type { StyledForm } from './styled-form.js';
 import { writeTexts } from './wire-form.js';
 
-/** Writes a field that has a style of its own as pairs. */
+/** Writes a field with its own style as pairs. */
 export type WriteStyled = (form: StyledForm, value: unknown) => readonly string[];
 
-/** The members of a form's value that are there. */
+/** The fields of a form's value that are present. */
 export function fieldsOf(value: unknown): readonly (readonly [string, unknown])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).filter(([, field]) => field !== undefined);

@@ -2,12 +2,12 @@ import { type MemberForm, memberOf } from './styled-form.js';
 import { UnwritableError } from './unwritable-error.js';
 import { writeText } from './wire-form.js';
 
-/** A value that is no list counts as a list of one. */
+/** A value that is not a list is treated as a list of one. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Names and texts of an object; below a `start`, names stand in brackets. */
+/** The names and texts of an object; below a `start`, names are in brackets. */
 export function membersOf(
   form: MemberForm,
   value: unknown,

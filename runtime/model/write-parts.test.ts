@@ -9,7 +9,7 @@ const MEDIA: MediaSpec = {
 };
 const BYTES = new Uint8Array([0, 255, 13, 10, 45, 45]);
 
-/** What the platform's own reader of forms makes of it. */
+/** The result of the platform's own form parser. */
 async function formOf(value: object): Promise<FormData> {
   const { contentType, bytes, source } = writeParts(MEDIA, 'multipart/form-data', value);
   const body =

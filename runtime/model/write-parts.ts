@@ -4,7 +4,7 @@ import type { FieldForm, MediaSpec } from './media-type.js';
 import { writeText } from './wire-form.js';
 import { fieldsOf } from './write-form.js';
 
-/** A body in parts: bytes where all of it is in memory, else what it is read from. */
+/** A multipart body: bytes when all of it is in memory, otherwise its source. */
 export interface PartsBody {
   readonly contentType: string;
   readonly bytes?: Uint8Array;
@@ -14,11 +14,11 @@ export interface PartsBody {
 interface WrittenPart {
   readonly type: string | undefined;
   readonly content: BytesSource;
-  /** Of a file; a part with text has none. */
+  /** The name of a file; undefined for a text field. */
   readonly fileName?: string;
 }
 
-/** A part each: text, JSON with its own Content-Type, or a file. */
+/** Writes each field as text, as JSON with its own Content-Type, or as a file. */
 export function writeParts(media: MediaSpec, contentType: string, value: unknown): PartsBody {
   const boundary = `----parts-${crypto.randomUUID()}`;
   const chunks: BytesSource[] = [];
@@ -51,7 +51,7 @@ async function* oneAfterOther(sources: readonly BytesSource[]): AsyncGenerator<U
   for (const source of sources) yield* chunksOf(source);
 }
 
-/** The type is the first that is declared, else that of a file, else what follows from the value. */
+/** The type is that of the file, or else the first declared one, or else it depends on the value. */
 function writePart(name: string, field: FieldForm | undefined, value: unknown): WrittenPart {
   const declared = field?.types?.find((type) => !type.includes('*'));
   const file = fileOf(value);
@@ -64,7 +64,7 @@ function writePart(name: string, field: FieldForm | undefined, value: unknown): 
   return { type, content: utf8(writeText(field?.as, value)) };
 }
 
-/** A file, be it bytes, a Blob, a stream, or one of them with a name and a type. */
+/** A file: bytes, a Blob, a stream, or one of them with a name and a type. */
 function fileOf(value: unknown): (Partial<WrittenPart> & { content: BytesSource }) | undefined {
   if (isSource(value)) {
     const type = value instanceof Blob && value.type !== '' ? { type: value.type } : {};
@@ -89,7 +89,7 @@ function partHead(boundary: string, name: string, { type, fileName }: WrittenPar
   return `--${boundary}\r\n${disposition}${line}\r\n\r\n`;
 }
 
-/** As browsers write names. */
+/** Escapes names as browsers do. */
 function quotable(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

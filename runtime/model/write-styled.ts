@@ -4,7 +4,7 @@ import { UnwritableError } from './unwritable-error.js';
 import { writeText } from './wire-form.js';
 import { itemsOf, membersOf } from './write-members.js';
 
-/** Makes a text fit for its place; one that cannot stand there is an error. */
+/** Encodes a text for its position. Throws for a text that cannot be written there. */
 export type Encode = (text: string) => string;
 
 /** A value as pairs of a query, a form or a cookie: `name=text`. */
@@ -15,7 +15,7 @@ export function writePairs(form: StyledForm, value: unknown, encode: Encode): re
     const members = membersOf(form, value, style === 'deep' ? name : undefined);
     const taken = members.find(([key]) => form.rest !== undefined && !takes(form, key));
     if (taken !== undefined)
-      throw new UnwritableError(`has a member ${taken[0]}, a name of others`);
+      throw new UnwritableError(`has a field ${taken[0]}, the name of another parameter`);
     return members.map(([key, text]) => pair(key, encode(text)));
   }
   if (kind !== 'list' || explode !== true) return [pair(name, writeWhole(form, value, encode))];
@@ -27,7 +27,7 @@ export function writePairs(form: StyledForm, value: unknown, encode: Encode): re
 
 const BETWEEN: Readonly<Record<string, string>> = { space: '%20', pipe: '%7C' };
 
-/** A value as one text: a segment of a path, a header, what is not exploded. */
+/** A value as one text: a path segment, a header, or a value that is not exploded. */
 export function writeWhole(form: StyledForm, value: unknown, encode: Encode): string {
   const { style, explode } = form;
   const texts = textsOf(form, value, encode);
@@ -50,7 +50,7 @@ function assigned(text: string): string {
 
 function refuseLone(texts: readonly string[]): void {
   if (texts.length !== 1 || texts[0] !== '') return;
-  throw new UnwritableError('may not be one empty text, which is read as none');
+  throw new UnwritableError('must not be one empty text, which would be read as no value');
 }
 
 function textsOf(form: StyledForm, value: unknown, encode: Encode): readonly string[] {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Rule } from './rule.js';
 
-/** The same schema, which also obeys a rule of the document that zod has no word for. */
+/** The same schema, with a rule of the document that zod cannot express. */
 export function judged<S extends z.ZodType>(schema: S, rule: Rule): S {
   return schema.superRefine((value, context) => {
     for (const { pointer, message } of rule(value)) {
@@ -10,7 +10,7 @@ export function judged<S extends z.ZodType>(schema: S, rule: Rule): S {
   });
 }
 
-/** `/accounts/0/iban` as zod has it; the number of an item is a number. */
+/** `/accounts/0/iban` as a path of zod, in which indexes of items are numbers. */
 function pathOf(pointer: string): (string | number)[] {
   const names = pointer.split('/').slice(1);
   return names.map((name) =>

@@ -10,14 +10,14 @@ type HeadersOf<R> =
     ? readonly [headers?: PartOf<R, 'headers'>]
     : readonly [headers: PartOf<R, 'headers'>];
 
-/** Makes an answer of one media type; a status or body that is not declared does not compile. */
+/** Returns a response of one media type; an undeclared status code or body does not compile. */
 type WithBody<R> = <S extends StatusOf<R>>(
   status: S,
   body: PartOf<AtStatus<R, S>, 'body'>,
   ...headers: HeadersOf<AtStatus<R, S>>
 ) => AtStatus<R, S>;
 
-/** Makes the answers `R` of an operation. */
+/** Returns the responses `R` of an operation. */
 export interface AnswerBuilders<R> {
   readonly json: WithBody<WithType<R, 'application/json'>>;
   readonly problem: WithBody<WithType<R, 'application/problem+json'>>;
@@ -57,7 +57,7 @@ const BUILDERS: unknown = {
   empty: (status: number, headers: Headers = {}): Answer => ({ status, headers }),
 };
 
-/** The same functions for all operations: only their types differ. */
+/** The functions are the same for all operations; only their types differ. */
 export function answerBuilders<R>(): AnswerBuilders<R> {
   return BUILDERS as AnswerBuilders<R>;
 }

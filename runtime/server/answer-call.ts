@@ -6,7 +6,7 @@ import { allowedMethods, type Route, valuesFor } from './route.js';
 import { runOperation } from './run-operation.js';
 import type { Settings } from './settings.js';
 
-/** Finds the operation of a request, judges the request, and lets a hook or the handler answer. */
+/** Finds the operation of a request, validates the request, and lets a hook or the handler answer it. */
 export function answerCall<Raw>(
   route: (path: string) => Route | undefined,
   settings: Settings<Raw>,
@@ -17,7 +17,7 @@ export function answerCall<Raw>(
   const path = end < 0 ? url : url.slice(0, end);
   const found = route(path);
   if (found === undefined) {
-    const error: RequestError = { in: 'path-unknown', message: `nothing is at ${path}` };
+    const error: RequestError = { in: 'path-unknown', message: `there is no operation at ${path}` };
     return refuse(settings.hooks, [error], { request: raw });
   }
   const { operations } = found;

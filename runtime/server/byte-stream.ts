@@ -4,7 +4,7 @@ import type { Answer } from './hooks.js';
 
 type Next = IteratorResult<Uint8Array, unknown>;
 
-/** The bytes of an answer that are read while they are sent, and given up when nobody wants them. */
+/** The bytes of a response that are read while they are sent; the source is closed when nobody reads them. */
 export class ByteStream {
   readonly #read: () => Promise<Next>;
   readonly #close: () => unknown;
@@ -23,13 +23,13 @@ export class ByteStream {
     }
     const iterator = stream[Symbol.asyncIterator]();
     this.#read = () => iterator.next();
-    // a Readable of Node is destroyed at once; `return` would wait for what is being read
+    // destroy ends a Node Readable at once; `return` would wait for the pending read
     const { destroy } = stream as { readonly destroy?: unknown };
     const end = () => iterator.return?.();
     this.#close = typeof destroy === 'function' ? () => destroy.call(stream) : end;
   }
 
-  /** Waits for the first bytes: what fails before them can still be answered with an error. */
+  /** Waits for the first bytes: an error before them can still be answered with an error response. */
   async begin(): Promise<void> {
     try {
       this.#first = await this.#readChunk();
@@ -39,7 +39,7 @@ export class ByteStream {
     }
   }
 
-  /** The next bytes. A failure is told before it is thrown. */
+  /** The next bytes. An error is reported before it is thrown. */
   async next(): Promise<Next> {
     const first = this.#first;
     this.#first = undefined;
@@ -53,11 +53,11 @@ export class ByteStream {
     }
   }
 
-  /** Closes what the bytes come from; nothing happens where all of them were read. */
+  /** Closes the source of the bytes; does nothing when all of them were read. */
   cancel(): void {
     if (this.#ended) return;
     this.#ended = true;
-    // nobody reads any more: how closing ends changes nothing
+    // an error while closing does not matter, since nobody reads any more
     Promise.resolve(this.#close()).catch(() => undefined);
   }
 
@@ -72,11 +72,11 @@ export class ByteStream {
 function isEmpty(chunk: unknown): boolean {
   if (chunk instanceof Uint8Array) return chunk.byteLength === 0;
   throw new TypeError(
-    `The body of an answer is a stream of ${typeof chunk}; it must give Uint8Array.`,
+    `The body of a response is a stream of ${typeof chunk}; it must yield Uint8Array.`,
   );
 }
 
-/** The answer with its body opened, where that is a stream of bytes. */
+/** The response with its body opened, when the body is a stream of bytes. */
 export function openBody(answer: Answer, onFailure: (error: unknown) => void): Answer {
   const { body, contentType = 'application/json' } = answer;
   if (!isSource(body) || body instanceof Uint8Array) return answer;

@@ -19,7 +19,7 @@ export type SecurityResult =
   | { readonly identities: Identities; readonly refusal?: undefined }
   | { readonly refusal: Refusal };
 
-/** Tries the alternatives in their order; one that lets everybody in comes last. */
+/** Tries the alternatives in their order; one without credentials comes last. */
 export async function checkSecurity(
   id: string,
   security: SecuritySpec,
@@ -39,12 +39,15 @@ export async function checkSecurity(
   if (open) return { identities: {} };
   const challenge = challengeOf(security, forbidden !== undefined);
   if (forbidden === undefined) {
-    return { refusal: { status: 401, message: 'the caller is not known', challenge } };
+    return { refusal: { status: 401, message: 'the caller is not authenticated', challenge } };
   }
   return { refusal: { status: 403, message: forbidden.message || 'not allowed', challenge } };
 }
 
-/** Who the caller is by all schemes of an alternative; undefined where one does not know it. */
+/**
+ * The identities of the caller for all schemes of an alternative; undefined when one of them does not
+ * identify the caller.
+ */
 async function tryAlternative(
   operationId: string,
   needs: readonly SecurityNeed[],
@@ -82,7 +85,7 @@ function challenge({ scheme, scopes }: SecurityNeed, forbidden: boolean): string
   return `Bearer realm="api"${forbidden ? ', error="insufficient_scope"' : ''}${scope}`;
 }
 
-/** Throws where an operation wants a scheme that nobody checks: the server must not start so. */
+/** Throws when no hook checks a scheme that an operation requires: such a server must not start. */
 export function requireSecurity(
   operations: readonly OperationSpec[],
   security: SecurityHooks | 'elsewhere' | undefined,
@@ -92,7 +95,7 @@ export function requireSecurity(
     for (const { scheme } of operation.security?.flat() ?? []) {
       if (typeof handlerOf(security ?? {}, scheme.name) === 'function') continue;
       throw new Error(
-        `Operation ${operation.id} wants the security scheme ${scheme.name}, and no hook checks it: give \`security: { ${scheme.name}: (credential) => ... }\` to the server, or \`security: 'elsewhere'\` where something else does.`,
+        `Operation ${operation.id} requires the security scheme ${scheme.name}, and no hook checks it: pass \`security: { ${scheme.name}: (credential) => ... }\` to the server, or \`security: 'elsewhere'\` when something else does.`,
       );
     }
   }

@@ -1,6 +1,6 @@
 import type { RequestError } from './request-error.js';
 
-/** A fault of the message itself, found by the HTTP server before the operation was known. */
+/** An error in the HTTP message itself, found by the HTTP server before the operation was known. */
 export function clientError(
   error: unknown,
 ): (RequestError & { readonly status: number }) | undefined {

@@ -1,20 +1,20 @@
-/** The defaults of what is inside a value. Those of a named type are a function, since types can hold themselves. */
+/** The defaults inside a value. Tables of named types are functions, because types can be recursive. */
 export type Defaults = DefaultsTable | (() => DefaultsTable);
 
 export interface DefaultsTable {
-  /** Of an object: its members that have a default, or have defaults inside. */
+  /** For an object: its fields that have a default, or contain defaults. */
   readonly members?: readonly MemberDefault[];
-  /** Of an object: what is inside its further members. */
+  /** For an object: the table of its additional fields. */
   readonly others?: Defaults;
-  /** Of a list: what is inside each item. */
+  /** For a list: the table of each item. */
   readonly items?: Defaults;
-  /** Types that the value is as well. */
+  /** Types that the value has as well (allOf). */
   readonly parts?: readonly Defaults[];
 }
 
 export interface MemberDefault {
   readonly name: string;
-  /** What stands for the member where it is absent. */
+  /** The default of the field. */
   readonly value?: unknown;
   readonly inside?: Defaults;
 }

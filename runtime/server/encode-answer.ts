@@ -12,7 +12,7 @@ export type WriteJson = (value: unknown) => string;
 
 const toJson: WriteJson = (value) => JSON.stringify(value) ?? 'null';
 
-/** An answer as it goes on the wire: its body coded as its media type wants it. */
+/** A response in the form that is sent: its body encoded for its media type. */
 export function encodeAnswer(answer: Answer, writeJson = toJson): PlainResponse {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers ?? {})) {
@@ -35,7 +35,7 @@ export function encodeAnswer(answer: Answer, writeJson = toJson): PlainResponse 
   return { status, headers, body: bytes };
 }
 
-/** How a media type is coded, and how it is named on the wire. */
+/** The coding of a media type, and its name in Content-Type. */
 const mediaOf = remember((type) => {
   const sentAs = type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type;
   return { media: { type, coding: codingOf(type) }, sentAs };
@@ -43,12 +43,12 @@ const mediaOf = remember((type) => {
 
 const defaults = new WeakSet<Answer>();
 
-/** Whether nobody but us made the answer: the document need not have declared such a body. */
+/** Whether the response is one of our defaults: the document need not declare its body. */
 export function isDefault(answer: Answer): boolean {
   return defaults.has(answer);
 }
 
-/** The answer with these headers too; its own come first. */
+/** The response with these headers added; its own headers take precedence. */
 export function withHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {
   const more = { ...answer, headers: { ...headers, ...answer.headers } };
   return isDefault(answer) ? asDefault(more) : more;
@@ -59,7 +59,7 @@ function asDefault(answer: Answer): Answer {
   return answer;
 }
 
-/** What is answered to a faulty request where no hook says otherwise. */
+/** The default response to an invalid request. */
 export function defaultInvalid(errors: readonly RequestError[], status: number): Answer {
   return asDefault({
     status,
@@ -73,7 +73,7 @@ export function defaultInvalid(errors: readonly RequestError[], status: number):
   });
 }
 
-/** What is answered when a handler fails; nothing of the error is given away. */
+/** The default response when a handler fails; it reveals nothing of the error. */
 export function defaultError(status: number): Answer {
   const title = status === 501 ? 'Not implemented' : 'Internal error';
   return asDefault({

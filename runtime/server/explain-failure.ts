@@ -2,7 +2,7 @@ import { defaultError } from './encode-answer.js';
 import { type Answer, NotImplementedError } from './hooks.js';
 import type { Settings } from './settings.js';
 
-/** What the error hook makes of a failure; a hook that fails too changes nothing. */
+/** The response of the error hook to an error; the default response when the hook fails too. */
 export async function explainFailure<Raw>(
   { hooks, report }: Settings<Raw>,
   error: unknown,
@@ -10,7 +10,7 @@ export async function explainFailure<Raw>(
   operationId?: string,
 ): Promise<Answer> {
   const status = error instanceof NotImplementedError ? 501 : 500;
-  // what no hook takes must not vanish behind a 500 that says nothing
+  // without a hook, the error must be reported somewhere, since a bare 500 does not show it
   if (hooks.onError === undefined && status === 500) report(error, request);
   const info = { status, request, ...(operationId === undefined ? {} : { operationId }) };
   try {

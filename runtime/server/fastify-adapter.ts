@@ -11,7 +11,7 @@ import type { PlainRequest, PlainResponse } from './plain-message.js';
 import { createResponder } from './responder.js';
 import { type ServerOptions, settingsOf } from './settings.js';
 
-/** Serves every path below the plugin's prefix; bodies reach us as the bytes that were sent. */
+/** Serves every path below the plugin's prefix; bodies arrive as the bytes that were sent. */
 export function mountOnFastify(
   fastify: FastifyInstance,
   operations: readonly OperationSpec[],
@@ -24,7 +24,7 @@ export function mountOnFastify(
   const prefix = fastify.prefix.replace(/\/$/, '').length;
 
   fastify.removeAllContentTypeParsers();
-  // Fastify looks a named type up faster than one that falls to the star.
+  // Fastify finds a named type faster than the wildcard.
   const types = ['application/json', '*'];
   fastify.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
@@ -38,13 +38,13 @@ export function mountOnFastify(
     const config = { operationId };
     fastify.route({ ...route, config, handler, exposeHeadRoute: false });
   }
-  // unknown paths, other methods, and what no route of Fastify's can say
+  // unknown paths, other methods, and paths that Fastify cannot express as a route
   fastify.all('/*', handler);
 }
 
 const NO_BODY = Buffer.alloc(0);
 
-/** Certificate and signal are made when they are asked for. */
+/** Certificate and signal are only determined when they are used. */
 class FastifyMessage implements PlainRequest<FastifyRequest> {
   readonly method: string;
   readonly url: string;
@@ -71,7 +71,7 @@ class FastifyMessage implements PlainRequest<FastifyRequest> {
   }
 }
 
-/** Everything of an answer but its body, which Fastify sends when it is returned. */
+/** Sets status code and headers of a response; Fastify sends the returned body. */
 function put(
   reply: FastifyReply,
   { status, headers, body }: PlainResponse,
@@ -86,7 +86,7 @@ function put(
   return undefined;
 }
 
-/** Reads nothing ahead: what was read before a failure is sent before the connection ends. */
+/** Reads nothing ahead: whatever was read before an error is sent before the connection ends. */
 function readableOf(body: ByteStream): Readable {
   return new Readable({
     highWaterMark: 0,

@@ -6,13 +6,13 @@ import { sendNodeAnswer } from './send-node-answer.js';
 
 function unavailable(): never {
   throw new Error(
-    'A route has a schema, and Fastify was made with `withoutSchemas`: make it without that.',
+    'A route has a schema, but Fastify was created with `withoutSchemas`: create it without that.',
   );
 }
 
 /**
- * For `Fastify({ ...withoutSchemas })` where all routes are generated: Fastify then does not load
- * its compiler of schemas, which nobody asks for, and starts sooner.
+ * For `Fastify({ ...withoutSchemas })` when all routes are generated: Fastify then does not load its unused
+ * schema compilers and starts faster.
  */
 export const withoutSchemas: Pick<FastifyServerOptions, 'schemaController'> = {
   schemaController: {
@@ -21,8 +21,8 @@ export const withoutSchemas: Pick<FastifyServerOptions, 'schemaController'> = {
 };
 
 /**
- * For `Fastify({ frameworkErrors: refuseBadUrls(hooks) })`: Fastify answers a URL that it cannot
- * decode before any plugin sees it; with this, `onInvalid` makes that answer too.
+ * For `Fastify({ frameworkErrors: refuseBadUrls(hooks) })`: Fastify rejects a URL that it cannot decode
+ * before any plugin runs; with this option, `onInvalid` also creates that response.
  */
 export function refuseBadUrls(
   hooks: Pick<ServerHooks<string, FastifyRequest>, 'onInvalid'>,

@@ -7,14 +7,14 @@ export interface FastifyRoute {
   readonly method: HTTPMethods[];
   /** `/v1/consents/:consentId/status` */
   readonly url: string;
-  /** To be found as `request.routeOptions.config.operationId`. */
+  /** Available as `request.routeOptions.config.operationId`. */
   readonly operationId: string;
 }
 
 /**
- * A route of its own for each operation, so that limits, hooks and traces tell them apart. Of operations whose
- * paths differ by the names of parameters alone, the first has it. A path that Fastify cannot
- * write is left to the route for everything else.
+ * A separate route for each operation, so that limits, hooks and traces can distinguish them. When paths
+ * differ only in parameter names, the first operation gets the route. A path that Fastify cannot express is
+ * left to the wildcard route.
  */
 export function fastifyRoutes(operations: readonly OperationSpec[]): readonly FastifyRoute[] {
   const taken = new Set<string>();
@@ -27,7 +27,7 @@ export function fastifyRoutes(operations: readonly OperationSpec[]): readonly Fa
   });
 }
 
-/** A segment with a parameter is one parameter; a colon elsewhere stands twice. */
+/** A segment that contains a parameter becomes one parameter; a colon elsewhere is doubled. */
 function urlOf(path: string): string {
   const segments = path.split('/').map((segment) => {
     const names = namesIn(segment);

@@ -10,21 +10,21 @@ import { stripPrefix } from './strip-prefix.js';
 
 export interface FetchOptions<Handlers, Id extends string>
   extends ServerOptions<Handlers, Id, Request> {
-  /** Path that the operations are served below. */
+  /** Path below which the operations are served. */
   readonly prefix?: string;
-  /** In bytes; 1 MiB unless told otherwise. */
+  /** In bytes; 1 MiB by default. */
   readonly largestBody?: number;
-  /** A Fetch request does not carry the handshake: how to find what the client showed there. */
+  /** Returns the client certificate of a Fetch request, which does not contain the TLS handshake. */
   clientCertificate?(request: Request): X509Certificate | undefined;
 }
 
 export interface FetchHandler {
   (request: Request): Promise<Response>;
-  /** Whether an operation has this path: what it has not may go on to `next()` of Hono. */
+  /** Whether an operation has this path; other requests may go on to `next()` of Hono. */
   serves(request: Request): boolean;
 }
 
-/** A handler for servers that take a Request and give a Response, such as Hono, Deno and Bun. */
+/** A handler for servers that take a Request and return a Response, such as Hono, Deno and Bun. */
 export function createFetchHandler(
   operations: readonly OperationSpec[],
   options: FetchOptions<object, string>,
@@ -45,7 +45,7 @@ export function createFetchHandler(
   return Object.assign(handler, { serves });
 }
 
-/** The certificate is found when it is asked for. */
+/** The certificate is only determined when it is used. */
 class FetchMessage implements PlainRequest<Request> {
   readonly method: string;
   readonly url: string;
@@ -84,7 +84,7 @@ function contentOf(
   return body instanceof ByteStream ? readableOf(body) : new Uint8Array(body);
 }
 
-/** Asks for bytes only when somebody wants to read them. */
+/** Reads bytes only on demand. */
 function readableOf(body: ByteStream): ReadableStream<Uint8Array> {
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     const next = await body.next();

@@ -4,7 +4,7 @@ import type { OperationSpec, ParameterSpec } from './operation-spec.js';
 
 type Values = Record<string, unknown>;
 
-/** The values of a sound request, as judging it leaves them. */
+/** The values of a valid request, as validation returns them. */
 interface ReadRequest {
   readonly path: Values;
   readonly query: Values;
@@ -15,7 +15,7 @@ interface ReadRequest {
 
 const PLACES = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
 
-/** Gives absent parameters and members the defaults that the document declares for them. */
+/** Sets absent parameters and fields to the defaults of the document. */
 export function fillDefaults(operation: OperationSpec, request: object): void {
   const read = request as ReadRequest;
   for (const spec of operation.parameters) fillParameter(spec, read[PLACES[spec.in]]);
@@ -29,7 +29,7 @@ function fillParameter({ name, fallback, defaults }: ParameterSpec, values: Valu
   fillInside(defaults, values[name]);
 }
 
-/** What is no list or object has nothing inside. */
+/** Does nothing for a value that is not a list or an object. */
 function fillInside(defaults: Defaults | undefined, value: unknown): void {
   if (defaults === undefined || typeof value !== 'object' || value === null) return;
   const {
@@ -57,7 +57,7 @@ function fillInside(defaults: Defaults | undefined, value: unknown): void {
   }
 }
 
-/** A handler may change what it gets: the next request must not see it. */
+/** A copy, since a handler may change what it gets, and the next request must not see that. */
 function copied(fallback: unknown): unknown {
   return typeof fallback === 'object' ? structuredClone(fallback) : fallback;
 }

@@ -5,7 +5,7 @@ import type { QueryTexts } from './query-texts.js';
 
 const NONE: readonly string[] = [];
 
-/** All texts that a request gives for a parameter, in their order. */
+/** All texts that a request contains for a parameter, in their order. */
 export function findTexts(
   spec: Pick<ParameterSpec, 'in' | 'name'>,
   headers: PlainRequest['headers'],

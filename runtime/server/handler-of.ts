@@ -1,4 +1,4 @@
-/** The method of an operation; what every object inherits, such as `constructor`, is none. */
+/** The method for an operation; undefined for inherited properties such as `constructor`. */
 export function handlerOf(handlers: object, id: string): unknown {
   if (!(id in Object.prototype)) return Reflect.get(handlers, id);
   if (Object.hasOwn(handlers, id)) return Reflect.get(handlers, id);

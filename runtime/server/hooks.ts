@@ -3,7 +3,7 @@ import type { RequestError } from './request-error.js';
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** Any answer at all; what hooks give. A body that is not text is sent as JSON. */
+/** Any response, as returned by hooks. A body that is not a string is sent as JSON. */
 export interface Answer {
   readonly status: number;
   readonly contentType?: string | undefined;
@@ -16,19 +16,19 @@ export interface CallInfo<Id extends string = string, Raw = unknown> {
   readonly method: string;
   /** Path template of the operation. */
   readonly template: string;
-  /** Path parameters as they were sent, decoded. */
+  /** Path parameters as sent, decoded. */
   readonly pathValues: Readonly<Record<string, string>>;
   readonly rawBody: Buffer;
-  /** The request without anything of the server that took it: headers, client certificate. */
+  /** The request in a form that does not depend on the server, with its headers and client certificate. */
   readonly message: PlainRequest<Raw>;
 }
 
 export interface InvalidInfo<Id extends string = string, Raw = unknown> {
-  /** The status that suits the faults; the answer may have another. */
+  /** The suggested status code for the errors; the response may have another one. */
   readonly status: number;
   /** Absent when the request belongs to no operation. */
   readonly operationId?: Id;
-  /** The methods that the path knows, where the method was the fault. */
+  /** The methods that the path supports, when the method was the error. */
   readonly allow?: readonly string[];
   readonly request: Raw;
 }
@@ -40,17 +40,17 @@ export interface ErrorInfo<Id extends string = string, Raw = unknown> {
   readonly request: Raw;
 }
 
-/** `Raw` is the request of the server that the operations are mounted on. */
+/** `Raw` is the request type of the server on which the operations are mounted. */
 export interface ServerHooks<Id extends string = string, Raw = unknown> {
-  /** Before anything of the request is judged; an answer here is sent instead of the handler's. */
+  /** Called before the request is validated; a response returned here is sent instead of the handler's. */
   before?(request: Raw, info: CallInfo<Id, Raw>): MaybePromise<Answer | undefined>;
-  /** The request has faults: all of them. */
+  /** Called with all errors of a request that has any. */
   onInvalid?(errors: readonly RequestError[], info: InvalidInfo<Id, Raw>): MaybePromise<Answer>;
-  /** A handler failed, there is none, or an answer is not as it was declared. */
+  /** Called when a handler fails or is missing, or when a response does not match the document. */
   onError?(error: unknown, info: ErrorInfo<Id, Raw>): MaybePromise<Answer>;
 }
 
-/** The operation is declared and nobody has written its handler yet. */
+/** The operation is declared, but has no handler. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';
   readonly operationId: string;

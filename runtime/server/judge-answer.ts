@@ -5,7 +5,7 @@ import { readTexts } from '../model/wire-form.js';
 import type { Answer } from './hooks.js';
 import type { AnswerSpec, JudgedMediaSpec, OperationSpec } from './operation-spec.js';
 
-/** An answer is not as the document declares it: a mistake of the server, not of its caller. */
+/** A response does not match the document: an error of the server, not of its caller. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
   readonly operationId: string;
@@ -15,14 +15,18 @@ export class AnswerError extends Error {
 
   constructor(operationId: string, status: number, errors: readonly ValidationError[]) {
     const list = errors.map(({ pointer, message, rule }) => `${pointer} ${message} (${rule})`);
-    super(`${operationId} answers ${status}, which is not as declared: ${list.join('; ')}`);
+    super(
+      `${operationId} answers ${status}, which does not match the document: ${list.join('; ')}`,
+    );
     this.operationId = operationId;
     this.status = status;
     this.errors = errors;
   }
 }
 
-/** What is declared for a status: the code itself before its class, and that before the rest. */
+/**
+ * The declared response for a status code: the code itself before its class, and the class before `default`.
+ */
 export function declaredFor(operation: OperationSpec, status: number): AnswerSpec | undefined {
   const wanted: readonly unknown[] = [status, `${Math.floor(status / 100)}XX`, 'default'];
   return wanted
@@ -30,7 +34,9 @@ export function declaredFor(operation: OperationSpec, status: number): AnswerSpe
     .find((answer) => answer !== undefined);
 }
 
-/** Throws an AnswerError unless the answer is as declared; an undeclared status passes if `lenient`. */
+/**
+ * Throws an AnswerError unless the response matches the document; `lenient` allows an undeclared status code.
+ */
 export function judgeAnswer(operation: OperationSpec, answer: Answer, lenient: boolean): void {
   const spec = declaredFor(operation, answer.status);
   if (spec === undefined && lenient) return;
@@ -75,7 +81,7 @@ function judgeBody(found: ValidationError[], { media = [] }: AnswerSpec, answer:
   addMember(found, 'body', declared.rule(body));
 }
 
-/** What a body is when it arrives: what objects of classes only compute is not sent. */
+/** The body as the client receives it: getters of class instances are not sent. */
 function asSent(body: unknown, { json }: JudgedMediaSpec): unknown {
   if (isPlain(body)) return body;
   if (json !== undefined) return json.readBody(json.write(body));

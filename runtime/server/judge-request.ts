@@ -9,18 +9,21 @@ import type { RequestError } from './request-error.js';
 import { single } from './single.js';
 
 export interface JudgedRequest {
-  /** The request as the handler wants it; only to be used when there are no faults. */
+  /** The request as the handler gets it; only valid when there are no errors. */
   readonly request: object;
   readonly errors: readonly RequestError[];
 }
 
-/** Reads the whole request and finds every fault in it. */
+/** Parses the whole request and returns all its errors. */
 export type RequestJudge = (
   request: PlainRequest,
   pathValues: Readonly<Record<string, string>>,
 ) => JudgedRequest;
 
-/** The judge of an operation's requests; what does not depend on the request is worked out here. */
+/**
+ * The validator for requests of an operation; everything that does not depend on the request is prepared
+ * here.
+ */
 export function createRequestJudge(operation: OperationSpec): RequestJudge {
   const plan = planParameters(operation);
   const judgeAccept = remember((accept) => acceptErrors(operation, accept));

@@ -9,21 +9,21 @@ import { stripPrefix } from './strip-prefix.js';
 
 export interface NodeOptions<Handlers, Id extends string>
   extends ServerOptions<Handlers, Id, IncomingMessage> {
-  /** Path that the operations are served below; Express takes it off by itself. */
+  /** Path below which the operations are served; Express removes it itself. */
   readonly prefix?: string;
-  /** In bytes; 1 MiB unless told otherwise. */
+  /** In bytes; 1 MiB by default. */
   readonly largestBody?: number;
 }
 
 export interface NodeHandler {
   (request: IncomingMessage, response: ServerResponse): void;
-  /** Whether an operation has this path: what it has not may go on to `next()` of Express. */
+  /** Whether an operation has this path; other requests may go on to `next()` of Express. */
   serves(request: IncomingMessage): boolean;
 }
 
 /**
- * A listener for `http.createServer` and `https.createServer`, or for `app.use` of Express. It reads
- * the body itself: in Express it stands before `express.json()`, or after `express.raw()`.
+ * A listener for `http.createServer` and `https.createServer`, or for `app.use` of Express. It reads the body
+ * itself: in Express, mount it before `express.json()`, or after `express.raw()`.
  */
 export function createNodeHandler(
   operations: readonly OperationSpec[],

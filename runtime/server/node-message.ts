@@ -4,7 +4,7 @@ import { abortSignal, peerCertificate } from './peer.js';
 import type { PlainRequest } from './plain-message.js';
 import { stripPrefix } from './strip-prefix.js';
 
-/** A request of node:http. Certificate and signal are made when they are asked for. */
+/** A request of node:http. Certificate and signal are only determined when they are used. */
 export class NodeMessage implements PlainRequest<IncomingMessage> {
   readonly method: string;
   readonly url: string;

@@ -9,24 +9,24 @@ export interface ParameterSpec extends WireForm {
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly name: string;
   readonly required: boolean;
-  /** Of a list or an object, and of a text with a sign before it; `list` tells nothing then. */
+  /** For a list or an object, and for a text with a prefix; `list` is then ignored. */
   readonly styled?: StyledForm;
   readonly rule?: Rule;
-  /** All values there are: a path with another one belongs to another operation, if one fits. */
+  /** All allowed values: a path with another value belongs to another operation, if one matches. */
   readonly values?: readonly string[];
-  /** What stands for an absent one, where defaults are applied. */
+  /** The default of an absent parameter, where defaults are applied. */
   readonly fallback?: unknown;
   readonly defaults?: Defaults;
 }
 
-/** A body of one media type, and the rule that it is judged by. */
+/** A body of one media type, and its rule. */
 export interface JudgedMediaSpec extends MediaSpec {
   readonly rule?: Rule;
 }
 
 export interface RequestMediaSpec extends JudgedMediaSpec {
   readonly defaults?: Defaults;
-  /** Which rule holds for which value of a path parameter. */
+  /** The rule for each value of a path parameter. */
   readonly selection?: {
     readonly parameter: string;
     readonly rules: Readonly<Record<string, Rule>>;
@@ -45,10 +45,10 @@ export interface AnswerHeaderSpec extends WireForm {
 }
 
 export interface AnswerSpec {
-  /** A status code, a class of them such as `4XX`, or `default`. */
+  /** A status code, a class of status codes such as `4XX`, or `default`. */
   readonly status: number | string;
   readonly headers?: readonly AnswerHeaderSpec[];
-  /** Absent where the answer has no body. */
+  /** Absent when the response has no body. */
   readonly media?: readonly JudgedMediaSpec[];
 }
 
@@ -58,9 +58,9 @@ export interface OperationSpec {
   readonly path: string;
   readonly parameters: readonly ParameterSpec[];
   readonly body?: BodySpec;
-  /** Media types of the answers that mean success. */
+  /** Media types of successful responses. */
   readonly produces: readonly string[];
   readonly answers: readonly AnswerSpec[];
-  /** Absent where everybody may call. */
+  /** Absent when the operation requires no credentials. */
   readonly security?: SecuritySpec;
 }

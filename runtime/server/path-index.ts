@@ -4,7 +4,7 @@ interface Path {
   readonly segments: readonly Segment[];
 }
 
-/** Finds the paths that the segments of a path may mean, the more definite ones first. */
+/** Finds the path templates that may match the segments of a path, the most specific first. */
 export function indexPaths<P extends Path>(
   paths: readonly P[],
 ): (texts: readonly string[]) => readonly P[] {
@@ -19,7 +19,7 @@ export function indexPaths<P extends Path>(
   return (texts) => byLength.get(texts.length)?.(texts) ?? [];
 }
 
-/** Which segment has the most different texts, and so tells these paths apart best. */
+/** The index of the segment with the most different texts, which distinguishes these paths best. */
 function tellingSegment(paths: readonly Path[]): number {
   const length = paths[0]?.segments.length ?? 0;
   const counts = Array.from({ length }, (_, at) => new Set(textsAt(paths, at)).size);

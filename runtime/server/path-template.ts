@@ -11,7 +11,7 @@ export function compileTemplate(operation: OperationSpec): readonly Segment[] {
   return operation.path.split('/').map((text) => compileSegment(text, operation));
 }
 
-/** Orders templates so that the more definite one comes first, read from the left. */
+/** Sorts templates so that the most specific one comes first, compared from the left. */
 export function compareTemplates(a: readonly Segment[], b: readonly Segment[]): number {
   for (const [index, segment] of a.entries()) {
     const difference = vagueness(segment) - vagueness(b[index]);
@@ -38,7 +38,7 @@ function vagueness(segment: Segment | undefined): number {
   return segment.values === undefined ? 3 : 2;
 }
 
-/** Whether a segment fits; the values of its parameters are put into `values`. */
+/** Whether a segment matches; stores the values of its parameters in `values`. */
 export function matchSegment(
   segment: Segment,
   text: string,
@@ -55,7 +55,7 @@ export function matchSegment(
   return found !== undefined;
 }
 
-/** Decodes percent-encoding; what is not valid stays as it is and meets validation so. */
+/** Decodes percent-encoding; invalid sequences stay unchanged and reach validation as they are. */
 export function decodeSegment(text: string): string {
   if (!text.includes('%')) return text;
   try {

@@ -1,24 +1,24 @@
 import type { X509Certificate } from 'node:crypto';
 import type { ByteStream } from './byte-stream.js';
 
-/** A request as the core reads it, whatever server took it from the wire. */
+/** A request as the core reads it, from any server. */
 export interface PlainRequest<Raw = unknown> {
   readonly method: string;
-  /** Path and query, without the prefix that the operations are served below. */
+  /** Path and query, without the prefix below which the operations are served. */
   readonly url: string;
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The bytes as they came, for a digest. */
+  /** The bytes as received, for a digest. */
   readonly body: Buffer;
-  /** What the client showed in the TLS handshake. */
+  /** The client certificate of the TLS handshake. */
   readonly clientCertificate: X509Certificate | undefined;
-  /** Aborted when the caller hangs up before the answer is complete. */
+  /** Aborts when the caller disconnects before the response is complete. */
   readonly signal: AbortSignal;
   /** The server's own request. */
   readonly raw: Raw;
 }
 
-/** An answer as it goes on the wire. */
+/** A response in the form that is sent. */
 export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { OperationSpec, ParameterSpec } from './operation-spec.js';
 
-/** The parameters of an operation, each with the key of a header among those of a request. */
+/** The parameters of an operation, each with the key under which a request has its header. */
 export interface ParameterPlan {
   readonly operation: OperationSpec;
   readonly rows: readonly { readonly spec: ParameterSpec; readonly key: string | undefined }[];

@@ -1,17 +1,17 @@
-/** What a query gives for a name, in order. */
+/** The values of a name in a query, in order. */
 export type QueryTexts = (name: string) => readonly string[];
 
 const NONE: readonly string[] = [];
-/** Most queries have nothing to decode. */
+/** Most queries contain nothing to decode. */
 const CODED = /[%+\u0080-\uffff]/;
 
-/** Reads the query of an address as application/x-www-form-urlencoded (URL Standard, 5.1). */
+/** Parses the query of a URL as application/x-www-form-urlencoded (URL Standard, 5.1). */
 export function queryTexts(url: string): QueryTexts {
   const start = url.indexOf('?');
   if (start < 0 || start === url.length - 1) return () => NONE;
   const text = url.slice(start + 1);
   if (CODED.test(text)) {
-    // a question mark at its start would be taken away
+    // URLSearchParams would remove a question mark at the start
     const query = new URLSearchParams(`&${text}`);
     return (name) => query.getAll(name);
   }

@@ -10,7 +10,7 @@ export interface ReadBody {
   readonly errors: readonly RequestError[];
 }
 
-/** Reads and judges the body by the media type that it says it is. */
+/** Parses and validates the body according to its Content-Type. */
 export function readBody(
   operation: OperationSpec,
   bytes: Buffer,
@@ -40,7 +40,7 @@ export function readBody(
   }
 }
 
-/** A part of the wrong type is refused as a body of the wrong type is. */
+/** A part of the wrong type is rejected like a body of the wrong type. */
 function partError({ name, types }: PartTypeError['parts'][number]): RequestError {
   const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   return { in: 'content-type', pointer, message: `must be ${types}` };

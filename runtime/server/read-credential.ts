@@ -4,7 +4,7 @@ import { queryTexts } from './query-texts.js';
 import type { SecuritySchemeSpec } from './security-spec.js';
 import { single } from './single.js';
 
-/** What a request shows for a scheme; undefined where it shows nothing of the kind. */
+/** The credential of a request for a scheme; undefined when there is none. */
 export function readCredential(
   scheme: SecuritySchemeSpec,
   request: PlainRequest,
@@ -34,7 +34,7 @@ function basicOf(text: string): object | undefined {
   return end < 0 ? undefined : { user: decoded.slice(0, end), password: decoded.slice(end + 1) };
 }
 
-/** A key is read as a parameter of the same name is. */
+/** A key is read like a parameter of the same name. */
 function readKey(
   { in: place = 'header', parameter = '' }: SecuritySchemeSpec,
   { headers, url }: PlainRequest,

@@ -1,14 +1,14 @@
 import { readStream } from './read-stream.js';
 
-/** The bytes of a body that nobody has read yet. */
+/** The bytes of a body that has not been read yet. */
 export async function readFetchBody({ body, bodyUsed }: Request, largest: number): Promise<Buffer> {
   if (bodyUsed) {
-    throw new Error('The body was read before: give this handler the request before that.');
+    throw new Error('The body was already read: pass the request to this handler first.');
   }
   return body === null ? Buffer.alloc(0) : readStream(chunksOf(body), largest);
 }
 
-/** By its reader: not every compiler and runtime knows a stream as something to iterate over. */
+/** Uses the reader, because not every compiler and runtime supports iterating over a stream. */
 async function* chunksOf(stream: NonNullable<Request['body']>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

@@ -20,7 +20,7 @@ export interface ReadParameters {
   readonly errors: readonly RequestError[];
 }
 
-/** Reads, coerces and judges all parameters; each fault is kept. */
+/** Parses, coerces and validates all parameters; collects every error. */
 export function readParameters(
   { operation, rows }: ParameterPlan,
   { url, headers }: PlainRequest,
@@ -55,7 +55,7 @@ function textsOf(given: string | readonly string[] | undefined): readonly string
   return typeof given === 'string' ? [given] : given;
 }
 
-/** The value of a parameter that is there; what is wrong with it joins the faults. */
+/** The value of a parameter that is present; collects its errors. */
 function judge(spec: ParameterSpec, texts: readonly string[], errors: RequestError[]): unknown {
   const { in: place, name } = spec;
   if (texts.length > 1 && spec.list === undefined) {

@@ -1,4 +1,4 @@
-/** A body of more bytes than are taken. */
+/** A body with more bytes than allowed. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
   readonly statusCode = 413;
@@ -8,7 +8,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** All bytes of a body, unless they are too many. */
+/** All bytes of a body. Throws when there are too many. */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
   largest: number,

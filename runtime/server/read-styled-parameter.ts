@@ -6,7 +6,7 @@ import type { OperationSpec, ParameterSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { namesIn, segmentMatcher } from './segment-matcher.js';
 
-/** A parameter with a style, read from the request as it was sent; undefined where it is absent. */
+/** A parameter with a style, parsed from the raw request; undefined when it is absent. */
 export function readStyledParameter(
   spec: ParameterSpec,
   form: StyledForm,
@@ -44,7 +44,7 @@ function readPlace(
   }
 }
 
-/** What stands for a parameter in the path, before anything was decoded. */
+/** The raw text of a path parameter, before any decoding. */
 function rawSegment(url: string, operation: OperationSpec, name: string): string {
   const [path = ''] = url.split('?', 1);
   const mark = `{${name}}`;

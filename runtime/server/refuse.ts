@@ -2,7 +2,7 @@ import { defaultInvalid } from './encode-answer.js';
 import type { Answer, InvalidInfo, ServerHooks } from './hooks.js';
 import { type RequestError, suggestedStatus } from './request-error.js';
 
-/** Asks the hook what to answer to a faulty request; Allow is added where the method was wrong. */
+/** Asks the hook for the response to an invalid request; adds Allow when the method was wrong. */
 export async function refuse<Raw>(
   hooks: ServerHooks<string, Raw>,
   errors: readonly RequestError[],

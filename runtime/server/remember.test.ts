@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { remember } from './remember.js';
 
-/** How often the function is asked, when its memory is asked for these texts in turn. */
+/** How often the function is called when these texts are passed to its memo in turn. */
 function asked(texts: readonly string[]): number {
   let count = 0;
   const find = remember((text) => {

@@ -1,8 +1,8 @@
-/** How many texts are kept, and how long they may be: a flood of new ones must not fill memory. */
+/** Maximum number and length of the cached texts, so that a flood of new ones cannot fill memory. */
 const MOST = 64;
 const LONGEST = 256;
 
-/** The same function of a text, which keeps what it found for the texts that come again. */
+/** A function of a text that caches its results. */
 export function remember<T>(find: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -1,23 +1,23 @@
 import type { X509Certificate } from 'node:crypto';
 import type { PlainRequest } from './plain-message.js';
 
-/** What a handler knows of a call beside the typed request; `Raw` is the server's own request. */
+/** What a handler gets besides the typed request; `Raw` is the server's own request. */
 export interface RequestContext<Raw = unknown, Identities = object> {
-  /** Who the caller is, by the name of the security scheme; empty where none was asked. */
+  /** Identities of the caller, by the name of the security scheme; empty when none was required. */
   readonly security: Identities;
   readonly operationId: string;
-  /** The body's bytes as they came, for a digest. */
+  /** The body's bytes as received, for a digest. */
   readonly rawBody: Buffer;
   /** All headers that were sent; names are in lower case. */
   readonly headers: PlainRequest['headers'];
-  /** What the client showed in the TLS handshake. */
+  /** The client certificate of the TLS handshake. */
   readonly clientCertificate: X509Certificate | undefined;
   readonly raw: Raw;
-  /** Aborted when the caller hangs up before the answer is complete. */
+  /** Aborts when the caller disconnects before the response is complete. */
   readonly signal: AbortSignal;
 }
 
-/** Certificate and signal are made when they are asked for: few handlers do. */
+/** Certificate and signal are only determined when they are used, as few handlers do. */
 export class CallContext<Raw> implements RequestContext<Raw> {
   readonly security: object;
   readonly rawBody: Buffer;

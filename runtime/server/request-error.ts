@@ -1,4 +1,4 @@
-/** Something wrong with a request. All faults of a request are found before any is answered. */
+/** An error in a request. All errors of a request are collected before it is answered. */
 export interface RequestError {
   readonly in:
     | 'path'
@@ -15,11 +15,11 @@ export interface RequestError {
   readonly name?: string;
   /** JSON pointer into the body, or into a parameter that is an object or a list. */
   readonly pointer?: string;
-  /** What is wrong, to be read after the name: `must be a boolean`. */
+  /** The error, to be read after the name: `must be a boolean`. */
   readonly message: string;
 }
 
-/** The status that suits these faults best. */
+/** The most suitable status code for these errors. */
 export function suggestedStatus(errors: readonly RequestError[]): number {
   const places = new Set(errors.map((error) => error.in));
   if (places.has('path-unknown')) return 404;
@@ -29,7 +29,7 @@ export function suggestedStatus(errors: readonly RequestError[]): number {
   return places.size === 1 && places.has('accept') ? 406 : 400;
 }
 
-/** One fault as a sentence. */
+/** One error as a sentence. */
 export function describeError(error: RequestError): string {
   const subject = error.name ?? (error.in === 'body' ? 'body' : undefined);
   const where = error.pointer ? `${subject ?? error.in} ${error.pointer}` : subject;

@@ -11,12 +11,12 @@ import { refuse } from './refuse.js';
 import { createRouter } from './router.js';
 import type { Settings } from './settings.js';
 
-/** Answers requests; knows nothing of the server that took them. What goes wrong is answered too. */
+/** Answers requests, independently of the server that received them. Errors are answered too. */
 export interface Responder<Raw> {
   answer(request: PlainRequest<Raw>): Promise<PlainResponse>;
-  /** Whether an operation has this path; a query does not matter. */
+  /** Whether an operation has this path; the query is ignored. */
   serves(url: string): boolean;
-  /** For what failed before there was a message: a body that is too large, or anything else. */
+  /** For an error before there was a request: a body that is too large, or any other. */
   fail(error: unknown, raw: Raw): Promise<PlainResponse>;
 }
 
@@ -55,7 +55,7 @@ export function createResponder<Raw>(
   };
 }
 
-/** An answer of the error hook may itself be one that cannot be written. */
+/** Even a response of the error hook may be impossible to encode. */
 function encode<Raw>(
   settings: Settings<Raw>,
   answer: Answer,
@@ -70,7 +70,7 @@ function encode<Raw>(
   }
 }
 
-/** What writes the JSON of answers, where some of them hold what JSON.stringify refuses. */
+/** The function that writes the JSON of responses; undefined when JSON.stringify supports all of them. */
 function writerOf(operations: readonly OperationSpec[]): WriteJson | undefined {
   const media = operations.flatMap(({ answers }) => answers.flatMap((one) => one.media ?? []));
   return media.find(({ json }) => json !== undefined)?.json?.write;

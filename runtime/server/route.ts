@@ -4,20 +4,20 @@ import { namesIn } from './segment-matcher.js';
 
 type PathValues = Readonly<Record<string, string>>;
 
-/** An operation, and what judges its requests. */
+/** An operation, and the validator of its requests. */
 export interface RoutedOperation {
   readonly spec: OperationSpec;
   readonly judge: RequestJudge;
 }
 
 export interface Route {
-  /** The template of which the names in `values` are. */
+  /** The path template that defines the names in `values`. */
   readonly path: string;
   readonly operations: ReadonlyMap<string, RoutedOperation>;
   readonly values: PathValues;
 }
 
-/** The values under the names of an operation: paths that differ by names alone are one. */
+/** The values under the names of an operation: templates that differ only in names are the same path. */
 export function valuesFor({ path, values }: Route, operation: OperationSpec): PathValues {
   if (operation.path === path) return values;
   const names = namesIn(path);
@@ -25,7 +25,7 @@ export function valuesFor({ path, values }: Route, operation: OperationSpec): Pa
   return Object.fromEntries(pairs) as PathValues;
 }
 
-/** The methods that a path knows; HEAD comes with GET, and OPTIONS with every path. */
+/** The methods that a path supports; HEAD comes with GET, and OPTIONS with every path. */
 export function allowedMethods(operations: Route['operations']): readonly string[] {
   const extra = operations.has('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
   return [...new Set([...operations.keys(), ...extra])].sort();

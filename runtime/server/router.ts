@@ -11,8 +11,8 @@ interface PathItem {
 }
 
 /**
- * Finds the path that a request means: fixed text before parameters, and a parameter with a closed
- * list of values before a free one. A value outside its list matches only where nothing else does.
+ * Finds the path template for a request: fixed text takes precedence over parameters, and a parameter with a
+ * list of values over a free one. A value outside its list only matches when nothing else does.
  */
 export function createRouter(
   operations: readonly OperationSpec[],

@@ -18,8 +18,8 @@ type PathValues = Readonly<Record<string, string>>;
 type Handler = (request: object, context: object) => Promise<Answer>;
 
 /**
- * The answer of the first hook, of the hook for faulty requests, or of the handler. One that is not
- * as declared counts as a failure; of what hooks give, an undeclared status passes.
+ * The response of the first hook, of the hook for invalid requests, or of the handler. A response that does
+ * not match the document is an error, except for an undeclared status code from a hook.
  */
 export async function runOperation<Raw>(
   { spec, judge }: RoutedOperation,
@@ -70,7 +70,7 @@ function callHandler<Raw>(
   );
 }
 
-/** An answer whose body may be read while it is sent: until its first bytes are there, it may still fail. */
+/** A response whose body may be read while it is sent; it can fail until its first bytes are available. */
 async function streamed<Raw>(
   spec: OperationSpec,
   settings: Settings<Raw>,
@@ -93,7 +93,7 @@ async function streamed<Raw>(
 
 const NOBODY = { identities: {} };
 
-/** Who the caller is, or the answer that refuses it. */
+/** The identities of the caller, or the response that rejects it. */
 async function secure<Raw>(
   { id, security }: OperationSpec,
   { hooks, security: checks }: Settings<Raw>,

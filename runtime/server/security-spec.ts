@@ -1,11 +1,11 @@
-/** How a caller shows who it is; `oauth2` and `openIdConnect` are bearer tokens on the wire. */
+/** How a caller authenticates; `oauth2` and `openIdConnect` send bearer tokens. */
 export interface SecuritySchemeSpec {
   readonly name: string;
   readonly kind: 'bearer' | 'basic' | 'http' | 'apiKey' | 'mutualTLS';
-  /** Of an API key: where it stands, and under which name. */
+  /** For an API key: its location and its name. */
   readonly in?: 'header' | 'query' | 'cookie';
   readonly parameter?: string;
-  /** Of another HTTP scheme: its name in lower case. */
+  /** For another HTTP scheme: its name in lower case. */
   readonly scheme?: string;
 }
 
@@ -14,5 +14,7 @@ export interface SecurityNeed {
   readonly scopes: readonly string[];
 }
 
-/** One of these suffices; of an alternative, all are needed. One without needs lets everybody in. */
+/**
+ * One alternative is sufficient, and all its schemes are required. An empty alternative accepts everybody.
+ */
 export type SecuritySpec = readonly (readonly SecurityNeed[])[];

@@ -11,7 +11,7 @@ export interface BasicCredential {
 }
 
 export interface HttpCredential {
-  /** All that stands after the name of the scheme in `Authorization`. */
+  /** Everything after the name of the scheme in `Authorization`. */
   readonly text: string;
 }
 
@@ -25,18 +25,21 @@ export interface TlsCredential {
 
 export interface SecurityInfo<Raw = unknown> {
   readonly operationId: string;
-  /** The scopes or roles that the operation asks for. */
+  /** The scopes or roles that the operation requires. */
   readonly scopes: readonly string[];
   readonly message: PlainRequest<Raw>;
 }
 
-/** Says who the caller is; `undefined` refuses with 401, and a ForbiddenError with 403. */
+/** Returns the identity of the caller; `undefined` rejects with 401, and a ForbiddenError with 403. */
 export type SecurityHook<Credential, Identity, Raw = unknown> = (
   credential: Credential,
   info: SecurityInfo<Raw>,
 ) => Identity | undefined | Promise<Identity | undefined>;
 
-/** For a hook to throw: the credential is good, and does not allow this, for example for want of a scope. */
+/**
+ * Thrown by a hook when the credential is valid, but does not permit the call, for example because a scope is
+ * missing.
+ */
 export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError';
 }

@@ -1,15 +1,15 @@
 import type { OperationSpec, ParameterSpec } from './operation-spec.js';
 
-/** The texts of the parameters in a segment, in their order; undefined for a segment that does not fit. */
+/** The texts of the parameters in a segment, in their order; undefined for a segment that does not match. */
 export type SegmentMatcher = (segment: string) => readonly string[] | undefined;
 
-/** With what a parameter of such a style begins; the sign is part of its text. */
+/** The prefix of a parameter with such a style; it belongs to the parameter's text. */
 const SIGNS: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
 
 /**
- * Matches a segment that mixes text and parameters. Each parameter is at least one character (and its sign), and
- * one to the left takes as much as it can. The time grows with the length of the segment alone: a regular
- * expression for several parameters would try every way to part the text.
+ * Matches a segment that mixes text and parameters. Each parameter has at least one character (and its
+ * prefix), and parameters further left match as much as possible. Takes linear time: a regular expression for
+ * several parameters would try every way to split the text.
  */
 export function segmentMatcher(text: string, { parameters }: OperationSpec): SegmentMatcher {
   const signs = namesIn(text).map((name) => {

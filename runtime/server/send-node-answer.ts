@@ -4,7 +4,7 @@ import { ByteStream } from './byte-stream.js';
 import { isBodiless } from './is-bodiless.js';
 import type { PlainResponse } from './plain-message.js';
 
-/** Writes an answer; what is left of a body that nobody read is taken from the wire afterwards. */
+/** Sends a response; afterwards discards the rest of a request body that nobody read. */
 export function sendNodeAnswer(
   response: ServerResponse,
   { status, headers, body }: PlainResponse,
@@ -26,7 +26,10 @@ export function sendNodeAnswer(
   if (!response.req.complete) response.req.resume();
 }
 
-/** Reads no faster than the caller does. A failure was told already, and the caller sees that bytes are missing. */
+/**
+ * Reads no faster than the caller. An error is already reported, and the caller notices that bytes are
+ * missing.
+ */
 async function pump(body: ByteStream, response: ServerResponse): Promise<void> {
   response.once('close', () => body.cancel());
   try {
@@ -36,13 +39,13 @@ async function pump(body: ByteStream, response: ServerResponse): Promise<void> {
     }
     response.end();
   } catch {
-    // what was written goes out first; no last chunk follows it
+    // written bytes are sent first; no last chunk follows them
     if (response.socket === null) response.destroy();
     else response.socket.destroySoon();
   }
 }
 
-/** Resolves when there is room for more, or nobody to write to. */
+/** Resolves when there is space in the buffer, or when the connection is closed. */
 async function written(response: ServerResponse): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;

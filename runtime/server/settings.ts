@@ -1,33 +1,33 @@
 import type { SecurityHooks } from './check-security.js';
 import type { ServerHooks } from './hooks.js';
 
-/** What the core needs of whoever mounts it. */
+/** What the core needs from an adapter. */
 export interface Settings<Raw> {
   readonly handlers: object;
   readonly hooks: ServerHooks<string, Raw>;
   readonly validateResponses: boolean;
   readonly applyDefaults: boolean;
-  /** Absent or `elsewhere`: nobody is asked here. */
+  /** Absent or `elsewhere`: no credentials are checked here. */
   readonly security?: SecurityHooks | 'elsewhere' | undefined;
-  /** Tells the operator of an error that no hook took. */
+  /** Reports an error to the operator when no hook handles it. */
   report(error: unknown, raw: Raw): void;
 }
 
-/** What every way to mount the operations can be told. */
+/** Options shared by all adapters. */
 export interface ServerOptions<Handlers, Id extends string, Raw> {
-  /** Methods by operation id; one that is left out answers 501. */
+  /** Methods by operation id; a missing one answers 501. */
   readonly handlers: Handlers;
   readonly hooks?: ServerHooks<Id, Raw>;
   /**
-   * Whether an answer that is not as declared becomes a 500, and an AnswerError for `onError`.
-   * On unless NODE_ENV is `production`.
+   * Whether a response that does not match the document becomes a 500, with an AnswerError for `onError`.
+   * True by default unless NODE_ENV is `production`.
    */
   readonly validateResponses?: boolean;
-  /** Whether handlers get the document's defaults for what a request leaves out. Off unless told. */
+  /** Whether handlers get the document's defaults for missing parameters and fields. False by default. */
   readonly applyDefaults?: boolean;
 }
 
-/** Fills in what was left out. */
+/** The options with defaults for those that are missing. */
 export function settingsOf<Raw>(
   options: ServerOptions<object, string, Raw>,
   report: Settings<Raw>['report'],

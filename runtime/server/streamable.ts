@@ -1,6 +1,6 @@
 import type { BytesSource } from '../model/bytes-source.js';
 
-/** An answer as a handler may give it: bytes also as a stream, which is read while it is sent. */
+/** A response as a handler may return it: bytes may also be a stream, which is read while it is sent. */
 export type Streamable<R> = R extends { readonly body: Uint8Array }
   ? Omit<R, 'body'> & { readonly body: BytesSource }
   : R;

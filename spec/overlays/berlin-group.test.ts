@@ -238,7 +238,7 @@ const rows: readonly { row: string; see: (document: Document) => unknown; want: 
   },
 ];
 
-/** Where the result still differs from the framework's own document, and why. */
+/** The remaining differences between the result and the framework's own document, and why. */
 const REMAINING: readonly { differences: RegExp; why: string }[] = [
   {
     differences: /^operation of ours alone: \w+ \/v2\/consents\/confirmation-of-funds/,

@@ -1,4 +1,4 @@
-/** Any part of an OpenAPI document. */
+/** Any node of an OpenAPI document. */
 type Node = { readonly [key: string]: unknown };
 
 interface Operation {
@@ -12,12 +12,12 @@ interface Side {
   readonly node: unknown;
 }
 
-/** How two documents are spoken of: of one alone, or of the other. */
+/** The words for the two documents in the sentences. */
 const SIDES = ['ours', 'official'] as const;
 
 /**
- * Where two OpenAPI documents differ in paths, methods, parameters, request bodies and successful
- * answers: names, required lists, media types and statuses, a sentence each.
+ * The differences between two OpenAPI documents in paths, methods, parameters, request bodies and successful
+ * responses: names, required lists, media types and status codes, one sentence each.
  */
 export function compareDocuments(ours: unknown, official: unknown): readonly string[] {
   const documents = [ours as Node, official as Node] as const;
@@ -115,7 +115,9 @@ function contentDifferences(
   return found;
 }
 
-/** Pointers to all members below a schema, `*` for entries of a list, and whether any list requires them. */
+/**
+ * Pointers to all fields below a schema, with `*` for items of a list, and whether any list requires them.
+ */
 function membersOf(
   document: Node,
   schema: unknown,
@@ -152,7 +154,7 @@ function alone(mine: readonly string[], theirs: readonly string[], what: string)
   ];
 }
 
-/** The node, or what its $ref leads to; nothing is an empty node. */
+/** The node, or the target of its $ref; an empty node for undefined. */
 function target(document: Node, node: unknown): Node {
   const ref = (node as Node | undefined)?.['$ref'];
   if (typeof ref !== 'string') return (node ?? {}) as Node;

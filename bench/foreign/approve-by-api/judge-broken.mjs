@@ -1,10 +1,11 @@
 /**
- * Runs the suite against the bank in Python once its deviations are mended, and against each of its one-place
- * breakings (broken.yaml): who finds what, at a bank that somebody else wrote. Wants python3 and a build.
+ * Runs the suite against the Python bank with its deviations corrected, and then with each one-place breakage
+ * of broken.yaml: it measures what the suite finds in a bank that somebody else wrote. Needs python3 and a
+ * build.
  *
  *     node bench/foreign/approve-by-api/judge-broken.mjs [--only ID]...
  *
- * The last line says `N passed, N failed`; exit 1 when a bank is judged otherwise than broken.yaml says.
+ * The last line says `N passed, N failed`; exits with 1 when a verdict differs from broken.yaml.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'xs2a-broken-'));
 const env = { ...process.env, SANDBOX_KEY: 'demo-key', XS2A_PSU_PASSWORD: 'anna-secret' };
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 
-/** Runs the command line; its exit code. */
+/** Runs the command line and returns its exit code. */
 function xs2a(...args) {
   try {
     execFileSync(process.execPath, [MAIN, ...args], { cwd: folder, env, stdio: 'ignore' });
@@ -32,7 +33,7 @@ function xs2a(...args) {
 
 const isBlock = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a person says stands over what the draft says; blocks are filled in. */
+/** The values of `said` replace those of the draft; blocks are merged. */
 const filled = (draft, said) => ({
   ...draft,
   ...Object.fromEntries(
@@ -43,13 +44,13 @@ const filled = (draft, said) => ({
   ),
 });
 
-/** The file with a text in place of another one that has to be there. */
+/** The source with one text replaced by another. Throws when the source does not contain the first. */
 function changed(source, [from, to]) {
   if (!source.includes(from)) throw new Error(`bank.py has no ${from}`);
   return source.replace(from, () => to);
 }
 
-/** Starts a bank; its address, and how it is stopped. */
+/** Starts a bank; returns its address and a function that stops it. */
 async function start(source) {
   writeFileSync(join(folder, 'bank.py'), source);
   const tls = ['--tls-cert', 'certs/server.pem', '--tls-key', 'certs/server.key.pem'];
@@ -69,7 +70,7 @@ async function start(source) {
   return { url, stop: () => bank.kill() };
 }
 
-/** YYYY-MM-DD of so many days ago, in quotes: YAML would make a date of it. */
+/** The date (YYYY-MM-DD) this many days ago, in quotes, because YAML would parse it as a date. */
 const dayBefore = (days) =>
   `"${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}"`;
 
@@ -89,7 +90,7 @@ function profileAt(url) {
   return profile;
 }
 
-/** What a run says of a bank: the causes that are required, and those that are recommended. */
+/** The verdict of a run on a bank: the causes of required findings and those of recommended ones. */
 async function judged(source) {
   const bank = await start(source);
   try {

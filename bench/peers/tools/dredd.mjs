@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { peerVersion } from '../../lib/install-peers.mjs';
 import { runCommand } from '../run-command.mjs';
 
-/** Its parser takes names of path parameters that are letters and digits alone. */
+/** Dredd's parser only accepts letters and digits in names of path parameters. */
 function withPlainNames(document) {
   const text = JSON.stringify(document);
   const plain = {
@@ -14,7 +14,7 @@ function withPlainNames(document) {
   return Object.entries(plain).reduce((all, [from, to]) => all.replaceAll(from, to), text);
 }
 
-/** Dredd on the narrowed document. Failures: what it says of each transaction. */
+/** Dredd on the narrowed document. Failures: what it reports about each transaction. */
 export function dredd({ modules, folder, origin, narrowed }) {
   writeFileSync(join(folder, 'dredd.json'), withPlainNames(narrowed));
   return {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { MAIN } from '../../lib/start-bank.mjs';
 import { runCommand } from '../run-command.mjs';
 
-/** The suite of this project, straight to the bank over mutual TLS. Failures: clauses named. */
+/**
+ * The suite of this project, connected directly to the bank over mutual TLS. Failures: the clauses that it
+ * names.
+ */
 export const ours = () => ({
   id: 'xs2a',
   name: 'xs2a conformance',

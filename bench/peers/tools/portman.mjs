@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { BENCH, peerVersion } from '../../lib/install-peers.mjs';
 import { runCommand } from '../run-command.mjs';
 
-/** The collection that Portman makes of the narrowed document, with its contract tests, run by Newman. */
+/**
+ * The collection that Portman generates from the narrowed document, with its contract tests, run by Newman.
+ */
 export async function portman({ modules, folder, origin }) {
   const file = join(folder, 'collection.json');
   const cli = join(modules, '.bin/portman');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { peerVersion } from '../../lib/install-peers.mjs';
 import { requestsOf, sendCall } from '../send-call.mjs';
 
-/** Prism's validation proxy; the calls of the document go through it. Failures: its violations. */
+/** Prism's validation proxy, through which the calls of the document are sent. Failures: its violations. */
 export async function prism({ modules, folder, origin, document }) {
   const port = Number(new URL(origin).port) + 1;
   const cli = join(modules, '@stoplight/prism-cli/dist/index.js');

@@ -4,7 +4,7 @@ import { peerVersion } from '../../lib/install-peers.mjs';
 import { runCommand } from '../run-command.mjs';
 import { requestsOf } from '../send-call.mjs';
 
-/** One workflow for each operation, so that a failure hides no other. */
+/** One workflow for each operation, so that a failure does not hide another. */
 export function respect({ modules, folder, origin, document, answers }) {
   const workflows = requestsOf(document, origin).map(({ operationId, method, path, json }) => {
     const { parameters } = document.paths[path][method.toLowerCase()];

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.mjs';
 
-/** No package of npm: run where `schemathesis` is on PATH (pip install schemathesis). Seeded. */
+/** Not an npm package: runs when `schemathesis` is on PATH (pip install schemathesis). Seeded. */
 export function schemathesis({ folder, origin }) {
   const asked = spawnSync('schemathesis', ['--version'], { encoding: 'utf8' });
   if (asked.status !== 0)

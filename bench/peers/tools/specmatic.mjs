@@ -5,7 +5,7 @@ import { peerVersion } from '../../lib/install-peers.mjs';
 import { runCommand } from '../run-command.mjs';
 import { requestsOf } from '../send-call.mjs';
 
-/** Contract tests on the narrowed document, from examples alone: what the sound bank answered. */
+/** Contract tests on the narrowed document, with the responses of the sound bank as the only examples. */
 export function specmatic({ modules, folder, origin, document, answers }) {
   if (spawnSync('java', ['-version']).status !== 0) throw new Error('there is no Java here');
   const examples = join(folder, 'specmatic-examples');

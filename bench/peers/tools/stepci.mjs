@@ -6,8 +6,8 @@ import { BENCH, peerVersion } from '../../lib/install-peers.mjs';
 import { runCommand } from '../run-command.mjs';
 
 /**
- * The workflow that it makes of the narrowed document, without its wish for the very values of the
- * examples. Each step is a test, since a failure ends a test.
+ * The workflow that it generates from the narrowed document, without the assertions that require the exact
+ * values of the examples. Each step is its own test, because a failure ends a test.
  */
 export async function stepci({ modules, folder }) {
   const made = join(folder, 'workflow.yml');

@@ -34,7 +34,7 @@ test('every exchange is an entry on the page of its case', () => {
   expect(har.log.entries.filter(({ pageref }) => !pages.has(pageref))).toEqual([]);
 });
 
-test('an exchange without an answer has the status 0 and says why', () => {
+test('an exchange without a response has the status 0 and says why', () => {
   const silent = har.log.entries.filter(({ response }) => response.status === 0);
   expect(silent.map(({ response }) => response.comment?.startsWith('no answer ('))).toContain(true);
 });
