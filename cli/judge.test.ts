@@ -75,5 +75,5 @@ test('what cannot be read is told in one sentence', async () => {
   writeFileSync(file, '{"log": {\n"entries": [');
   const { exitCode, stderr, stdout } = await judge('cut', file);
   expect([exitCode, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(`xs2a: ${file}:2 cannot be judged: it is no valid JSON.`);
+  expect(stderr).toContain(`xs2a: ${file}:2 cannot be judged: it is not valid JSON.`);
 });

@@ -65,9 +65,9 @@ describe('xs2a selftest', () => {
     [['--derived', '--mutant', 'no/such'], 'These options select no derived mutant.'],
     [['--mutant', 'a'], '--mutant needs --derived'],
     [['--jobs', '0'], '--jobs must be a whole number from 1 to 16'],
-    [['--shard', '3/2'], '--shard 3/2 is no part of a whole.'],
+    [['--shard', '3/2'], '--shard 3/2 is not a valid shard.'],
     [['--quick', '--merge', 'package.json'], '--merge tests nothing: leave out --quick out'],
-    [['--merge', 'package.json'], 'package.json is no power.json of this version.'],
+    [['--merge', 'package.json'], 'package.json is not a power.json of this version.'],
     [['--merge', 'no-such-folder'], 'The file no-such-folder cannot be parsed.'],
     [['--faults', 'initiate-answers-201'], 'Did you mean initiate-answers-200?'],
   ])(

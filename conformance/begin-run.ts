@@ -12,7 +12,7 @@ import type { RunEvent } from './record/event.js';
 import { run } from './run.js';
 import { wireOf } from './wire/wire-of.js';
 
-/** What a run is told beside its profile and its plan. */
+/** Options of a run besides its profile and its plan. */
 export interface BeginOptions
   extends Pick<
     RunOptions,
@@ -26,22 +26,22 @@ export interface BeginOptions
     | 'walks'
     | 'earlier'
   > {
-  /** Cases at once; the profile's, or 4. */
+  /** Number of cases that run at the same time; the default is the profile's value, or 4. */
   readonly concurrency?: number | undefined;
-  /** Most requests a second. */
+  /** Maximum number of requests per second. */
   readonly rate?: number | undefined;
-  /** Look first whether the bank can be reached. */
+  /** Whether to check first that the bank can be reached. */
   readonly preflight: boolean;
 }
 
-/** A run that begins when its events are read. */
+/** A run that starts when its events are read. */
 export interface BegunRun {
   readonly events: AsyncGenerator<RunEvent>;
-  /** Closes the connections to the bank; to be called in the end. */
+  /** Closes the connections to the bank; call it at the end. */
   close(): Promise<void>;
 }
 
-/** Cases at once where neither the user nor the profile says. */
+/** Number of cases that run at the same time when neither the user nor the profile sets it. */
 const CONCURRENCY = 4;
 
 /** Connects a prepared run with its bank. */
@@ -74,7 +74,7 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
   return { events, close: () => wire.close() };
 }
 
-/** SHA-256 of each certificate that the run shows, hexadecimal. */
+/** SHA-256 of each client certificate that the run presents, hexadecimal. */
 function fingerprints({ identities, seals }: PreparedRun['loaded']): Record<string, string> {
   const all = [
     ...Object.entries(identities),
@@ -88,7 +88,7 @@ function fingerprints({ identities, seals }: PreparedRun['loaded']): Record<stri
   );
 }
 
-/** Nothing is made at another's bank to log in that the run would not make anyway. */
+/** A login at an external bank creates only resources that the run creates anyway. */
 function mayLogIn(plan: Plan, { target }: Profile): boolean {
   const steps = plan.run.flatMap((each) => each.steps);
   return (
@@ -97,12 +97,12 @@ function mayLogIn(plan: Plan, { target }: Profile): boolean {
   );
 }
 
-/** A person does one thing at a time. */
+/** A person can do only one thing at a time. */
 function concurrencyOf({ psu, limits }: Profile, given: number | undefined): number {
   return psu.browser === 'manual' ? 1 : (given ?? limits?.concurrency ?? CONCURRENCY);
 }
 
-/** What a run is told of extensions; nothing where there is none. */
+/** The run options that extensions set; empty when there is no extension. */
 function customParts(extensions: readonly LoadedExtension[]) {
   if (extensions.length === 0) return {};
   const named = extensions.map(({ name, version, source }) =>

@@ -1,4 +1,7 @@
-/** Entry of the package's `./conformance`: a run of the suite, its events, and what own cases are made with. */
+/**
+ * Entry point of the package's `./conformance`: runs the suite, yields its events, and exports the helpers
+ * for custom cases.
+ */
 export * from './extension/kit.js';
 export type { Profile } from './profile/profile.js';
 export type * from './record/event.js';

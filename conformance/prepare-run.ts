@@ -23,14 +23,14 @@ import {
 import type { Profile } from './profile/profile.js';
 import type { JudgingDocument } from './record/event.js';
 
-/** What a bank is judged by. Several runs may share it. */
+/** The documents, clauses and cases by which a bank is judged; several runs may share them. */
 export interface Standard extends Extended {
   readonly spec: SpecIndex;
-  /** One sentence each: what the reader of the verdict has to know about the documents. */
+  /** Notes about the documents for readers of the verdict, one sentence each. */
   readonly notes: readonly string[];
-  /** The files that `spec` is made of. */
+  /** The files from which `spec` is built. */
   readonly documents: readonly JudgingDocument[];
-  /** Which duties bind which operations. */
+  /** The duty matrix: which duties apply to which operations. */
   readonly cells: readonly DutyCell[];
 }
 
@@ -43,8 +43,8 @@ export interface PreparedRun extends Standard {
 const SPEC = join(packageRoot(), 'spec');
 
 /**
- * The suite with what the user adds: written cases, those that are derived from the contract's own
- * documents unless others are given, and extensions. Throws EXTENSION_INVALID.
+ * Loads the suite: written cases, cases derived from the contract's own documents unless other documents are
+ * given, and extensions. Throws EXTENSION_INVALID.
  */
 export async function loadSuite(
   added: readonly string[] = [],
@@ -55,18 +55,21 @@ export async function loadSuite(
   return extended(added, { cases: [...ALL_CASES, ...made], clauses });
 }
 
-/** What the documents give: spoiled requests, and the duties of every operation. */
+/** Derives cases from the documents: invalid requests, and the duties of every operation. */
 function casesOf(shapes: readonly RequestShape[]): DerivedCases {
   const { cases, unseen } = deriveCases(shapes);
   return { cases: [...cases, ...dutyCases(shapes)], unseen };
 }
 
 export interface StandardOptions extends SpecOptions {
-  /** Files, folders or packages that add to the suite. */
+  /** Files, folders or packages that extend the suite. */
   readonly added?: readonly string[];
 }
 
-/** Finds what banks of a profile are judged by; what is ours is read once for each dialect. */
+/**
+ * Returns a function that finds the standard for a profile; built-in documents are read once for each
+ * dialect.
+ */
 export function standards(options: StandardOptions = {}): (profile: Profile) => Promise<Standard> {
   const known = new Map<string, Promise<Standard>>();
   const isOurs = options.spec === undefined && (options.overlay ?? []).length === 0;
@@ -93,22 +96,22 @@ async function readStandard(profile: Profile, options: StandardOptions): Promise
   };
 }
 
-/** For which operations of a document that was given no valid request is known. */
+/** Names the operations of a given document for which no valid request is known. */
 function unseenNotes(unseen: readonly string[]): readonly string[] {
   if (unseen.length === 0) return [];
-  return [`No valid request is known for ${unseen.join(', ')}: spoiled ones are only observed.`];
+  return [`No valid request is known for ${unseen.join(', ')}: invalid ones are only observed.`];
 }
 
 export interface PrepareOptions {
   readonly selection: Selection;
-  /** How many times over; 1 when absent. */
+  /** How many times each case is run; the default is 1. */
   readonly repeat?: number;
   readonly overrides?: ProfileOverrides;
-  /** Cases that are not of the suite's standing set. */
+  /** Cases besides those of the suite. */
   readonly more?: readonly Case[];
 }
 
-/** Reads the profile (a file, or what a program has made) and plans a run against its bank. */
+/** Loads the profile (from a file or an object) and plans a run against its bank. */
 export async function prepareRun(
   standardOf: (profile: Profile) => Promise<Standard>,
   given: string | object,
@@ -128,7 +131,7 @@ export async function prepareRun(
   return { ...standard, loaded, plan };
 }
 
-/** `profile.yaml:14`, where a dotted path of the profile stands. */
+/** The place of a dotted path in the profile, such as `profile.yaml:14`. */
 function lineOf(loaded: LoadedProfile, path: string): string | undefined {
   const { file, line } = loaded.placeOf(path);
   return line === undefined ? undefined : `${basename(file)}:${line}`;

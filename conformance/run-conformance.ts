@@ -12,52 +12,52 @@ import { type Summary, summarise } from './report/summarise.js';
 import { loadWaivers } from './waivers/load-waivers.js';
 import { WALK_CASES } from './walks/walk-cases.js';
 
-/** What a program may choose of a run. Each has the meaning of the flag of `xs2a conformance`. */
+/** Options of a run for programs. Each has the meaning of the flag of `xs2a conformance`. */
 export interface ConformanceOptions {
-  /** Cases whose id begins with one of these; all when absent. */
+  /** Cases whose id begins with one of these prefixes; all when absent. */
   readonly only?: readonly string[];
-  /** Cases that speak for these clauses, by how they begin. */
+  /** Cases that cover the clauses with these prefixes. */
   readonly clauses?: readonly string[];
   readonly tags?: readonly string[];
-  /** `2/4`: the second of four parts. */
+  /** Such as `2/4`: the second of four shards. */
   readonly shard?: string;
   readonly approach?: Approach | 'all';
-  /** OpenAPI document to judge by instead of our own of the profile's dialect. */
+  /** OpenAPI document to use instead of the built-in one for the profile's dialect. */
   readonly spec?: string;
   readonly overlay?: readonly string[];
-  /** Files, folders or packages with cases of your own. */
+  /** Files, folders or packages with additional cases. */
   readonly cases?: readonly string[];
-  /** File of findings that are accepted. */
+  /** File with waivers for accepted findings. */
   readonly waivers?: string;
-  /** Random walks of each kind; none when absent. */
+  /** Number of random walks of each kind; none when absent. */
   readonly walks?: number;
-  /** Cases at once; the profile's, or 4. */
+  /** Number of cases that run at the same time; the default is the profile's value, or 4. */
   readonly concurrency?: number;
-  /** Most requests a second. */
+  /** Maximum number of requests per second. */
   readonly rate?: number;
   readonly bail?: boolean;
-  /** Look first whether the bank can be reached; true unless told otherwise. */
+  /** Whether to check first that the bank can be reached; the default is true. */
   readonly preflight?: boolean;
-  /** Allow a bank that is not on this machine, as `--yes` does. */
+  /** Whether to permit a bank that is not on this machine, as `--yes` does. */
   readonly allowRemote?: boolean;
-  /** Ends the run early: what was created is still taken away. */
+  /** Ends the run early; what was created is still removed. */
   readonly signal?: AbortSignal;
 }
 
-/** A run that begins when its events are read, or its summary is asked for. */
+/** A run that starts when its events are read or its summary is requested. */
 export interface ConformanceRun extends AsyncIterable<RunEvent> {
-  /** Reads the run to its end, from wherever its reader stopped, and tells what it found. */
+  /** Reads the rest of the run, from the point where its reader stopped, and returns its summary. */
   summary(): Promise<Summary>;
 }
 
 const WALKS = { seed: 1, seconds: 120, requests: 10_000 } as const;
 
 /**
- * Tests a bank against the standard from a program. Nothing is printed and no file is written: each event comes as
- * it happens, without its secrets. `profile` is the path of a profile, or a profile that a program has made.
+ * Tests a bank against the standard from a program. Prints nothing and writes no file: each event is yielded
+ * when it happens, without secrets. `profile` is the path of a profile, or a profile object.
  *
- * Throws Xs2aError, with a sentence and a hint, for what `xs2a conformance` refuses: a profile that cannot be used,
- * words that choose no case, a bank that is not on this machine.
+ * Throws Xs2aError, with a sentence and a hint, for everything that `xs2a conformance` rejects: an invalid
+ * profile, a selection without any case, a bank that is not on this machine.
  *
  * @example
  * const run = runConformance('profile.yaml', { only: ['pis/'] });
@@ -85,7 +85,7 @@ export function runConformance(
   }
   const told = events();
   return {
-    // a reader that stops early does not end the run: its summary still can be asked for
+    // a reader that stops early does not end the run: its summary can still be requested
     [Symbol.asyncIterator]: () => ({ next: () => told.next() }),
     summary: async () => {
       while ((await told.next()).done !== true);
@@ -138,6 +138,6 @@ function refuseFarBank({ loaded }: PreparedRun, { allowRemote }: ConformanceOpti
   const far = [...serviceBases(target), target.authUrl].find((url) => !isLoopback(url));
   if (far === undefined || allowRemote === true || target.confirm === true) return;
   throw new Xs2aError('CONFIRMATION_NEEDED', `${far} is not on this machine: nothing was sent.`, {
-    hint: 'If this bank may be tested, say so with allowRemote: true, or with target.confirm: true in the profile.',
+    hint: 'If this bank may be tested, set allowRemote: true, or target.confirm: true in the profile.',
   });
 }

@@ -169,9 +169,9 @@ describe('a run that is cut short', () => {
     expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
     expect(ended.find((one) => one.case === 'ais/read-4')).toMatchObject({
       verdict: 'blocked',
-      reason: 'the target no longer answers',
+      reason: 'the target does not respond',
     });
-    // nobody is asked again whether it is dead
+    // the target is not probed again
     expect(ended.at(-1)).toMatchObject({
       verdict: 'failed',
       reason: expect.stringContaining('no answer comes'),
@@ -195,7 +195,7 @@ describe('a run that is cut short', () => {
       throw new Error('kaput');
     };
     const { finished } = await runAgainst(tinyBank(), { options: { wire, preflight } });
-    expect(finished).toMatchObject({ exitCode: 4, reason: 'The tool broke: kaput' });
+    expect(finished).toMatchObject({ exitCode: 4, reason: 'The tool failed: kaput' });
   });
 });
 
@@ -323,7 +323,7 @@ describe('a step that is about one choice of the bank', () => {
     const { ended } = await runAgainst(tinyBank(), {
       cases: [{ ...later, steps: [...later.steps, ...READ.steps.slice(1)] }],
     });
-    expect(ended[0]?.reason).toBe('the bank answered received to create: this case is about valid');
+    expect(ended[0]?.reason).toBe('the bank answered received to create: this case requires valid');
   });
 
   test('fails the set-up with a sentence where the PSU cannot act', async () => {

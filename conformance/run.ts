@@ -24,15 +24,15 @@ import type {
 } from './record/event.js';
 import { redactEvent } from './redaction/redact-event.js';
 
-/** What a run knows beside its cases. */
+/** State of a run besides its cases. */
 interface Progress {
   preflightFailure?: string;
   broken?: string;
 }
 
 /**
- * Carries out a plan and tells what happens, as events: run-started first, run-finished last,
- * whatever happens. Prints nothing, reads no file; it throws only what its listener throws.
+ * Carries out a plan and yields its events: run-started always comes first and run-finished always last.
+ * Prints nothing and reads no file; throws only what its listener throws.
  */
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   const state = new RunState(options);
@@ -44,7 +44,7 @@ export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   }
 }
 
-/** Every event of a run, with the secrets that findings and reasons may quote. */
+/** Yields every event of a run, redacted, because findings and reasons may quote secrets. */
 async function* told(options: RunOptions, state: RunState): AsyncGenerator<RunEvent> {
   const start = performance.now();
   const progress: Progress = {};
@@ -61,7 +61,7 @@ async function* told(options: RunOptions, state: RunState): AsyncGenerator<RunEv
   }
 }
 
-/** Hands events on, and keeps those that the end of the run is judged by. */
+/** Passes events on, and keeps those from which the end of the run is judged. */
 async function* kept(
   events: AsyncIterable<RunEvent> | Iterable<RunEvent>,
   record: RunEvent[],
@@ -78,7 +78,7 @@ const JUDGED_BY: ReadonlySet<RunEvent['type']> = new Set([
   'case-finished',
 ]);
 
-/** What breaks inside is noted, so that the end of the run still comes. */
+/** Records an internal error, so that the run still ends with its final event. */
 async function* guarded(
   events: AsyncGenerator<RunEvent>,
   progress: Progress,
@@ -179,8 +179,8 @@ async function* body(
 }
 
 /**
- * Whether the case moves the bank's clock. That disturbs all others, and carries out payments that
- * were left: such cases come one by one, when all else is over and taken away.
+ * Whether the case moves the bank's clock. That disturbs all other cases and executes waiting payments, so
+ * such cases run one at a time, after all others have ended and been cleaned up.
  */
 function movesClock(each: Case): boolean {
   return each.steps.some((step) => step.kind === 'clock');
@@ -212,7 +212,7 @@ async function* carriedOut(
   }
 }
 
-/** Carries out the steps of a case, `again`: for the second time. */
+/** Carries out the steps of a case; `again` means for the second time. */
 function once(
   each: Case,
   state: RunState,
@@ -224,7 +224,7 @@ function once(
     : runLeftAlone(each, state, again);
 }
 
-/** Tells how doubted cases end, and carries out those that waited for one of them. */
+/** Reports the verdicts of doubted cases, and carries out the cases that waited for one of them. */
 async function* confirmed(
   state: RunState,
   carryOut: (cases: readonly Case[]) => AsyncGenerator<RunEvent>,
@@ -235,7 +235,7 @@ async function* confirmed(
   }
 }
 
-/** What makes the walks is loaded only for them: it takes a fifth of a second. */
+/** Loads the code for walks only when it is needed, because that takes a fifth of a second. */
 async function walked(each: Case, state: RunState): Promise<AsyncGenerator<RunEvent>> {
   const { runWalk } = await import('./walks/run-walk.js');
   return runWalk(each, state);
@@ -250,12 +250,12 @@ interface Obstacle {
   readonly reason: string;
 }
 
-/** Why a case cannot be begun, if so. */
+/** Why a case cannot start; null when it can. */
 function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle | 'waits' | null {
   const blocked = (reason: string): Obstacle => ({ verdict: 'blocked', reason });
   if (progress.preflightFailure !== undefined) return blocked('preflight failed');
   if (state.aborted) return blocked('the run was stopped before this case');
-  if (state.dead) return blocked('the target no longer answers');
+  if (state.dead) return blocked('the target does not respond');
   if (state.bailed) return blocked('a case failed before, and --bail ends the run there');
   const obstacle = state.options.plan.obstacles.get(each.id);
   if (obstacle !== undefined) return blocked(obstacle);
@@ -285,7 +285,7 @@ function finished(each: Case, state: RunState, verdict: Verdict, reason: string)
   return event;
 }
 
-/** The end of a run, judged from what it told. */
+/** The end of a run, judged from its events. */
 function runFinished(
   options: RunOptions,
   state: RunState,

@@ -95,7 +95,7 @@ describe('a bank whose links lead elsewhere', () => {
       expect(asked).toEqual([]);
       const astray = said.warned.filter(({ clause }) => clause === 'SAFE-LINKS-HOME');
       expect(astray.length).toBeGreaterThan(0);
-      expect(astray[0]?.actual).toBe(`it is ${elsewhere}; nothing was sent there`);
+      expect(astray[0]?.actual).toBe(`it is ${elsewhere}; no request was sent there`);
       expect(said.unjudged.some(({ reason }) => /target\.origins/.test(reason))).toBe(true);
     },
     90_000,

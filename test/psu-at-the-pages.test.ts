@@ -163,7 +163,7 @@ describe('a proxy', () => {
   test('that lets nobody through is told in the preflight', async () => {
     const { code, out } = await suite('refused', { proxy: address('') }, 'common/transport/').end;
     expect(code, out).toBe(3);
-    expect(out).toContain('The proxy opens no tunnel');
+    expect(out).toContain('The proxy does not open a tunnel');
   });
 });
 

@@ -37,7 +37,7 @@ const psus = (concurrency: number, cases: readonly Case[] = CASES) =>
   );
 
 test('cases that hold consents are spread over the PSUs, the longest first', () => {
-  // the first PSU has its hands full with the case that only it can carry out
+  // the first PSU is busy with the case that only it can carry out
   expect(psus(8)).toEqual({ long: ['two', 'two'], a: ['three', 'three'], b: ['three', 'three'] });
 });
 

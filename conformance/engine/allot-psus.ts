@@ -4,9 +4,10 @@ import type { Profile } from '../profile/profile.js';
 import { useOfPsu } from './use-of-psu.js';
 
 /**
- * Which PSU each case that holds consents speaks for, so that as many of them as there are PSUs can
- * run at once: the profile as that PSU has it, by id of the case. Absent ones speak for the first
- * PSU. The same plan gives the same allotment, longest cases first, so that runs compare.
+ * Assigns a PSU to each case that uses consents, so that as many of these cases as there are PSUs can run at
+ * the same time. Maps the id of a case to the profile of its PSU; cases that are missing from the map use the
+ * first PSU. Cases with the most steps are assigned first, and the same plan always gives the same result, so
+ * that runs can be compared.
  */
 export function allotPsus(
   cases: readonly Case[],
@@ -30,7 +31,7 @@ export function allotPsus(
   return allotted;
 }
 
-/** Pays, or speaks of what only the first PSU has, or of two PSUs. */
+/** Whether a case initiates payments, uses something that only the first PSU has, or needs two PSUs. */
 function needsFirst({ steps, needs }: Case): boolean {
   return /profile\.(?:pis|funds|secondPsu|lockablePsu)|"who":|"secondPsu"/.test(
     JSON.stringify([steps, needs]),

@@ -3,7 +3,7 @@ import type { Step } from '../cases/case.js';
 import type { PsuAsked } from '../record/event.js';
 import { loginAt } from '../steps/login-at.js';
 
-/** What a person is told to do before the step, where the profile has no script for the PSU. */
+/** What a person has to do before the step when the profile has no script for the PSU. */
 export function askPerson(step: Step, scope: Scope, caseId: string): readonly PsuAsked[] {
   const { profile } = scope;
   if (step.kind !== 'psu' || profile.psu.browser !== 'manual') return [];

@@ -2,16 +2,16 @@ import { EventQueue } from './event-queue.js';
 
 export interface AtOnce<W, T> {
   readonly work: readonly W[];
-  /** How many at once, at least 1. */
+  /** Maximum number of work items that run at the same time, at least 1. */
   readonly concurrency: number;
-  /** What of the waiting may begin beside the running; something whenever nothing runs. */
+  /** Picks the waiting item that may start while others run; it must return one when nothing runs. */
   readonly next: (waiting: readonly W[], running: readonly W[]) => W | undefined;
   readonly carryOut: (each: W) => AsyncGenerator<T>;
 }
 
 /**
- * Carries out several things at once. Events come in the order in which they happen. When the reader
- * goes away nothing further begins, and what runs comes to its end.
+ * Carries out several work items at the same time and yields their events in the order in which they happen.
+ * When the reader stops reading, no further item starts, and the running ones are completed.
  */
 export async function* atOnce<W, T>({
   work,

@@ -20,7 +20,9 @@ export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
     case 'clock':
       return carryOutClock(step, context);
     case 'grant':
-      throw new Error(`step ${step.as}: the plan has to put the steps of an approach in its place`);
+      throw new Error(
+        `step ${step.as}: the plan must replace this step by the steps of an SCA approach`,
+      );
     default:
       return step satisfies never;
   }

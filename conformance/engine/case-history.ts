@@ -13,13 +13,13 @@ export class CaseHistory {
     this.#things = new ThingsOfCase(spec);
   }
 
-  /** Takes note of a step that was carried out; the resources for which a PSU gave their word by it. */
+  /** Records a step that was carried out; returns the resources that a PSU authorised by it. */
   note(step: Step, seen: ParsedAnswer): ReadonlySet<string> {
     const { grants } = this.deeds;
     this.deeds.note(step, seen);
     const things = this.#things.note(step, seen);
     if (this.deeds.grants === grants) return new Set();
-    // by the authorisation of a basket its payments are authorised as well
+    // authorising a basket also authorises its payments
     const isExact = things.size > 0 && ![...things].some((thing) => thing.startsWith('basket '));
     return isExact ? things : this.#things.made;
   }

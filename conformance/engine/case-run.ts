@@ -34,38 +34,40 @@ import type { RunState } from './run-state.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 
 const CASE_MS = 60_000;
-/** How often a request is sent that the bank answers with 429 and Retry-After. */
+/** Maximum number of times a request is sent while the bank answers with 429 and Retry-After. */
 const MOST_TRIES = 3;
 
-/** How long a step waits for the value that it is about, and how often it looks. */
+/** How long a step waits for the value that it needs, and the interval between two reads, in milliseconds. */
 export const SETTLE_MS = 3000;
 const LOOK_AGAIN_MS = 250;
 
 const IF_IT_IS = 'if it is the bank, name it in target.origins of the profile';
 
-/** The case cannot go on; not the target's fault as far as the case can tell. */
+/** The case cannot continue; as far as the case can see, the target is not the cause. */
 export class CannotGoOn extends Error {}
 
-/** What was carried out for a step: the step itself, or one in its place. */
+/** What was carried out for a step: the step itself or its stand-in. */
 interface Told {
   readonly step: Step;
   readonly done: StepDone;
-  /** Of an exchange that was told already. */
+  /** Id of an exchange that is already recorded. */
   readonly exchange?: string | null;
 }
 
-/** One case on its way through its steps. */
+/** The execution of one case, step by step. */
 export class CaseRun {
   readonly seen = new Map<string, ParsedAnswer>();
   readonly findings: Finding[] = [];
-  /** Findings of the case's own checks, set-up apart. */
+  /** Findings of the case's own checks, without those of its set-up. */
   readonly own: Finding[] = [];
   judged = 0;
-  /** Why checks of the case could not be judged; `open` where the bank owes nothing to judge. */
+  /**
+   * Why checks of the case could not be judged; `open` lists those that the contract leaves open to the bank.
+   */
   readonly notJudged: string[] = [];
   readonly open: string[] = [];
   readonly consequences: Consequences;
-  /** Why the case does not apply after all; its later steps are not carried out. */
+  /** Why the case turns out not to apply; its later steps are skipped. */
   inapplicable: string | null = null;
   readonly #deadline: number;
   readonly #history: CaseHistory;
@@ -73,13 +75,13 @@ export class CaseRun {
   constructor(
     readonly each: Case,
     readonly state: RunState,
-    /** As the PSU has it that the case speaks for. */
+    /** The profile of the PSU that the case uses. */
     readonly profile: Profile = state.options.profile,
   ) {
     this.#history = new CaseHistory(state.options.spec);
     const { timeouts, psu } = profile;
     this.consequences = new Consequences(state.options.spec);
-    // a person takes the time that timeouts.psuMs gives
+    // timeouts.psuMs limits how long a person may take
     const usual = psu.browser === 'manual' ? Number.POSITIVE_INFINITY : CASE_MS;
     this.#deadline = performance.now() + (timeouts?.caseMs ?? usual);
   }
@@ -96,7 +98,9 @@ export class CaseRun {
     }
   }
 
-  /** Carries out one step. An address that is not the bank's is not asked, and ends the case. */
+  /**
+   * Carries out one step. Sends nothing to an address outside the bank's origins, and ends the case there.
+   */
   async *#atHome(step: Step): AsyncGenerator<RunEvent> {
     try {
       yield* this.step(step);
@@ -110,7 +114,7 @@ export class CaseRun {
           level: this.state.levelOf(clause),
           where: `${step.as}: address`,
           expected: `it is one of the bank's: ${error.allowed.join(', ')}`,
-          actual: `it is ${error.origin.slice(0, 200)}; nothing was sent there`,
+          actual: `it is ${error.origin.slice(0, 200)}; no request was sent there`,
         },
       ]);
       this.findings.push(...findings);
@@ -119,7 +123,7 @@ export class CaseRun {
     }
   }
 
-  /** Carries out one step; what was seen is kept by its alias. */
+  /** Carries out one step and stores what it saw under its alias. */
   async *step(asked: Step): AsyncGenerator<RunEvent> {
     for (const who of neededTpps(asked)) yield* this.#register(who);
     const scope = this.#scope();
@@ -145,7 +149,7 @@ export class CaseRun {
     yield* this.#own(step, done.seen, exchange);
   }
 
-  /** What was authorised shows that it is before it is taken away. */
+  /** Before an authorised resource is removed, waits until the bank shows it as authorised. */
   async *#lookBefore(step: Step, scope: Scope): AsyncGenerator<RunEvent> {
     const look = lookBefore(step, scope, this.state);
     const told = look === undefined ? undefined : yield* this.#told(look, scope);
@@ -153,8 +157,8 @@ export class CaseRun {
   }
 
   /**
-   * Carries a step out; where the bank has no address for a status, by the other read that tells it.
-   * Undefined where no other tells it and the case can do without.
+   * Carries out a step. When the bank has no address for a status, uses another read that returns the same
+   * status. Returns undefined when there is no such read and the case can do without the status.
    */
   async *#told(step: Step, scope: Scope): AsyncGenerator<RunEvent, Told | undefined> {
     const standIn = this.state.standIn(step, this.each.id);
@@ -176,14 +180,14 @@ export class CaseRun {
     return { step, done: { ...done, exchanges: [] }, exchange };
   }
 
-  /** Carries a step out, again and again while the bank still comes to what the step waits for. */
+  /** Carries out a step and repeats it until the response shows what the step waits for. */
   async *#settled(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     const { profile, signal } = this.state.options;
     const latest = performance.now() + (profile.timeouts?.settleMs ?? SETTLE_MS);
     let before: StepDone | undefined;
     for (;;) {
       const done = yield* this.#patiently(step, scope);
-      // too many looks: what the last but one showed is what is known
+      // too many requests: the response before this one is the last known state
       if (before !== undefined && isTooMany(done.seen)) {
         yield* this.#exchanges(done, mayRefuse(step));
         return { ...before, exchanges: [] };
@@ -197,7 +201,7 @@ export class CaseRun {
     }
   }
 
-  /** The answer shows what the step waits for; without a wish of its own, what its checks are about. */
+  /** Whether the response shows what the step waits for; without `until`, what its checks expect. */
   #hasSettled(step: Step, seen: ParsedAnswer): boolean {
     if (step.kind !== 'call') return true;
     if (step.until === undefined) {
@@ -209,7 +213,7 @@ export class CaseRun {
     return typeof value === 'string' && step.until.in.includes(value);
   }
 
-  /** Carries a step out, again and later when the bank has too much to do just now. */
+  /** Carries out a step and repeats it later when the bank answers that it is too busy. */
   async *#patiently(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     for (let tries = 1; ; tries += 1) {
       const done = yield* this.#carriedOut(step, scope);
@@ -223,7 +227,7 @@ export class CaseRun {
     }
   }
 
-  /** Carries a step out; what a PSU exchanges is recorded before the PSU's next request. */
+  /** Carries out a step; records each exchange of a PSU before the PSU's next request. */
   async *#carriedOut(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     const context = this.#context(scope);
     if (step.kind !== 'psu' && step.kind !== 'app') return carryOut(step, context);
@@ -259,13 +263,13 @@ export class CaseRun {
     return this.state.context(scope, signal ?? new AbortController().signal, this.each.id);
   }
 
-  /** Tells every exchange and judges it by what holds for all; the id of the last one. */
+  /** Records every exchange and applies the checks for all exchanges; returns the id of the last one. */
   async *#exchanges(done: StepDone, refusable: boolean): AsyncGenerator<RunEvent, string | null> {
     let id: string | null = null;
     for (const live of done.exchanges) {
       const seen = seenAlone(done.seen, live);
       this.state.note(seen);
-      // answers to requests at once come in no order of their own
+      // the responses to simultaneous requests have no defined order
       const inOrder = done.seen.together === undefined || creationOf(seen.operation) !== undefined;
       const looks = inOrder ? this.state.observe(seen) : [];
       const event = this.state.recorded(this.each.id, live, seen, looks);
@@ -329,11 +333,13 @@ export class CaseRun {
       this.inapplicable ??= judgement.notJudged ?? null;
       const [first] = findings;
       if (first === undefined) continue;
-      throw new CannotGoOn(`set-up ${first.where}: ${first.expected} is expected, ${first.actual}`);
+      throw new CannotGoOn(
+        `set-up ${first.where}: expected: ${first.expected}; actual: ${first.actual}`,
+      );
     }
   }
 
-  /** Why a reference may well resolve to nothing at this bank; null where it may not. */
+  /** Why a reference may legitimately resolve to nothing at this bank; null when it may not. */
   whyOpen(reference: string): string | null {
     return openReference(reference, { scope: this.#scope(), spec: this.state.options.spec });
   }
@@ -363,7 +369,7 @@ export class CaseRun {
     return { type: 'check', case: id, exchange, clause, sentence, ...judgement, ...setup };
   }
 
-  /** What could not be judged tests nothing. */
+  /** A check that could not be judged proves nothing. */
   #count({ notJudged, leftOpen }: Judgement, own: boolean): void {
     if (notJudged === undefined) this.judged += own ? 1 : 0;
     else if (leftOpen === true) this.open.push(notJudged);
@@ -371,7 +377,7 @@ export class CaseRun {
   }
 }
 
-/** A transport case expects that the handshake itself may be refused. */
+/** A transport case allows the bank to refuse the handshake itself. */
 function mayRefuse(step: Step): boolean {
   return step.expect.some((check) => check.check === 'refused' && check.handshake === true);
 }

@@ -1,21 +1,21 @@
 import type { Finding, Verdict } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
 
-/** What came of the steps of a case. */
+/** The outcome of the steps of a case. */
 export interface CaseOutcome {
   /** Findings of judged steps and of the checks on every exchange. */
   readonly findings: readonly Finding[];
-  /** Why the case could not be set up or carried out to its end; null when it was. */
+  /** Why the case could not be set up or completed; null when it could. */
   readonly setupFailure: string | null;
-  /** What broke in the tool itself; null when nothing did. */
+  /** The internal error of the tool; null when there was none. */
   readonly harnessError: string | null;
-  /** True when the run was stopped in the middle of the case. */
+  /** Whether the run was stopped in the middle of the case. */
   readonly interrupted: boolean;
-  /** How many checks of judged steps were carried out. */
+  /** The number of checks of judged steps that were carried out. */
   readonly judged: number;
-  /** Why the case turned out not to apply to this bank, if so. */
+  /** Why the case turned out not to apply to this bank; null when it applies. */
   readonly inapplicable?: string | null;
-  /** Why one of its checks could not be judged; null when all were. */
+  /** Why one of its checks could not be judged; null when all were judged. */
   readonly notJudged?: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface CaseVerdict {
   readonly reason: string | null;
 }
 
-/** The verdict of a case; waived findings name their waiver. */
+/** The verdict of a case; a waived finding names its waiver. */
 export function caseVerdict(outcome: CaseOutcome, waivers: readonly Waiver[]): CaseVerdict {
   const open = outcome.findings.filter((finding) => finding.waiver === undefined);
   const waived = outcome.findings.filter((finding) => finding.waiver !== undefined);

@@ -1,25 +1,25 @@
 import type { Case } from '../cases/case.js';
 import type { Finding } from '../record/event.js';
 
-/** Ids, numbers and dates: they differ from one time to the next, whatever the cause. */
+/** Ids, numbers and dates, which differ between executions even when the cause is the same. */
 const VARIABLE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/gi;
 
 /**
- * What a finding has in common with others of the same cause: the clause, the operation that was
- * asked, and the place in its answer. Two cases with one cause find the same thing.
+ * What findings of the same cause have in common: the clause, the operation that was called, and the place in
+ * its response. Two cases with the same cause find the same error.
  */
 export function causeOf(each: Case, { clause, where }: Finding): string {
   const [alias = '', ...rest] = where.split(': ');
   return `${clause} ${operationOf(each, alias)} ${rest.join(': ').replace(VARIABLE, '*')}`;
 }
 
-/** The operation of a step, or its kind where it is no call. */
+/** The operation of a step, or its kind when it is not a call. */
 function operationOf({ steps }: Case, alias: string): string {
   const step = steps.find(({ as }) => as === alias);
   return step?.kind === 'call' ? step.operation : (step?.kind ?? alias);
 }
 
-/** Whether a finding is about the operation at which a case was stopped in its set-up. */
+/** Whether a finding is about the operation at which the set-up of a case was stopped. */
 export function isWhereStopped(each: Case, { where }: Finding, reason: string | null): boolean {
   const [, stopped] = /^set-up ([^:]+): /.exec(reason ?? '') ?? [];
   const [alias = ''] = where.split(': ');

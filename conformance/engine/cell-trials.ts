@@ -1,4 +1,4 @@
-/** What a step shows of the cell of the duty matrix that it is there for. */
+/** What a step shows about its cell of the duty matrix. */
 import type { Check, Step } from '../cases/case.js';
 import { cellOf } from '../cases/duties/duty-cells.js';
 import type { Judgement } from '../checks/evidence.js';
@@ -7,8 +7,9 @@ import type { CellTrial } from './coverage.js';
 type Judged = readonly [check: Check, judgement: Judgement];
 
 /**
- * The cell after the step: broken where a required finding says so, or one of the clause that the
- * step is about, that of its first check or of the first that looks into the answer. Where the bank owes nothing that could be judged, the duty does not apply.
+ * The result for the cell after the step. The cell is broken when a finding has level required or has the
+ * clause that the step is about: the clause of its first check, or of the first check that looks into the
+ * response. The duty does not apply when the checks leave the outcome open to the bank.
  */
 export function cellSeen(step: Step, id: string, judged: readonly Judged[]): readonly CellTrial[] {
   const cell = step.kind === 'call' ? cellOf(step) : undefined;
@@ -27,18 +28,24 @@ export function cellSeen(step: Step, id: string, judged: readonly Judged[]): rea
   return open === undefined ? [] : [{ ...cell, case: id, reason: open.notJudged ?? '' }];
 }
 
-/** That a read succeeds does not say what it shows, and how a refusal is worded not that it is one. */
+/**
+ * Checks that prove little: a successful read does not prove its content, and the wording of a refusal does
+ * not prove that the request was refused.
+ */
 const SAYS_LITTLE: ReadonlySet<Check['check']> = new Set(['status', 'success', 'refusal-is']);
 
-/** The cell of a step that had nothing to go on: no answer before it held what it would follow. */
+/**
+ * The cell of a step that could not be carried out because no earlier response contained the value that it
+ * needs.
+ */
 export function cellLeftOut(step: Step, id: string): readonly CellTrial[] {
   const cell = step.kind === 'call' ? cellOf(step) : undefined;
   if (cell === undefined || step.kind !== 'call') return [];
   const lacking = step.when ?? step.unless;
   if (lacking === undefined) return [];
-  const reason = `step ${step.as} of ${id} had nothing to go on: the bank gave no ${named(lacking)}`;
+  const reason = `step ${step.as} of ${id} could not be carried out: the bank returned no ${named(lacking)}`;
   return [{ ...cell, case: id, reason }];
 }
 
-/** The last part of what was to be followed: `scaStatus`, `authorisationId`. */
+/** The last segment of the missing reference, such as `scaStatus` or `authorisationId`. */
 const named = (text: string): string => /([\w-]+)[}|]/.exec(text)?.[1] ?? text;

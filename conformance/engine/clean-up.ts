@@ -16,7 +16,7 @@ import { removalSteps } from './removal-steps.js';
 import { inOrderOfRemoval, type Made } from './resources.js';
 import type { RunState } from './run-state.js';
 
-/** After a stop by the user, the clean-up takes no longer. */
+/** Time limit of the clean-up after the user stops the run, in milliseconds. */
 const HURRIED_MS = 10_000;
 
 type Kind = Exclude<Made['kind'], 'client'>;
@@ -56,7 +56,7 @@ const OPERATIONS: Readonly<Record<Kind, Operations>> = {
   },
 };
 
-/** Takes away what the run made, and lists what it could not take away. */
+/** Removes what the run created, and lists what it could not remove. */
 export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
   yield* findPending(state);
   yield* removeMade(state);
@@ -64,8 +64,9 @@ export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
 }
 
 /**
- * Asks once more for what an earlier run was making when it was cut off: a bank that knows the call by
- * its X-Request-ID tells the id of what it made then, and any other makes one more, which is taken away.
+ * Repeats the creations of an earlier run that were pending when it was cut off. A bank that recognises the
+ * X-Request-ID returns the id of the resource that it created then; any other bank creates one more, which is
+ * then removed.
  */
 async function* findPending(state: RunState): AsyncGenerator<RunEvent> {
   const { wire, profile } = state.options;
@@ -80,7 +81,7 @@ async function* findPending(state: RunState): AsyncGenerator<RunEvent> {
   }
 }
 
-/** Takes away what the run made so far; the state remembers what could not be taken away. */
+/** Removes what the run has created so far; the state records what could not be removed. */
 export async function* removeMade(state: RunState): AsyncGenerator<RunEvent> {
   const hurry = state.aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
   const made = inOrderOfRemoval(state.made.splice(0));
@@ -94,7 +95,7 @@ export async function* removeMade(state: RunState): AsyncGenerator<RunEvent> {
   state.leftovers.push(...removals.map(({ left }) => left).filter((left) => left !== null));
 }
 
-/** Things of one kind go at once, the next kind when all of them are gone. */
+/** Resources of one kind are removed at the same time; the next kind starts when all of them are gone. */
 function nextRemoval(
   waiting: readonly Removal[],
   running: readonly Removal[],
@@ -103,7 +104,7 @@ function nextRemoval(
   return running.every(({ made }) => made.kind === first?.made.kind) ? first : undefined;
 }
 
-/** Takes one thing away. */
+/** Removes one resource. */
 class Removal {
   left: Leftover | null = null;
   readonly #seen = new Map<string, ParsedAnswer>();
@@ -118,10 +119,10 @@ class Removal {
     const { made, state } = this;
     const known = state.watch.statusOf(`${made.kind} ${made.id}`) ?? 'unknown';
     if (made.kind === 'client') {
-      return this.#leave('registered', 'the interface has no operation that takes it back');
+      return this.#leave('registered', 'the interface has no operation that removes it');
     }
     if (isEnded(made.kind, known)) return;
-    if (state.dead) return this.#leave(known, 'the target no longer answers');
+    if (state.dead) return this.#leave(known, 'the target does not respond');
     if (this.signal.aborted) return this.#leave(known, 'the run was stopped');
     try {
       yield* this.#remove(made.kind, known);
@@ -141,7 +142,7 @@ class Removal {
     const { first, rest } = removalSteps(this.state.options.profile, call);
     const deleted = yield* this.#do(first);
     if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return;
-    // whoever stopped the run waits for its end, and for no person
+    // a user who stops the run waits for its end, but no person is asked to act
     const isHurried = this.state.aborted && this.state.options.profile.psu.browser === 'manual';
     if (kind === 'payment' && isSuccess(deleted) && !isHurried) {
       yield* this.#authorise(rest);
@@ -151,7 +152,7 @@ class Removal {
     if (!isEnded(kind, status)) this.#leave(status, reasonOf(deleted));
   }
 
-  /** What the bank tells of it, by another read where it has no address for the one asked. */
+  /** Reads the status of the resource, with the stand-in when the bank lacks the address. */
   async *#read(operation: OperationId): AsyncGenerator<RunEvent, ParsedAnswer> {
     const call = this.#call('read', operation);
     const other = standInFor(call);
@@ -161,11 +162,11 @@ class Removal {
     return yield* this.#do(other);
   }
 
-  /** The bank wants the PSU's word for a cancellation: the profile's scripts give it. */
+  /** When the bank requires the PSU to authorise a cancellation, the profile's scripts do it. */
   async *#authorise(steps: readonly Step[]): AsyncGenerator<RunEvent> {
     for (const step of steps) {
       const scope = this.state.scope(this.#seen);
-      // The bank does not offer what would come next: the payment is left behind as it is.
+      // The bank does not offer the next step: the payment is left as it is.
       if (step.kind === 'psu' && !canBegin(step, scope)) return;
       if (!isSkipped(step, scope)) yield* this.#do(step);
     }
@@ -222,6 +223,6 @@ function isCancelled(seen: ParsedAnswer): boolean {
 
 function reasonOf({ answer }: ParsedAnswer): string {
   if (answer.kind === 'no-answer') return `DELETE gets no answer (${answer.reason})`;
-  if (answer.status === 202) return 'the cancellation needs an authorisation by the PSU';
+  if (answer.status === 202) return 'the cancellation requires an authorisation by the PSU';
   return `DELETE is answered with ${answer.status}`;
 }

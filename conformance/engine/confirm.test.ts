@@ -4,7 +4,7 @@ import type { Case } from '../cases/case.js';
 import { MOST_REPEATS } from './confirm.js';
 import { CREATE, READ, REFUSE, runAgainst, type Told, tinyBank } from './tiny-bank.testing.js';
 
-/** Fails the requests whose number, from 1, is meant; serves all others. */
+/** Fails the requests whose number, counted from 1, matches; serves all others. */
 function failing(isMeant: (nth: number) => boolean): RequestListener {
   const good = tinyBank();
   let count = 0;
@@ -18,7 +18,7 @@ function failing(isMeant: (nth: number) => boolean): RequestListener {
 const creations = (count: number): readonly Case[] =>
   Array.from({ length: count }, (_, at) => ({ ...CREATE, id: `ais/create-${at}` }));
 
-/** How often each case began: `ais/read 2`. */
+/** How often each case started, such as `ais/read 2`. */
 const begun = ({ events }: Told): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const event of events) {
@@ -40,7 +40,7 @@ describe('a bank that fails a request once', () => {
       { clause: 'X-CREATE', unstable: true },
     ]);
     expect(end?.again).toMatchObject({ verdict: 'passed', findings: [] });
-    expect(end?.reason).toBe('it failed once; carried out again, alone, it ended passed');
+    expect(end?.reason).toBe('it failed once; when it was repeated alone, it ended passed');
     const types = told.events.map((event) => event.type).filter((type) => type !== 'check');
     expect(types.slice(1, 7)).toEqual([
       'case-started',
@@ -60,7 +60,7 @@ describe('a bank that fails a request once', () => {
     expect(finished).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 1,
-      reason: '1 case unstable: ais/create. What failed there did not come again.',
+      reason: '1 case unstable: ais/create. The failure there did not recur.',
       counts: { failed: 0, unstable: 1, passed: 1 },
     });
   });
@@ -99,14 +99,14 @@ describe('a case that cannot be set up the second time', () => {
       step,
       ...(step.as === 'create' ? [{ ...step, as: 'second', setup: false }] : []),
     ]);
-    // the second creation fails; of the second time the first one does
+    // the second creation fails; in the repetition the first one does
     const bank = failing((nth) => nth === 2 || nth === 4);
     const told = await runAgainst(bank, { cases: [{ ...READ, steps }] });
     expect(told.verdicts).toEqual({ 'ais/read': 'failed' });
   });
 
   test('is unstable where it is stopped at another one', async () => {
-    // the read fails; of the second time the creation does
+    // the read fails; in the repetition the creation does
     const bank = failing((nth) => nth === 2 || nth === 3);
     const told = await runAgainst(bank, { cases: [READ] });
     expect(told.verdicts['ais/read']).toBe('unstable');
@@ -115,14 +115,14 @@ describe('a case that cannot be set up the second time', () => {
 
 describe('where one case does not find it again', () => {
   test('each of the others of its cause is carried out again as well', async () => {
-    // all four fail at first; later the third alone does
+    // all four fail at first; in the repetition only the third does
     const bank = failing((nth) => nth <= 4 || nth === 7);
     const told = await runAgainst(bank, { cases: creations(4) });
     expect(told.verdicts).toEqual({
       'ais/create-0': 'unstable',
       'ais/create-1': 'unstable',
       'ais/create-2': 'failed',
-      // found again by the one before it, which stands for this one too
+      // the case before it confirmed the cause, which counts for this case too
       'ais/create-3': 'failed',
     });
     expect(told.finished.verdict).toBe('not-conformant');
@@ -137,7 +137,7 @@ test('no more cases are carried out again than the limit says, and the others te
   expect(begun(told)[`ais/create-${MOST_REPEATS - 1}`]).toBe(2);
   expect(begun(told)[`ais/create-${MOST_REPEATS}`]).toBe(1);
   expect(told.ended.at(-1)?.reason).toBe(
-    `it failed once, and nothing that failed came again; not carried out again itself, since ${MOST_REPEATS} cases were carried out again, and no more are`,
+    `it failed once, and no failure was reproduced; this case was not repeated: ${MOST_REPEATS} cases were carried out again, which is the limit`,
   );
 });
 

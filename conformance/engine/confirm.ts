@@ -3,15 +3,18 @@ import { cameAgain, causesOf, type Doubt, representatives } from './doubt.js';
 import { type Evidence, fateOf } from './fate-of.js';
 import type { RunState } from './run-state.js';
 
-/** So many cases are carried out again at most: one that fails everywhere needs no more. */
+/**
+ * Maximum number of cases that are carried out again; when a case fails everywhere, more repetitions show
+ * nothing new.
+ */
 export const MOST_REPEATS = 60;
 
 type CarryOut = (doubt: Doubt) => AsyncGenerator<RunEvent>;
 
 /**
- * Before the bank is accused: of the cases that found something of one cause, one is carried out once more,
- * alone. Where it finds that again, it stands for the others; where it does not, each of the others
- * is carried out again too. Then all of them are told.
+ * Confirms failures before they are reported against the bank. One of the cases whose findings share a cause
+ * is carried out again, alone. When it finds the same again, it confirms the others; when it does not, each
+ * of the others is carried out again too. Then the verdicts of all of them are reported.
  */
 export async function* confirmDoubted(
   state: RunState,
@@ -20,15 +23,15 @@ export async function* confirmDoubted(
   const doubts = inPlanOrder(state);
   const evidence: Evidence = { confirmed: new Set(), tried: new Set(), cut: null };
   yield* repeat(representatives(doubts), { state, carryOut, evidence });
-  // those for which nobody has found again what they found
+  // those whose findings no repetition has confirmed
   const open = doubts.filter((doubt) => doubt.again === undefined && !isConfirmed(doubt, evidence));
   yield* repeat(open, { state, carryOut, evidence });
   yield* tell(doubts, state, evidence);
 }
 
-/** Tells doubted cases as they stand: the run broke off, and nothing is carried out any more. */
+/** Reports doubted cases without a repetition, because the run was interrupted. */
 export function* tellDoubted(state: RunState): Generator<RunEvent> {
-  const cut = 'the run broke off';
+  const cut = 'the run was interrupted';
   yield* tell(inPlanOrder(state), state, { confirmed: new Set(), tried: new Set(), cut });
 }
 
@@ -71,7 +74,7 @@ async function* repeat(
   }
 }
 
-/** Tells what happens, and keeps the end for itself. */
+/** Yields the events of the case except the last one, which it returns. */
 async function* ended(
   events: AsyncGenerator<RunEvent>,
 ): AsyncGenerator<RunEvent, CaseFinished | undefined> {
@@ -85,7 +88,7 @@ async function* ended(
 
 function whyNoMore(state: RunState): Evidence['cut'] {
   if (state.aborted) return 'the run was stopped';
-  if (state.dead) return 'the target no longer answers';
+  if (state.dead) return 'the target does not respond';
   if (state.repeats < MOST_REPEATS) return null;
-  return `${MOST_REPEATS} cases were carried out again, and no more are`;
+  return `${MOST_REPEATS} cases were carried out again, which is the limit`;
 }

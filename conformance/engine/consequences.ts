@@ -4,29 +4,30 @@ import { answerSentence } from '../checks/finding.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 
-/** Aliases that the references of a step name. */
+/** Matches the aliases that the references of a step name. */
 const ALIAS = /[{|]\s*([\w-]+)\./g;
 const NO_ALIAS: ReadonlySet<string> = new Set(['profile', 'tpp']);
 
 /**
- * What in a case follows from a request that was refused although it had to succeed. Steps that name
- * its answer follow from it; where it was to change something, so do those about the same thing.
+ * Tracks which steps of a case depend on a request that was refused although it had to succeed. Steps that
+ * use its response depend on it; when the request was to change something, so do steps about the same
+ * resource.
  */
 export class Consequences {
   readonly #spec: SpecIndex;
-  /** Why what an alias stands for is not as the case wants it. */
+  /** For each alias: why what it refers to is not in the state that the case needs. */
   readonly #spoiled = new Map<string, string>();
 
   constructor(spec: SpecIndex) {
     this.#spec = spec;
   }
 
-  /** True when no request was refused that had to succeed. */
+  /** Whether every request that had to succeed was served. */
   get none(): boolean {
     return this.#spoiled.size === 0;
   }
 
-  /** Takes note of what came of a judged step. */
+  /** Records the outcome of a judged step. */
   note(step: Step, seen: ParsedAnswer, findings: readonly Finding[]): void {
     if (findings.length === 0 || !isRefusal(step, seen)) return;
     const said = step.kind === 'psu' ? 'it did not end as expected' : answerSentence(seen);
@@ -35,7 +36,7 @@ export class Consequences {
     for (const alias of [step.as, ...about]) this.#spoiled.set(alias, reason);
   }
 
-  /** Why a step says nothing any more, if so. */
+  /** Why the result of a step proves nothing; undefined when it does. */
   of(step: Step): string | undefined {
     const spoiled = aliasesIn(step).find((alias) => this.#spoiled.has(alias));
     if (spoiled === undefined) return undefined;
@@ -54,7 +55,7 @@ function aliasesIn(step: Step): readonly string[] {
   return [...new Set(found)].filter((alias) => !NO_ALIAS.has(alias));
 }
 
-/** Whether a step that has findings was to succeed and did not. */
+/** Whether a step with findings had to succeed and did not. */
 function isRefusal(step: Step, { answer, psu }: ParsedAnswer): boolean {
   if (step.kind === 'psu') return psu?.redirect === null && psu.byApi !== true;
   if (step.kind !== 'call') return false;
@@ -66,7 +67,7 @@ function isRefusal(step: Step, { answer, psu }: ParsedAnswer): boolean {
   return succeeds && (answer.kind === 'no-answer' || answer.status >= 400);
 }
 
-/** Whether the requests of a case that an earlier run judged were served, as its findings tell. */
+/** Whether the requests of a case that an earlier run judged were served, according to its findings. */
 export function wasServed({ verdict, findings }: CaseFinished): boolean {
   if (verdict !== 'failed') return true;
   return !findings.some(({ where }) => /: (?:status|answer|redirect)$/.test(where));

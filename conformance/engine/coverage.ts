@@ -1,4 +1,4 @@
-/** What became of every duty on every operation that it binds: part of each run. */
+/** The coverage of a run: the result of every duty on every operation to which it applies. */
 import { DUTIES } from '../cases/duties/duty.js';
 import type { DutyCell } from '../cases/duties/duty-cells.js';
 import { nameOf } from '../cases/duties/duty-cells.js';
@@ -11,14 +11,14 @@ import {
 } from '../record/coverage.js';
 import type { Verdict } from '../record/event.js';
 
-/** What a case saw of a cell. */
+/** The result of a cell in one case. */
 export type CellTrial = DutyCell & { readonly case: string } & (
     | {
-        /** The bank did what the duty asks for. */
+        /** Whether the bank did what the duty requires. */
         readonly held: boolean;
       }
     | {
-        /** Why the bank owes nothing here. */
+        /** Why the duty does not apply to the bank here. */
         readonly reason: string;
       }
   );
@@ -26,14 +26,14 @@ export type CellTrial = DutyCell & { readonly case: string } & (
 export interface CoverageSource {
   readonly planned: readonly PlannedCell[];
   readonly seen: readonly CellTrial[];
-  /** How each case ended, and why. */
+  /** The verdict and the reason of each case. */
   readonly ended: ReadonlyMap<
     string,
     { readonly verdict: Verdict; readonly reason: string | null }
   >;
 }
 
-/** Cases that came to no judgement: what they saw proves nothing. */
+/** Verdicts that judge nothing; such cases prove nothing about a cell. */
 const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
 
 export function coverageOf(source: CoverageSource): Coverage {
@@ -78,13 +78,13 @@ function outcomeOf(
     return { state: 'not-applicable', reason: nothing.reason };
   }
   if (cell.cases.length > 0) {
-    return { state: 'open', reason: undone?.reason ?? 'its case did not try it' };
+    return { state: 'open', reason: undone?.reason ?? 'its case did not reach it' };
   }
   if (cell.reason !== undefined) return { state: 'not-applicable', reason: cell.reason };
-  return { state: 'open', reason: 'no case tries it' };
+  return { state: 'open', reason: 'no case covers it' };
 }
 
-/** Cells that bind and that nothing filled. */
+/** Cells that apply and that no case covered. */
 export function openCells({ cells }: Coverage): readonly CellOutcome[] {
   return cells.filter(({ state }) => state === 'open');
 }

@@ -2,19 +2,19 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Step } from '../cases/case.js';
 
-/** What the steps of a case have brought about so far: only what the bank took counts. */
+/** What the steps of a case have changed so far; only requests that the bank accepted count. */
 export class Deeds {
-  /** How often the PSU's yes was given, or was sent by the TPP. */
+  /** The number of times the PSU approved, or the TPP sent the approval. */
   grants = 0;
   refusals = 0;
-  /** Deletions, cancellations and moves of the clock: they end something. */
+  /** The number of deletions, cancellations and clock changes, which end something. */
   ends = 0;
 
   get any(): boolean {
     return this.grants + this.refusals + this.ends > 0;
   }
 
-  /** Takes note of a step that was carried out. */
+  /** Records a step that was carried out. */
   note(step: Step, seen: ParsedAnswer): void {
     switch (step.kind) {
       case 'psu':
@@ -45,7 +45,10 @@ export class Deeds {
   }
 }
 
-/** scaStatus of an authorisation that an update ended well, or for which the bank is still at work. */
+/**
+ * Values of scaStatus after a successful update: the authorisation is complete, or the bank is still
+ * processing it.
+ */
 const DECIDED: ReadonlySet<string> = new Set(['finalised', 'exempted', 'unconfirmed']);
 
 function succeeded({ answer }: ParsedAnswer): boolean {

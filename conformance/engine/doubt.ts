@@ -4,27 +4,27 @@ import { accuses } from '../record/accuses.js';
 import type { CaseFinished } from '../record/event.js';
 import { causeOf, isWhereStopped } from './cause-of.js';
 
-/** A case that found something against a required clause, and is not told as failed yet. */
+/** A case with findings against a required clause whose failure is not reported yet. */
 export interface Doubt {
   readonly each: Case;
   readonly profile: Profile;
   readonly first: CaseFinished;
-  /** How it ended when it was carried out again. */
+  /** Its result when it was carried out again. */
   again?: CaseFinished;
 }
 
-/** Walks are not doubted: what they find they have found again and again while it was shrunk. */
+/** Walks are not doubted: shrinking a walk has already reproduced its findings many times. */
 export const isDoubtful = ({ verdict, walk }: CaseFinished): boolean =>
   verdict === 'failed' && walk === undefined;
 
-/** The causes of what a case found. */
+/** The causes of the findings of a case. */
 export function causesOf({ each }: Doubt, { findings }: CaseFinished): ReadonlySet<string> {
   return new Set(findings.filter(accuses).map((finding) => causeOf(each, finding)));
 }
 
 /**
- * Which of the doubted cases stand for all: one for each clause first, then one for each cause that
- * none of those has. Their order is the given one, so that the same findings give the same choice.
+ * Picks the doubted cases that represent all: first one for each clause, then one for each cause that those
+ * do not cover. Keeps the given order, so that the same findings always give the same choice.
  */
 export function representatives(doubts: readonly Doubt[]): readonly Doubt[] {
   const chosen = new Set<Doubt>();
@@ -43,8 +43,8 @@ export function representatives(doubts: readonly Doubt[]): readonly Doubt[] {
 }
 
 /**
- * The causes of the first time that came again: the same was found, or the case was stopped in its
- * set-up at the very operation, which then does no better than the first time.
+ * The causes of the first execution that came again: the same finding, or a set-up that was stopped at the
+ * same operation, which means that the operation failed again.
  */
 export function cameAgain(doubt: Doubt, again: CaseFinished): ReadonlySet<string> {
   const { each, first } = doubt;

@@ -1,17 +1,20 @@
 interface Item<T> {
   readonly value: T;
-  /** Tells the producer that the reader is done with it. */
+  /** Resolves the producer's push once the reader has processed the value. */
   readonly taken: () => void;
 }
 
-/** Hands on what several producers say, in the order in which they say it. */
+/** Queues the values of several producers and yields them in the order in which they were pushed. */
 export class EventQueue<T> implements AsyncIterable<T> {
   readonly #waiting: Item<T>[] = [];
   #wake: (() => void) | undefined;
   #ended = false;
   #failure: { readonly error: unknown } | undefined;
 
-  /** Resolves when the reader asks for more: no producer runs ahead of who could stop it. */
+  /**
+   * Resolves when the reader asks for the next value, so that no producer runs ahead of a reader that may
+   * stop.
+   */
   push(value: T): Promise<void> {
     return new Promise((taken) => {
       this.#waiting.push({ value, taken });
@@ -19,13 +22,13 @@ export class EventQueue<T> implements AsyncIterable<T> {
     });
   }
 
-  /** No more comes. */
+  /** Ends the queue: no further values come. */
   end(): void {
     this.#ended = true;
     this.#wake?.();
   }
 
-  /** What still waits is told, then the reader gets this error. */
+  /** Yields the queued values, then throws this error at the reader. */
   fail(error: unknown): void {
     this.#failure ??= { error };
     this.end();
@@ -46,7 +49,7 @@ export class EventQueue<T> implements AsyncIterable<T> {
         });
       }
     } finally {
-      // the reader went away: nobody waits for it any more
+      // the reader has stopped: release the producers that wait for it
       next?.taken();
       for (const { taken } of this.#waiting.splice(0)) taken();
       this.push = async () => undefined;

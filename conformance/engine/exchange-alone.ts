@@ -1,7 +1,7 @@
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { LiveExchange } from '../wire/wire.js';
 
-/** One exchange of a step, for itself: what the step saw where that was all of it. */
+/** The scope of one exchange of a step: as if the step had consisted of this exchange only. */
 export function seenAlone(seen: ParsedAnswer, { request, answer }: LiveExchange): ParsedAnswer {
   const { alias, operation, elsewhere, atTheDoor, psu, otp, together } = seen;
   const isAll = psu === null && otp === null && together === undefined;

@@ -3,17 +3,19 @@ import type { CaseFinished, Finding } from '../record/event.js';
 import { causeOf } from './cause-of.js';
 import { cameAgain, type Doubt } from './doubt.js';
 
-/** What carrying cases out again has shown. */
+/** The results of carrying cases out again. */
 export interface Evidence {
   /** Causes that were found again. */
   readonly confirmed: Set<string>;
-  /** Causes that somebody looked for again. */
+  /** Causes for which a case was carried out again. */
   readonly tried: Set<string>;
-  /** Why not every case that had to be was carried out again; null when they were. */
+  /** Why some doubted cases were not carried out again; null when all were. */
   cut: string | null;
 }
 
-/** How a doubted case ends: what did not come again counts for nothing, and stays on record. */
+/**
+ * The final result of a doubted case: findings that did not come again are marked unstable and do not count.
+ */
 export function fateOf(doubt: Doubt, evidence: Evidence): CaseFinished {
   const { each, first, again } = doubt;
   const findings = first.findings.map((finding) =>
@@ -44,20 +46,21 @@ function stands(doubt: Doubt, finding: Finding, evidence: Evidence): boolean {
   if (again !== undefined) return cameAgain(doubt, again).has(cause);
   const { confirmed, tried, cut } = evidence;
   if (confirmed.has(cause)) return true;
-  // nobody could look again: what else was found again speaks for it, and what was not against it
+  // this cause could not be tried again: it stands when another cause was confirmed, or when nothing was
+  // tried
   return cut !== null && !tried.has(cause) && (confirmed.size > 0 || tried.size === 0);
 }
 
 function whyFailed({ first, again }: Doubt, { cut }: Evidence): string | null {
   if (again !== undefined || cut === null || first.reason !== null) return first.reason;
-  return `not carried out again, since ${cut}`;
+  return `not carried out again: ${cut}`;
 }
 
 function whyUnstable({ again }: Doubt, { cut }: Evidence): string {
   if (again === undefined) {
-    return `it failed once, and nothing that failed came again; not carried out again itself, since ${cut ?? ''}`;
+    return `it failed once, and no failure was reproduced; this case was not repeated: ${cut ?? ''}`;
   }
-  const end = again.verdict === 'failed' ? 'failed in another way' : `ended ${again.verdict}`;
+  const end = again.verdict === 'failed' ? 'failed in a different way' : `ended ${again.verdict}`;
   const why = again.reason === null ? '' : ` (${again.reason})`;
-  return `it failed once; carried out again, alone, it ${end}${why}`;
+  return `it failed once; when it was repeated alone, it ${end}${why}`;
 }

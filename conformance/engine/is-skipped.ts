@@ -1,7 +1,7 @@
 import { lookUp, resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { SkipWhen, Step } from '../cases/case.js';
 
-/** Whether what a step depends on is not there, or what stands in its way is. */
+/** Whether a step is skipped: its `when` reference is missing, or its `unless` reference is present. */
 export function isSkipped(step: Step, scope: Scope): boolean {
   if ('skipWhen' in step && step.skipWhen?.some((each) => isAmong(each, scope))) return true;
   if (step.kind !== 'call' && step.kind !== 'otp') return false;

@@ -3,18 +3,19 @@ import type { Case } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { ringsPhone, useOfPsu } from './use-of-psu.js';
 
-/** What a case takes of one PSU while it runs. */
+/** What a case reserves of one PSU while it runs. */
 export interface Lane {
-  /** The lane and its PSU: `consents anna`. */
+  /** Kind of the lane and its PSU, such as `consents anna`. */
   readonly name: string;
-  /** Whether no other case may be in the lane meanwhile. */
+  /** Whether the case needs the lane exclusively. */
   readonly alone: boolean;
 }
 
 /**
- * The lanes of a case, by the profile as its PSU has it. A grant has its PSU's consents to itself: a bank may
- * end all others by it, whatever kind they are. A one-time code is the newest on the PSU's phone: of
- * two cases that have codes sent, one would read the other's.
+ * The lanes of a case in the profile of its PSU. A case that grants a consent needs the PSU's consents
+ * exclusively, because a bank may end all others when a new one is granted. A case with one-time codes needs
+ * the PSU's phone exclusively: it reads the newest code there, so two such cases would read each other's
+ * codes.
  */
 export function lanesOf(each: Case, profile: Profile): readonly Lane[] {
   const use = useOfPsu(each);
@@ -35,7 +36,7 @@ export function canMeet(some: readonly Lane[], others: readonly Lane[]): boolean
 
 const NAMED = /profile\.(secondPsu|lockablePsu|pis\.multilevel\.approvers\.\d+)|"who":"([^"]+)"/g;
 
-/** Names of the PSU whom the case speaks for, and of all others that its steps name. */
+/** Ids of the PSU that the case uses and of all others that its steps name. */
 function psusOf(each: Case, profile: Profile): readonly string[] {
   const named = [...JSON.stringify(each.steps).matchAll(NAMED)];
   const paths = named.map(([, reference, who]) => reference ?? who ?? '');

@@ -22,7 +22,7 @@ const LEFT: Case = {
 };
 const CASES = [LEFT, CREATE, READ];
 
-/** Consents that wait for the PSU, and become valid by themselves when they are so old. */
+/** Consents that wait for the PSU and become valid by themselves at this age. */
 function bank(validAfterMs: number, links: object = { scaRedirect: { href: 'http://x/' } }) {
   const born = new Map<string, number>();
   const ages = tinyBank({
@@ -55,6 +55,6 @@ test('a bank that leaves it alone passes', async () => {
 });
 
 test('what waits for no authorisation is left out', async () => {
-  const nothing = 'the run made nothing that this case could look at';
+  const nothing = 'the run created nothing that this case could check';
   expect(await verdictOf(bank(0, {}), 0)).toEqual(['not-applicable', 0, nothing]);
 });

@@ -9,10 +9,10 @@ import { caseVerdict } from './case-verdict.js';
 import type { Made } from './resources.js';
 import type { RunState } from './run-state.js';
 
-/** Links that lead on to an authorisation: without any of them the bank waits for nobody. */
+/** Links that lead to an authorisation; without any of them the bank does not wait for the PSU. */
 const WAY_ON = /^(?:sca|start|update|select|authorise|confirm)/;
 
-/** What ends so can never be carried out or become valid any more. */
+/** Statuses after which a resource can never be executed or become valid. */
 const GIVEN_UP: ReadonlySet<string> = new Set([
   'CANC',
   'RJCT',
@@ -22,10 +22,13 @@ const GIVEN_UP: ReadonlySet<string> = new Set([
   'terminatedByTpp',
 ]);
 
-/** Most findings that a case tells: each resource may have one. */
+/** Maximum number of findings that a case reports; each resource may have one. */
 const MOST_FINDINGS = 5;
 
-/** What the run made of the case's kind, that waits for a PSU's word and never got it. */
+/**
+ * Resources of the case's kind that the run created, that wait for an authorisation by the PSU and never got
+ * it.
+ */
 function leftOf(each: Case, { made, authorised, watch }: RunState): readonly Made[] {
   const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
   return [...own].flatMap(([thing, one]) => {
@@ -37,8 +40,8 @@ function leftOf(each: Case, { made, authorised, watch }: RunState): readonly Mad
 }
 
 /**
- * Waits until the oldest of what was left alone is as old as `timeouts.settleMs` says: before that,
- * a look could not show what happens without anybody's doing.
+ * Waits until the oldest unauthorised resource reaches the age `timeouts.settleMs`: an earlier read could not
+ * show what the bank does on its own.
  */
 export async function letAge(cases: readonly Case[], state: RunState): Promise<void> {
   const { profile, signal } = state.options;
@@ -49,7 +52,7 @@ export async function letAge(cases: readonly Case[], state: RunState): Promise<v
   await sleep(wait, undefined, { ...(signal && { signal }) }).catch(() => undefined);
 }
 
-/** Carries out a case about what was left alone: its steps once for each resource. */
+/** Carries out a case about resources that were left unauthorised: its steps once for each resource. */
 export async function* runLeftAlone(
   each: Case,
   state: RunState,
@@ -79,7 +82,7 @@ export async function* runLeftAlone(
       harnessError: null,
       interrupted: state.aborted,
       judged: runs.reduce((sum, { run }) => sum + run.judged, 0),
-      inapplicable: left.length === 0 ? 'the run made nothing that this case could look at' : null,
+      inapplicable: left.length === 0 ? 'the run created nothing that this case could check' : null,
     },
     state.waivers,
   );
@@ -105,7 +108,7 @@ async function* lookAt(each: Case, made: Made, run: CaseRun): AsyncGenerator<Run
   }
 }
 
-/** The step as it is sent for one resource: by whoever made it, below the address where it was made. */
+/** The step for one resource: sent by the TPP that created it, under the address where it was created. */
 function lookStep(step: CallStep, { seen, identity }: Made, { options }: RunState): CallStep {
   const creation = seen.operation === null ? undefined : options.spec.get(seen.operation);
   const values = creation === undefined ? [] : pathValues(creation, seen.request.url);
@@ -113,7 +116,7 @@ function lookStep(step: CallStep, { seen, identity }: Made, { options }: RunStat
   return { ...step, path, identity: identity as IdentityName };
 }
 
-/** The first of each clause: every one stands among the checks. */
+/** Keeps the first finding of each clause, so that every clause appears. */
 function fewOf(findings: readonly Finding[]): readonly Finding[] {
   const counts = new Map<string, number>();
   return findings.filter(({ clause }) => {

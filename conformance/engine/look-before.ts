@@ -25,12 +25,12 @@ const LOOKS: ReadonlyMap<OperationId, ReadBefore> = new Map<OperationId, ReadBef
   ],
 ]);
 
-/** Statuses of what nobody has authorised yet. */
+/** Statuses of a resource that nobody has authorised yet. */
 const FIRST: ReadonlySet<string> = new Set(['RCVD', 'received']);
 
 /**
- * The look that comes before a deletion or cancellation of what was authorised just now, until the bank shows
- * that it was: else it would be taken away as something that nobody authorised.
+ * The read before a deletion or cancellation of a resource that was just authorised: it repeats until the
+ * bank shows the authorisation. Otherwise the resource would be removed in the state of an unauthorised one.
  */
 export function lookBefore(step: Step, scope: Scope, state: RunState): CallStep | undefined {
   const look = lookOf(step);

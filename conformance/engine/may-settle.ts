@@ -7,21 +7,20 @@ import { isKnown, isReachable, STATE_GRAPHS, type StateGraph } from '../record/s
 import type { Deeds } from './deeds.js';
 
 /**
- * Whether a look is worth another one a little later: what earlier steps of the case have brought about may take
- * time to show. True only for a read that changes nothing, when a check fails that the bank can
- * still come to satisfy. A check that something did NOT happen is looked at once: waiting could
- * only hide that it did.
+ * Whether it is worth repeating a read a little later, because the effect of earlier steps may take time to
+ * show. True only for a read that changes nothing, when a check fails that the bank can still satisfy. A
+ * check that something did NOT happen is not repeated: waiting could only hide that it did.
  */
 export function maySettle(step: Step, context: CheckContext, deeds: Deeds): boolean {
   if (step.kind !== 'call' || !deeds.any || !isPlainRead(step, context)) return false;
-  // what the findings would count for does not matter here
+  // the level of the findings does not matter here
   const plain: CheckContext = { ...context, levelOf: () => 'observe' };
   return [...step.expect, ...requested(step)].some(
     (check) => runCheck(check, plain).length > 0 && mayCome(check, plain, deeds),
   );
 }
 
-/** What the case is about, where that is a status of the answer, as checks. */
+/** The status values of `appliesWhen` that refer to this step's response, as checks. */
 function requested({ as, appliesWhen = [] }: CallStep): readonly Check[] {
   return appliesWhen.flatMap(({ value, in: wanted }) => {
     const [, alias, name] = /^\$\{([^.}]+)\.body\.(\w+Status)\}$/.exec(value) ?? [];
@@ -59,10 +58,13 @@ function mayCome(check: Check, context: CheckContext, deeds: Deeds): boolean {
   }
 }
 
-/** Something was ended, or a second grant may have ended what the first one opened. */
+/**
+ * Whether access may still close: something was ended, or a second grant may have ended what the first one
+ * opened.
+ */
 const mayClose = ({ ends, grants }: Deeds): boolean => ends > 0 || grants > 1;
 
-/** Refused for want of the PSU's word, which was given. */
+/** Whether access may still open: it was refused for a missing authorisation that the PSU has given. */
 const mayOpen = (status: number, { grants }: Deeds): boolean =>
   grants > 0 && [400, 401, 403, 404, 409].includes(status);
 
@@ -72,10 +74,10 @@ const GRAPHS: ReadonlyMap<string, StateGraph> = new Map([
   ['/scaStatus', STATE_GRAPHS.authorisation],
 ]);
 
-/** Where things begin: a check that takes these says that nothing has happened. */
+/** Initial statuses: a check that accepts one of them says that nothing has happened. */
 const FIRST: ReadonlySet<unknown> = new Set(['RCVD', 'received']);
 
-/** The status is not one of those that the check wants, and one of them can follow it. */
+/** Whether the status is not one that the check wants, but one of those can follow it. */
 function isStillAhead(
   check: Extract<Check, { readonly check: 'field' }>,
   context: CheckContext,

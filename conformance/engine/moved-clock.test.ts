@@ -7,7 +7,7 @@ import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const DAY_MS = 86_400_000;
 
-/** A hook that stands a day ahead at first and obeys. */
+/** A clock hook that starts one day ahead and obeys. */
 let aheadMs = DAY_MS;
 const hook: Server = createServer(async (request, response) => {
   let body = '';

@@ -9,10 +9,12 @@ interface Registered {
   readonly done: StepDone;
 }
 
-/** What the IAM knows of the TPPs of a run: each is registered once, when a step first needs it. */
+/**
+ * The registrations of the TPPs of a run at the IAM: each TPP is registered once, when a step first needs it.
+ */
 export class Registrations {
   readonly #records = new Map<Registrant, TppRecord | null>();
-  /** How often each was registered. */
+  /** The number of registrations of each TPP. */
   readonly #times = new Map<Registrant, number>();
   readonly #begun = new Map<Registrant, Promise<unknown>>();
 
@@ -23,14 +25,15 @@ export class Registrations {
     this.#begun.set('tpp1', Promise.resolve());
   }
 
-  /** The registration of a TPP; null while there is none. */
+  /** The registration of a TPP; null when there is none. */
   of(who: Registrant): TppRecord | null {
     return this.#records.get(who) ?? null;
   }
 
   /**
-   * Takes note of a registration that a case asked for, so that the TPP is registered once where once is
-   * enough. Says why a refusal tells nothing: the bank has registered the TPP before, and only once.
+   * Records a registration that a case requested, so that the TPP is not registered a second time without
+   * need. Returns why a refusal proves nothing, namely that the bank has registered the TPP before and may do
+   * so only once; otherwise null.
    */
   note(step: Step, { answer, json }: ParsedAnswer): string | null {
     const who = step.kind === 'call' && isPlain(step) ? registrantOf(step.identity) : undefined;
@@ -46,10 +49,10 @@ export class Registrations {
       return null;
     }
     if (times !== 1 || answer.status >= 500) return null;
-    return `the bank has registered ${who} in this run already, and may register a TPP once`;
+    return `the bank has already registered ${who} in this run, and may register a TPP only once`;
   }
 
-  /** Registers a TPP if nobody has begun that; what was sent for it, if anything. */
+  /** Registers a TPP unless that has already begun; returns what was sent for it, or undefined. */
   async ensure(
     who: Registrant,
     register: () => Promise<Registered>,
@@ -68,7 +71,7 @@ export class Registrations {
   }
 }
 
-/** A registration with nothing spoiled. */
+/** Whether the registration is a valid one, without changes that a case made to it. */
 const isPlain = ({ operation, mutate }: CallStep): boolean =>
   operation === 'registerClient' && mutate === undefined;
 

@@ -6,11 +6,13 @@ import { expandGrants } from '../cases/grants/expand-grants.js';
 
 export interface RemovalSteps {
   readonly first: CallStep;
-  /** How the PSU approves the cancellation, where the bank asks for that; empty without a script. */
+  /**
+   * The steps in which the PSU approves the cancellation, when the bank requires it; empty without a script.
+   */
   readonly rest: readonly Step[];
 }
 
-/** How something is taken away: the DELETE, and the PSU's approval of a payment's cancellation. */
+/** The steps that remove a resource: the DELETE, and the PSU's approval when a payment is cancelled. */
 export function removalSteps(profile: Capabilities, call: CallStep): RemovalSteps {
   if (call.operation !== 'cancelPayment') return { first: call, rest: [] };
   const id = `cleanup/${call.as}`;
@@ -20,7 +22,7 @@ export function removalSteps(profile: Capabilities, call: CallStep): RemovalStep
     profile,
   );
   const [first, ...rest] = made.steps;
-  if (first?.kind !== 'call') throw new Error('a removal begins with a call');
+  if (first?.kind !== 'call') throw new Error('a removal must begin with a call');
   const isPlayable = rest.every(({ kind }) => kind !== 'grant');
   return { first, rest: isPlayable ? rest.map((step) => ({ ...step, expect: [] })) : [] };
 }

@@ -4,20 +4,20 @@ import { creationOf } from '../answers/resource-of.js';
 import type { Leftover } from '../record/event.js';
 import type { WireRequest } from '../wire/wire.js';
 
-/** Something that the run made at the bank. */
+/** A resource that the run created at the bank. */
 export interface Made {
   readonly kind: Leftover['kind'];
   readonly id: string;
   readonly url: string;
-  /** Who made it, and has to take it away. */
+  /** Identity that created it and has to remove it. */
   readonly identity: WireRequest['identity'];
-  /** What the creation answered: its path values and links may be needed for the removal. */
+  /** The creation and its response: the removal may need its path values and links. */
   readonly seen: ParsedAnswer;
-  /** When that was, by performance.now(). */
+  /** Time of the creation, by performance.now(). */
   readonly at: number;
 }
 
-/** What a successful answer says was made, if anything. */
+/** The resource that a successful response reports as created; undefined when there is none. */
 export function madeBy(seen: ParsedAnswer): Made | undefined {
   const { answer, request, operation } = seen;
   if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return undefined;
@@ -45,7 +45,7 @@ const ORDER: readonly Leftover['kind'][] = [
   'client',
 ];
 
-/** In the order in which things can be taken away: baskets hold payments. */
+/** The order in which resources can be removed: baskets contain payments. */
 export function inOrderOfRemoval(made: readonly Made[]): readonly Made[] {
   return [...made].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }

@@ -3,7 +3,7 @@ import type { RunEvent } from '../record/event.js';
 import { resumed } from './resumed.js';
 import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
-/** A run of three cases that was killed after so many events. */
+/** A run of three cases that was killed after this number of events. */
 async function killed(keep: (event: RunEvent) => boolean) {
   const { events } = await runAgainst(tinyBank(), { cases: [CREATE, REFUSE, READ] });
   const end = events.findIndex((event) => !keep(event));
@@ -31,7 +31,7 @@ test('a run goes on after the cases that were judged, and takes away what both m
   const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event.exchange] : []));
   expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
   const deleted = exchanges.filter(({ request }) => request.method === 'DELETE');
-  // the consents of the first case, of the one that was cut off, and of its second run
+  // the consents of the first case, of the case that was cut off, and of its second execution
   expect(deleted).toHaveLength(3);
 });
 

@@ -2,21 +2,24 @@ import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { OperationId } from '../cases/operations.js';
 import type { CaseFinished, Exchange, RunEvent, Verdict } from '../record/event.js';
 
-/** What an earlier run left: the events of the cases that it judged, and what it had made. */
+/**
+ * The state that an earlier run left: the events of the cases that it judged, and the resources that it
+ * created.
+ */
 export interface Resumed {
-  /** Told again, in their order. */
+  /** Events that are emitted again, in their order. */
   readonly events: readonly RunEvent[];
   /** Ids of the cases that are not carried out again. */
   readonly judged: ReadonlySet<string>;
-  /** Successful creations, of cases that were cut off as well: they have to be taken away. */
+  /** Successful creations, including those of cases that were cut off: they have to be removed. */
   readonly seen: readonly ParsedAnswer[];
-  /** Creations that were about to be sent, and whose answer was never recorded. */
+  /** Creations that were about to be sent and whose response was never recorded. */
   readonly pending: readonly ParsedAnswer[];
-  /** How many exchanges there were; ids go on after it. */
+  /** The number of exchanges of the earlier run; new ids continue after it. */
   readonly exchanges: number;
 }
 
-/** These say nothing of the bank: the case is tried again. */
+/** Verdicts that say nothing about the bank: the case is carried out again. */
 const TRIED_AGAIN: ReadonlySet<Verdict> = new Set([
   'blocked',
   'setup-failed',
@@ -24,7 +27,7 @@ const TRIED_AGAIN: ReadonlySet<Verdict> = new Set([
   'unstable',
 ]);
 
-/** Takes an earlier run apart. */
+/** Extracts the state from the events of an earlier run. */
 export function resumed(events: readonly RunEvent[]): Resumed {
   const ended = events.filter((event): event is CaseFinished => event.type === 'case-finished');
   const judged = new Set(
@@ -43,7 +46,7 @@ export function resumed(events: readonly RunEvent[]): Resumed {
   };
 }
 
-/** By the X-Request-ID: each request has one of its own. */
+/** Keyed by the X-Request-ID, which is unique for each request. */
 function unanswered(
   events: readonly RunEvent[],
   exchanges: readonly Exchange[],
@@ -57,7 +60,7 @@ function unanswered(
 const requestIdOf = ({ request }: Exchange): string | undefined =>
   request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
 
-/** A recorded exchange as it was seen; what was redacted stays so. */
+/** Restores a recorded exchange as `Seen`; redacted values stay redacted. */
 function seenAgain(exchange: Exchange): ParsedAnswer {
   const { request, response, identity, step } = exchange;
   const body = request.body === null ? null : request.body.text;

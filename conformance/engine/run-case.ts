@@ -11,7 +11,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Carries out one case, tells what happens, and ends with case-finished. */
+/** Carries out one case, yields its events, and ends with case-finished. */
 export async function* runCase(
   each: Case,
   state: RunState,

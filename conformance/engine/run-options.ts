@@ -10,7 +10,7 @@ import type { Wire } from '../wire/wire.js';
 import type { Resumed } from './resumed.js';
 import type { WalkOptions } from './walk-options.js';
 
-/** All that a run needs; nothing is read from files or the environment. */
+/** All inputs of a run; nothing is read from files or the environment. */
 export interface RunOptions {
   readonly runId: string;
   /** Version of the tool. */
@@ -24,32 +24,32 @@ export interface RunOptions {
   /** SHA-256 of the client certificates, by their names in the profile. */
   readonly certificates?: Readonly<Record<string, string>>;
   readonly spec: SpecIndex;
-  /** The files that `spec` is made of, for the record. */
+  /** The files from which `spec` is built, for the record. */
   readonly documents?: readonly JudgingDocument[];
   readonly wire: Wire;
-  /** Strings to take out of everything that is recorded. */
+  /** Strings that are redacted in everything that is recorded. */
   readonly secrets: readonly string[];
-  /** What is taken out besides secrets. */
+  /** What is redacted besides secrets. */
   readonly redact?: readonly Personal[] | undefined;
-  /** Is told the link that a person has to open, where the event has it without secrets. */
+  /** Receives the link that a person has to open; the event contains it without secrets. */
   readonly onWholeLink?: (link: string) => void;
-  /** Cases at once; 1 when absent. */
+  /** Number of cases that run at the same time; the default is 1. */
   readonly concurrency?: number;
-  /** Begins no further case once one has failed. */
+  /** Whether no further case starts once one has failed. */
   readonly bail?: boolean;
-  /** An earlier run that was cut short, and that this one brings to its end. */
+  /** An earlier run that was interrupted and that this run completes. */
   readonly earlier?: { readonly runId: string; readonly left: Resumed };
-  /** What third parties add to the suite, and how they judge. */
+  /** Cases and checks that extensions add to the suite. */
   readonly extensions?: readonly { readonly name: string; readonly version?: string }[];
   readonly custom?: CustomChecks;
-  /** Beside those of the profile. */
+  /** Waivers besides those of the profile. */
   readonly waivers?: readonly Waiver[];
-  /** Left out with --no-preflight. */
+  /** Absent with --no-preflight. */
   readonly preflight?: (signal: AbortSignal) => AsyncIterable<PreflightCheck>;
-  /** Is told at once what cannot wait for its turn among the events: `creating`. */
+  /** Receives events that cannot wait for their turn, namely `creating`. */
   readonly atOnce?: (event: Creating) => void;
-  /** How random walks go, where the plan has any. */
+  /** Options of the random walks, when the plan contains any. */
   readonly walks?: WalkOptions;
-  /** Stops the run: what was created is still taken away, and run-finished still comes. */
+  /** Stops the run: what was created is still removed, and run-finished is still emitted. */
   readonly signal?: AbortSignal;
 }

@@ -40,15 +40,15 @@ import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
 
-/** Unanswered requests in a row after which the target is asked whether it still lives. */
+/** The number of consecutive unanswered requests after which the target is probed. */
 const SILENT_LIMIT = 3;
-/** The same, as long as the target has never answered at all. */
+/** The same limit while the target has never answered. */
 const SILENT_FROM_THE_START = 1;
 const PROBE_MS = 5_000;
-/** How long all cases together wait because a bank asks them to. */
+/** Maximum time that all cases together wait at the request of the bank, in milliseconds. */
 const MOST_WAITED_MS = 120_000;
 
-/** Identities whose handshake a bank may well refuse. */
+/** Identities whose TLS handshake a bank may refuse. */
 const DUBIOUS: ReadonlySet<string> = new Set([
   'none',
   'expired',
@@ -57,38 +57,38 @@ const DUBIOUS: ReadonlySet<string> = new Set([
   'noFundsRole',
 ]);
 
-/** What a run remembers from one case to the next. */
+/** The state of a run that cases share. */
 export class RunState {
   readonly options: RunOptions;
   readonly watch = new StateWatch();
   readonly waivers: readonly Waiver[];
-  /** Ids of waivers that excused something. */
+  /** Ids of waivers that waived a finding. */
   readonly used = new Set<string>();
-  /** What was seen of duties. */
+  /** Results of the cells of the duty matrix. */
   readonly cells: CellTrial[] = [];
   readonly ended: CaseFinished[] = [];
-  /** Cases that failed and are not told as failed yet, by id. */
+  /** Failed cases whose verdict is not reported yet, by id. */
   readonly doubted = new Map<string, Doubt>();
-  /** Refusals whose twin is doubted: they wait until it is known what became of it. */
+  /** Refusal cases whose twin is doubted: they wait for the final verdict of the twin. */
   readonly postponed: Case[] = [];
-  /** How many cases were carried out once more. */
+  /** The number of cases that were carried out again. */
   repeats = 0;
-  /** Creations of an earlier run of which nobody knows whether the bank carried them out. */
+  /** Creations of an earlier run of which it is unknown whether the bank carried them out. */
   readonly pending: ParsedAnswer[] = [];
-  /** Cases whose requests were all served: the twins that refusals can rely on. */
+  /** Cases whose requests were all served: refusal cases can rely on them as twins. */
   readonly held = new Set<string>();
   /** Operations that served a request. */
   readonly #served = new Set<OperationId>();
-  /** Operations whose address was not there when another read of the same resource was served. */
+  /** Operations whose address was missing while another read of the same resource succeeded. */
   readonly #lacking = new Set<OperationId>();
-  /** The case that tells of an operation whether the bank has it. */
+  /** For an operation: the case that tests whether the bank implements it. */
   readonly #casesOfAddresses: ReadonlyMap<OperationId, string>;
   readonly made: Made[] = [];
-  /** Resources for which a PSU gave their word: `payment <id>`. */
+  /** Resources that a PSU authorised, as `payment <id>`. */
   readonly authorised = new Set<string>();
-  /** Every event passes through it on its way out. */
+  /** Redacts every event before it is emitted. */
   readonly redactor: Redactor;
-  /** Secrets that a party has for itself. */
+  /** Secrets and the party that each belongs to. */
   readonly owners = new Map<string, SecretOwner>();
   #exchanges = 0;
   #waitedMs = 0;
@@ -97,11 +97,11 @@ export class RunState {
   readonly #registrations: Registrations;
   #probing = false;
   dead = false;
-  /** By how much the bank's clock is ahead of this machine's. */
+  /** Milliseconds by which the bank's clock is ahead of this machine's. */
   aheadMs = 0;
-  /** What could not be taken away. */
+  /** Resources that could not be removed. */
   readonly leftovers: Leftover[] = [];
-  /** A case failed, and the user wants no further one to begin. */
+  /** Whether a case failed and the user wants no further case to start. */
   bailed = false;
 
   constructor(options: RunOptions) {
@@ -128,15 +128,15 @@ export class RunState {
 
   levelOf = (clause: string): Level => {
     const found = this.options.clauses.get(clause);
-    if (found === undefined) throw new Error(`the register has no clause ${clause}`);
+    if (found === undefined) throw new Error(`the register contains no clause ${clause}`);
     return found.level;
   };
 
-  /** Findings of a case, those that are waived marked so. */
+  /** The findings of a case; waived ones are marked. */
   excuse(caseId: string, findings: readonly Finding[]): readonly Finding[] {
     const today = new Date().toISOString().slice(0, 10);
     return findings.map((finding) => {
-      // waivers are written by what a report shows
+      // waivers are written against the redacted values of a report
       const shown = redactFinding(finding, this.redactor);
       const waiver = matchWaiver(this.waivers, caseId, shown, today);
       if (waiver === undefined) return finding;
@@ -145,13 +145,13 @@ export class RunState {
     });
   }
 
-  /** False for clauses that another dialect has. */
+  /** False for clauses that only another dialect has. */
   speaks(clause: string): boolean {
     const { clauses, profile } = this.options;
     return clauses.get(clause)?.dialects.includes(profile.dialect) !== false;
   }
 
-  /** What references of a case see; aliases are the case's own. */
+  /** What the references of a step can refer to; each case has its own aliases. */
   scope(seen: ReadonlyMap<string, ParsedAnswer>, profile = this.options.profile): Scope {
     return {
       seen,
@@ -170,7 +170,7 @@ export class RunState {
     return { wire, scope, spec, signal, announce };
   }
 
-  /** Writes down what is about to be made, before anybody can know of it. */
+  /** Reports a creation before it is sent, so that it is known even if the run is killed. */
   #announce(request: WireRequest, { as: step, operation }: CallStep, caseId: string): void {
     const { atOnce } = this.options;
     if (atOnce === undefined || creationOf(operation) === undefined) return;
@@ -180,35 +180,35 @@ export class RunState {
     atOnce({ type: 'creating', case: caseId, exchange: record(live, details) });
   }
 
-  /** Asks how late it is at the bank, where the profile says whom to ask. */
+  /** Reads the bank's time, when the profile names an endpoint for it. */
   async askClock(): Promise<void> {
     const signal = this.options.signal ?? new AbortController().signal;
     this.aheadMs = await clockAhead(this.context(this.scope(new Map()), signal));
   }
 
-  /** Registers a TPP if that was not done before; what was sent for it, if anything. */
+  /** Registers a TPP unless that is already done; yields what was sent for it. */
   ensureTpp(context: StepContext, who: Registrant): Promise<StepDone | undefined> {
     return this.#registrations.ensure(who, () => registerTpp(context, who));
   }
 
-  /** Takes note of a registration; why a refused one tells nothing, or null. */
+  /** Records a registration; returns why its refusal proves nothing, or null. */
   noteRegistration(step: Step, seen: ParsedAnswer): string | null {
     return this.#registrations.note(step, seen);
   }
 
-  /** Whether there is time left to wait as long as the bank asks; takes that much of it. */
+  /** Whether the time that the bank asks for still fits the limit; subtracts it when it does. */
   mayWait(ms: number): boolean {
     if (this.#waitedMs + ms > MOST_WAITED_MS) return false;
     this.#waitedMs += ms;
     return true;
   }
 
-  /** Goes on from where an earlier run was. */
+  /** Continues from the state of an earlier run. */
   takeUp(earlier: Resumed): void {
     this.#exchanges = earlier.exchanges;
     for (const seen of earlier.seen) this.note(seen);
     this.pending.push(...earlier.pending);
-    // nobody knows any more what became of these
+    // their current state is unknown
     for (const { kind, id } of this.made) this.authorised.add(`${kind} ${id}`);
     for (const event of earlier.events) {
       if (event.type === 'case-finished') {
@@ -218,23 +218,29 @@ export class RunState {
     }
   }
 
-  /** Takes note of how a case ended. */
+  /** Records the result of a case. */
   end(event: CaseFinished): void {
     this.ended.push(event);
     if (this.options.bail === true && event.verdict === 'failed') this.bailed = true;
   }
 
-  /** What can stand in for a step of a case, unless the case is to tell of the step's own address. */
+  /** The stand-in for a step; undefined when the case tests the address of the step itself. */
   standIn(step: Step, caseId: string): CallStep | undefined {
     return this.#isAbout(step, caseId) ? undefined : standInFor(step);
   }
 
-  /** What tells that a status of an authorisation lacks its address, in cases that can do without it. */
+  /**
+   * The read that shows whether the bank lacks the address of an authorisation's status; undefined when the
+   * case tests that address.
+   */
   witness(step: Step, caseId: string): CallStep | undefined {
     return this.#isAbout(step, caseId) ? undefined : witnessFor(step);
   }
 
-  /** Whether a step reads the status of an authorisation at an address that the bank lacks, and nothing stands in. */
+  /**
+   * Whether a step is skipped: it reads the status of an authorisation at an address that the bank lacks, and
+   * there is no stand-in.
+   */
   goesWithout(step: Step, caseId: string): boolean {
     const isSpared = this.witness(step, caseId) !== undefined && standInFor(step) === undefined;
     return isSpared && this.lacksAddress(step);
@@ -244,25 +250,25 @@ export class RunState {
     return step.kind === 'call' && this.#casesOfAddresses.get(step.operation) === caseId;
   }
 
-  /** Whether an answer may say that there is no such address: nothing was ever served there. */
+  /** Whether a response may mean that the address does not exist: the operation never succeeded there. */
   mayLackAddress(seen: ParsedAnswer): boolean {
     const { operation } = seen;
     return operation !== null && !this.#served.has(operation) && isNotThere(seen);
   }
 
-  /** Takes note that another read told what this one was asked for. */
+  /** Records that another read returned the status that this operation should have returned. */
   noteLack({ operation }: ParsedAnswer): void {
     if (operation !== null) this.#lacking.add(operation);
   }
 
-  /** Whether the bank has no address for a step, as the profile says or as it showed so far. */
+  /** Whether the bank lacks the address of a step, according to the profile or to earlier responses. */
   lacksAddress(step: Step): boolean {
     if (step.kind !== 'call') return false;
     if (this.options.profile.missingOperations?.includes(step.operation) === true) return true;
     return this.#lacking.has(step.operation) && !this.#served.has(step.operation);
   }
 
-  /** Takes note of what an exchange made and revealed, before it is recorded. */
+  /** Records what an exchange created and which secrets it revealed, before it is recorded. */
   note(seen: ParsedAnswer): void {
     const { answer, operation, elsewhere } = seen;
     const isServed = answer.kind === 'answer' && answer.status < 300 && !elsewhere;
@@ -277,12 +283,12 @@ export class RunState {
     }
   }
 
-  /** Keeps what became known out of everything that is recorded from now on. */
+  /** Redacts these secrets in everything that is recorded from then on. */
   keepSecret(secrets: readonly string[], kind: SecretKind = 'secret'): void {
     this.redactor.learn(secrets, kind);
   }
 
-  /** The statuses that an answer tells, each beside the one before. */
+  /** The statuses in a response, each with the previous status of the resource. */
   observe(seen: ParsedAnswer): readonly StatusReading[] {
     return observationsOf(seen, this.options.spec).flatMap(
       (observation) => this.watch.observe(observation) ?? [],
@@ -316,7 +322,7 @@ export class RunState {
     return { graph, resource, status, earlier, legal };
   }
 
-  /** Counts unanswered requests in a row, and asks the target once there are too many. */
+  /** Counts consecutive unanswered requests, and probes the target once there are too many. */
   async heed(live: LiveExchange): Promise<void> {
     const { answer, request } = live;
     if (answer.kind === 'answer') {
@@ -345,7 +351,7 @@ export class RunState {
       identity: 'tpp1',
       timeoutMs: Math.min(profile.timeouts?.requestMs ?? PROBE_MS, PROBE_MS),
     } as const;
-    // that no token is to be had says nothing of the target
+    // failing to get a token says nothing about the target
     const live = await wire.send(request, signal).catch(() => null);
     if (live === null) return true;
     const { answer } = live;

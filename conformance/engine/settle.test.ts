@@ -6,7 +6,7 @@ import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const WANT = ['valid'];
 
-/** Reads the status until it is valid. */
+/** A step that reads the status until it is valid. */
 const SETTLES: Case = {
   ...READ,
   steps: READ.steps.map(
@@ -21,7 +21,7 @@ const SETTLES: Case = {
   ),
 };
 
-/** The second look shows what the first one did not. */
+/** The second read returns what the first one did not. */
 const slow = () => tinyBank({ status: (reads) => (reads < 2 ? 'received' : 'valid') });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   expect(verdicts).toEqual({ 'ais/read': want });
 });
 
-/** What happened until a case that fails is put off to be carried out again. */
+/** The events before a failed case is put off to be carried out again. */
 const firstTime = (events: readonly RunEvent[]): readonly RunEvent[] =>
   events.slice(
     0,

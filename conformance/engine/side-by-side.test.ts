@@ -36,7 +36,7 @@ describe('the next case to begin', () => {
   });
 });
 
-/** Notes who runs at once. */
+/** Records which cases run at the same time. */
 async function watch(cases: readonly Case[], concurrency: number) {
   const now = new Set<string>();
   const met: string[] = [];

@@ -4,21 +4,18 @@ import { canMeet, type Lane } from './lanes-of.js';
 
 export interface SideBySide<T> {
   readonly cases: readonly Case[];
-  /** How many at once, at least 1. */
+  /** Maximum number of cases that run at the same time, at least 1. */
   readonly concurrency: number;
   /** Carries out one case. */
   readonly carryOut: (each: Case) => AsyncGenerator<T>;
-  /** What each case takes of its PSUs; nothing when absent. */
+  /** The lanes of each case; no lanes when absent. */
   readonly lanesOf?: LanesOf;
 }
 
 /** The lanes of a case. */
 export type LanesOf = (each: Case) => readonly Lane[];
 
-/**
- * Carries out cases side by side, as far as they allow it: a case waits for its twin, and for its
- * lanes.
- */
+/** Carries out cases in parallel as far as they permit: a case waits for its twin and for its lanes. */
 export function sideBySide<T>({ cases, lanesOf, ...how }: SideBySide<T>): AsyncGenerator<T> {
   return atOnce({
     ...how,
@@ -28,8 +25,8 @@ export function sideBySide<T>({ cases, lanesOf, ...how }: SideBySide<T>): AsyncG
 }
 
 /**
- * Those that want a lane alone come first: they are the longest chain, and whoever shares a lane would keep
- * them waiting. One at a time, the order stays as it is.
+ * The next case that may start. Cases that need a lane exclusively come first, because they form the longest
+ * chain and cases that share the lane would delay them. When cases run one at a time, the order is unchanged.
  */
 export function nextReady(
   waiting: readonly Case[],

@@ -4,14 +4,14 @@ import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 
-/** Parameters of paths that name a resource with statuses. */
+/** Path parameters that identify a resource with a status. */
 const PARAMETERS: readonly (readonly [name: string, kind: string])[] = [
   ['paymentId', 'payment'],
   ['basketId', 'basket'],
   ['consentId', 'consent'],
 ];
 
-/** The resource that an operation is about, by the values of its path: `payment 17`. */
+/** The resource to which an operation applies, from its path values: `payment 17`. */
 export function thingAt(
   operation: string | null,
   segmentOf: (name: string) => string | undefined,
@@ -25,15 +25,15 @@ export function thingAt(
   return undefined;
 }
 
-/** Which resources the steps of one case are about, followed through their references. */
+/** Tracks to which resources the steps of one case relate, following their references. */
 export class ThingsOfCase {
   readonly #byAlias = new Map<string, ReadonlySet<string>>();
-  /** Everything that the case made. */
+  /** All resources that the case created. */
   readonly made = new Set<string>();
 
   constructor(readonly spec: SpecIndex) {}
 
-  /** Takes note of a step that was carried out, and tells what it is about. */
+  /** Records a step that was carried out; returns the resources to which it relates. */
   note(step: Step, seen: ParsedAnswer): ReadonlySet<string> {
     const own = this.#own(seen);
     const things = own === undefined ? this.#behind(step) : new Set([own]);
@@ -41,7 +41,7 @@ export class ThingsOfCase {
     return things;
   }
 
-  /** What the answer names as made, or the address of the request. */
+  /** The resource that the response reports as created, or that the address of the request names. */
   #own(seen: ParsedAnswer): string | undefined {
     const { operation, request, json } = seen;
     const creation = creationOf(operation);
@@ -58,7 +58,9 @@ export class ThingsOfCase {
     return thingAt(operation, (name) => values.get(name));
   }
 
-  /** What the steps are about to which the step refers: a link that one of them gave, or a code. */
+  /**
+   * The resources of the steps to which this step refers, for example by a link from one of their responses.
+   */
   #behind(step: Step): ReadonlySet<string> {
     const aliases = [...JSON.stringify(step).matchAll(/[{|]([\w-]+)\./g)].map(([, alias]) => alias);
     return new Set(aliases.flatMap((alias) => [...(this.#byAlias.get(alias ?? '') ?? [])]));

@@ -15,7 +15,7 @@ import { run } from '../run.js';
 import { createWire } from '../wire/create-wire.js';
 import type { RunOptions } from './run-options.js';
 
-/** For tests of the engine: a document, a register and cases small enough to read at a glance. */
+/** Test helpers for the engine: a document, a register and cases that are small enough to read quickly. */
 const STATUS = { type: 'string', enum: ['received', 'valid', 'terminatedByTpp'] };
 const answer = (status: number, properties: Readonly<Record<string, unknown>>) => ({
   [status]: {
@@ -186,7 +186,7 @@ export const PROFILE: Profile = {
   timeouts: { requestMs: 2_000 },
 };
 
-/** What a tiny bank does otherwise than a good one. */
+/** How a tiny bank differs from a correct one. */
 export interface TinyFaults {
   readonly noEcho?: boolean;
   readonly createStatus?: number;
@@ -230,7 +230,7 @@ export function tinyBank(faults: TinyFaults = {}): RequestListener {
   };
 }
 
-/** The built-in test bank for one request after another: ends the connection without an answer. */
+/** Request listener that drops the connection without a response. */
 export const dropConnection = (request: IncomingMessage): void => void request.socket.destroy();
 
 export interface Told {
@@ -240,7 +240,7 @@ export interface Told {
   readonly finished: RunFinished;
 }
 
-/** What the events of a run say, by case. */
+/** The results in the events of a run, by case. */
 export function told(events: readonly RunEvent[]): Told {
   const ended = events.filter((event) => event.type === 'case-finished');
   const finished = events.at(-1);
@@ -249,7 +249,7 @@ export function told(events: readonly RunEvent[]): Told {
   return { events, verdicts, ended, finished };
 }
 
-/** Over TLS nobody shows a certificate: the tiny bank asks for none. */
+/** Nobody presents a client certificate over TLS, because the tiny bank requests none. */
 const NOBODY = { tpp1: {}, tpp2: {} } as never;
 
 /** Serves the listener on a free port and runs the cases against it. */
@@ -262,7 +262,7 @@ export async function runAgainst(
     readonly profile?: Partial<Profile>;
     readonly options?: Partial<RunOptions>;
     readonly onEvent?: (event: RunEvent) => void;
-    /** Over TLS, by this certificate; its authority is the one that is trusted. */
+    /** Serve over TLS with this certificate and trust its authority. */
     readonly tls?: { readonly cert: string; readonly key: string; readonly ca: string };
     /** Milliseconds after which the server closes an idle connection. */
     readonly keepAliveMs?: number;

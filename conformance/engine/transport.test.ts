@@ -16,10 +16,10 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Puts an answer of the tiny bank on the wire. */
+/** Writes a response of the tiny bank to the connection. */
 type Send = (answer: Answer, response: ServerResponse) => unknown;
 
-/** The tiny bank behind a server that sends its answers in another way. */
+/** The tiny bank behind a server that transports its responses differently. */
 function behind(send: Send): RequestListener {
   const bank = tinyBank();
   return (request, response) => {
@@ -34,7 +34,7 @@ function behind(send: Send): RequestListener {
   };
 }
 
-/** A body in a coding; what is empty stays so. */
+/** Encodes a body; an empty body stays empty. */
 const packed =
   (coding: string, pack: (body: Buffer) => Buffer): Send =>
   ({ status, headers, body }, response) => {
@@ -72,7 +72,7 @@ const slow: Send = async ({ status, headers, body }, response) => {
 const plain: Send = ({ status, headers, body }, response) =>
   response.writeHead(status, headers).end(body);
 
-/** Cuts the connection under every fifth request that comes on a connection that served before. */
+/** Drops the connection on every fifth request that uses an already used connection. */
 function earlyClosing(): RequestListener {
   const bank = tinyBank();
   const served = new WeakSet<object>();

@@ -1,14 +1,14 @@
 import type { Case, Check, Step } from '../cases/case.js';
 
 /**
- * What a case does to its PSU's consents and accounts.
+ * The effect of a case on its PSU's consents and accounts.
  * `grants`: a consent of the PSU becomes valid, which may end every other consent of that PSU.
- * `shares`: it holds consents that nobody grants, or the PSU authorises payments, which moves money.
- * `none`: nothing that another case of the same PSU could disturb, or be disturbed by.
+ * `shares`: it uses consents that nobody grants, or the PSU authorises payments, which moves money.
+ * `none`: other cases of the same PSU neither disturb it nor are disturbed by it.
  */
 export type UseOfPsu = 'grants' | 'shares' | 'none';
 
-/** What the case does to its PSU; asked often, so it is worked out once for each case. */
+/** The effect of the case on its PSU; cached for each case, because it is read often. */
 export function useOfPsu(each: Case): UseOfPsu {
   const known = USES.get(each);
   if (known !== undefined) return known;
@@ -25,14 +25,14 @@ function findUse({ steps, tags, walk }: Case): UseOfPsu {
   const decides = steps.some(isDecision);
   if (creates === -1) return decides ? 'shares' : 'none';
   if (decides || steps.some(wantsValid)) return 'grants';
-  // of a consent that no later step looks at, nothing can be disturbed
+  // a consent that no later step reads cannot be disturbed
   return creates < steps.length - 1 ? 'shares' : 'none';
 }
 
 const createsConsent = (step: Step): boolean =>
   step.kind === 'call' && /^create(?:Funds)?Consent$/.test(step.operation);
 
-/** The PSU says yes, at a page, in the app, or by a password or code that the TPP sends. */
+/** Whether the PSU approves: on a page, in the app, or by a password or code that the TPP sends. */
 function isDecision(step: Step): boolean {
   if (step.kind === 'psu' || step.kind === 'app') return step.script === 'approve';
   if (step.kind === 'otp') return true;
@@ -40,7 +40,10 @@ function isDecision(step: Step): boolean {
   return step.kind === 'call' && /"(?:psuData|scaAuthenticationData)"/.test(textOf(step));
 }
 
-/** A bank that exempts the consent from an authorisation grants it without any decision. */
+/**
+ * Whether the step expects a valid consent: a bank that exempts it from SCA grants it without a decision of
+ * the PSU.
+ */
 function wantsValid(step: Step): boolean {
   return step.expect.some(isAboutValid);
 }
@@ -54,7 +57,7 @@ function isAboutValid(check: Check): boolean {
   );
 }
 
-/** Reads a one-time code, or sends what a bank may answer by sending one. */
+/** Whether a step reads a one-time code, or sends a request after which a bank may send one. */
 export function ringsPhone(step: Step): boolean {
   if (step.kind === 'otp') return true;
   return step.kind === 'call' && /"(?:psuData|authenticationMethodId)"/.test(textOf(step));

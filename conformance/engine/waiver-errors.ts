@@ -2,8 +2,8 @@ import { hasExpired } from '../waivers/match-waiver.js';
 import type { RunState } from './run-state.js';
 
 /**
- * Waivers that have had their time: expired ones, and those that excuse nothing although the whole
- * suite was run. What a profile says of its bank is no waiver with an end.
+ * Errors in waivers: expired ones, and those that waive nothing although the whole suite was run. The
+ * deviations in a profile do not expire and are not included.
  */
 export function waiverErrors(state: RunState, narrowed: boolean): readonly string[] {
   const today = new Date().toISOString().slice(0, 10);
@@ -15,6 +15,6 @@ export function waiverErrors(state: RunState, narrowed: boolean): readonly strin
         return [`The waiver ${id} for ${clause} expired on ${expires}: ask ${owner}.`];
       }
       if (narrowed || state.aborted || state.used.has(id)) return [];
-      return [`The waiver ${id} for ${clause} excuses nothing any more: take it out.`];
+      return [`The waiver ${id} for ${clause} waives no finding: remove it.`];
     });
 }

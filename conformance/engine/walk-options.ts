@@ -1,15 +1,15 @@
 import type { WalkPath } from './walk-path.js';
 
-/** What the user wants of random walks. */
+/** The user's options for random walks. */
 export interface WalkOptions {
-  /** Walks of each kind of resource. */
+  /** The number of walks for each kind of resource. */
   readonly count: number;
-  /** Same seed, same sequences. */
+  /** The same seed gives the same sequences. */
   readonly seed: number;
-  /** One sequence of the seed, as an earlier run told it. */
+  /** One sequence of the seed, as an earlier run reported it. */
   readonly path?: WalkPath;
-  /** Longest time for each kind. */
+  /** Maximum duration for each kind, in seconds. */
   readonly seconds: number;
-  /** Most requests for each kind. */
+  /** Maximum number of requests for each kind. */
   readonly requests: number;
 }

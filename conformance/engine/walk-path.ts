@@ -1,16 +1,16 @@
-/** Where in a seed a sequence stands: fast-check's path, and its replay path after a comma. */
+/** Position of a sequence within a seed: fast-check's path, and after a comma its replay path. */
 export interface WalkPath {
   readonly path: string;
   readonly replay: string | undefined;
 }
 
-/** Reads `12:0:3,CAD:B`. */
+/** Parses a path such as `12:0:3,CAD:B`; null when it is invalid. */
 export function readWalkPath(text: string): WalkPath | null {
   const [, path, replay] = /^(\d+(?::\d+)*)(?:,([A-Za-z0-9+/]*:[A-Za-z0-9+/]*))?$/.exec(text) ?? [];
   return path === undefined ? null : { path, replay };
 }
 
-/** Writes it, from the path and the words in which fast-check shows the sequence. */
+/** Formats a path from fast-check's path and its textual form of the sequence. */
 export function writeWalkPath(path: string, shown: string): string {
   const replay = /replayPath="([^"]*)"/.exec(shown)?.[1];
   return replay === undefined ? path : `${path},${replay}`;

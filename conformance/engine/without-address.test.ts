@@ -30,7 +30,10 @@ const CASES = [
   caseOf('ais/before', ['SCA-STATUS-200', 'X-REST'], look(served, received), read, read),
 ];
 
-/** Authorisations have no address, or are not found, as `status` says. */
+/**
+ * A bank that answers `status` to reads of authorisations, because their address is missing or they are not
+ * found.
+ */
 const bank = (status: number, bankStatus = 'received'): RequestListener => {
   const rest = tinyBank({ statusOf: () => bankStatus });
   return (request, response) => {

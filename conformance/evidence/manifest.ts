@@ -3,7 +3,10 @@ import type { RunStarted, RunVerdict } from '../record/event.js';
 import { hashOf, isChained } from '../record/event-chain.js';
 import type { Run } from '../record/fold-run.js';
 
-/** manifest.json: what the files of a run were when they were written. With the same `schemaVersion` keys are only added. */
+/**
+ * manifest.json: the digests of the files of a run at the time when they were written. New keys may be added
+ * without a new `schemaVersion`.
+ */
 export interface Manifest {
   readonly schemaVersion: 1;
   readonly runId: string;
@@ -11,9 +14,12 @@ export interface Manifest {
   readonly startedAt: string;
   readonly target: RunStarted['target'];
   readonly verdict: RunVerdict;
-  /** Lines of events.ndjson, and the SHA-256 of the last one; absent where the record lies elsewhere. */
+  /**
+   * The number of lines of events.ndjson and the SHA-256 of the last one; absent when the record is stored
+   * elsewhere.
+   */
   readonly events?: { readonly count: number; readonly last: string };
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly files: readonly {
     readonly file: string;
     readonly bytes: number;
@@ -22,14 +28,14 @@ export interface Manifest {
   }[];
 }
 
-/** A folder of a run in memory: the bytes of each file by its name. */
+/** The folder of a run in memory: the bytes of each file, by file name. */
 export type RunFiles = ReadonlyMap<string, Uint8Array>;
 
 export const RECORD = 'events.ndjson';
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.jws';
 
-/** The manifest of the files of a run; itself and its signature are not in it. */
+/** Creates the manifest of the files of a run; it does not list itself or its signature. */
 export function manifestOf(run: Run, files: RunFiles): Manifest {
   const { runId, tool, startedAt, target } = run.started;
   const record = files.get(RECORD);
@@ -55,7 +61,10 @@ export function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The lines of a record. What follows the last line end is no event: a killed run leaves it. */
+/**
+ * The lines of a record. Text after the last line end is not an event: a killed run leaves an incomplete
+ * line.
+ */
 export function linesOf(record: Uint8Array): readonly string[] {
   return Buffer.from(record).toString('utf8').split('\n').slice(0, -1);
 }

@@ -5,13 +5,13 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { RUN_FILES } from '../record/report-forms.js';
 import type { RunFiles } from './manifest.js';
 
-/** What a run writes; whatever else lies in its folder is somebody else's. */
+/** Files that a run writes; other files in its folder do not belong to it. */
 const OURS: ReadonlySet<string> = new Set(RUN_FILES);
 
-/** More than any run: a zip that grows beyond it is not unpacked. */
+/** Maximum size of the unpacked files, larger than any run: a zip that exceeds it is rejected. */
 const MOST_BYTES = 2 ** 31;
 
-/** The files of a run, from its folder or from a zip of it. Throws FILE_UNREADABLE. */
+/** Reads the files of a run from its folder or from a zip of it. Throws FILE_UNREADABLE. */
 export function readRunFiles(run: string): RunFiles {
   try {
     return statSync(run).isDirectory() ? filesOf(run) : unpacked(run);
@@ -40,7 +40,7 @@ function unpacked(file: string): RunFiles {
   return new Map(Object.entries(packed).map(([name, bytes]) => [basename(name), bytes]));
 }
 
-/** A zip of the files of a run, in a folder of that name. The same files give the same bytes. */
+/** Packs the files of a run as a zip with a folder of that name. The same files give the same bytes. */
 export function zipOf(files: RunFiles, folder: string): Uint8Array {
   const mtime = new Date(1980, 0, 1);
   const entries = [...files].map(([name, bytes]) => [`${folder}/${name}`, bytes] as const);

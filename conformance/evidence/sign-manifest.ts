@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose';
 
-/** Who signs: a key in PEM or as an object, and the certificate (chain) that goes with it, in PEM. */
+/** Key and certificates for signing: the key as PEM or KeyObject, and its certificate (chain) as PEM. */
 export interface Signer {
   readonly key: KeyObject;
   /** The signer's certificate first. */
@@ -9,8 +9,8 @@ export interface Signer {
 }
 
 /**
- * A detached signature of a manifest: JWS in compact form (RFC 7515, appendix F) whose header has the
- * certificates as `x5c`; one line. Throws where the key is of a kind that JWS has no algorithm for.
+ * Creates a detached signature of a manifest on one line: JWS in compact form (RFC 7515, appendix F) with the
+ * certificates in its `x5c` header. Throws when JWS has no algorithm for the type of key.
  */
 export async function signManifest(manifest: Uint8Array, signer: Signer): Promise<string> {
   const x5c = signer.certificates.map((pem) => new X509Certificate(pem).raw.toString('base64'));
@@ -30,7 +30,7 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): st
   if (asymmetricKeyType === 'ed25519') return 'EdDSA';
   const curve = CURVES.get(asymmetricKeyDetails?.namedCurve ?? '');
   if (curve === undefined)
-    throw new TypeError(`no algorithm of JWS signs with ${asymmetricKeyType} keys`);
+    throw new TypeError(`JWS has no algorithm for ${asymmetricKeyType} keys`);
   return curve;
 }
 
@@ -40,15 +40,15 @@ const CURVES: ReadonlyMap<string, string> = new Map([
   ['secp521r1', 'ES512'],
 ]);
 
-/** What a signature says of itself. */
+/** The result of checking a signature. */
 export interface Signature {
-  /** Whether the key of the certificate, or the key that was given, made it for these very bytes. */
+  /** Whether the key of the certificate, or the given key, signed exactly these bytes. */
   readonly valid: boolean;
-  /** The certificates in its header, the signer's first. */
+  /** The certificates in the header, the signer's first. */
   readonly certificates: readonly X509Certificate[];
 }
 
-/** Checks a detached signature, with `key` or with the key of the certificate that it carries. */
+/** Checks a detached signature with `key`, or with the key of the certificate in its header. */
 export async function checkSignature(
   manifest: Uint8Array,
   jws: string,
@@ -56,12 +56,12 @@ export async function checkSignature(
 ): Promise<Signature> {
   const certificates = certificatesIn(jws);
   const [header = '', , signature = ''] = jws.trim().split('.');
-  // the last character of base64url has bits that no decoder looks at
+  // the last character of base64url contains bits that decoders ignore
   const isExact = [header, signature].every((part) => again(part) === part);
   if (!isExact || jws !== `${header}..${signature}\n`) return { valid: false, certificates };
   const payload = Buffer.from(manifest).toString('base64url');
   try {
-    // a certificate that was changed may be one whose key cannot be read
+    // the key of a changed certificate may be unreadable
     const by = key ?? certificates[0]?.publicKey;
     if (by === undefined) return { valid: false, certificates };
     await compactVerify(`${header}.${payload}.${signature}`, by, { algorithms: ALGORITHMS });

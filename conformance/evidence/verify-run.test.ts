@@ -54,7 +54,7 @@ describe('a signed run', () => {
     for (const more of [{}, { authorities }, { key }]) {
       const { problems, notes } = await verifyRun(readRunFiles(zip), { clauses, ...more });
       expect(problems).toEqual([]);
-      expect(notes).toContain('The events lead to the verdict that is told: not-conformant.');
+      expect(notes).toContain('The events lead to the reported verdict: not-conformant.');
     }
   });
 
@@ -63,7 +63,7 @@ describe('a signed run', () => {
     expect((await verifyRun(signed, { clauses, key })).problems).toHaveLength(1);
     const authorities = [new X509Certificate(pki['unknown-ca'].certificate)];
     expect((await verifyRun(signed, { clauses, authorities })).problems).toEqual([
-      'The certificate of the signer was issued by none of the authorities that were given.',
+      'The certificate of the signer was issued by none of the given authorities.',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('a signed run', () => {
     const without = new Map(signed);
     without.delete('junit.xml');
     expect((await verifyRun(without, { clauses })).problems).toEqual([
-      'junit.xml is missing, and manifest.json lists it.',
+      'junit.xml is missing, but manifest.json lists it.',
     ]);
   });
 });
@@ -115,7 +115,7 @@ test('a run that was judged otherwise after all its hashes were made anew contra
   const manifest = Buffer.from(JSON.stringify(manifestOf(foldRun(better), files)));
   const { problems } = await verifyRun(new Map([...files, [MANIFEST, manifest]]), { clauses });
   expect(problems).toEqual([
-    'events.ndjson contradicts itself: its end says conformant (exit code 0), and its events lead to not-conformant (exit code 1).',
+    'events.ndjson contradicts itself: its end says conformant (exit code 0), but its events lead to not-conformant (exit code 1).',
   ]);
 });
 
@@ -123,7 +123,7 @@ test('a run that is to be signed and is not is a problem', async () => {
   const files = new Map(signed);
   files.delete(SIGNATURE);
   expect((await verifyRun(files, { clauses, mustBeSigned: true })).problems).toEqual([
-    'The run is not signed: whoever changed all of its files would not be noticed.',
+    'The run is not signed: a change of all its files cannot be detected.',
   ]);
   expect((await verifyRun(files, { clauses })).problems).toEqual([]);
 });

@@ -16,25 +16,27 @@ import {
 } from './manifest.js';
 import { checkSignature } from './sign-manifest.js';
 
-/** What can be said of the files of a run. */
+/** The result of verifying the files of a run. */
 export interface Verified {
-  /** One sentence each, the weightiest first; empty where nothing was changed. */
+  /** Problems, one sentence each, the most important first; empty when nothing was changed. */
   readonly problems: readonly string[];
-  /** What was checked, and what nobody vouches for: one sentence each. */
+  /** What was checked and what remains unproven, one sentence each. */
   readonly notes: readonly string[];
 }
 
 export interface VerifyOptions {
   readonly clauses: readonly Clause[];
-  /** The key that is to have signed; else that of the certificate in the signature. */
+  /**
+   * The key that must have made the signature; the default is the key of the certificate in the signature.
+   */
   readonly key?: KeyObject;
-  /** Authorities, one of which is to have issued the signer's certificate. */
+  /** Authorities, one of which must have issued the signer's certificate. */
   readonly authorities?: readonly X509Certificate[];
-  /** The run is to be signed. */
+  /** Whether the run must be signed. */
   readonly mustBeSigned?: boolean;
 }
 
-/** Checks that the files of a run are as it wrote them, and that its verdict is what its events lead to. */
+/** Checks that the files of a run are unchanged, and that its verdict follows from its events. */
 export async function verifyRun(files: RunFiles, options: VerifyOptions): Promise<Verified> {
   const found: Finder = { problems: [], notes: [] };
   const manifest = readManifest(files, found);
@@ -53,7 +55,7 @@ interface Finder {
 function readManifest(files: RunFiles, { problems, notes }: Finder): Manifest | undefined {
   const bytes = files.get(MANIFEST);
   if (bytes === undefined) {
-    notes.push(`There is no ${MANIFEST}: the last event and the reports are held by nothing.`);
+    notes.push(`There is no ${MANIFEST}: nothing protects the last event and the reports.`);
     return undefined;
   }
   try {
@@ -62,32 +64,32 @@ function readManifest(files: RunFiles, { problems, notes }: Finder): Manifest | 
   } catch {
     // told below
   }
-  problems.push(`${MANIFEST} was changed: it is no manifest of this version.`);
+  problems.push(`${MANIFEST} was changed: it is not a manifest of this version.`);
   return undefined;
 }
 
 function checkRecord(files: RunFiles, manifest: Manifest | undefined, found: Finder): void {
   const record = files.get(RECORD);
   if (record === undefined) {
-    found.problems.push(`${RECORD} is missing: there is nothing that the verdict rests on.`);
+    found.problems.push(`${RECORD} is missing: the verdict has no evidence.`);
     return;
   }
   const lines = linesOf(record);
   if (!isChained(lines)) {
-    const said = `${RECORD} is the record of an older version, whose events do not hold each other.`;
+    const said = `${RECORD} was written by an older version, which does not chain the events.`;
     if (manifest?.events === undefined) found.notes.push(said);
     else found.problems.push(`${RECORD}:1: the event was changed after the run.`);
     return;
   }
   const broken = brokenLink(lines, manifest?.events?.last);
   if (broken !== null) found.problems.push(`${RECORD}:${broken.line}: the event ${broken.what}.`);
-  else found.notes.push(`${lines.length} events hold each other.`);
+  else found.notes.push(`The chain of ${lines.length} events is intact.`);
 }
 
 function checkFiles(files: RunFiles, manifest: Manifest, { problems, notes }: Finder): void {
   for (const { file, sha256 } of manifest.files) {
     const bytes = files.get(file);
-    if (bytes === undefined) problems.push(`${file} is missing, and ${MANIFEST} lists it.`);
+    if (bytes === undefined) problems.push(`${file} is missing, but ${MANIFEST} lists it.`);
     else if (digest(bytes) !== sha256) problems.push(`${file} was changed after the run.`);
   }
   const listed = new Set(manifest.files.map(({ file }) => file));
@@ -95,7 +97,7 @@ function checkFiles(files: RunFiles, manifest: Manifest, { problems, notes }: Fi
     if (listed.has(file) || file === MANIFEST || file === SIGNATURE) continue;
     problems.push(`${file} was added after the run: ${MANIFEST} does not list it.`);
   }
-  if (problems.length === 0) notes.push(`${manifest.files.length} files are as ${MANIFEST} says.`);
+  if (problems.length === 0) notes.push(`${manifest.files.length} files match ${MANIFEST}.`);
 }
 
 async function checkSigned(
@@ -105,7 +107,7 @@ async function checkSigned(
 ): Promise<void> {
   const [manifest, jws] = [files.get(MANIFEST), files.get(SIGNATURE)];
   if (jws === undefined || manifest === undefined) {
-    const said = 'The run is not signed: whoever changed all of its files would not be noticed.';
+    const said = 'The run is not signed: a change of all its files cannot be detected.';
     (mustBeSigned || key !== undefined || authorities !== undefined ? problems : notes).push(said);
     return;
   }
@@ -117,13 +119,11 @@ async function checkSigned(
     return;
   }
   const [signer] = certificates;
-  notes.push(`Signed by ${signer === undefined ? 'the key that was given' : nameOf(signer)}.`);
+  notes.push(`Signed by ${signer === undefined ? 'the given key' : nameOf(signer)}.`);
   if (authorities !== undefined && !isIssued(certificates, authorities)) {
-    problems.push(
-      'The certificate of the signer was issued by none of the authorities that were given.',
-    );
+    problems.push('The certificate of the signer was issued by none of the given authorities.');
   } else if (authorities === undefined && key === undefined) {
-    notes.push('Who issued that certificate was not checked: name the authority with --ca.');
+    notes.push('The issuer of that certificate was not checked: name the authority with --ca.');
   }
 }
 
@@ -131,7 +131,7 @@ function nameOf({ subject, fingerprint256 }: X509Certificate): string {
   return `${subject.replaceAll('\n', ', ')} (SHA-256 ${fingerprint256})`;
 }
 
-/** Whether each certificate of the chain is issued by the next, and the last by an authority. */
+/** Whether each certificate of the chain is issued by the next one, and the last by an authority. */
 function isIssued(
   chain: readonly X509Certificate[],
   authorities: readonly X509Certificate[],
@@ -145,7 +145,7 @@ function isIssued(
   return next?.ca === true && by(next) && isIssued(others, authorities);
 }
 
-/** The verdict once more, from the events. */
+/** Derives the verdict again from the events and compares it. */
 function checkVerdict(
   files: RunFiles,
   clauses: readonly Clause[],
@@ -157,12 +157,15 @@ function checkVerdict(
   if (wrong !== null) problems.push(`${RECORD} contradicts itself: ${wrong}.`);
   const verdict = verdictIn(files) ?? manifest?.verdict;
   if (verdict !== undefined && verdict !== run.finished.verdict) {
-    problems.push(`The reports say ${verdict}, and the record leads to ${run.finished.verdict}.`);
+    problems.push(`The reports say ${verdict}, but the record leads to ${run.finished.verdict}.`);
   }
   if (problems.length === 0) notes.push(said(run), ...judgedBy(run, clauses));
 }
 
-/** Another version of the tool may judge by other clauses: that is no change of the run, and has to be known. */
+/**
+ * A note on whether the clauses are those of this installation. Another version of the tool may use other
+ * clauses, which is not a manipulation but must be reported.
+ */
 function judgedBy({ started }: Run, clauses: readonly Clause[]): readonly string[] {
   const { register, tool } = started;
   if (register === undefined || clauses.length === 0) return [];
@@ -172,7 +175,7 @@ function judgedBy({ started }: Run, clauses: readonly Clause[]): readonly string
   ];
   return register === registerDigest(clauses)
     ? [own]
-    : [`The run was judged ${other} and by other clauses than this installation has.`];
+    : [`The run was judged ${other} and by clauses that differ from those of this installation.`];
 }
 
 function verdictIn(files: RunFiles): string | undefined {
@@ -182,8 +185,8 @@ function verdictIn(files: RunFiles): string | undefined {
 }
 
 function said({ finished, complete }: Run): string {
-  if (!complete) return 'The run was interrupted: its record ends before the run did.';
-  return `The events lead to the verdict that is told: ${finished.verdict}.`;
+  if (!complete) return 'The run was interrupted: its record is incomplete.';
+  return `The events lead to the reported verdict: ${finished.verdict}.`;
 }
 
 function text(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import type { CustomCheck, EverywhereCheck, Extension } from './extension.js';
 
-/** The checks of all extensions together; whose a check is, the clause that it speaks for tells. */
+/** Combines the checks of all extensions; the clause of a check shows to which extension it belongs. */
 export function customChecks(extensions: readonly Extension[]): CustomChecks {
   const everywhere = extensions.flatMap((each) => each.everywhere ?? []);
   return {
@@ -13,9 +13,11 @@ export function customChecks(extensions: readonly Extension[]): CustomChecks {
   };
 }
 
-/** What extensions can judge; names are unique within an extension, so clauses tell whose it is. */
+/**
+ * The checks of extensions. Names are unique only within an extension; the clause identifies the extension.
+ */
 export interface CustomChecks {
-  /** By the clause, which tells whose check it is, and its name. */
+  /** Finds a check by its name and its clause, which identifies the extension. */
   readonly of: (clause: string, name: string) => CustomCheck | undefined;
   readonly everywhere: readonly EverywhereCheck[];
 }

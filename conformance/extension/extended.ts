@@ -3,14 +3,14 @@ import type { Clause } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { type LoadedExtension, loadExtension } from './load-extension.js';
 
-/** The suite with what third parties add to it. */
+/** The suite with the additions of extensions. */
 export interface Extended {
   readonly cases: readonly Case[];
   readonly clauses: ClauseRegister;
   readonly extensions: readonly LoadedExtension[];
 }
 
-/** Loads extensions one after the other; each sees what was there before it. */
+/** Loads extensions one after the other; each can use what the earlier ones added. */
 export async function extended(
   given: readonly string[],
   suite: Omit<Extended, 'extensions'>,

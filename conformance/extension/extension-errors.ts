@@ -8,24 +8,24 @@ import { EXTENSION_SCHEMA } from './extension-schema.js';
 
 let compiled: ValidateFunction<Extension> | undefined;
 
-/** Most runs have no extension: the schema is compiled for the first one. */
+/** Compiles the schema when the first extension is loaded, because most runs have none. */
 function shapeJudge(): ValidateFunction<Extension> {
   compiled ??= new Ajv({ allErrors: false, validateSchema: false }).compile(EXTENSION_SCHEMA);
   return compiled;
 }
 
-/** What the suite has already, so that nothing is taken away or shadowed. */
+/** The existing parts of the suite, which an extension must not replace. */
 export interface Known {
   readonly clauses: ClauseRegister;
   readonly cases: readonly Case[];
 }
 
-/** What is wrong with an extension, one sentence each; empty when it can be used. */
+/** The errors of an extension, one sentence each; empty when it can be used. */
 export function extensionErrors(given: unknown, known: Known): readonly string[] {
   const hasShape: ValidateFunction<Extension> = shapeJudge();
   if (!hasShape(given)) {
     const [error] = hasShape.errors ?? [];
-    return [`${error?.instancePath || 'it'} ${error?.message ?? 'has another form'}`];
+    return [`${error?.instancePath || 'it'} ${error?.message ?? 'has the wrong form'}`];
   }
   const { name, cases = [], clauses = [] } = given;
   const own = new Set(clauses.map(({ id }) => id));
@@ -48,22 +48,22 @@ export function extensionErrors(given: unknown, known: Known): readonly string[]
   ];
 }
 
-/** A name whose cases would lie among the suite's own. */
+/** The error for a name whose cases would be mixed with the suite's own; empty when there is none. */
 function reserved(name: string, { cases }: Known): readonly string[] {
   const taken = cases.some(({ id }) => id.startsWith(`${name}/`));
   return taken ? [`name: ${name} is a folder of the suite's own cases`] : [];
 }
 
 const prefixed = (what: string, id: string, prefix: string): readonly string[] =>
-  id.startsWith(prefix) ? [] : [`${what} ${id}: it has to begin with ${prefix}`];
+  id.startsWith(prefix) ? [] : [`${what} ${id}: it must begin with ${prefix}`];
 
 const twice = (what: string, ids: readonly string[]): readonly string[] =>
-  ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${what} ${id}: it stands twice`);
+  ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${what} ${id}: it appears twice`);
 
 function checkErrors({ checks = {} }: Extension): readonly string[] {
   return Object.entries(checks)
     .filter(([, check]) => typeof check !== 'function')
-    .map(([name]) => `check ${name}: it is no function`);
+    .map(([name]) => `check ${name}: it is not a function`);
 }
 
 function everywhereErrors(
@@ -71,7 +71,7 @@ function everywhereErrors(
   own: ReadonlySet<string>,
 ): readonly string[] {
   return everywhere.flatMap(({ clause, name }) => [
-    ...(own.has(clause) ? [] : [`everywhere ${name}: ${clause} is no clause of the extension`]),
+    ...(own.has(clause) ? [] : [`everywhere ${name}: ${clause} is not a clause of the extension`]),
     ...(Object.hasOwn(checks, name) ? [] : [`everywhere ${name}: there is no such check`]),
   ]);
 }
@@ -91,17 +91,17 @@ function caseErrors(each: Case, context: CaseContext): readonly string[] {
   const errors = [
     ...[...named]
       .filter((clause) => !own.has(clause) && !known.clauses.has(clause))
-      .map((clause) => `no clause ${clause} is known`),
+      .map((clause) => `there is no clause ${clause}`),
     ...twice('step', aliases),
     ...each.steps.flatMap(unknownOperation),
     ...checks.flatMap((check) => unknownCheck(check, context.extension)),
-    ...(each.twin === undefined || ids.has(each.twin) ? [] : [`no twin ${each.twin} is known`]),
+    ...(each.twin === undefined || ids.has(each.twin) ? [] : [`there is no twin ${each.twin}`]),
     ...clauseList(each),
   ];
   return errors.map((error) => `case ${each.id}: ${error}`);
 }
 
-/** The check and those that stand in it. */
+/** The check and the checks nested in it. */
 function withInner(check: Check): readonly Check[] {
   const inner =
     check.check === 'any' || check.check === 'each'
@@ -115,7 +115,7 @@ function withInner(check: Check): readonly Check[] {
 function unknownOperation(step: Case['steps'][number]): readonly string[] {
   const known: readonly string[] = OPERATION_IDS;
   if (step.kind !== 'call' || known.includes(step.operation)) return [];
-  return [`step ${step.as}: no operation ${step.operation} is known`];
+  return [`step ${step.as}: there is no operation ${step.operation}`];
 }
 
 function unknownCheck(check: Check, { checks = {} }: Extension): readonly string[] {
@@ -123,9 +123,9 @@ function unknownCheck(check: Check, { checks = {} }: Extension): readonly string
   return [`the extension has no check ${check.name}`];
 }
 
-/** The list has to be what the checks name, since the plan and the verdict go by it. */
+/** The list of clauses must match those of the checks, because the plan and the verdict use it. */
 function clauseList(each: Case): readonly string[] {
   const named = clausesOfSteps(each.steps);
   if ([...each.clauses].sort().join() === named.join()) return [];
-  return [`clauses has to be what its checks name: ${named.join(', ')}`];
+  return [`clauses must list the clauses of its checks: ${named.join(', ')}`];
 }

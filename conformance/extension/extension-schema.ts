@@ -1,7 +1,7 @@
 import type { Check, Step } from '../cases/case.js';
 import { CLAUSE_SCHEMA } from '../clauses/clause-schema.js';
 
-/** Complete by its type: a kind that is missing here does not compile. */
+/** All kinds of steps; the type makes a missing kind a compile error. */
 const STEPS: Readonly<Record<Step['kind'], true>> = {
   call: true,
   psu: true,
@@ -78,7 +78,7 @@ const CASE = {
   },
 };
 
-/** JSON Schema of what an extension hands over, its functions apart. */
+/** JSON Schema of what an extension exports, without its functions. */
 export const EXTENSION_SCHEMA = {
   type: 'object',
   additionalProperties: false,

@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 
-/** Where an extension was loaded from, so that a later run can tell whether it is the same. */
+/** The source of an extension, so that a later run can check whether it is the same. */
 export interface ExtensionSource {
-  /** Absolute path of its folder, or of its file where a file was named. */
+  /** Absolute path of its folder, or of its file when the user named a file. */
   readonly from: string;
-  /** SHA-256 of its files, hexadecimal: its module, what that imports beside it, its package.json. */
+  /**
+   * SHA-256 of its files, hexadecimal: its module, the neighbouring files that it imports, and its
+   * package.json.
+   */
   readonly sha256: string;
 }
 
-/** More files than this no extension has; what comes after is not looked at. */
+/** Maximum number of files of an extension; further files are ignored. */
 const MOST_FILES = 2_000;
 
-/** A path that a module names as its neighbour: imported, required, or read beside it. */
+/** Matches a relative path in a module: one that is imported, required, or read. */
 const NEIGHBOUR =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|\bnew\s+URL\s*\(\s*)(['"])(\.{1,2}\/[^'"\n]+)\1/g;
 
 const MODULES: ReadonlySet<string> = new Set(['.mjs', '.js', '.cjs', '.mts', '.ts', '.cts']);
 
-/** The source of the extension whose module is `entry`, `from` being what the user named. */
+/** The source of the extension whose module is `entry`; `from` is what the user named. */
 export function sourceOf(from: string, entry: string): ExtensionSource {
   const isFolder = statSync(from).isDirectory();
   const manifest = join(from, 'package.json');
@@ -34,7 +37,7 @@ export function sourceOf(from: string, entry: string): ExtensionSource {
 const digest = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** A module and all that it names beside it, as deep as that goes. */
+/** A module and all neighbouring files to which it refers, recursively. */
 function filesOf(entry: string): readonly string[] {
   const found = new Set([entry]);
   for (const file of found) {
@@ -50,7 +53,7 @@ function neighboursOf(file: string): readonly string[] {
   return named.flatMap((path) => fileAt(resolve(dirname(file), path.replace(/[?#].*$/, ''))));
 }
 
-/** As modules of both kinds look for it: the path itself, else as require() completes it. */
+/** Resolves a path as both kinds of modules do: the path itself, otherwise as require() completes it. */
 function fileAt(path: string): readonly string[] {
   const all = [path, `${path}.js`, `${path}.json`, join(path, 'index.js')];
   return all.filter((each) => existsSync(each) && statSync(each).isFile()).slice(0, 1);

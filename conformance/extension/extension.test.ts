@@ -58,23 +58,23 @@ describe('an extension', () => {
     [
       'has a clause under another name',
       { name: 'acme', clauses: [{ ...SOUND.clauses?.[0], id: 'PIS-PING' }] },
-      ['clause PIS-PING: it has to begin with ACME-'],
+      ['clause PIS-PING: it must begin with ACME-'],
     ],
     [
       'has a case twice',
       { ...SOUND, cases: [PING, PING] },
-      ['case acme/ping/answers: it stands twice'],
+      ['case acme/ping/answers: it appears twice'],
     ],
     [
       'has a check that is no function',
       { name: 'acme', checks: { slow: 1 } },
-      ['check slow: it is no function'],
+      ['check slow: it is not a function'],
     ],
     [
       'uses what is not there',
       { ...SOUND, checks: {}, clauses: [], everywhere: [{ clause: 'ACME-PING', name: 'is-fast' }] },
       [
-        'everywhere is-fast: ACME-PING is no clause of the extension',
+        'everywhere is-fast: ACME-PING is not a clause of the extension',
         'everywhere is-fast: there is no such check',
         'case acme/ping/answers: no clause ACME-PING is known',
         'case acme/ping/answers: the extension has no check is-fast',
@@ -83,7 +83,7 @@ describe('an extension', () => {
     [
       'has a case that says other clauses than its checks do',
       { ...SOUND, cases: [{ ...PING, clauses: [] }] },
-      ['case acme/ping/answers: clauses has to be what its checks name: ACME-PING'],
+      ['case acme/ping/answers: clauses must list the clauses of its checks: ACME-PING'],
     ],
     [
       'has a case with an unknown operation and twin',
@@ -92,7 +92,7 @@ describe('an extension', () => {
         cases: [{ ...PING, twin: 'acme/x/y', steps: [{ ...PING.steps[0], operation: 'fly' }] }],
       },
       [
-        'case acme/ping/answers: step read: no operation fly is known',
+        'case acme/ping/answers: step read: there is no operation fly is known',
         'case acme/ping/answers: no twin acme/x/y is known',
       ],
     ],

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * Judges the values that the profile has for extensions by the extensions' own schemas.
- * Throws PROFILE_INVALID with the place, also for a block that no extension answers to.
+ * Validates the values in `extensions` of the profile against the schemas of the extensions. Throws
+ * PROFILE_INVALID with the place, also for a block to which no extension belongs.
  */
 export function judgeProfile(given: Given, extensions: readonly Extension[]): void {
   const blocks = Object.keys(given.profile.extensions ?? {});
@@ -28,7 +28,7 @@ function judgeBlock(given: Given, { name, profileSchema }: Extension): void {
   if (validate(given.profile.extensions?.[name] ?? {})) return;
   const [error] = validate.errors ?? [];
   const path = `extensions.${name}${(error?.instancePath ?? '').replaceAll('/', '.')}`;
-  throw refused(given, path, `\`${path}\` ${error?.message ?? 'has another form'}.`, MEND);
+  throw refused(given, path, `\`${path}\` ${error?.message ?? 'has the wrong form'}.`, MEND);
 }
 
 const MEND = 'Correct the profile, or ask those who wrote the extension.';

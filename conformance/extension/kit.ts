@@ -1,4 +1,4 @@
-/** Entry of the package's `./conformance`: what cases of a third party are made with. */
+/** Entry point of the package's `./conformance`: the helpers for the cases of an extension. */
 export * as build from '../cases/build.js';
 export type * from '../cases/case.js';
 export * as flows from '../cases/flows.js';

@@ -7,18 +7,18 @@ import { extensionErrors, type Known } from './extension-errors.js';
 import { type ExtensionSource, sourceOf } from './extension-source.js';
 import * as kit from './kit.js';
 
-const HINT = 'See docs/extending.md for what an extension is.';
+const HINT = 'See docs/extending.md for the form of an extension.';
 const ENTRIES = ['xs2a-extension.mjs', 'xs2a-extension.js'];
 
-/** An extension, and where it was found. */
+/** An extension and the place from which it was loaded. */
 export interface LoadedExtension extends Extension {
   readonly source: ExtensionSource;
 }
 
 /**
- * Loads an extension: a module file, a folder that holds xs2a-extension.mjs (or a package.json whose
- * `main` names the module), or the name of a package that is installed where the user stands. It is
- * code, and runs with the rights of the user. Throws EXTENSION_INVALID with every fault at once.
+ * Loads an extension: a module file, a folder that contains xs2a-extension.mjs (or a package.json whose
+ * `main` names the module), or the name of a package that is installed in the current folder or above it. An
+ * extension is code that runs with the rights of the user. Throws EXTENSION_INVALID with all errors at once.
  */
 export async function loadExtension(given: string, known: Known): Promise<LoadedExtension> {
   const from = placeOf(given);
@@ -32,7 +32,7 @@ export async function loadExtension(given: string, known: Known): Promise<Loaded
   throw new Xs2aError('EXTENSION_INVALID', `${file}: ${errors.join('; ')}.`, { hint: HINT });
 }
 
-/** The file or folder that is meant, absolute. */
+/** The absolute path of the named file or folder. */
 function placeOf(given: string): string {
   const path = resolve(given);
   if (existsSync(path)) return path;
@@ -41,7 +41,7 @@ function placeOf(given: string): string {
   throw refused(`--cases ${given} is neither a file, a folder nor an installed package`);
 }
 
-/** As Node looks for it: node_modules here, then in every folder above. */
+/** Searches node_modules in this folder and in every folder above it, as Node does. */
 function packageFolder(name: string, from: string): string | undefined {
   const folder = join(from, 'node_modules', name);
   if (existsSync(join(folder, 'package.json'))) return folder;
@@ -49,7 +49,7 @@ function packageFolder(name: string, from: string): string | undefined {
   return parent === from ? undefined : packageFolder(name, parent);
 }
 
-/** What an extension at this place is made of now; undefined when there is none any more. */
+/** The current source of the extension at this place; undefined when there is none. */
 export function sourceAt(from: string): ExtensionSource | undefined {
   if (!existsSync(from)) return undefined;
   return sourceOf(from, entryOf(from));
@@ -61,7 +61,7 @@ function entryOf(path: string): string {
     .map((name) => join(path, name))
     .find((each) => existsSync(each));
   if (entry !== undefined) return entry;
-  throw refused(`${path} holds neither ${ENTRIES.join(' nor ')} nor a package.json with a main`);
+  throw refused(`${path} contains neither ${ENTRIES.join(' nor ')} nor a package.json with a main`);
 }
 
 function mainOf(folder: string): readonly string[] {
@@ -71,7 +71,7 @@ function mainOf(folder: string): readonly string[] {
     const { main } = JSON.parse(readFileSync(file, 'utf8')) as { readonly main?: unknown };
     return typeof main === 'string' ? [main] : [];
   } catch (cause) {
-    throw refused(`${file} is no JSON`, cause);
+    throw refused(`${file} is not JSON`, cause);
   }
 }
 
@@ -88,7 +88,7 @@ async function made(make: unknown, file: string): Promise<unknown> {
   try {
     return await (make as (given: typeof kit) => unknown)(kit);
   } catch (cause) {
-    throw refused(`${file} breaks while it makes its cases: ${messageOf(cause)}`, cause);
+    throw refused(`${file} fails while it creates its cases: ${messageOf(cause)}`, cause);
   }
 }
 

@@ -11,7 +11,7 @@ const NAMED = 3;
 const MOST_KEPT = 100;
 const LONGEST = 120;
 
-/** Exchanges that are not the interface's: they are counted, and none of them is recorded. */
+/** Exchanges that do not belong to the interface: they are counted but not recorded. */
 export class Asides {
   readonly #reasons = new Map<string, Aside>();
   count = 0;

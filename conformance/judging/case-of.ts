@@ -4,11 +4,13 @@ import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { Match } from './match-operation.js';
 import type { Recorded } from './recorded.js';
 
-/** Which exchanges a report tells together: those of one resource, else those of one operation. */
+/**
+ * The group under which a report lists exchanges: those of one resource, otherwise those of one operation.
+ */
 export interface CaseName {
   /** The same for all exchanges of the case. */
   readonly key: string;
-  /** `consent/1234-5678`, `operation/listAccounts`. */
+  /** For example `consent/1234-5678` or `operation/listAccounts`. */
   readonly id: string;
   readonly title: string;
 }
@@ -22,7 +24,7 @@ const KINDS: readonly (readonly [path: RegExp, kind: string, parameter: string])
 
 const LONGEST = 80;
 
-/** The case of an exchange. */
+/** The group of an exchange. */
 export function caseOf(recorded: Recorded, match: Match, seen: ParsedAnswer): CaseName {
   const { operation, base } = match;
   const [, kind = '', parameter = ''] = KINDS.find(([path]) => path.test(operation.path)) ?? [];
@@ -39,5 +41,5 @@ export function caseOf(recorded: Recorded, match: Match, seen: ParsedAnswer): Ca
   return { key: `${base} ${kind} ${id}`, id: `${kind}/${shown}`, title: `All of ${kind} ${shown}` };
 }
 
-/** An id may hold anything: names of cases stay plain words. */
+/** encodes unusual characters, because an id may contain any character but names of cases are plain */
 const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`;

@@ -12,7 +12,7 @@ interface OpenCase {
   readonly clauses: Set<string>;
   readonly findings: Finding[];
   judged: number;
-  /** Why exchanges of it were not judged. */
+  /** Why exchanges of the case were not judged. */
   readonly unjudged: string[];
 }
 
@@ -21,10 +21,10 @@ interface Told {
   readonly clause: string;
 }
 
-/** What is known of the cases of a judgement, which all stay open to its end. */
+/** The state of the cases of a judgement, all of which stay open until its end. */
 export class CasesOfJudgement {
   readonly #open = new Map<string, OpenCase>();
-  /** Names by key: two banks may have a resource of the same id. */
+  /** Names by key, because two banks may have a resource with the same id. */
   readonly #names = new Map<string, string>();
   readonly #tested = new Set<string>();
   readonly #missed = new Set<string>();
@@ -36,11 +36,11 @@ export class CasesOfJudgement {
 
   levelOf = (clause: string): Level => {
     const found = this.clauses.get(clause);
-    if (found === undefined) throw new Error(`the register has no clause ${clause}`);
+    if (found === undefined) throw new Error(`the register contains no clause ${clause}`);
     return found.level;
   };
 
-  /** The name of a case, and the event that begins it when it is new. */
+  /** The name of a case, and the event that starts it when it is new. */
   begin({ key, id, title }: CaseName): {
     readonly name: string;
     readonly started: readonly RunEvent[];
@@ -62,7 +62,7 @@ export class CasesOfJudgement {
     return { name, started: [{ type: 'case-started', case: name, at: new Date().toISOString() }] };
   }
 
-  /** A check that was carried out; waived findings name their waiver. */
+  /** Records a check that was carried out; waived findings name their waiver. */
   judged(name: string, told: Told & { readonly findings: readonly Finding[] }): CheckDone {
     const today = new Date().toISOString().slice(0, 10);
     const findings = told.findings.map((finding) => {
@@ -74,13 +74,13 @@ export class CasesOfJudgement {
     return this.#done(name, told, { findings });
   }
 
-  /** A check that the recording does not allow. */
+  /** Records a check that cannot be judged from the recording. */
   lacking(name: string, told: Told & { readonly notJudged: string }): CheckDone {
     this.#missed.add(told.clause);
     return this.#done(name, told, { findings: [], notJudged: told.notJudged });
   }
 
-  /** Counts an exchange: judged, or not, and then why. */
+  /** Counts an exchange; `unjudged` is the reason when it was not judged, otherwise null. */
   count(name: string, unjudged: string | null): void {
     const open = this.#open.get(name);
     if (open === undefined) return;

@@ -4,16 +4,16 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 export interface FoundFile {
   readonly file: string;
-  /** The user named it; others lie in a folder that was named. */
+  /** Whether the user named the file; otherwise it was found in a named folder. */
   readonly named: boolean;
 }
 
-/** Names of files that may be recordings. */
+/** File names that may be recordings. */
 const RECORDING = /\.(?:har|json|ndjson)$/i;
-/** Bodies of WireMock, and what no recording lies in. */
+/** Folders that are skipped: bodies of WireMock, and folders without recordings. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['__files', 'node_modules', '.git']);
 
-/** A file itself, or every file below a folder that may be a recording, in the order of their names. */
+/** The file itself, or every file in a folder that may be a recording, sorted by name. */
 export function findFiles(path: string): readonly FoundFile[] {
   const found = statOf(path);
   return found === 'file'
@@ -27,7 +27,7 @@ function statOf(path: string): 'file' | 'folder' {
     if (found.isDirectory()) return 'folder';
     if (found.isFile()) return 'file';
   } catch (cause) {
-    throw missing(path, 'is not there, or cannot be read', cause);
+    throw missing(path, 'does not exist or cannot be read', cause);
   }
   throw missing(path, 'is neither a file nor a folder');
 }
@@ -51,7 +51,7 @@ function entriesOf(folder: string): readonly Dirent[] {
 
 function missing(path: string, what: string, cause?: unknown): Xs2aError {
   return new Xs2aError('FILE_UNREADABLE', `${path} ${what}.`, {
-    hint: 'Check the path; relative ones start at the current folder.',
+    hint: 'Check the path; relative paths start at the current folder.',
     place: { file: path },
     cause,
   });

@@ -6,11 +6,11 @@ import type { Headers, Recorded, RecordedAnswer } from './recorded.js';
 export const isHar = (document: unknown): boolean =>
   Array.isArray(memberOf(memberOf(document, 'log'), 'entries'));
 
-/** Whether it was made by this tool, of a run whose events say more. */
+/** Whether this tool wrote the document for a run, whose events contain more than the archive. */
 export const isOwnHar = (document: unknown): boolean =>
   memberOf(memberOf(memberOf(document, 'log'), 'creator'), 'name') === 'xs2a-kit';
 
-/** The exchanges of an HTTP Archive 1.2; entries that lack method or address are told as unjudged. */
+/** The exchanges of an HTTP Archive 1.2; entries without a method or address are returned as unjudged. */
 export function harRecording(document: unknown, source: string): readonly Recorded[] {
   const entries = memberOf(memberOf(document, 'log'), 'entries') as readonly unknown[];
   return entries.map((entry, index) => entryOf(entry, `${source} (entry ${index + 1})`));
@@ -24,7 +24,7 @@ function entryOf(entry: unknown, source: string): Recorded {
   const answer = answerOf(response);
   const unjudged =
     method === '' || url === ''
-      ? 'the recording does not tell its method or address'
+      ? 'the recording lacks its method or address'
       : whyUnjudged(entry, answer);
   const started = Date.parse(textOf(memberOf(entry, 'startedDateTime')));
   const time = memberOf(entry, 'time');
@@ -42,10 +42,10 @@ function entryOf(entry: unknown, source: string): Recorded {
 }
 
 function whyUnjudged(entry: unknown, answer: RecordedAnswer | null): string | null {
-  if (answer === null) return 'the recording holds no answer to it';
+  if (answer === null) return 'the recording contains no response to it';
   const cached = memberOf(entry, '_fromCache');
   if (cached !== undefined || answer.status === 304)
-    return "the answer came from the client's cache";
+    return "the response came from the client's cache";
   return null;
 }
 
@@ -58,19 +58,20 @@ function answerOf(response: unknown): RecordedAnswer | null {
   const given = headersOf(memberOf(response, 'headers'));
   const media = textOf(memberOf(content, 'mimeType'));
   const headers: Headers = given.length === 0 && media !== '' ? [['Content-Type', media]] : given;
-  const headerLack = given.length === 0 ? 'the recording holds no headers of the answer' : null;
+  const headerLack =
+    given.length === 0 ? 'the recording contains no headers of the response' : null;
   return { status, headers, headerLack, ...bodyOf(content, given, status) };
 }
 
 type Body = Pick<RecordedAnswer, 'body' | 'bodyLack' | 'bytes'>;
 
-/** Texts of an archive are unpacked already; binary ones are in base64. */
+/** Text bodies in an archive are already decompressed; binary ones are in base64. */
 function bodyOf(content: unknown, headers: Headers, status: number): Body {
   const text = memberOf(content, 'text');
   const size = memberOf(content, 'size');
   if (typeof text !== 'string' || text === '') {
     const isEmpty = status === 204 || lengthOf(headers) === 0 || (text === '' && size === 0);
-    const bodyLack = isEmpty ? null : 'the recording does not hold the body of the answer';
+    const bodyLack = isEmpty ? null : 'the recording does not contain the body of the response';
     return { body: Buffer.alloc(0), bodyLack };
   }
   const packed = memberOf(content, 'encoding') === 'base64';
@@ -78,7 +79,7 @@ function bodyOf(content: unknown, headers: Headers, status: number): Body {
   if (body === undefined) {
     return {
       body: Buffer.from(text),
-      bodyLack: 'the recording says base64 for a body that is none',
+      bodyLack: 'the recording declares base64 for a body that is not base64',
     };
   }
   const whole = typeof size === 'number' ? size : 0;
@@ -87,7 +88,7 @@ function bodyOf(content: unknown, headers: Headers, status: number): Body {
     (size !== undefined && !isJson(body) && whole > body.length);
   if (!isCut) return { body, bodyLack: null };
   const bytes = Math.max(whole, body.length);
-  return { body, bytes, bodyLack: 'the recording holds only a part of the body' };
+  return { body, bytes, bodyLack: 'the recording contains only a part of the body' };
 }
 
 function isJson(body: Buffer): boolean {
@@ -104,7 +105,7 @@ function lengthOf(headers: Headers): number | undefined {
   return value === undefined ? undefined : Number(value);
 }
 
-/** Names of HTTP/2 such as `:status` are no headers. */
+/** Drops pseudo-headers of HTTP/2 such as `:status`, which are not headers. */
 function headersOf(list: unknown): Headers {
   if (!Array.isArray(list)) return [];
   return (list as unknown[]).flatMap((each) => {

@@ -11,22 +11,22 @@ import type { WireAnswer, WireRequest } from '../wire/wire.js';
 import type { Match } from './match-operation.js';
 import type { Recorded } from './recorded.js';
 
-/** A clause, and why this exchange cannot tell whether it is kept. */
+/** A clause and the reason why this exchange cannot show whether it is met. */
 export interface Lacking {
   readonly clause: string;
   readonly notJudged: string;
 }
 
-/** What one exchange says. */
+/** The results of one exchange. */
 export interface Verdicts {
   readonly judged: readonly Judged[];
   readonly lacking: readonly Lacking[];
 }
 
-/** Stands for a body of which nothing is known. */
+/** Placeholder for an unknown body. */
 const UNKNOWN_BODY = Buffer.from('?');
 
-/** The exchange as checks see it: what is not known is told as a coding that nobody can take off. */
+/** The exchange as checks see it; unknown content is marked with a coding that nobody can decode. */
 export function seenOf(recorded: Recorded, { operation }: Match): ParsedAnswer {
   const request = requestOf(recorded);
   const answer = answerOf(recorded);
@@ -35,7 +35,7 @@ export function seenOf(recorded: Recorded, { operation }: Match): ParsedAnswer {
   return { ...seen, atTheDoor: recorded.atTheDoor === true || isAtTheDoor(seen) };
 }
 
-/** The request as it was sent; whose certificate was shown is not known. */
+/** The request as it was sent; which client certificate was presented is unknown. */
 export function requestOf({ method, url, requestHeaders, requestBody }: Recorded): WireRequest {
   const sent = { method, url, headers: requestHeaders, body: requestBody };
   return { ...sent, identity: 'tpp1', timeoutMs: 0 };
@@ -53,8 +53,8 @@ function answerOf({ answer, noAnswer }: Recorded): WireAnswer {
 }
 
 /**
- * Whether a refusal may come from a web server or a firewall in front of the bank: it has neither
- * the request's X-Request-ID nor a body of the interface.
+ * Whether a web server or firewall in front of the bank may have refused the request: the response has
+ * neither the request's X-Request-ID nor a body of the interface.
  */
 function isAtTheDoor({ request, answer, json, media }: ParsedAnswer): boolean {
   if (answer.kind === 'no-answer' || answer.status < 400) return false;
@@ -65,7 +65,10 @@ function isAtTheDoor({ request, answer, json, media }: ParsedAnswer): boolean {
   return !isBanks && media !== 'application/problem+json';
 }
 
-/** Judges an exchange by what holds for all, as a run does; `looks`: moves of states that it tells. */
+/**
+ * Applies the checks for all exchanges, as a run does; `looks` are the status changes that the exchange
+ * shows.
+ */
 export function judgeExchange(
   recorded: Recorded,
   context: CheckContext,
@@ -85,7 +88,7 @@ export function judgeExchange(
   return { judged: kept, lacking };
 }
 
-/** Why a judgement may be due to the recording, and not to the bank. */
+/** Why a finding may be due to the recording and not to the bank; null when it is not. */
 function whyUnsure(
   { clause, findings }: Judged,
   recorded: Recorded,
@@ -97,15 +100,15 @@ function whyUnsure(
     return 'the recording does not show the value, which is a secret';
   }
   if (answer !== null && isMoved(answer.status) && OF_THE_BANK.has(clause)) {
-    return 'a web server in front of the bank may have sent the client elsewhere';
+    return 'a web server in front of the bank may have redirected the client';
   }
   if (atTheDoor && clause === 'HDR-X-REQUEST-ID-ECHO') return AT_THE_DOOR;
   const ofHeader = findings.every(({ where }) => where.includes(': response header '));
   if (ofHeader && typeof answer?.headerLack === 'string') return answer.headerLack;
-  return anyPath && clause === 'COMMON-LINKS-LEAD' ? 'the mapping answers any id' : null;
+  return anyPath && clause === 'COMMON-LINKS-LEAD' ? 'the mapping responds to any id' : null;
 }
 
-/** What only the bank itself has to keep. */
+/** Clauses that only the bank itself has to meet. */
 const OF_THE_BANK: ReadonlySet<string> = new Set([
   'COMMON-SUCCESS-DECLARED',
   'HDR-X-REQUEST-ID-ECHO',
@@ -113,10 +116,13 @@ const OF_THE_BANK: ReadonlySet<string> = new Set([
 
 const AT_THE_DOOR = 'a web server in front of the bank may have refused the request';
 
-/** From http to https, or to another host: whoever stands in front of a bank may do so. */
+/**
+ * Whether the response redirects, for example from http to https or to another host, as a server in front of
+ * a bank may do.
+ */
 const isMoved = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** The body's own clause, where the body is not known. */
+/** The clause about the body, when the body is unknown. */
 function lackOfBody({ answer }: Recorded, { seen, spec }: CheckContext): readonly Lacking[] {
   const notJudged = answer?.bodyLack ?? null;
   const operation = seen.operation === null ? undefined : spec.get(seen.operation);
@@ -129,7 +135,7 @@ function lackOfBody({ answer }: Recorded, { seen, spec }: CheckContext): readonl
   return [{ clause: `COMMON-SCHEMA-${clause}`, notJudged }];
 }
 
-/** What a refusal by whoever stands in front of the bank cannot tell. */
+/** Clauses that cannot be judged when a server in front of the bank refused the request. */
 function lackAtDoor({ seen }: CheckContext): readonly Lacking[] {
   const { answer, atTheDoor } = seen;
   if (!atTheDoor || answer.kind === 'no-answer' || answer.status >= 500) return [];

@@ -13,7 +13,7 @@ describe('an archive', () => {
       verdict: 'nothing-wrong',
       exitCode: 0,
       reason:
-        'Nothing wrong in 1 judged exchange (0 not judged). What they do not show is not judged.',
+        'No errors in 1 judged exchange (0 not judged). Anything that they do not show is not judged.',
     });
   });
 

@@ -2,7 +2,7 @@ import type { RunEvent } from '../record/event.js';
 import { Judgement, type JudgementOptions } from './judgement.js';
 import type { Recorded } from './recorded.js';
 
-/** Judges recorded exchanges in order of time; those without a time come last, as they stand. */
+/** Judges recorded exchanges in order of time; those without a time come last, in their original order. */
 export function* judgeRecordings(
   exchanges: readonly Recorded[],
   options: JudgementOptions,
@@ -21,7 +21,7 @@ function inOrder(exchanges: readonly Recorded[]): readonly Recorded[] {
 
 const NAMED = 3;
 
-/** The banks that exchanges went to, as a report names them. */
+/** The banks that received the exchanges, as a report names them. */
 export function targetOf(exchanges: readonly Recorded[]): string {
   const origins = new Set(
     exchanges.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : [])),

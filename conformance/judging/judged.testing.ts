@@ -12,7 +12,7 @@ import { readRecordings } from './read-recordings.js';
 
 const SPEC = join(packageRoot(), 'spec');
 
-/** A folder with these files, an object as JSON and a text as it is. */
+/** A folder with these files; an object is written as JSON, a string unchanged. */
 export function folderOf(files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-judge-'));
   for (const [name, content] of Object.entries(files)) {
@@ -23,7 +23,7 @@ export function folderOf(files: Readonly<Record<string, unknown>>): string {
   return folder;
 }
 
-/** What a judgement said, in short. */
+/** A summary of a judgement. */
 export interface Said {
   readonly events: readonly RunEvent[];
   readonly finished: RunFinished;
@@ -33,7 +33,7 @@ export interface Said {
   readonly notJudged: readonly string[];
 }
 
-/** Judges files by our own documents. */
+/** Judges files against the documents of this project. */
 export async function judged(
   paths: readonly string[],
   change: Partial<Profile> & { readonly basePath?: string } = {},
@@ -60,7 +60,7 @@ export async function judged(
 export const ID = '7f1c3a52-0000-4000-8000-000000000001';
 export const CONSENT = 'c-1234';
 
-/** An entry of an archive: GET of a consent's status, unless told otherwise. */
+/** An entry of an archive: by default a GET of a consent's status. */
 export function entry(change: {
   readonly method?: string;
   readonly url?: string;

@@ -2,14 +2,14 @@ import { EXIT } from '../../foundation/xs2a-error.js';
 import type { CaseFinished, RunFinished } from '../record/event.js';
 import { countVerdicts } from '../record/run-verdict.js';
 
-/** What is known when all exchanges were looked at. */
+/** The outcome after all exchanges were processed. */
 export interface JudgementTotals {
-  /** Required clauses that are broken. */
+  /** Required clauses that are violated. */
   readonly clauses: readonly string[];
-  /** Exchanges that were judged, and that were not. */
+  /** Number of exchanges that were judged, and of those that were not. */
   readonly judged: number;
   readonly unjudged: number;
-  /** Required clauses that exchanges were about, and that none could tell. */
+  /** Required clauses that exchanges touched but that could not be judged. */
   readonly untested: readonly string[];
   readonly ended: readonly CaseFinished[];
   readonly exchanges: number;
@@ -18,7 +18,7 @@ export interface JudgementTotals {
 
 const NAMED = 5;
 
-/** The end of a judgement: a recording shows what is wrong, and never that nothing is. */
+/** The end of a judgement: a recording can show errors, but never prove that there are none. */
 export function judgementEnd(outcome: JudgementTotals): RunFinished {
   const { ended, untested, exchanges, durationMs } = outcome;
   const counts = countVerdicts(ended.map(({ verdict }) => verdict));
@@ -35,9 +35,9 @@ function saidOf({ clauses, judged, unjudged }: JudgementTotals) {
     return { verdict: 'not-conformant', exitCode: EXIT.findings, reason } as const;
   }
   if (judged === 0) {
-    const reason = `None of ${unjudged} recorded exchanges could be judged.`;
+    const reason = `None of the ${unjudged} recorded exchanges could be judged.`;
     return { verdict: 'inconclusive', exitCode: EXIT.findings, reason } as const;
   }
-  const reason = `Nothing wrong in ${among}. What they do not show is not judged.`;
+  const reason = `No errors in ${among}. Anything that they do not show is not judged.`;
   return { verdict: 'nothing-wrong', exitCode: EXIT.clean, reason } as const;
 }

@@ -32,34 +32,34 @@ export interface JudgementOptions {
   readonly clauses: ClauseRegister;
   readonly documents: readonly JudgingDocument[];
   readonly profile: Profile;
-  /** Where the profile stands; empty without one. */
+  /** Path of the profile; empty without one. */
   readonly profileFile: string;
   readonly waivers?: readonly Waiver[];
-  /** Strings to take out of everything that is recorded. */
+  /** Strings that are redacted in everything that is recorded. */
   readonly secrets?: readonly string[];
-  /** What is taken out besides secrets. */
+  /** What is redacted besides secrets. */
   readonly redact?: readonly Personal[] | undefined;
-  /** Where the interface begins at a bank whose paths name no version. */
+  /** The path where the interface begins, for a bank whose paths contain no version. */
   readonly basePath?: string | undefined;
-  /** Files, or the proxy, that the exchanges come from. */
+  /** The files or the proxy from which the exchanges come. */
   readonly recordings: readonly string[];
-  /** The bank, as far as it is known. */
+  /** The bank, or as much as is known about it. */
   readonly target: string;
 }
 
-/** An exchange whose operation is known. */
+/** An exchange whose operation was identified. */
 interface Met {
   readonly match: Match;
   readonly seen: ParsedAnswer;
   readonly redactor: Redactor;
-  /** Of its case, and the event that begins that one. */
+  /** Name of its case, and the event that starts the case. */
   readonly name: string;
   readonly started: readonly RunEvent[];
 }
 
 /**
- * Judges exchanges that others made, in order of time, and tells it by the events of a run. A case is
- * what happened to one resource. Nothing is sent, and what no exchange shows is not judged.
+ * Judges exchanges that others made, in order of time, and reports the results as events of a run. A case
+ * consists of the exchanges about one resource. Nothing is sent, and what no exchange shows is not judged.
  */
 export class Judgement {
   readonly #options: JudgementOptions;
@@ -107,12 +107,12 @@ export class Judgement {
     };
   }
 
-  /** Keeps the secrets of an exchange that is judged later out of what is told before it. */
+  /** Learns the secrets of an exchange that is judged later, so that earlier events do not contain them. */
   learn(recorded: Recorded): void {
     this.#redactor.of(recorded);
   }
 
-  /** Counts an exchange that is not looked at. */
+  /** Counts an exchange that is skipped. */
   passOver(recorded: Recorded, reason: string): void {
     this.#asides.add(recorded, reason, this.#redactor);
   }
@@ -136,7 +136,7 @@ export class Judgement {
     const { id: operation } = match.operation;
     const missing = this.#options.profile.missingOperations?.includes(operation) === true;
     const unjudged = missing
-      ? `the profile says that the bank does not have ${operation}`
+      ? `the profile says that the bank does not implement ${operation}`
       : recorded.unjudged;
     return unjudged === null
       ? this.#judged(recorded, met)
@@ -173,7 +173,7 @@ export class Judgement {
     return [...started, event, this.#cases.lacking(name, lack)];
   }
 
-  /** Tells how every case ended, and the verdict: never that the bank is conformant. */
+  /** Reports how every case ended, and the verdict, which never says that the bank is conformant. */
   end(): readonly RunEvent[] {
     return this.#ended().map((event) => redactEvent(event, this.#redactor.everywhere));
   }
@@ -216,12 +216,12 @@ export class Judgement {
     return { seen, scope, spec, levelOf, secrets: this.#owners };
   }
 
-  /** False for clauses that another dialect has. */
+  /** False for clauses that only another dialect has. */
   #speaks(clause: string): boolean {
     const { clauses, profile } = this.#options;
     return clauses.get(clause)?.dialects.includes(profile.dialect) !== false;
   }
 }
 
-/** Entries of one file have one clock. */
+/** The name of the clock: entries of one file share a clock. */
 const clockOf = (source: string): string => source.replace(/ \([^()]*\)$/, '');

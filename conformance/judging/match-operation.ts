@@ -1,39 +1,39 @@
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 
-/** An operation that a recorded request was for. */
+/** The operation of a recorded request. */
 export interface Match {
   readonly operation: SpecOperation;
-  /** The index that its paths are judged by: without the version where the bank names another one. */
+  /** The index whose paths apply: without the version when the bank uses another one. */
   readonly spec: SpecIndex;
-  /** Origin and path in front of the operation's own: whose resources they are. */
+  /** Origin and path in front of the operation's own path; it identifies the bank that owns the resources. */
   readonly base: string;
 }
 
-/** Finds operations, whatever the base path. */
+/** Finds the operation of a request under any base path, or says why there is none. */
 export type Matcher = (method: string, url: string) => Match | string;
 
 const SERVICES: ReadonlySet<string> = new Set(['payments', 'bulk-payments', 'periodic-payments']);
-/** `v1.3`, `v1.3.6`, `v2`: the framework has had no other. */
+/** Such as `v1.3`, `v1.3.6` or `v2`; the framework has no higher versions. */
 const VERSION = /^v[12](?:\.\d+)*$/i;
-/** What one server takes for a part of a path and another for two. */
+/** Characters that one server treats as part of a segment and another as a separator. */
 const AMBIGUOUS = /\/\.\.?(?:[/?#]|$)|%2f|%2e|%5c|\\|%00/i;
 const MAX_URL = 16_384;
 
 /**
- * A matcher for the operations of an index. A path may begin with anything; the version that a bank has
- * may be another than the contract's. `basePath`: where the interface begins, for a bank without one.
+ * A matcher for the operations of an index. A path may have any prefix, and the bank's version may differ
+ * from the contract's. `basePath` is where the interface begins when the paths contain no version.
  */
 export function matcherOf(spec: SpecIndex, basePath?: string): Matcher {
   const unversioned = withoutVersion(spec);
   const prefix = basePath?.replace(/^\/*/, '/').replace(/\/+$/, '');
   return (method, url) => {
     const path = pathOf(url);
-    if (path === undefined) return 'its address is none that servers read alike';
+    if (path === undefined) return 'servers may interpret its address differently';
     const exact = bestOf(spec, method, path.segments);
     if (exact !== undefined) return { operation: exact, spec, base: baseOf(path, exact) };
     const rest = afterVersion(path.segments, prefix);
     const loose = rest === undefined ? undefined : bestOf(unversioned, method, rest, true);
-    if (loose === undefined) return 'it is for no operation of the contract';
+    if (loose === undefined) return 'it does not match any operation of the contract';
     return { operation: loose, spec: unversioned, base: baseOf(path, loose) };
   };
 }
@@ -58,7 +58,10 @@ function baseOf({ origin, segments }: Path, { path }: SpecOperation): string {
   return [origin, ...before].join('/');
 }
 
-/** The operation whose path ends the address, the most literal one; `whole`: is the address. */
+/**
+ * The operation whose path matches the end of the address, with the most literal segments; with `whole`, the
+ * entire address.
+ */
 function bestOf(
   spec: SpecIndex,
   method: string,
@@ -84,7 +87,7 @@ function fits(template: readonly string[], segments: readonly string[], whole: b
 const literals = ({ path }: SpecOperation): number =>
   segmentsOf(path).filter((part) => !part.startsWith('{')).length;
 
-/** What comes behind the base path, or behind the last segment that is a version. */
+/** The segments after the base path, or after the last segment that is a version. */
 function afterVersion(
   segments: readonly string[],
   prefix: string | undefined,
@@ -96,7 +99,7 @@ function afterVersion(
   return at === -1 ? undefined : segments.slice(at + 1);
 }
 
-/** The same operations without the version at the head of their paths. */
+/** The same operations with the version removed from the start of their paths. */
 function withoutVersion(spec: SpecIndex): SpecIndex {
   return new Map(
     [...spec].map(([id, each]) => [id, { ...each, path: each.path.replace(/^\/v\d+(?=\/)/, '') }]),

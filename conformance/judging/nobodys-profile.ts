@@ -1,7 +1,7 @@
 import type { Dialect } from '../clauses/clause.js';
 import type { Profile } from '../profile/profile.js';
 
-/** The profile of a bank of which nothing is known but how it spells. */
+/** The profile of an unknown bank: only its dialect is set. */
 export function nobodysProfile(dialect: Dialect): Profile {
   const nowhere = 'https://recorded.invalid';
   return {

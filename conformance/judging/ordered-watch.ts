@@ -2,11 +2,11 @@ import type { Observation } from '../answers/resource-of.js';
 import type { StatusReading } from '../checks/state-watch.js';
 import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
 
-/** When an answer told a status, and by whose clock. */
+/** When a response showed a status, and by which clock. */
 export interface Moment {
   readonly startMs: number;
   readonly endMs: number;
-  /** File or proxy: two may have clocks of their own. */
+  /** The file or proxy: two of them may have different clocks. */
   readonly clock: string;
 }
 
@@ -15,14 +15,17 @@ interface Known {
   readonly at: Moment;
 }
 
-/** By how much the clocks of two recordings may differ. */
+/** Maximum difference between the clocks of two recordings, in milliseconds. */
 const CLOCKS_APART_MS = 60_000;
 
-/** Remembers the last status of every resource of a recording, whose exchanges come in order of time. */
+/** Keeps the last status of every resource of a recording; exchanges must come in order of time. */
 export class OrderedWatch {
   readonly #last = new Map<string, Known>();
 
-  /** Takes a status; `base` tells apart the resources of two banks. Undefined when nothing can be said of it. */
+  /**
+   * Records a status; `base` separates the resources of two banks. Returns undefined when nothing can be
+   * judged.
+   */
   observe(observation: Observation, base: string, at: Moment): StatusReading | undefined {
     const { resource, status } = observation;
     const graph = STATE_GRAPHS[observation.graph];
@@ -30,14 +33,14 @@ export class OrderedWatch {
     const key = `${base} ${resource}`;
     const last = this.#last.get(key);
     const legal = last === undefined || isReachable(graph, last.status, status);
-    // which of two came first is not known: it may have been the one that makes the move legal
+    // the order is unknown: in the reverse order the transition may be legal
     if (!legal && !isAfter(at, last.at)) return undefined;
     this.#last.set(key, { status, at });
     return { observation, earlier: last?.status ?? null, legal };
   }
 }
 
-/** Whether a request was sent when the other one had its answer. */
+/** Whether a request was sent after the response to the other one was complete. */
 function isAfter(later: Moment, earlier: Moment): boolean {
   const apart = later.clock === earlier.clock ? 0 : CLOCKS_APART_MS;
   return later.startMs >= earlier.endMs + apart;

@@ -1,21 +1,21 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
-/** Reads JSON. Throws FILE_UNREADABLE with the line of what is wrong, as far as it is known. */
+/** Parses JSON. Throws FILE_UNREADABLE with the line of the error, when it is known. */
 export function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     const line = lineOf(text, cause instanceof Error ? cause.message : '');
     const at = line === undefined ? file : `${file}:${line}`;
-    throw new Xs2aError('FILE_UNREADABLE', `${at} cannot be judged: it is no valid JSON.`, {
-      hint: 'Export or save the recording again; the line may be the one where it was cut.',
+    throw new Xs2aError('FILE_UNREADABLE', `${at} cannot be judged: it is not valid JSON.`, {
+      hint: 'Export or save the recording again; it may have been cut off at this line.',
       place: { file, ...(line !== undefined && { line }) },
       cause,
     });
   }
 }
 
-/** The position that Node's message tells: a number, the end, or the ten characters before it. */
+/** The line of the position in Node's message: a number, the end, or ten characters before the error. */
 function lineOf(text: string, message: string): number | undefined {
   const told = /position (\d+)/.exec(message)?.[1];
   const end = /unexpected end/i.test(message) ? text.length : undefined;
@@ -23,7 +23,7 @@ function lineOf(text: string, message: string): number | undefined {
   return position === undefined ? undefined : text.slice(0, position).split('\n').length;
 }
 
-/** Where the part of the text stands that a message quotes; undefined where it stands twice. */
+/** The position of the text that a message quotes; undefined when it occurs twice. */
 function quoted(text: string, message: string): number | undefined {
   const part = /, (?:\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message)?.[1];
   const at = part === undefined || part === '' ? -1 : text.indexOf(part);

@@ -9,20 +9,20 @@ import type { Recorded } from './recorded.js';
 import { runRecording } from './run-recording.js';
 import { isWireMock, wireMockRecording } from './wiremock-recording.js';
 
-/** Longest file that is read: longer ones do not fit into a text of Node. */
+/** Maximum size of a file in bytes: longer ones do not fit into a string of Node. */
 const MAX_BYTES = 400 * 1024 * 1024;
 
 export interface Recordings {
   readonly exchanges: readonly Recorded[];
-  /** Files that were read. */
+  /** The files that were read. */
   readonly files: readonly string[];
-  /** Dialects that records of runs name. */
+  /** The dialects that the records of runs name. */
   readonly dialects: readonly string[];
-  /** One sentence each: what was passed over. */
+  /** What was skipped, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Reads recordings of any format, files and folders. Throws FILE_UNREADABLE, with file and line. */
+/** Reads recordings of any format from files and folders. Throws FILE_UNREADABLE with file and line. */
 export function readRecordings(
   paths: readonly string[],
   progress: (file: string) => void = () => undefined,
@@ -45,7 +45,7 @@ export function readRecordings(
   return { exchanges, files, dialects: [...dialects], notes };
 }
 
-/** The exchanges of a file; a sentence where a folder holds something else beside recordings. */
+/** The exchanges of a file; a sentence when a file of a folder is skipped. */
 function readOne(
   file: string,
   named: boolean,
@@ -62,12 +62,12 @@ function readOne(
   if (isHar(document)) {
     const isCopy = !named && isOwnHar(document) && hasEventsBeside(file);
     return isCopy
-      ? `${file} is passed over: events.ndjson beside it says more.`
+      ? `${file} is skipped: events.ndjson in the same folder contains more.`
       : harRecording(document, file);
   }
   if (isWireMock(document)) return wireMockRecording(document, file, bodiesBeside(file));
-  if (!named) return `${file} is passed over: it is no recording.`;
-  throw unreadable(file, 'it is no HTTP Archive, no mapping of WireMock and no record of a run');
+  if (!named) return `${file} is skipped: it is not a recording.`;
+  throw unreadable(file, 'it is not an HTTP Archive, a mapping of WireMock or a record of a run');
 }
 
 function readText(file: string): string {
@@ -86,7 +86,10 @@ function refuseLong(file: string): void {
 const hasEventsBeside = (file: string): boolean =>
   statSync(join(dirname(file), 'events.ndjson'), { throwIfNoEntry: false })?.isFile() === true;
 
-/** WireMock keeps bodies in `__files` beside `mappings`; nothing outside of it is read. */
+/**
+ * Reads bodies from the folder `__files` next to `mappings`, where WireMock stores them; nothing outside of
+ * it is read.
+ */
 function bodiesBeside(file: string): (name: string) => Buffer | undefined {
   const folder = dirname(file);
   const home = basename(folder) === 'mappings' ? dirname(folder) : folder;

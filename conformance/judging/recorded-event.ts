@@ -9,7 +9,7 @@ import type { Recorded } from './recorded.js';
 
 export interface EventDetails {
   readonly id: string;
-  /** Of the case. */
+  /** The name of the case. */
   readonly name: string;
   readonly seen: ParsedAnswer;
   readonly looks: readonly StatusReading[];
@@ -18,7 +18,7 @@ export interface EventDetails {
 
 const RESOURCE_SHOWN = 200;
 
-/** The redacted event of a recorded exchange, with what it tells of states. */
+/** The redacted event of a recorded exchange, with the statuses that it shows. */
 export function recordedEvent(recorded: Recorded, details: EventDetails): ExchangeRecorded {
   const { id, name, seen, looks, redactor } = details;
   const { startedMs, durationMs } = recorded;
@@ -48,13 +48,13 @@ export function recordedEvent(recorded: Recorded, details: EventDetails): Exchan
   };
 }
 
-/** What is known of the body is shown, also where it cannot be judged. */
+/** The known part of the body is shown even when the body cannot be judged. */
 function answerOf({ answer }: Recorded, seen: ParsedAnswer): WireAnswer {
   if (answer === null || seen.answer.kind === 'no-answer') return seen.answer;
   return { ...seen.answer, body: answer.body };
 }
 
-/** A body that the recording cut is told as cut. */
+/** Marks a body as cut when the recording cut it. */
 function cutAsRecorded(
   exchange: ExchangeRecorded['exchange'],
   { answer }: Recorded,

@@ -3,10 +3,13 @@ import { makeRedactor, type Redactor, type RedactorOptions } from '../redaction/
 import type { Recorded } from './recorded.js';
 import { secretsIn } from './secrets-in.js';
 
-/** Secrets that are taken out of every exchange; later ones only out of those that hold them. */
+/**
+ * Maximum number of secrets that are redacted in every exchange; further ones are redacted only in the
+ * exchanges that contain them.
+ */
 const MOST_KNOWN = 1000;
 
-/** Takes out of recorded exchanges what they themselves, and those before them, call a secret. */
+/** Redacts recorded exchanges: removes the secrets that they and earlier exchanges reveal. */
 export class RecordingRedactor {
   readonly #everywhere: Redactor;
   readonly #known = new Set<string>();
@@ -18,12 +21,12 @@ export class RecordingRedactor {
     this.#everywhere = makeRedactor([], this.#options);
   }
 
-  /** The redactor of what belongs to no exchange. */
+  /** The redactor for texts that belong to no exchange. */
   get everywhere(): Redactor {
     return this.#everywhere;
   }
 
-  /** Takes note of the secrets of an exchange; the redactor to record it with. */
+  /** Learns the secrets of an exchange; returns the redactor with which to record it. */
   of(recorded: Recorded, json?: unknown): Redactor {
     const fresh = secretsIn(recorded, json).filter((each) => !this.#known.has(each));
     if (fresh.length === 0) return this.#everywhere;
@@ -37,7 +40,7 @@ export class RecordingRedactor {
     return this.#everywhere.text(given);
   }
 
-  /** A redactor that knows a few secrets more. */
+  /** A redactor that knows these secrets in addition. */
   #besides(secrets: readonly string[]): Redactor {
     const everywhere = this.#everywhere;
     const own = makeRedactor([], this.#options);

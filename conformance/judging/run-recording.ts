@@ -1,7 +1,7 @@
 import type { Exchange, RecordedBody, RunEvent } from '../record/event.js';
 import type { Recorded, RecordedAnswer } from './recorded.js';
 
-/** Reasons for which the client, not the bank, may be why no answer came. */
+/** Reasons for a missing response for which the client may be responsible, not the bank. */
 const OF_THE_CLIENT: ReadonlySet<string> = new Set([
   'refused-handshake',
   'connection-refused',
@@ -9,7 +9,7 @@ const OF_THE_CLIENT: ReadonlySet<string> = new Set([
   'aborted',
 ]);
 
-/** The exchanges of a run, or of a judgement, out of its events. */
+/** The exchanges in the events of a run or a judgement. */
 export function runRecording(events: readonly RunEvent[], source: string): readonly Recorded[] {
   return events.flatMap((event) =>
     event.type === 'exchange'
@@ -41,7 +41,7 @@ function exchangeOf(exchange: Exchange, source: string): Recorded {
 function whyUnjudged({ identity, response }: Exchange): string | null {
   if (identity === 'psu') return "it is one of the PSU's own pages";
   if (response.kind === 'answer' || !OF_THE_CLIENT.has(response.reason)) return null;
-  return `no answer came (${response.reason}), and the client may be why`;
+  return `there was no response (${response.reason}), possibly because of the client`;
 }
 
 function answerOf(response: Exchange['response']): RecordedAnswer | null {
@@ -53,6 +53,6 @@ function answerOf(response: Exchange['response']): RecordedAnswer | null {
 function bodyOf(body: RecordedBody | null): Pick<RecordedAnswer, 'body' | 'bodyLack' | 'bytes'> {
   if (body === null) return { body: Buffer.alloc(0), bodyLack: null };
   const { text, cut, bytes } = body;
-  const bodyLack = cut ? 'the record of the run holds only a part of the body' : null;
+  const bodyLack = cut ? 'the record of the run contains only a part of the body' : null;
   return { body: Buffer.from(text, 'utf8'), bodyLack, ...(cut && { bytes }) };
 }

@@ -4,7 +4,7 @@ import type { Recorded } from './recorded.js';
 
 const TOLD = ['access_token', 'refresh_token', 'id_token', 'client_secret'];
 
-/** Secrets that an exchange holds: what its Authorization says, and tokens that its answer tells. */
+/** Secrets in an exchange: the credentials in its Authorization header, and tokens in its response. */
 export function secretsIn({ requestHeaders }: Recorded, json: unknown): readonly string[] {
   const sent = requestHeaders
     .filter(([name]) => /^(?:proxy-)?authorization$/i.test(name))
@@ -15,7 +15,7 @@ export function secretsIn({ requestHeaders }: Recorded, json: unknown): readonly
   );
 }
 
-/** The token of Bearer; of Basic the password as well. */
+/** The token of Bearer; for Basic also the password. */
 function credentialsOf(value: string): readonly string[] {
   const [scheme = '', token = ''] = value.trim().split(/\s+/);
   if (scheme.toLowerCase() !== 'basic') return [token];

@@ -2,13 +2,13 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import { base64Bytes } from './base64-bytes.js';
 import type { Headers, Recorded, RecordedAnswer } from './recorded.js';
 
-/** Reads what `bodyFileName` names; undefined when it is not there. */
+/** Reads the file that `bodyFileName` names; undefined when it does not exist. */
 export type BodyFile = (name: string) => Buffer | undefined;
 
 const HOST = 'http://wiremock.invalid';
-const TEMPLATE = 'is a response template: its value is not known';
+const TEMPLATE = 'is a response template: its value is unknown';
 
-/** Whether a document is a mapping of WireMock, or holds several. */
+/** Whether a document is one or more mappings of WireMock. */
 export const isWireMock = (document: unknown): boolean => mappingsOf(document).length > 0;
 
 function mappingsOf(document: unknown): readonly unknown[] {
@@ -21,7 +21,7 @@ function mappingsOf(document: unknown): readonly unknown[] {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Each mapping as an exchange without a request of its own: only its answer can be judged. */
+/** Converts each mapping into an exchange without a real request: only its response can be judged. */
 export function wireMockRecording(
   document: unknown,
   source: string,
@@ -54,18 +54,18 @@ function mappingOf(mapping: unknown, source: string, bodyFile: BodyFile): Record
 }
 
 function whyUnjudged(response: unknown, method: string, path: string | undefined): string | null {
-  if (path === undefined) return 'the mapping answers addresses of a pattern';
-  if (method === '' || method === 'ANY') return 'the mapping answers every method';
-  if (isText(memberOf(response, 'proxyBaseUrl'))) return 'the mapping hands the request on';
+  if (path === undefined) return 'the mapping matches addresses by a pattern';
+  if (method === '' || method === 'ANY') return 'the mapping matches every method';
+  if (isText(memberOf(response, 'proxyBaseUrl'))) return 'the mapping forwards the request';
   if (memberOf(response, 'fault') !== undefined) return 'the mapping breaks the connection';
   return textOf(memberOf(response, 'status')).includes('{{') ? `the status ${TEMPLATE}` : null;
 }
 
-/** Parts of a pattern that stand for one segment of a path. */
+/** Parts of a pattern that match one path segment. */
 const ANY_SEGMENT =
   /\(?(?:\[\^\/[^\]]*\]|\[[\w\\-]+\]|\\[dw]|\.)(?:[+*]\??|\{\d+(?:,\d*)?\})\)?|\{[\w-]+\}/g;
 
-/** The path that a mapping answers; ids that may be anything become `any`. */
+/** The path that a mapping matches; an id that may have any value becomes `any`. */
 function pathOf(request: unknown): { readonly path?: string; readonly anyPath?: true } {
   const plain = memberOf(request, 'urlPath') ?? memberOf(request, 'url');
   if (isText(plain)) return plain.startsWith('/') ? { path: plain } : {};
@@ -95,7 +95,7 @@ function answerOf(response: unknown, bodyFile: BodyFile): RecordedAnswer {
 }
 
 function lackOfHeaders(given: unknown, templates: boolean): string | null {
-  if (!isObject(given)) return 'the mapping names no headers of the answer';
+  if (!isObject(given)) return 'the mapping contains no headers of the response';
   return templates ? `a header ${TEMPLATE}` : null;
 }
 
@@ -114,23 +114,23 @@ function bodyOf(response: unknown, bodyFile: BodyFile): Body {
   return { body, bodyLack: body.includes('{{') ? `the body ${TEMPLATE}` : null };
 }
 
-/** The bytes of the body, or why they are not known. */
+/** The bytes of the body, or why they are unknown. */
 function bytesOf(response: unknown, bodyFile: BodyFile): Buffer | string {
   const json = memberOf(response, 'jsonBody');
   if (json !== undefined) {
     try {
       return Buffer.from(JSON.stringify(json));
     } catch {
-      return 'the body is nested too deeply to be written down';
+      return 'the body is nested too deeply to be serialised';
     }
   }
   const text = memberOf(response, 'body');
   if (isText(text)) return Buffer.from(text);
   const packed = memberOf(response, 'base64Body');
-  if (isText(packed)) return base64Bytes(packed) ?? 'base64Body of the mapping is no base64';
+  if (isText(packed)) return base64Bytes(packed) ?? 'base64Body of the mapping is not base64';
   const file = memberOf(response, 'bodyFileName');
   if (!isText(file)) return Buffer.alloc(0);
-  return bodyFile(file) ?? 'the file of the body is not in the folder __files of the mappings';
+  return bodyFile(file) ?? 'the body file is not in the folder __files of the mappings';
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

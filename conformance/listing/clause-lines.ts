@@ -1,6 +1,6 @@
 import type { ClauseEntry } from './clause-table.js';
 
-/** The register for the terminal: a line a clause, with how many cases and faults it has. */
+/** The register for the terminal: one line for each clause, with the number of its cases and faults. */
 export function clauseLines(entries: readonly ClauseEntry[]): string {
   const width = Math.max(0, ...entries.map(({ clause }) => clause.id.length));
   const lines = entries.map(({ clause, cases, everywhere, faults }) => {

@@ -4,20 +4,20 @@ import type { Clause } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { FaultRow } from '../selftest/rows.js';
 
-/** One clause, what tries it and what proves that the trial can fail. */
+/** A clause, the cases that cover it, and the faults that prove that these cases can fail. */
 export interface ClauseEntry {
   readonly clause: Clause;
-  /** Ids of the cases that speak for it. */
+  /** Ids of the cases that cover it. */
   readonly cases: readonly string[];
-  /** Judged on every exchange of every case. */
+  /** Whether it is checked on every exchange of every case. */
   readonly everywhere: boolean;
-  /** Faults of the reference bank that the suite finds by it. */
+  /** Faults of the reference bank that the suite detects with it. */
   readonly faults: readonly string[];
 }
 
 const EVERYWHERE: ReadonlySet<string> = new Set(COMMON_CLAUSES);
 
-/** The register with its cases and faults, in the order of the register. */
+/** The register with its cases and faults, in its own order. */
 export function clauseTable(
   register: ClauseRegister,
   cases: readonly Case[],

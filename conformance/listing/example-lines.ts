@@ -4,11 +4,11 @@ import { visibleText } from '../report/visible-text.js';
 
 const WIDTH = 80;
 
-/** Headers and body of a request or of an answer. */
+/** Headers and body of a request or response. */
 interface Message {
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: string;
-  /** The body is longer than what is there. */
+  /** Set when the body is longer than this excerpt. */
   readonly cut?: true;
 }
 
@@ -20,10 +20,10 @@ export interface Example {
   readonly answer: (Message & { readonly status: number }) | { readonly none: string };
 }
 
-/** What the reference bank does, and what it does with a fault. */
+/** The behaviour of the reference bank without and with a fault. */
 export interface ClauseExamples {
   readonly kept: Example;
-  /** Without a request where it is the one of `kept`. */
+  /** Without a request when it is the same as in `kept`. */
   readonly broken: Omit<Example, 'request'> & {
     readonly request?: Example['request'];
     readonly fault: string;
@@ -32,17 +32,17 @@ export interface ClauseExamples {
   };
 }
 
-/** spec/examples.json: the examples by the id of their clause. */
+/** The content of spec/examples.json: the examples by the id of their clause. */
 export type Examples = Readonly<Record<string, ClauseExamples>>;
 
-/** An exchange that keeps a clause and one that breaks it, in lines of at most 80 columns. */
+/** An exchange that meets a clause and one that violates it, in lines of at most 80 columns. */
 export function exampleLines({ kept, broken }: ClauseExamples): readonly string[] {
   const lines = [
     '',
-    `Kept by (${kept.case}, step ${kept.step})`,
+    `Met by (${kept.case}, step ${kept.step})`,
     ...exchangeLines(kept),
     '',
-    `Broken by (fault ${broken.fault}; ${broken.case}, step ${broken.step})`,
+    `Violated by (fault ${broken.fault}; ${broken.case}, step ${broken.step})`,
     ...exchangeLines({ request: kept.request, ...broken }),
     '',
     `  expected: ${broken.expected}`,
@@ -71,11 +71,11 @@ function messageLines({ headers, body, cut }: Message): readonly string[] {
       : indentJson(body)
           .split('\n')
           .map((line) => `    ${line}`)),
-    ...(cut === true ? ['    (the rest is left out)'] : []),
+    ...(cut === true ? ['    (the rest is omitted)'] : []),
   ];
 }
 
-/** A line that is too long goes on in the next one, two columns further in. */
+/** Wraps a line that is too long; the continuation is indented by two more columns. */
 function folded(line: string): readonly string[] {
   if (line.length <= WIDTH) return [line];
   const indent = /^ */.exec(line)?.[0] ?? '';

@@ -11,7 +11,7 @@ import { clauseTable } from './clause-table.js';
 import { exampleLines } from './example-lines.js';
 import { type Explained, explainable, explainLines } from './explain-lines.js';
 
-/** Required clauses that no single exchange shows: their findings are about the whole run. */
+/** Required clauses that no single exchange can show, because their findings are about the whole run. */
 const SEEN_IN_MANY = ['SAFE-SECRETS'];
 
 let known: Explained;
@@ -64,7 +64,7 @@ describe('explain', () => {
     const lines = explainLines('PIS-INITIATE-201', known) ?? [];
     const kept = lines.findIndex((line) => line.startsWith('Kept by'));
     const broken = lines.findIndex((line) =>
-      line.startsWith('Broken by (fault initiate-answers-200;'),
+      line.startsWith('Violated by (fault initiate-answers-200;'),
     );
     expect(lines.slice(kept, broken)).toContain('  201');
     expect(lines.slice(broken)).toContain('  200');
@@ -113,7 +113,7 @@ describe('explain', () => {
   });
 
   test('the source of every clause can be looked up', () => {
-    // one list of the contract stands under a line of its own, and no heading
+    // one list of the contract follows an ordinary line instead of a heading
     const sections = new Set(known.contract.map(({ section }) => section));
     sections.add('Undefined bodies and responses');
     for (const { clause } of known.clauses) {

@@ -12,7 +12,7 @@ export interface ContractRow {
   readonly words: string;
 }
 
-/** All that can be explained. */
+/** Everything that can be explained. */
 export interface Explained {
   readonly clauses: readonly ClauseEntry[];
   readonly cases: readonly Case[];
@@ -21,7 +21,7 @@ export interface Explained {
   readonly examples: Examples;
 }
 
-/** What an id stands for: a clause, a case, an operation or a fault. Undefined where it is none of them. */
+/** Explains an id: a clause, a case, an operation or a fault. Undefined when it is none of them. */
 export function explainLines(id: string, known: Explained): readonly string[] | undefined {
   const entry = known.clauses.find(({ clause }) => clause.id === id);
   if (entry !== undefined) return clauseLines(entry, known);
@@ -61,11 +61,11 @@ function clauseLines(entry: ClauseEntry, known: Explained): readonly string[] {
     '',
     ...(operations.length === 0 ? [] : [`Operations: ${operations.join(', ')}`]),
     ...section(
-      'A bank breaks it, for example',
+      'A bank violates it, for example, when',
       broken.map(({ id, sentence }) => `${id}: ${sentence}`),
     ),
     ...(examples === undefined ? [] : exampleLines(examples)),
-    ...(everywhere ? ['Judged on every exchange of every case.'] : []),
+    ...(everywhere ? ['Checked on every exchange of every case.'] : []),
     ...(clause.untested === undefined ? [] : [`Not tried: ${clause.untested}`]),
     ...section(
       `Cases: ${cases.length}`,
@@ -82,14 +82,16 @@ function caseLines(each: Case, known: Explained): readonly string[] {
     each.id,
     each.title,
     '',
-    ...(each.twin === undefined ? [] : [`Its twin sends the same request, valid: ${each.twin}`]),
+    ...(each.twin === undefined
+      ? []
+      : [`Its twin sends the same request without the error: ${each.twin}`]),
     `Operations: ${operationsOf(each).join(', ')}`,
     ...section(
       'Clauses',
       each.clauses.map((id) => sentenceOf(id, known)),
     ),
     ...section(
-      'Faults of the reference bank that it notices',
+      'Faults of the reference bank that it detects',
       noticed.map(({ id, sentence }) => `${id}: ${sentence}`),
     ),
     '',
@@ -103,10 +105,10 @@ function faultLines(fault: FaultRow, known: Explained): readonly string[] {
     fault.sentence,
     '',
     ...section(
-      'Clauses that it breaks',
+      'Clauses that it violates',
       fault.clauses.map((id) => sentenceOf(id, known)),
     ),
-    ...section('Cases that notice it, by the beginnings of their ids', fault.only),
+    ...section('Cases that detect it, by id prefix', fault.only),
     '',
     `Try it: xs2a conformance --fault ${fault.id}`,
   ];

@@ -1,11 +1,11 @@
 import SCHEMA from '../profile/profile.schema.json' with { type: 'json' };
 
-/** One line of a profile: its dotted path, `[]` for the elements of a list. */
+/** One option of a profile: its dotted path, with `[]` for the elements of a list. */
 export interface ProfileOption {
   readonly path: string;
-  /** `string`, `integer`, `list`, `one of a, b`. */
+  /** For example `string`, `integer`, `list` or `one of a, b`. */
   readonly type: string;
-  /** Whether the block that it stands in has to have it. */
+  /** Whether the enclosing block must contain it. */
   readonly required: boolean;
   readonly description: string;
 }
@@ -24,7 +24,7 @@ interface Node {
 const ROOT = SCHEMA as Node;
 const DEFINITIONS = SCHEMA.definitions as Readonly<Record<string, Node>>;
 
-/** Every option of a profile, as profile.schema.json has them, parents before what is in them. */
+/** Every option of a profile from profile.schema.json, parents before their children. */
 export function optionsOf(node: Node = ROOT, path = ''): readonly ProfileOption[] {
   const whole = resolved(node);
   const inside = whole.items === undefined ? [] : optionsOf(whole.items, `${path}[]`);
@@ -41,7 +41,7 @@ function option(path: string, node: Node, required: boolean): ProfileOption {
   return { path, type: typeOf(node), required, description };
 }
 
-/** What stands beside a $ref wins over what it leads to. */
+/** Keywords next to a $ref override those of its target. */
 function resolved(node: Node): Node {
   if (node.$ref === undefined) return node;
   const target = DEFINITIONS[node.$ref.replace('#/definitions/', '')] ?? {};

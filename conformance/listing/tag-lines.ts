@@ -1,6 +1,6 @@
 import type { Case } from '../cases/case.js';
 
-/** The tags that `--tag` takes, with how many cases each has. */
+/** The tags that `--tag` accepts, with the number of cases of each. */
 export function tagLines(cases: readonly Case[]): string {
   const counts = new Map<string, number>();
   for (const tag of cases.flatMap(({ tags = [] }) => tags)) {

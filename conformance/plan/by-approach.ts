@@ -2,24 +2,26 @@ import type { Case } from '../cases/case.js';
 import { APPROACHES, type Approach, type Capabilities } from '../cases/grants/approach.js';
 import { expandGrants, hasGrants } from '../cases/grants/expand-grants.js';
 
-/** Which approach grants take: the first that the bank has, one of them, or each in turn. */
+/** The SCA approach for authorisations: the bank's first one (undefined), a certain one, or all in turn. */
 export type ApproachOption = Approach | 'all' | undefined;
 
 export interface ByApproach {
   readonly cases: readonly Case[];
-  /** Why a grant cannot be had, by id of the case. */
+  /** Why an authorisation is not possible, by id of the case. */
   readonly lacks: ReadonlyMap<string, Lack>;
 }
 
 export interface Lack {
-  /** Path of what the profile would have to give, so that the case could be tried; null: nothing. */
+  /**
+   * Path of the profile option that would have to be set so that the case can run; null when there is none.
+   */
   readonly path: string | null;
   readonly reason: string;
 }
 
 /**
- * Cases with the steps of an approach in the place of grants. With `all` a case comes once for each
- * approach that it can take; those after the first have `@embedded` and the like behind their id.
+ * Replaces authorisation steps by the steps of an SCA approach. With `all`, a case is repeated for each
+ * approach that it supports; the ids after the first get a suffix such as `@embedded`.
  */
 export function byApproach(
   cases: readonly Case[],
@@ -59,7 +61,7 @@ function named(each: Case, approach: Approach, granting: ReadonlySet<string>): C
   return { ...each, id: `${each.id}${suffix(approach)}`, title, ...(own ? { twin: own } : {}) };
 }
 
-/** A twin that the approach does not have is the one of the first approach. */
+/** A twin that does not exist for the approach is replaced by the twin of the first approach. */
 function withKnownTwins(cases: readonly Case[]): readonly Case[] {
   const known = new Set(cases.map(({ id }) => id));
   return cases.map((each) => {

@@ -5,13 +5,13 @@ import type { Profile } from '../profile/profile.js';
 
 const isXml = (product: string): boolean => product.startsWith('pain.001-');
 
-/** Whether the step orders a payment in the product that cases use when it does not matter. */
+/** Whether the step initiates a payment in the default product of the cases. */
 const orders = (step: CallStep): boolean =>
   (step.operation === 'initiatePayment' || step.operation === 'validatePayment') &&
   step.path?.['payment-product'] === PRODUCT &&
   step.bodyType === undefined;
 
-/** Changes of a body that are written for JSON. */
+/** Whether the step changes a body in a way that only works for JSON. */
 const spoilsJson = ({ mutate = [] }: CallStep): boolean =>
   mutate.some(
     ({ op }) => op.endsWith('-field') || op === 'raw-body' || op === 'nest-field' || op === 'long',
@@ -22,7 +22,7 @@ const callsOf = ({ steps }: Case): readonly CallStep[] =>
 
 const hasNoJson = ({ pis }: Profile): boolean => pis?.products.every(isXml) === true;
 
-/** Whether a case is about payments in JSON, which the bank has not. */
+/** Whether a case requires JSON payments, which the bank does not support. */
 export function needsJsonProduct(each: Case, profile: Profile): boolean {
   if (!hasNoJson(profile)) return false;
   return callsOf(each)
@@ -34,8 +34,8 @@ export function needsJsonProduct(each: Case, profile: Profile): boolean {
 }
 
 /**
- * A case in the bank's own product: the first in JSON where it has one, or else the same order as a
- * pain.001 document. What such a payment reads as is XML then: only that it reads is judged.
+ * Converts a case to the bank's own product: its first JSON product, or else the same payment as a pain.001
+ * document. Reads of such a payment return XML: only their success is checked.
  */
 export function caseForProducts(each: Case, profile: Profile): Case {
   const products = profile.pis?.products ?? [];
@@ -48,7 +48,7 @@ export function caseForProducts(each: Case, profile: Profile): Case {
 
 const usesProduct = (each: Case): boolean => JSON.stringify(each.steps).includes(PRODUCT);
 
-/** The same with another product of the profile. */
+/** The same case with another product of the profile. */
 function inProduct(each: Case, at: number): Case {
   const other = PRODUCT.replace('.0}', `.${at}}`);
   const steps = JSON.parse(JSON.stringify(each.steps).replaceAll(PRODUCT, other)) as Step[];

@@ -7,11 +7,11 @@ import type { Profile } from '../profile/profile.js';
 import { needsJsonProduct } from './case-for-products.js';
 import { certificateLack } from './certificate-lack.js';
 
-/** Finds a line of the profile by its dotted path: `profile.yaml:14`. */
+/** Finds the line of a dotted path in the profile, such as `profile.yaml:14`. */
 export type LineOf = (path: string) => string | undefined;
 
 interface Lack {
-  /** Dotted path of the profile that says so. */
+  /** Dotted path of the option that is the reason. */
   readonly path: string;
   readonly reason: string;
 }
@@ -45,7 +45,7 @@ function lackOfOperations(needs: Needs, profile: Profile): Lack | undefined {
   return { path: 'optionalOperations', reason };
 }
 
-/** A call that a link leads to is never made where the bank gives no such link. */
+/** A call to a link is never made when the bank does not offer that link. */
 function lackOfCalled(each: Case, { missingOperations = [] }: Profile): Lack | undefined {
   const called = each.steps.find(
     (step) =>
@@ -80,7 +80,7 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
         continue;
       return { path, reason: wanted === undefined ? `${path} is given` : `${path}: ${wanted}` };
     }
-    if (value === undefined || value === null) return { path, reason: `${path} is not given` };
+    if (value === undefined || value === null) return { path, reason: `${path} is not set` };
     if (value === false || value === 'none') return { path, reason: `${path}: ${String(value)}` };
     const fits = Array.isArray(value) ? value.includes(wanted) : String(value) === wanted;
     if (wanted !== undefined && !fits) {
@@ -90,13 +90,13 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
   return undefined;
 }
 
-/** An API decides without the authorize page, which alone gives a code. */
+/** A decision by API skips the authorize page, which is the only source of an authorisation code. */
 function needsLinkOpened({ psu }: Profile, script: 'approve' | 'reject'): boolean {
   const acts = psu[script];
   return psu.browser !== 'manual' && acts !== undefined && !opensLink(acts);
 }
 
-/** What the steps want to read in the profile, beside what the case says itself. */
+/** Profile options that the steps read, besides the needs that the case declares itself. */
 function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   const wanted = each.steps.flatMap((step) => {
     if (step.kind === 'app') return [`psu.decoupled.${step.script}`];
@@ -108,13 +108,16 @@ function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   const atPage = each.steps.find((step) => step.kind === 'psu' && /\/authorize\b/.test(step.link));
   if (atPage?.kind === 'psu' && needsLinkOpened(profile, atPage.script)) {
     const path = `psu.${atPage.script}`;
-    return { path, reason: `${path} opens no {link}, and this case is about the page at one` };
+    return {
+      path,
+      reason: `${path} does not open {link}, and this case requires the page at that link`,
+    };
   }
   const rejects = each.steps.some((step) => step.kind === 'psu' && step.script === 'reject');
   if (!rejects || profile.psu.reject !== undefined || profile.psu.browser === 'manual') {
     return undefined;
   }
-  return { path: 'psu.reject', reason: 'psu.reject is not given' };
+  return { path: 'psu.reject', reason: 'psu.reject is not set' };
 }
 
 function lackOfTpp(each: Case, profile: Profile): Lack | undefined {
@@ -128,7 +131,7 @@ const PAYMENT_SERVICES: ReadonlySet<string> = new Set([
   'periodic-payments',
 ]);
 
-/** Bulk and periodic payments may have products of their own, fewer than single ones. */
+/** Bulk and periodic payments may support fewer products than single ones. */
 function lackOfServiceProduct(each: Case, profile: Profile): Lack | undefined {
   for (const step of each.steps) {
     if (step.kind !== 'call' || step.operation !== 'initiatePayment') continue;
@@ -142,7 +145,7 @@ function lackOfServiceProduct(each: Case, profile: Profile): Lack | undefined {
   return undefined;
 }
 
-/** A payment that a case makes on its way is of a service and of a form that the bank has. */
+/** The payments that a case initiates must use a service and a format that the bank supports. */
 function lackOfPayments(each: Case, profile: Profile): Lack | undefined {
   const { paymentServices = [], products = [] } = profile.pis ?? {};
   const services = each.steps.flatMap((step) =>
@@ -160,10 +163,13 @@ function lackOfPayments(each: Case, profile: Profile): Lack | undefined {
   const other = lackOfServiceProduct(each, profile);
   if (other !== undefined) return other;
   if (!needsJsonProduct(each, profile)) return undefined;
-  return { path: 'pis.products', reason: `pis.products: ${listed(products)} has none in JSON` };
+  return {
+    path: 'pis.products',
+    reason: `pis.products: ${listed(products)} contains no JSON product`,
+  };
 }
 
-/** Over plain HTTP all callers look alike. */
+/** Over plain HTTP, callers cannot be told apart by certificate. */
 function lackOfCertificates(each: Case, profile: Profile, spec: SpecIndex): Lack | undefined {
   for (const step of each.steps) {
     const lack = certificateLack(step, profile, spec);
@@ -172,7 +178,7 @@ function lackOfCertificates(each: Case, profile: Profile, spec: SpecIndex): Lack
   return undefined;
 }
 
-/** Why a case does not apply, with the line of the profile that says so; null when it does. */
+/** Why a case does not apply, with the responsible line of the profile; null when it applies. */
 export function whyNot(
   each: Case,
   profile: Profile,
@@ -210,5 +216,5 @@ function outsideDialect(
   const known = each.clauses.flatMap((id) => clauses.get(id) ?? []);
   if (known.length === 0 || known.some((clause) => clause.dialects.includes(dialect))) return null;
   const line = lineOf('dialect');
-  return `profile dialect: ${dialect} has none of its clauses${line ? ` (${line})` : ''}`;
+  return `profile dialect: ${dialect} contains none of its clauses${line ? ` (${line})` : ''}`;
 }

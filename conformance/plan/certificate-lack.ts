@@ -4,13 +4,16 @@ import type { Profile } from '../profile/profile.js';
 import { serviceBase } from '../profile/service-base.js';
 import { clausesOf, isNeeded, isTry, type Shortened } from './without-missing.js';
 
-/** A path of the profile, and what it says against a step. */
+/** A path of the profile and why it rules out a step. */
 interface Lack {
   readonly path: string;
   readonly reason: string;
 }
 
-/** Over plain HTTP, where no header does, a request does not tell whose certificate it is. */
+/**
+ * Why a step is not possible without a client certificate: over plain HTTP, unless a header replaces it, a
+ * request does not carry the certificate.
+ */
 export function certificateLack(step: Step, profile: Profile, spec: SpecIndex): Lack | undefined {
   if (step.kind !== 'call' || (step.identity ?? 'tpp1') === 'tpp1') return undefined;
   const { tls, target } = profile;
@@ -19,15 +22,15 @@ export function certificateLack(step: Step, profile: Profile, spec: SpecIndex): 
   const address = isIam ? target.authUrl : baseOf(profile, operation);
   if (address.startsWith('https:') || tls?.clientCertificateHeader !== undefined) return undefined;
   const path = isIam ? 'target.authUrl' : 'target.baseUrl';
-  return { path, reason: `${path}: plain http tells no certificate` };
+  return { path, reason: `${path}: plain http transmits no certificate` };
 }
 
 const baseOf = (profile: Profile, operation: SpecOperation | undefined): string =>
   serviceBase(profile, operation?.path ?? '');
 
 /**
- * The case without the attempts that differ from a valid request by the certificate alone, where none is
- * told, and those attempts. The other attempts of the case are made.
+ * Splits off the attempts that differ from a valid request only by the certificate, when no certificate is
+ * transmitted. Returns the case without them, and those attempts; the case's other attempts remain.
  */
 export function withoutCertificates(each: Case, profile: Profile, spec: SpecIndex): Shortened {
   const left = each.steps.flatMap((step) => {

@@ -49,7 +49,7 @@ describe('--only', () => {
     expect(made.narrowed).toBe(true);
   });
   test('a prefix that nothing begins with is refused', () => {
-    expect(() => plan([CREATE], ['ais/', 'pis/'])).toThrow('No case begins with pis/.');
+    expect(() => plan([CREATE], ['ais/', 'pis/'])).toThrow('No case id begins with pis/.');
   });
 });
 
@@ -115,13 +115,13 @@ describe('a case that does not apply says why', () => {
       { ...REFUSE, id: 'e', twin: 'd' },
     ]);
     expect(notApplicable.map((each) => each.reason)).toEqual([
-      'profile psu.reject is not given (bank.yaml:10)',
+      'profile psu.reject is not set (bank.yaml:10)',
       'profile identities lacks tpp2 (bank.yaml:10)',
       'the document has no operation getAccount',
       'profile psu.decoupled.reject is not given (bank.yaml:20)',
       'profile psu.otp is not given (bank.yaml:7)',
-      'profile dialect: contract has none of its clauses (bank.yaml:7)',
-      'profile dialect: contract has none of its clauses (bank.yaml:7), which its twin needs',
+      'profile dialect: contract contains none of its clauses (bank.yaml:7)',
+      'profile dialect: contract contains none of its clauses (bank.yaml:7), which its twin needs',
     ]);
   });
 });
@@ -160,7 +160,7 @@ describe('a case whose caller shows another certificate, or none', () => {
   };
   const header = { clientCertificateHeader: { name: 'Client-Cert', format: 'rfc9440' as const } };
   const http = { ...PROFILE.target, baseUrl: 'http://127.0.0.1:1' };
-  const why = 'profile target.baseUrl: plain http tells no certificate (bank.yaml:14)';
+  const why = 'profile target.baseUrl: plain http transmits no certificate (bank.yaml:14)';
 
   test.each<readonly [string, Partial<Profile>, string | undefined]>([
     ['does not apply over plain http', { target: http }, why],

@@ -18,38 +18,38 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** What a run does, in order. */
+/** The cases of a run, in order. */
 export interface Plan {
-  /** Twins stand before their refusals. */
+  /** A twin comes before its refusal cases. */
   readonly run: readonly Case[];
   readonly notApplicable: readonly LeftOut[];
   /** Applicable cases that the user did not select. */
   readonly deselected: readonly Case[];
-  /** How many of those run only when they are asked for, and were not. */
+  /** The number of those that run only on request and were not requested. */
   readonly onDemand?: number;
   readonly narrowed: boolean;
-  /** The part of the run that this is, and whether the parts together leave nothing out. */
+  /** The shard that this run is, and whether all shards together cover every case. */
   readonly shard?: NonNullable<RunStarted['shard']>;
-  /** Cases of `run` that cannot begin, since the profile does not say how the PSU decides; by id. */
+  /** Cases of `run` that cannot start because the profile does not say how the PSU decides, by id. */
   readonly obstacles: ReadonlyMap<string, string>;
-  /** Each duty on each operation that it binds, and the cases that try it. */
+  /** Each duty for each operation to which it applies, with the cases that test it. */
   readonly cells: readonly PlannedCell[];
-  /** What the user said of the approach of grants. */
+  /** The approach for authorisations that the user selected. */
   readonly approach?: ApproachOption;
 }
 
 export interface PlanOptions extends Selection {
-  /** In the words of the contract; they are planned in those of the profile's dialect. */
+  /** In the dialect of the contract; the plan converts them to the profile's dialect. */
   readonly cases: readonly Case[];
   readonly profile: Profile;
   readonly spec: SpecIndex;
   readonly clauses: ClauseRegister;
   readonly lineOf?: LineOf;
-  /** Which duties bind which operations, by the documents. */
+  /** The duty matrix of the documents: which duties apply to which operations. */
   readonly cells?: readonly DutyCell[];
 }
 
-/** Picks the cases of a run, and says of each one that does not apply why. */
+/** Selects the cases of a run, and gives the reason for each case that does not apply. */
 export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
@@ -105,7 +105,7 @@ function lackWithLine(
   return `profile ${reason}${line === undefined ? '' : ` (${line})`}`;
 }
 
-/** What the profile could say and does not: such cases are not tried, and say so. */
+/** Reasons that lie in missing options of the profile: such cases are not carried out, and report it. */
 function obstaclesOf(lacks: ReadonlyMap<string, Lack>): ReadonlyMap<string, string> {
   const given = [...lacks].filter(([, { path }]) => path !== null);
   return new Map(given.map(([id, { reason }]) => [id, `profile ${reason}`]));
@@ -118,7 +118,7 @@ function shardOf({ shard, ...others }: Selection): {
   return { shard: { ...shard, ...(narrows(others) ? {} : { whole: true as const }) } };
 }
 
-/** Every case after its twin; the order of the list is kept otherwise. */
+/** Puts every case after its twin; otherwise keeps the order of the list. */
 function withTwins(cases: readonly Case[], byId: ReadonlyMap<string, Case>): readonly Case[] {
   const placed = new Map<string, Case>();
   const open = new Set<string>();
@@ -139,7 +139,7 @@ function twinOf(each: Case, twin: string, byId: ReadonlyMap<string, Case>): Case
   return found;
 }
 
-/** The bank has no way in which a PSU could decide that. */
+/** Why the bank offers the PSU no way to make the decision that a case needs; null when it does. */
 function ungrantable(
   { id }: Case,
   { lacks }: { readonly lacks: ReadonlyMap<string, Lack> },
@@ -148,7 +148,7 @@ function ungrantable(
   return lack?.path === null ? `profile ${lack.reason}` : null;
 }
 
-/** Why cases do not apply, by id; a refusal does not apply when its twin does not. */
+/** Why cases do not apply, by id; a refusal case does not apply when its twin does not. */
 function reasonsOf(
   options: PlanOptions & { readonly lacks: ReadonlyMap<string, Lack> },
   byId: ReadonlyMap<string, Case>,

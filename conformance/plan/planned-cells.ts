@@ -1,13 +1,13 @@
 import type { Case, IdentityName } from '../cases/case.js';
 import { cellsOf, type DutyCell, nameOf } from '../cases/duties/duty-cells.js';
 
-/** A cell of the matrix, and the cases of the plan that fill it. */
+/** A cell of the duty matrix, and the cases of the plan that cover it. */
 export interface PlannedCell extends DutyCell {
   /** Ids of cases that are carried out. */
   readonly cases: readonly string[];
-  /** Why nothing of it can be tried at this bank, where the profile says so. */
+  /** Why it cannot be tested at this bank, when the profile says so. */
   readonly reason?: string;
-  /** Cases would fill it, and the user left them out. */
+  /** Set when cases cover it but the user deselected them. */
   readonly deselected?: true;
 }
 
@@ -17,11 +17,11 @@ export interface CellSource {
   readonly deselected: readonly Case[];
   /** Certificates that the profile has. */
   readonly identities: Readonly<Partial<Record<IdentityName, unknown>>>;
-  /** Operations that the profile says the bank lacks. */
+  /** Operations that the bank lacks according to the profile. */
   readonly missing?: readonly string[];
 }
 
-/** Which cases of a plan fill each cell that binds; what no case fills has none. */
+/** The cases of a plan that cover each cell; the list is empty when no case does. */
 export function plannedCells(cells: readonly DutyCell[], from: CellSource): readonly PlannedCell[] {
   const run = new Map<string, string[]>();
   const reasons = new Map<string, string>();
@@ -44,7 +44,7 @@ export function plannedCells(cells: readonly DutyCell[], from: CellSource): read
     const [operation = ''] = cell.target.split(' ');
     const isMissing = from.missing?.includes(operation) === true;
     const reason = isMissing
-      ? `profile missingOperations has ${operation}`
+      ? `profile missingOperations contains ${operation}`
       : reasons.get(nameOf(cell));
     return { ...cell, cases, ...(reason === undefined ? {} : { reason }) };
   });

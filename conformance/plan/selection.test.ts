@@ -43,8 +43,8 @@ describe('a selection', () => {
   });
 
   test.each<[Selection, string]>([
-    [{ only: ['nope'] }, 'No case begins with nope.'],
-    [{ speakFor: ['NOPE'] }, 'No case speaks for a clause NOPE.'],
+    [{ only: ['nope'] }, 'No case id begins with nope.'],
+    [{ speakFor: ['NOPE'] }, 'No case covers a clause NOPE.'],
     [{ tags: ['nope'] }, 'No case has the tag nope.'],
     [{ exactly: ['ais/'] }, 'There is no case ais/.'],
   ])('%j is refused', (selection, want) => {
@@ -53,7 +53,7 @@ describe('a selection', () => {
 });
 
 test.each(['0/2', '3/2', '1', '1/', 'a/b', '1/2/3', '-1/2'])('--shard %s is refused', (text) => {
-  expect(() => readShard(text)).toThrow(`--shard ${text} is no part of a whole.`);
+  expect(() => readShard(text)).toThrow(`--shard ${text} is not a valid shard.`);
 });
 
 test('repeated cases have ids of their own, and twins of their own round', () => {

@@ -2,31 +2,31 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Case } from '../cases/case.js';
 import type { ApproachOption } from './by-approach.js';
 
-/** What the user picks out of all cases; absent: all. */
+/** The cases that the user selects; all when empty. */
 export interface Selection {
-  /** Beginnings of case ids. */
+  /** Prefixes of case ids. */
   readonly only?: readonly string[];
-  /** Clauses, or beginnings of them, that a case speaks for. */
+  /** Clause ids, or prefixes of them, that a case covers. */
   readonly speakFor?: readonly string[];
   readonly tags?: readonly string[];
-  /** Ids of cases. */
+  /** Exact ids of cases. */
   readonly exactly?: readonly string[];
-  /** One part of several, for the machines of a CI matrix. */
+  /** One of several shards, for the machines of a CI matrix. */
   readonly shard?: Shard;
-  /** By which approach PSUs grant what cases need; the first that the bank has when absent. */
+  /** The approach with which PSUs authorise; the default is the bank's first one. */
   readonly approach?: ApproachOption;
 }
 
 export interface Shard {
-  /** 1 to `of`. */
+  /** From 1 to `of`. */
   readonly part: number;
   readonly of: number;
 }
 
-/** Tags of cases that run only when they are asked for: by the tag, or by the whole id. */
+/** Tags of cases that run only on request: by the tag, or by their complete id. */
 const ON_DEMAND: ReadonlySet<string> = new Set(['deep']);
 
-/** Whether a case waits to be asked for. */
+/** Whether a case runs only on request. */
 export function isOnDemand({ tags = [] }: Case): boolean {
   return tags.some((tag) => ON_DEMAND.has(tag));
 }
@@ -43,14 +43,14 @@ const speaks: Picks = (each, prefix) => each.clauses.some((clause) => clause.sta
 const is: Picks = (each, id) => each.id === id;
 const tagged: Picks = (each, tag) => each.tags?.includes(tag) === true;
 
-/** Whether anything is left out, so that clauses without a verdict say nothing of the bank. */
+/** Whether cases are left out, so that clauses without a verdict say nothing about the bank. */
 export function narrows(selection: Selection): boolean {
   const { only = [], speakFor = [], tags = [], exactly = [], shard, approach = 'all' } = selection;
   const isPicked = [only, speakFor, tags, exactly].some((words) => words.length > 0);
   return isPicked || shard !== undefined || approach !== 'all';
 }
 
-/** The cases that the user wants; their twins come along later. */
+/** The cases that the user selects; their twins are added later. */
 export function select(cases: readonly Case[], selection: Selection): readonly Case[] {
   const { only = [], speakFor = [], tags = [], exactly = [], shard } = selection;
   const picked = cases.filter(
@@ -68,7 +68,7 @@ function isPicked(each: Case, words: readonly string[], picks: Picks): boolean {
   return words.length === 0 || words.some((word) => picks(each, word));
 }
 
-/** Every so many-th family: a refusal goes where its twin goes, so that no twin runs twice. */
+/** Every n-th family: a refusal case goes into the same shard as its twin, so that no twin runs twice. */
 function partOf(cases: readonly Case[], { part, of }: Shard): readonly Case[] {
   const families = new Map<string, number>();
   const twins = new Map(cases.map(({ id, twin }) => [id, twin]));
@@ -83,11 +83,11 @@ function partOf(cases: readonly Case[], { part, of }: Shard): readonly Case[] {
   });
 }
 
-/** Throws USAGE for a word with which nothing is picked. */
+/** Throws USAGE for a selector that matches no case. */
 export function refuseIdleWords(cases: readonly Case[], selection: Selection): void {
   const { only = [], speakFor = [], tags = [], exactly = [] } = selection;
-  refuseIdle(cases, only, begins, (word) => `No case begins with ${word}.`);
-  refuseIdle(cases, speakFor, speaks, (word) => `No case speaks for a clause ${word}.`);
+  refuseIdle(cases, only, begins, (word) => `No case id begins with ${word}.`);
+  refuseIdle(cases, speakFor, speaks, (word) => `No case covers a clause ${word}.`);
   refuseIdle(cases, exactly, is, (word) => `There is no case ${word}.`);
   refuseIdle(cases, tags, tagged, (word) => `No case has the tag ${word}.`);
 }
@@ -101,16 +101,16 @@ function refuseIdle(
   const idle = words.find((word) => !cases.some((each) => picks(each, word)));
   if (idle === undefined) return;
   throw new Xs2aError('USAGE', sentence(idle), {
-    hint: 'See ids, clauses and tags with `xs2a conformance --list`.',
+    hint: 'List ids, clauses and tags with `xs2a conformance --list`.',
   });
 }
 
-/** Reads `2/4`. Throws USAGE for anything else. */
+/** Parses a shard such as `2/4`. Throws USAGE for anything else. */
 export function readShard(text: string): Shard {
   const [, part, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
   const shard = { part: Number(part), of: Number(of) };
   if (part !== undefined && shard.part <= shard.of) return shard;
-  throw new Xs2aError('USAGE', `--shard ${text} is no part of a whole.`, {
+  throw new Xs2aError('USAGE', `--shard ${text} is not a valid shard.`, {
     hint: 'Write 2/4 for the second of four parts.',
   });
 }

@@ -4,7 +4,9 @@ import { readsScaStatus } from '../cases/sca-stand-in.js';
 import { standInFor } from '../cases/stand-in.js';
 import type { Profile } from '../profile/profile.js';
 
-/** What a bank can be tried with of a case, and each part that is left out with the line of the profile. */
+/**
+ * The parts of a case that apply to a bank, and each omitted part with the profile line that rules it out.
+ */
 export interface Shortened {
   readonly case: Case;
   readonly left: readonly LeftOut[];
@@ -16,10 +18,9 @@ interface LeftOut {
 }
 
 /**
- * The case without the steps that are only for banks with their operation: those that say so, those that
- * try a duty on it and those that read the status of an authorisation, where no other step goes on from
- * them. A status that such an operation would tell is read by the other one that tells it. The rest of the
- * case is tried.
+ * Removes the steps that need an operation the bank lacks: those that declare it, those that test a duty on
+ * it, and those that read the status of an authorisation, unless another step depends on them. When another
+ * operation returns the same status, that one is read instead. The rest of the case remains.
  */
 export function withoutMissing(
   each: Case,
@@ -31,7 +32,7 @@ export function withoutMissing(
   if (!each.steps.some(isMissing)) return whole;
   const told = each.steps.map((step) => (isMissing(step) ? otherwise(step, isMissing) : step));
   const steps = withoutIdle(told, isMissing);
-  // nothing would be judged: the case does not apply
+  // no check would remain: the case does not apply
   if (!steps.some(judges)) return whole;
   const left = each.steps.filter(({ as }) => !steps.some((step) => step.as === as));
   const reason = `missingOperations has ${left.find(isMissing)?.operation}`;
@@ -41,7 +42,7 @@ export function withoutMissing(
   };
 }
 
-/** The clauses of a case that other steps of it, which stand in for its own, are still about. */
+/** The clauses of a case that its remaining steps still check. */
 export function clausesOf(each: Case, steps: readonly Step[]): readonly string[] {
   const kept = new Set(clausesOfSteps(steps));
   const gone = new Set(clausesOfSteps(each.steps).filter((id) => !kept.has(id)));
@@ -53,7 +54,10 @@ function otherwise(step: CallStep, isMissing: (step: Step) => boolean): CallStep
   return other === undefined || isMissing(other) ? step : other;
 }
 
-/** The last step first: what nothing goes on from may go, and then what only that one went on from. */
+/**
+ * Removes steps starting from the last one: first those that no other step depends on, then those that only
+ * these depended on.
+ */
 function withoutIdle(
   steps: readonly Step[],
   isMissing: (step: Step) => step is CallStep,
@@ -66,7 +70,10 @@ function withoutIdle(
   return kept;
 }
 
-/** A check that compares with a status that nobody read cannot be judged, and says so. */
+/**
+ * Whether a step may be removed. A check that then compares with a status that was not read reports itself as
+ * not judged.
+ */
 function mayGo(step: CallStep, later: readonly Step[]): boolean {
   if (readsScaStatus(step)) {
     const requests = later.map((each) => ('expect' in each ? { ...each, expect: [] } : each));
@@ -75,7 +82,7 @@ function mayGo(step: CallStep, later: readonly Step[]): boolean {
   return isTry(step) && !isNeeded(step, later);
 }
 
-/** Whether a step tries a duty. */
+/** Whether a step tests a duty. */
 export const isTry = (step: Step): boolean =>
   step.kind === 'call' && step.duty !== undefined && step.setup !== true;
 
@@ -84,7 +91,7 @@ const judges = (step: Step): boolean =>
     ? (step.attempts ?? []).length > 0
     : step.setup !== true && step.expect.length > 0;
 
-/** Another step has a reference to what this one was answered. */
+/** Whether another step refers to the response of this one. */
 export function isNeeded({ as }: Step, steps: readonly Step[]): boolean {
   const reference = new RegExp(`[{|]${as}\\.`);
   return steps.some((step) => step.as !== as && reference.test(JSON.stringify(step)));

@@ -4,7 +4,7 @@ import { serviceBase } from '../profile/service-base.js';
 import type { Wire, WireAnswer, WireRequest } from '../wire/wire.js';
 import { failed, ok, type PreflightResult } from './preflight-result.js';
 
-/** How the target is asked: by the wire of the run, for so long at most. */
+/** How requests are sent to the target: over the wire of the run, with a timeout. */
 export interface Asking {
   readonly profile: Profile;
   readonly wire: Wire;
@@ -12,20 +12,20 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** One question to the XS2A interface, and what came back. */
+/** One request to the XS2A interface and its response. */
 export interface TargetAnswer {
   readonly path: string;
   readonly requestId: string;
   readonly answer: WireAnswer;
-  /** When the answer was there, by this machine's clock. */
+  /** Time of the response, by this machine's clock. */
   readonly at: Date;
 }
 
-/** Reads something below the service's address as tpp1. */
+/** Reads a path below the service's address as tpp1. */
 export const lookAt = (asking: Asking, path: string): Promise<TargetAnswer> =>
   lookAs(asking, path, 'tpp1');
 
-/** The same as another TPP. */
+/** Reads a path as another TPP. */
 export async function lookAs(
   asking: Asking,
   path: string,
@@ -45,7 +45,7 @@ export async function lookAs(
   return { path, requestId, answer, at: new Date() };
 }
 
-/** Whether the XS2A interface answers tpp1 in HTTP, and accepts its certificate. */
+/** Checks that the XS2A interface answers tpp1 over HTTP and accepts its certificate. */
 export function judgeAccounts(
   { answer }: TargetAnswer,
   services: Profile['services'],
@@ -53,21 +53,21 @@ export function judgeAccounts(
   if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
   const what = `GET /v1/accounts without a consent is answered with ${answer.status}`;
   const refusal = /"(CERTIFICATE_[A-Z]+|ROLE_INVALID)"/.exec(answer.body.toString('utf8'))?.[1];
-  // who has no accounts to read needs no role for them
+  // a TPP without AIS does not need the role for reading accounts
   const isNoRole = refusal === 'ROLE_INVALID' && !services.includes('AIS');
   if (answer.status === 401 && refusal !== undefined && !isNoRole) {
     const hint =
       refusal === 'CERTIFICATE_EXPIRED'
         ? 'Get a new certificate for tpp1.'
-        : 'Check that the bank trusts the CA of tpp1 and that its roles fit.';
+        : 'Check that the bank trusts the CA of tpp1 and that the roles of tpp1 are right.';
     return failed(`${what} ${refusal}: the client certificate is not accepted.`, hint);
   }
   if (GATEWAY_ERRORS.includes(answer.status)) return failed(`${what}.`, BEHIND_GATEWAY);
   const expected = answer.status >= 400 && answer.status < 500;
-  return ok(expected ? `${what}.` : `${what}, where a refusal (4xx) was to be expected.`);
+  return ok(expected ? `${what}.` : `${what}, where a refusal (4xx) was expected.`);
 }
 
-/** Whether the IAM answers a browser. */
+/** Checks that the IAM answers a browser. */
 export async function askAuthorize(asking: Asking): Promise<PreflightResult> {
   const answer = await ask(asking, {
     url: `${asking.profile.target.authUrl}/connect/authorize`,
@@ -92,9 +92,9 @@ const BEHIND_GATEWAY = 'A gateway answers, but not the bank behind it: try again
 
 const HINTS: Readonly<Record<Extract<WireAnswer, { kind: 'no-answer' }>['reason'], string>> = {
   'refused-handshake': 'Check that the bank accepts this client certificate and its CA.',
-  'connection-refused': 'Check that the bank runs and that host and port are right.',
+  'connection-refused': 'Check that the bank is running, and that host and port are right.',
   reset: 'Check the port, and whether http and https were mixed up.',
-  timeout: 'Check that the bank is up and not overloaded; no whole answer came.',
+  timeout: 'Check that the bank is up and not overloaded; no complete response came.',
   dns: 'Check the host name in the profile, and the network.',
   garbage: 'Check the port, whether http and https were mixed up, and `tls.ca`.',
   aborted: 'Start the run again.',

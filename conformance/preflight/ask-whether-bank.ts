@@ -11,7 +11,7 @@ interface Question {
   readonly control?: true;
 }
 
-/** Reads of things that are not there: they make nothing, and a bank refuses them in its own way. */
+/** Reads of resources that do not exist: they create nothing, and each bank refuses them in its own way. */
 function questionsFor({ pis }: Profile): readonly Question[] {
   const id = randomUUID();
   const nothing = `xs2a-kit-${randomUUID().slice(0, 8)}`;
@@ -28,9 +28,9 @@ function questionsFor({ pis }: Profile): readonly Question[] {
 }
 
 /**
- * Whether it is an XS2A interface that answers, and one that hears us: some answer has to carry
- * X-Request-ID or the framework's error body, or to differ from what the same server says of an
- * address that is none; and not every call may be refused alike. Begins with a look taken before.
+ * Checks that an XS2A interface answers and processes the requests. At least one response must contain
+ * X-Request-ID or the framework's error body, or must differ from the server's response at an address that
+ * does not exist; and not every call may be refused in the same way. The first look is passed in.
  */
 export async function askWhetherBank(
   asking: Asking,
@@ -48,7 +48,10 @@ export async function askWhetherBank(
   const alike = refusedAlike(calls);
   if (alike !== undefined) {
     const { calls: many } = alike;
-    return failed(`Every call is refused alike: ${saidBy(alike)} (${many} calls).`, WHAT_IT_WANTS);
+    return failed(
+      `Every call is refused in the same way: ${saidBy(alike)} (${many} calls).`,
+      WHAT_IT_WANTS,
+    );
   }
   for (const call of calls) {
     const sign = signOfBank(call, calls);
@@ -56,13 +59,13 @@ export async function askWhetherBank(
   }
   const statuses = new Set(calls.map(({ signs }) => signs.status));
   return failed(
-    `No XS2A interface answers: neither X-Request-ID, nor an error body of the framework, nor anything unlike an address that is none, in ${looks.length} calls (${[...statuses].join(', ') || 'no answer'}).`,
-    'Check `target.baseUrl`, above all its path; --no-preflight runs the cases all the same.',
+    `No XS2A interface answers: no X-Request-ID, no error body of the framework, and no difference from a nonexistent address in ${looks.length} calls (${[...statuses].join(', ') || 'no answer'}).`,
+    'Check `target.baseUrl`, especially its path; --no-preflight runs the cases anyway.',
   );
 }
 
 const WHAT_IT_WANTS =
-  'Give what the bank asks for: `headers` of the profile for a header, an access token where it wants one, `signatures` for a seal, or another client certificate (`identities.tpp1`); --no-preflight runs the cases all the same.';
+  'Provide what the bank requires: `headers` of the profile for a header, an access token, `signatures` for a seal, or another client certificate (`identities.tpp1`); --no-preflight runs the cases anyway.';
 
 function signOfBank({ signs, control }: Called, calls: readonly Called[]): string | undefined {
   if (signs.echoes) return 'its X-Request-ID';
@@ -71,9 +74,9 @@ function signOfBank({ signs, control }: Called, calls: readonly Called[]): strin
   const others = calls.filter((each) => each.control === true);
   if (control === true || others.length === 0 || !isOfInterface(signs)) return undefined;
   const isUnlike = others.every((each) => !isAlike(each.signs, signs));
-  return isUnlike ? `${signs.status}, unlike addresses that are none` : undefined;
+  return isUnlike ? `${signs.status}, unlike nonexistent addresses` : undefined;
 }
 
-/** A JSON interface of its own making answers or refuses; it does not send elsewhere or break. */
+/** Whether a custom JSON interface answered or refused; redirects and server errors do not count. */
 const isOfInterface = ({ status, form }: Signs): boolean =>
   form === 'json' && (status < 300 || (status >= 400 && status < 500));

@@ -4,8 +4,8 @@ const LONGEST = 160;
 const MOST_OF_PAGE = 8_192;
 
 /**
- * What the bank itself says in an answer, as one short line that is safe to print: no control
- * characters, no line breaks, nothing that turns the direction of text.
+ * The bank's own words in a response, as one short line that is safe to print: without control characters,
+ * line breaks, or characters that change the direction of text.
  */
 export function bankWords(text: string): string {
   const { code, text: said } = messageIn(text);
@@ -13,7 +13,7 @@ export function bankWords(text: string): string {
   return plainLine(words === '' ? withoutTags(text) : words);
 }
 
-/** Any text of a target as one line of printable characters, cut where it is long. */
+/** A text of the target as one line of printable characters, truncated when it is long. */
 export function plainLine(text: string, longest = LONGEST): string {
   const line = text
     .slice(0, 20 * longest)

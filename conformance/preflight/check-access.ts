@@ -3,7 +3,7 @@ import type { WireAnswer } from '../wire/wire.js';
 import { type Asking, lookAs } from './ask-target.js';
 import { failed, ok, type PreflightResult } from './preflight-result.js';
 
-/** Whether every TPP gets its token. What the bank makes of it is seen by the looks that follow. */
+/** Checks that every TPP gets its token. The looks that follow show whether the bank accepts it. */
 export async function checkAccess(asking: Asking): Promise<PreflightResult> {
   const [[kind, tpps] = ['', {}]] = Object.entries(asking.profile.access ?? {});
   const names = Object.keys(tpps) as ('tpp1' | 'tpp2')[];
@@ -18,10 +18,10 @@ export async function checkAccess(asking: Asking): Promise<PreflightResult> {
     }
   }
   const from = kind === 'static' ? 'of the profile' : 'of its token endpoint';
-  return ok(`A token ${from} is there for ${names.join(' and ')}${said}.`);
+  return ok(`A token ${from} exists for ${names.join(' and ')}${said}.`);
 }
 
-/** Without a consent a refusal is right; its code tells whether it is about the token. */
+/** A refusal is correct without a consent; its code shows whether the token is the reason. */
 function answerOf(answer: WireAnswer): string {
   if (answer.kind === 'no-answer') return '';
   const code = /"code"\s*:\s*"([A-Z_]{1,40})"/.exec(answer.body.toString('utf8'))?.[1] ?? '';

@@ -16,7 +16,7 @@ const PASSWORDS: Readonly<Record<string, string>> = {
 const FORM = `<form method="post"><input name="user"><input name="word" type="password">
   <button name="login">Log in</button></form>`;
 
-/** What was asked of the bank, and whose consents were not deleted. */
+/** Requests that the bank received, and consents that were not deleted. */
 const asked: string[] = [];
 const consents = new Map<string, unknown>();
 let unwilling = false;
@@ -27,7 +27,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A bank that makes consents and lets PSUs log in; wrong passwords get the form again, or 401. */
+/** A bank that creates consents and lets PSUs log in; a wrong password gets the form again, or 401. */
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '' } = request;
   const body = await textOf(request);
@@ -154,7 +154,7 @@ it.each<readonly [string, () => Profile, boolean, string, RegExp]>([
     'nothing may be made',
     () => profileWith(ONE),
     false,
-    'skipped login of psu: To log in takes a consent, and none may be made at this bank now.',
+    'skipped login of psu: A login requires a consent, and none may be created at this bank now.',
     /--yes/,
   ],
   [
@@ -189,7 +189,7 @@ test('another PSU, whose account nobody tells, is shown none of the first', asyn
   const secondPsu = { id: 'bruno', password: 'b1' };
   const [, second] = await loginsOf(profileWith({ ...ONE, secondPsu }));
   expect(told(second === undefined ? [] : [second])).toEqual([
-    'skipped login of secondPsu: The profile tells no account of bruno to ask a consent for.',
+    'skipped login of secondPsu: The profile names no account of bruno for a consent.',
   ]);
 });
 
@@ -207,7 +207,7 @@ test('a bank that makes no consent is no failure of the preflight', async () => 
   const [check] = await loginsOf(profileWith(ONE));
   expect(check).toMatchObject({
     outcome: 'skipped',
-    detail: 'No consent to log in for: POST /v1/consents is answered with 401.',
+    detail: 'No consent for the login: POST /v1/consents is answered with 401.',
     hint: expect.stringContaining('--only ais/consent-create'),
   });
 });

@@ -10,11 +10,11 @@ import type { Person } from './person.js';
 import { failed, ok, type PreflightResult, skipped } from './preflight-result.js';
 
 export interface LoginOptions {
-  /** False where nothing may be made at the bank, not even a consent that is taken away again. */
+  /** False when nothing may be created at the bank, not even a consent that is deleted again. */
   readonly mayCreate: boolean;
 }
 
-/** Logs a PSU in as far as the page after the password, where nothing is decided yet. */
+/** Logs a PSU in up to the page after the password, where nothing has been decided yet. */
 export async function checkLogin(
   person: Person,
   asking: Asking,
@@ -23,15 +23,15 @@ export async function checkLogin(
   const outcome = await tryLogin(person, asking, options).catch(astray);
   const mayBeLocked = person.id === asking.profile.lockablePsu?.id;
   if (outcome.outcome !== 'failed' || !mayBeLocked) return outcome;
-  const detail = `${outcome.detail} An earlier run may have locked it out (lockablePsu).`;
+  const detail = `${outcome.detail} An earlier run may have locked this PSU out (lockablePsu).`;
   return { ...outcome, outcome: 'skipped', detail };
 }
 
-/** The login page lies at an address that the profile does not name. */
+/** The login page is at an address that the profile does not name. */
 function astray(error: unknown): PreflightResult {
   if (!(error instanceof OffLimits)) throw error;
   const hint = `If it is the bank, name it in the profile: target.origins: [${error.origin}].`;
-  return failed(`To log in leads to ${error.origin}; nothing was sent there.`, hint);
+  return failed(`The login leads to ${error.origin}; no request was sent there.`, hint);
 }
 
 async function tryLogin(
@@ -44,7 +44,7 @@ async function tryLogin(
   const script = loginScript(profile);
   if (script === undefined) return skipped(`${NO_WAY}.`);
   if (!script.typesName && person.path !== 'psu') {
-    return skipped(`\`${script.path}\` types no {psuId}: only \`psu\` can log in by it.`);
+    return skipped(`\`${script.path}\` does not type {psuId}: only \`psu\` can log in with it.`);
   }
   if (!script.needsLink) return loggedIn(person, script, '', asking);
   if (!mayCreate) return { ...skipped(NEEDS_CONSENT), hint: MAY_CREATE };
@@ -53,11 +53,11 @@ async function tryLogin(
 
 const NO_WAY =
   'The profile has no script with {password} for REDIRECT, `psu.decoupled` or `psu.otp.page`';
-const NEEDS_CONSENT = 'To log in takes a consent, and none may be made at this bank now.';
+const NEEDS_CONSENT = 'A login requires a consent, and none may be created at this bank now.';
 const MAY_CREATE =
-  'Where one may be made and deleted again: `xs2a profile check --yes`, or target.confirm: true.';
+  'To allow one that is deleted again: `xs2a profile check --yes`, or target.confirm: true.';
 
-/** Logs in at a link of a consent that nobody grants, and deletes it. */
+/** Logs in at the link of a consent that nobody approves, and deletes the consent. */
 async function atLink(
   person: Person,
   script: LoginScript,
@@ -65,14 +65,14 @@ async function atLink(
 ): Promise<PreflightResult> {
   const link = await askForLoginLink(person, asking);
   if (typeof link === 'string') return { ...skipped(link), hint: NO_LINK };
-  // whatever became of it, the consent is taken away again
+  // the consent is deleted whatever the outcome
   const outcome = await loggedIn(person, script, link.href, asking).catch(astray);
   return withRest(outcome, await link.remove());
 }
 
-const NO_LINK = 'The cases will tell more: `xs2a conformance --only ais/consent-create`.';
+const NO_LINK = 'The cases give details: `xs2a conformance --only ais/consent-create`.';
 
-/** Says what stays behind at the bank. */
+/** Adds to the outcome what remains at the bank. */
 function withRest(
   outcome: PreflightResult,
   rest: Awaited<ReturnType<LoginLink['remove']>>,
@@ -92,7 +92,7 @@ async function loggedIn(
   );
   const stopped = await browser.play(acts);
   if (stopped !== null) {
-    const hint = `Correct \`${script.path}\` in the profile, or look whether the page is there.`;
+    const hint = `Correct \`${script.path}\` in the profile, or check that the page exists.`;
     return failed(`${script.path} stops before the password is sent: ${stopped}.`, hint);
   }
   const after = await browser.play([script.press]);
@@ -104,15 +104,15 @@ async function loggedIn(
 }
 
 const refused = ({ path }: Person, detail: string): PreflightResult =>
-  failed(detail, `Check \`${path}.id\` and \`${path}.password\`, and whether it is locked.`);
+  failed(detail, `Check \`${path}.id\` and \`${path}.password\`, and whether the PSU is locked.`);
 
-/** The page after a log-in has no field for the password. */
+/** Whether the page after a login contains the password field again. */
 function asksAgain(browser: PsuBrowser, { passwordFields }: LoginScript): boolean {
   const fields = formsOf(browser.pageText()).flatMap((form) => form.fields);
   return fields.some(([name]) => passwordFields.includes(name));
 }
 
-/** A page may take as long as any other look of the preflight. */
+/** A page has the same timeout as any other look of the preflight. */
 function contextOf({ profile, wire, timeoutMs, signal }: Asking): StepContext {
   const requestMs = Math.min(timeoutOf(profile), timeoutMs);
   const quick = { ...profile, timeouts: { ...profile.timeouts, requestMs } };

@@ -6,40 +6,39 @@ import { serviceBase } from '../profile/service-base.js';
 import type { Asking } from './ask-target.js';
 import type { Person } from './person.js';
 
-/** A link to the bank's pages, of a consent that was made for it. */
+/** A link to the bank's pages, for a consent that was created for it. */
 export interface LoginLink {
   readonly href: string;
-  /** Deletes the consent; one sentence when it stays behind. */
+  /** Deletes the consent; returns null, or a sentence when the consent remains. */
   remove(): Promise<string | null>;
 }
 
 /**
- * Makes a consent to the first account, once only, and finds the link at which the PSU would grant
- * it. One sentence when there is none.
+ * Creates one consent to the PSU's first account and finds the link at which the PSU would approve it.
+ * Returns a sentence when there is none.
  */
 export async function askForLoginLink(person: Person, asking: Asking): Promise<LoginLink | string> {
   const consents = `${serviceBase(asking.profile, '/v1/consents')}/v1/consents`;
   const options = consentOf(person, asking);
-  if (options === undefined)
-    return `The profile tells no account of ${person.id} to ask a consent for.`;
+  if (options === undefined) return `The profile names no account of ${person.id} for a consent.`;
   const created = await ask(asking, 'POST', consents, person, options);
   const id = memberOf(created.json, 'consentId');
   if (typeof id !== 'string' || id === '') {
-    return `No consent to log in for: POST /v1/consents is answered with ${told(created)}.`;
+    return `No consent for the login: POST /v1/consents is answered with ${told(created)}.`;
   }
   const own = `${consents}/${encodeURIComponent(id)}`;
   const remove = async (): Promise<string | null> => {
     const { answer } = await ask(asking, 'DELETE', own, person);
     const gone = answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
-    return gone ? null : `The consent ${id.slice(0, 60)} stays behind there.`;
+    return gone ? null : `The consent ${id.slice(0, 60)} could not be deleted.`;
   };
   const href = linkOf(created, 'scaRedirect') ?? (await started(created, asking, person));
   if (href !== undefined) return { href, remove };
   const rest = await remove();
-  return `No scaRedirect link to log in at comes with a consent.${rest === null ? '' : ` ${rest}`}`;
+  return `The consent comes without a scaRedirect link for the login.${rest === null ? '' : ` ${rest}`}`;
 }
 
-/** The link of an authorisation that the bank wants to be started on its own. */
+/** The link of an authorisation that the bank requires to be started separately. */
 async function started(
   created: ParsedAnswer,
   asking: Asking,
@@ -51,8 +50,8 @@ async function started(
 }
 
 /**
- * What a TPP asks for at the least, until tomorrow: the PSU's first account, or those that the PSU
- * would choose. Nothing where neither can be said, since nobody may be shown the accounts of others.
+ * The smallest consent request, valid until tomorrow: for the PSU's first account, or for those that the PSU
+ * chooses. Undefined when neither is possible, because nobody may be shown the accounts of others.
  */
 function consentOf({ account }: Person, { profile }: Asking): unknown {
   const models = profile.ais?.consentModels ?? [];

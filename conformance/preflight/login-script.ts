@@ -1,24 +1,24 @@
 import type { Profile, PsuAct } from '../profile/profile.js';
 import { isByApi } from '../profile/script-words.js';
 
-/** The part of a script that logs the PSU in: up to the button that sends the password. */
+/** The part of a script that logs the PSU in, up to the button that sends the password. */
 export interface LoginScript {
-  /** Where it stands in the profile. */
+  /** Its path in the profile. */
   readonly path: string;
-  /** Whether it begins at a link that the bank gives for a consent. */
+  /** Whether it starts at a link that the bank returns for a consent. */
   readonly needsLink: boolean;
-  /** Whether it types {psuId}, so that others can log in by it too. */
+  /** Whether it types {psuId}, so that other PSUs can log in with it too. */
   readonly typesName: boolean;
-  /** What comes before the button. */
+  /** The acts before the button. */
   readonly before: readonly PsuAct[];
   readonly press: PsuAct;
-  /** Names of the fields that the password is typed into. */
+  /** Names of the fields into which the password is typed. */
   readonly passwordFields: readonly string[];
 }
 
 /**
- * How a PSU of the profile can log in. Pages that are open to everybody come first, since nothing has
- * to be made at the bank for them; the script of a redirection needs a consent.
+ * How a PSU of the profile can log in. Public pages come first, because they need nothing to be created at
+ * the bank; the script of a redirection needs a consent.
  */
 export function loginScript({ psu, sca, services }: Profile): LoginScript | undefined {
   const { otp, decoupled, approve, browser = 'script' } = psu;

@@ -1,13 +1,13 @@
 import type { AccountReference, Login, Profile } from '../profile/profile.js';
 
-/** A PSU of the profile, and the path of it there. */
+/** A PSU of the profile, and its path there. */
 export interface Person extends Login {
   readonly path: string;
-  /** The PSU's first account, where the profile tells it. */
+  /** The PSU's first account, when the profile names it. */
   readonly account?: AccountReference;
 }
 
-/** Everybody whose name and password the profile tells, each once. */
+/** Every PSU whose name and password the profile contains, without duplicates. */
 export function personsOf(profile: Profile): readonly Person[] {
   const { psu, secondPsu, lockablePsu, morePsus = [], pis, ais } = profile;
   const all: readonly Person[] = [

@@ -1,6 +1,6 @@
 import type { PreflightCheck } from '../record/event.js';
 
-/** What one look of the preflight found. */
+/** The result of one check of the preflight. */
 export interface PreflightResult {
   readonly outcome: PreflightCheck['outcome'];
   readonly detail: string;

@@ -60,7 +60,7 @@ interface Given {
   readonly authUrl?: string;
   readonly tpp1?: LoadedIdentity;
   readonly ca?: string;
-  /** For targets that say nothing: as short as a busy machine allows. */
+  /** For targets that do not respond: as short as a busy machine allows. */
   readonly timeoutMs?: number;
   readonly proxy?: string;
   readonly services?: Profile['services'];
@@ -87,7 +87,7 @@ const outcomes = (checks: readonly PreflightCheck[]): string =>
 
 const CONSENT_INVALID = '{"tppMessages":[{"code":"CONSENT_INVALID"}]}';
 
-/** A bank of few words: addresses that are none are not there, all others are refused. */
+/** A minimal bank: unknown addresses do not exist, all others are refused. */
 const https = (status: number, body = status === 401 ? CONSENT_INVALID : '', more = {}) =>
   createHttps(
     { cert: pki.server.certificate, key: pki.server.key, ca: pki.ca.certificate, ...more },
@@ -148,10 +148,10 @@ const echoing = (status: number, body: string) =>
     const id = incoming.headers['x-request-id'] ?? '';
     reply.writeHead(isNone(incoming) ? 404 : status, { 'x-request-id': id }).end(body);
   });
-/** The same for every address. */
+/** The same response for every address. */
 const plain = (status: number, body: string, headers = {}) =>
   createHttp((_incoming, reply) => reply.writeHead(status, headers).end(body));
-/** Something for addresses of the interface, another thing for all others. */
+/** One response for addresses of the interface, another for all others. */
 const routed = (status: number, body: string, headers = {}) =>
   createHttp((incoming, reply) => {
     if (isNone(incoming)) reply.writeHead(404).end(HTML);
@@ -183,7 +183,7 @@ it.each([
   [
     'a token',
     () => plain(401, message('TOKEN_INVALID', 'no access token'), JSON_TYPE),
-    'Every call is refused in the same way: 401 "TOKEN_INVALID: no access token" (8 calls).',
+    'Every call is refused in the same way: 401 "TOKEN_INVALID:" (8 calls).',
   ],
   [
     'a header',

@@ -21,15 +21,15 @@ import { failed, ok, type PreflightResult, skipped } from './preflight-result.js
 export interface PreflightTarget {
   readonly profile: Profile;
   readonly identities: Partial<Record<keyof Profile['identities'], LoadedIdentity>>;
-  /** PEM of the CAs that vouch for the server; the system's when absent. */
+  /** PEM of the CAs that issued the server's certificate; the default is the system's CAs. */
   readonly ca?: string;
 }
 
 export interface PreflightOptions {
-  /** For each single check; 4 seconds unless given. */
+  /** Timeout of each check in milliseconds; the default is 4 seconds. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** Whether a consent may be made to log in at, and deleted again. */
+  /** Whether a consent may be created for a login and deleted again. */
   readonly mayCreate?: boolean;
 }
 
@@ -39,9 +39,10 @@ interface Station {
 }
 
 /**
- * Looks whether a run can make sense, from the certificates at hand to an answer of the bank. Every
- * check is yielded; what builds on a failed one is skipped. Nothing is created at the bank but, where
- * that is allowed and there is no other way to log in, consents that nobody grants and that are deleted.
+ * Checks whether a run is possible, from the local certificates to a response of the bank. Yields the result
+ * of every check; a check that depends on a failed one is skipped. Creates nothing at the bank, except
+ * consents for logins where that is allowed and there is no other way; nobody approves them, and they are
+ * deleted.
  */
 export async function* preflight(
   target: PreflightTarget,
@@ -86,7 +87,7 @@ function xs2aStations(target: PreflightTarget, asking: Asking): readonly Station
   ];
 }
 
-/** Everybody logs in, as many at once as the bank can bear. */
+/** Logs in all PSUs, with as many logins at the same time as the profile allows. */
 async function* logins(
   asking: Asking,
   broken: string | undefined,
@@ -110,7 +111,7 @@ async function* logins(
 
 const LOGINS_AT_ONCE = 4;
 
-/** Both hosts are looked at side by side, so that two dead ones cost no more time than one. */
+/** Both hosts are checked in parallel, so that two unreachable hosts take no longer than one. */
 async function collected(
   checks: AsyncIterable<PreflightCheck>,
 ): Promise<readonly PreflightCheck[]> {
@@ -122,7 +123,9 @@ async function collected(
 function iamStations(target: PreflightTarget, asking: Asking): readonly Station[] {
   const { profile } = target;
   if (!profile.services.includes('IAM') && !profile.sca.approaches.includes('OAUTH')) {
-    return [{ name: 'IAM answers', run: async () => skipped('The profile has no IAM, no OAUTH.') }];
+    return [
+      { name: 'IAM answers', run: async () => skipped('The profile has no IAM and no OAuth.') },
+    ];
   }
   return [
     ...addressStations('IAM', target, asking.timeoutMs),
@@ -130,7 +133,7 @@ function iamStations(target: PreflightTarget, asking: Asking): readonly Station[
   ];
 }
 
-/** What comes after a failed station is skipped. */
+/** Runs the checks in order; those after a failed one are skipped. */
 async function* inOrder(
   stations: readonly Station[],
   { signal }: Asking,
@@ -158,7 +161,7 @@ function certificateStations({ identities, profile }: PreflightTarget): readonly
   }));
 }
 
-/** Role that each service needs of a TPP; the IAM none. */
+/** The PSD2 role that a TPP needs for each service; the IAM needs none. */
 const ROLES: Readonly<Partial<Record<Profile['services'][number], string>>> = {
   PIS: 'PSP_PI',
   SBS: 'PSP_PI',
@@ -167,18 +170,19 @@ const ROLES: Readonly<Partial<Record<Profile['services'][number], string>>> = {
   COF: 'PSP_IC',
 };
 
-/** The certificate's time, and for the TPP that the suite acts as the roles that it needs. */
+/** Checks the validity period of the certificate, and for the TPP of the suite also its PSD2 roles. */
 function judgeIdentity(
   name: string,
   identity: LoadedIdentity | undefined,
   services: Profile['services'],
 ): PreflightResult {
-  if (identity === undefined) return skipped('The profile names no files for it.');
+  if (identity === undefined) return skipped('The profile names no files for this identity.');
   const inTime = judgeDates(name, identity, new Date());
   if (name !== 'tpp1' || inTime.outcome !== 'ok') return inTime;
   const statement = readPsd2Roles(identity.certificate);
   if (statement === undefined) {
-    const hint = 'Banks may refuse it: qualified certificates tell their roles in a QCStatement.';
+    const hint =
+      'Banks may refuse it: qualified certificates contain their roles in a QCStatement.';
     return { ...ok(`${inTime.detail} It has no PSD2 statement.`), hint };
   }
   const needed = new Set(services.flatMap((service) => ROLES[service] ?? []));
@@ -186,7 +190,7 @@ function judgeIdentity(
   if (missing.length === 0) return ok(`${inTime.detail} Roles: ${statement.roles.join(', ')}.`);
   return failed(
     `It lacks ${missing.join(' and ')}, which the services of the profile need.`,
-    'Give a certificate with these PSD2 roles (QCStatement), or take the services out.',
+    'Use a certificate with these PSD2 roles (QCStatement), or remove the services.',
   );
 }
 
@@ -196,15 +200,15 @@ function judgeDates(name: string, identity: LoadedIdentity, now: Date): Prefligh
   const span = `valid from ${notBefore.toISOString()} to ${notAfter.toISOString()}`;
   if (name === 'expired') {
     return inTime
-      ? failed(`It has not expired: ${span}.`, 'Give an expired certificate, or leave it out.')
-      : ok(`Readable, and expired as it has to be: ${span}.`);
+      ? failed(`It has not expired: ${span}.`, 'Use an expired certificate, or leave it out.')
+      : ok(`Readable, and expired as required: ${span}.`);
   }
   return inTime
     ? ok(`Readable, with its key; ${span}.`)
-    : failed(`It is out of its time: ${span}.`, 'Get a new certificate for this TPP.');
+    : failed(`It is not valid at this time: ${span}.`, 'Get a new certificate for this TPP.');
 }
 
-/** XS2A is met as tpp1, the IAM as the browser of the PSU. */
+/** The XS2A interface is called as tpp1, the IAM as the PSU's browser. */
 function addressStations(
   label: 'XS2A' | 'IAM',
   { profile, identities, ca }: PreflightTarget,

@@ -1,15 +1,15 @@
 import { isAlike, type Signs } from './signs-of.js';
 
-/** One call, and how it was answered. */
+/** One call and its response. */
 export interface Called {
-  /** The service that it is about. */
+  /** The service to which it belongs. */
   readonly service: string;
   readonly signs: Signs;
-  /** An address that surely is none: what the server says there. */
+  /** Set for an address that surely does not exist, which shows how the server answers there. */
   readonly control?: true;
 }
 
-/** A server that refuses everything for one reason, whatever it is asked. */
+/** The refusal of a server that refuses everything for the same reason. */
 export interface RefusedAlike {
   readonly status: number;
   /** The bank's own words, safe to print. */
@@ -17,16 +17,16 @@ export interface RefusedAlike {
   readonly calls: number;
 }
 
-/** Statuses by which a server says that there is nothing at this address. */
+/** Status codes by which a server says that nothing exists at the address. */
 const NOT_HERE: readonly number[] = [404, 405, 501];
-/** Codes about what was asked for, and not about the request. */
+/** Error codes about the requested resource, not about the request. */
 const OF_RESOURCE = /^(RESOURCE|CONSENT|PRODUCT|SERVICE)_/;
-/** Words for what a whole request lacks, and no single resource. */
+/** Words about what every request must contain, not about a single resource. */
 const OF_EVERY_REQUEST = /header|token|signature|certificate|authori[sz]|api.?key|credential/i;
 
 /**
- * Whether every call is refused alike: all answers are the same, at addresses that are none too; or
- * all services refuse for one reason that is about the request and not about the resource.
+ * Finds a refusal that applies to every call: all responses are the same, even at addresses that do not
+ * exist; or all services refuse for one reason that concerns the request and not the resource.
  */
 export function refusedAlike(calls: readonly Called[]): RefusedAlike | undefined {
   const [first] = calls;
@@ -48,7 +48,10 @@ function told(calls: readonly Called[]): RefusedAlike | undefined {
   return { status: first.signs.status, words: first.signs.words, calls: calls.length };
 }
 
-/** Whether "no such resource" is said in other words than "no such address": then the bank looked. */
+/**
+ * Whether "no such resource" is worded differently from "no such address": then the bank has processed the
+ * request.
+ */
 function isHeard(calls: readonly Called[]): boolean {
   const controls = calls.filter(({ control }) => control === true);
   return calls.some(
@@ -72,6 +75,6 @@ function isOneReason(open: readonly Called[]): boolean {
   return alike && (signs.status === 401 || ofRequest);
 }
 
-/** `401 "TOKEN_INVALID: no token"`, or the status alone where the bank says nothing. */
+/** Such as `401 "TOKEN_INVALID: no token"`, or only the status when the response has no text. */
 export const saidBy = ({ status, words }: Pick<RefusedAlike, 'status' | 'words'>): string =>
-  words === '' ? `${status} and no words` : `${status} ${JSON.stringify(words)}`;
+  words === '' ? `${status} without a text` : `${status} ${JSON.stringify(words)}`;

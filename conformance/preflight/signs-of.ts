@@ -3,36 +3,36 @@ import { parsedJson } from '../../foundation/parsed-json.js';
 import type { WireAnswer } from '../wire/wire.js';
 import { bankWords, isPage, withoutTags } from './bank-words.js';
 
-/** What an answer shows of the server that gave it. */
+/** Properties of a response that identify the server behind it. */
 export interface Signs {
   readonly status: number;
-  /** Media type without parameters; '' where there is none. */
+  /** Media type without parameters; '' when there is none. */
   readonly media: string;
   readonly form: 'tppMessages' | 'problem' | 'json' | 'page' | 'text' | 'empty';
-  /** Code of the first message of an error body. */
+  /** The code of the first message in an error body. */
   readonly code: string | undefined;
-  /** Methods of the Allow header; undefined where there is none. */
+  /** Methods of the Allow header; undefined when there is none. */
   readonly allow: readonly string[] | undefined;
-  /** Whether X-Request-ID came back. */
+  /** Whether X-Request-ID was returned. */
   readonly echoes: boolean;
   /** The bank's own words, safe to print. */
   readonly words: string;
-  /** The body without what belongs to the request or to the moment: two refusals with one reason have the same. */
+  /** The body without what varies by request or time: two refusals for the same reason have the same text. */
   readonly sense: string;
-  /** The body, as far as names are looked for in it. */
+  /** The start of the body, which is searched for names. */
   readonly body: string;
 }
 
-/** What was asked, as far as it may come back in the answer. */
+/** Values of the request that may reappear in the response. */
 export interface Asked {
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly path: string;
   readonly requestId: string;
 }
 
 const MOST_READ = 65_536;
 
-/** The signs of an answer; undefined where none came. */
+/** The signs of a response; undefined when none came. */
 export function signsOf(answer: WireAnswer, asked: Asked): Signs | undefined {
   if (answer.kind === 'no-answer') return undefined;
   const body = answer.body.subarray(0, MOST_READ).toString('utf8');
@@ -71,7 +71,7 @@ function codeOf(data: unknown): string | undefined {
   return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : undefined;
 }
 
-/** Takes out what two questions differ in, and what differs from moment to moment. */
+/** Removes what differs between two requests, and what changes over time. */
 function senseOf(text: string, { path, requestId }: Asked): string {
   const own = [requestId, ...path.split(/[/?]/).filter((part) => part.length > 2)];
   const words = own.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
@@ -83,7 +83,7 @@ function senseOf(text: string, { path, requestId }: Asked): string {
     .slice(0, 4096);
 }
 
-/** Whether two answers say the same of what they were asked about. */
+/** Whether two responses give the same answer about their resource. */
 export function isAlike(one: Signs, other: Signs): boolean {
   return (
     one.status === other.status &&

@@ -56,23 +56,23 @@ describe('PSUs that cannot stand in', () => {
     [
       'no multicurrency account',
       without('multicurrency'),
-      'three has no `multicurrency`, as `ais` does.',
+      'three lacks `multicurrency`, which `ais` has.',
     ],
-    ['the first PSU', { ...MORE, id: 'one' }, 'one stands in this profile already.'],
-    ['the second PSU', { ...MORE, id: 'two' }, 'two stands in this profile already.'],
+    ['the first PSU', { ...MORE, id: 'one' }, 'one is already in this profile.'],
+    ['the second PSU', { ...MORE, id: 'two' }, 'two is already in this profile.'],
   ])('%s', (_name, more, want) => {
     expect(sentences([more])).toEqual([['morePsus.0', want]]);
   });
 
   test('the same one twice, and one whom no script logs in', () => {
     expect(sentences([MORE, MORE])).toEqual([
-      ['morePsus.1', 'three stands in this profile already.'],
+      ['morePsus.1', 'three is already in this profile.'],
     ]);
     const psu = { id: 'one', password: 'p', approve: [{ fill: { name: 'one' } }] };
     expect(sentences([MORE], { psu })).toEqual([
       [
         'morePsus.0',
-        '`psu.approve` and `psu.reject` have to type {psuId}, so that others can log in.',
+        '`psu.approve` and `psu.reject` must type {psuId}, so that other PSUs can log in.',
       ],
     ]);
   });

@@ -3,8 +3,8 @@ import type { Profile, PsuAlike } from './profile.js';
 import { isByApi, wordsIn } from './script-words.js';
 
 /**
- * The profile as it is for another PSU of `morePsus`: who logs in, and whose accounts and cards are
- * meant. What pays and what funds are asked about stays the first PSU's.
+ * The profile for another PSU of `morePsus`, with that PSU's login, accounts and cards. The account for
+ * payments and funds confirmations remains that of the first PSU.
  */
 export function asPsu(profile: Profile, psu: PsuAlike): Profile {
   const { id, password, accounts, cards, multicurrency } = psu;
@@ -22,16 +22,16 @@ export function asPsu(profile: Profile, psu: PsuAlike): Profile {
   };
 }
 
-/** What keeps `morePsus` from standing in for `psu`. */
+/** Why an entry of `morePsus` cannot replace `psu`. */
 export function unlikePsus(profile: Profile): readonly SettingsError[] {
   const { morePsus = [], psu, secondPsu, lockablePsu } = profile;
   const others = [psu.id, secondPsu?.id, lockablePsu?.id];
   return morePsus.flatMap((more, index) => {
     const earlier = [...others, ...morePsus.slice(0, index).map(({ id }) => id)];
-    const twice = earlier.includes(more.id) ? [`${more.id} stands in this profile already`] : [];
+    const twice = earlier.includes(more.id) ? [`${more.id} is already in this profile`] : [];
     return [...twice, ...lacks(profile, more)].map((what) => ({
       path: ['morePsus', index],
-      sentence: `\`morePsus\` are like \`psu\`, for cases that cannot share one: ${what}.`,
+      sentence: `\`morePsus\` must be like \`psu\`, for cases that cannot share one: ${what}.`,
     }));
   });
 }
@@ -43,11 +43,11 @@ function lacks({ ais, psu }: Profile, more: PsuAlike): readonly string[] {
     ...fewer('accounts', more.accounts.length, accounts.length),
     ...fewer('cards', more.cards?.length ?? 0, cards.length),
     ...(multicurrency !== undefined && more.multicurrency === undefined
-      ? [`${more.id} has no \`multicurrency\`, as \`ais\` does`]
+      ? [`${more.id} lacks \`multicurrency\`, which \`ais\` has`]
       : []),
     ...(typesName(psu.approve) && typesName(psu.reject)
       ? []
-      : ['`psu.approve` and `psu.reject` have to type {psuId}, so that others can log in']),
+      : ['`psu.approve` and `psu.reject` must type {psuId}, so that other PSUs can log in']),
   ];
 }
 
@@ -55,7 +55,7 @@ function fewer(name: string, has: number, wanted: number): readonly string[] {
   return has >= wanted ? [] : [`it has ${has} \`${name}\`, where \`ais\` has ${wanted}`];
 }
 
-/** A script that is not there, or that no page asks who acts, types nothing wrong. */
+/** Whether a script works for any PSU: it types {psuId}, is missing, or uses only an API. */
 function typesName(script: Profile['psu']['approve']): boolean {
   if (script === undefined || wordsIn(script).includes('psuId')) return true;
   return script.some(isByApi) && !script.some((act) => 'fill' in act);

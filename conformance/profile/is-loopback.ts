@@ -1,12 +1,12 @@
 import type { Profile } from './profile.js';
 import { serviceBases } from './service-base.js';
 
-/** Whether a run touches nobody else: bank and IAM are on this machine. */
+/** Whether bank and IAM are on this machine, so that a run affects nobody else. */
 export function isHere(target: Profile['target']): boolean {
   return [...serviceBases(target), target.authUrl].every(isLoopback);
 }
 
-/** Whether an address names this machine only: a run against it touches nobody else. */
+/** Whether an address names only this machine, so that a run against it affects nobody else. */
 export function isLoopback(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase();
   return (

@@ -67,7 +67,7 @@ function write(text: string): string {
   return file;
 }
 
-/** The good profile with one piece of text replaced. */
+/** The valid profile with one piece of text replaced. */
 function changed(from: string | RegExp, to: string): string {
   const text = GOOD.replace(from, to);
   if (text === GOOD) throw new Error(`nothing to replace: ${from}`);
@@ -218,12 +218,7 @@ describe('loadProfile', () => {
 });
 
 const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = [
-  [
-    'name: Reference',
-    'nmae: Reference',
-    '2:1',
-    'The key `nmae`; allowed: version, name,',
-  ],
+  ['name: Reference', 'nmae: Reference', '2:1', 'The key `nmae`; allowed: version, name,'],
   ['redirectUri', 'redirectUrl', '16:3', 'did you mean `redirectUri`?'],
   ['  tpp2:', '  tpp3:', '13:3', 'The key `tpp3` in `identities`'],
   [
@@ -244,7 +239,12 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
   ['services: [PIS, AIS, IAM]', 'services: PIS', '17:1', '`services` has to be a list'],
   ['version: 1', 'version: 2', '1:1', '`version` has to be 1'],
   ['dialect: contract\n', '', '1:1', 'The profile lacks the key `dialect`'],
-  ['  creditorName: Merchant', '  creditorName: 7', '25:3', 'a string (numbers and dates in quotes)'],
+  [
+    '  creditorName: Merchant',
+    '  creditorName: 7',
+    '25:3',
+    'a string (numbers and dates in quotes)',
+  ],
   [
     '    - submit: login',
     '    - submit: login\n      open: x',
@@ -255,7 +255,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '    - submit: login',
     "    - http: { method: POST, url: 'https://bank.example/{consentID}' }",
     '37:7',
-    '`psu.approve.2` names {consentID}, which nothing fills in; did you mean {consentId}?',
+    '`psu.approve.2` names {consentID}, which is not a known placeholder; did you mean {consentId}?',
   ],
   [
     '    - submit: login',
@@ -291,7 +291,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     / {2}tpp1:\n.*\n.*\n/,
     '',
     '9:1',
-    '`identities` lacks the key `tpp1`: the certificate that the TPP shows at https://localhost:8443',
+    '`identities` lacks the key `tpp1`: the certificate that the TPP presents at https://localhost:8443',
   ],
   ['    - submit: login', '    - http: { method: POST }', '37:7', 'lacks the key `url`'],
   ['    - submit: login', '    - command: approve.sh', '37:7', 'has to be a list'],
@@ -324,7 +324,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '  creditorName: Merchant',
     '  exemptUpTo: "30.00"\n  creditorName: Merchant',
     '25:3',
-    '`pis.exemptUpTo` (30.00) leaves no payment that the PSU authorises: `pis.maxAmount` (1.00)',
+    '`pis.exemptUpTo` (30.00) leaves no payment that the PSU has to authorise: `pis.maxAmount` (1.00)',
   ],
   [
     'tpp:\n',
@@ -367,12 +367,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '34:22',
     'a regular expression',
   ],
-  [
-    '  approve:',
-    '  otp: { sms: x }\n  approve:',
-    '34:10',
-    'The key `sms` in `psu.otp`',
-  ],
+  ['  approve:', '  otp: { sms: x }\n  approve:', '34:10', 'The key `sms` in `psu.otp`'],
   [
     '  approve:',
     '  decoupled: { reject: [{ submit: x }] }\n  approve:',

@@ -22,46 +22,46 @@ const MEND = 'Correct the profile and run again.';
 
 type ProfileIdentity = keyof Profile['identities'];
 
-/** What the command line says instead of the profile. */
+/** Settings of the command line that override the profile. */
 export interface ProfileOverrides {
   readonly baseUrl?: string;
   readonly authUrl?: string;
-  /** Other origins of the bank, beside those of the profile. */
+  /** Origins of the bank besides those of the profile. */
   readonly origins?: readonly string[];
 }
 
 export interface LoadedProfile {
   readonly profile: Profile;
   readonly file: string;
-  /** Of what the profile was read from, hexadecimal. */
+  /** SHA-256 of the profile's source, hexadecimal. */
   readonly sha256: string;
-  /** Folder that the paths in the profile start at. */
+  /** Folder to which paths in the profile are relative. */
   readonly baseDir: string;
   readonly identities: Partial<Record<ProfileIdentity, LoadedIdentity>>;
-  /** Seals to sign with. */
+  /** Electronic seals for signatures. */
   readonly seals: Partial<Record<'tpp1' | 'tpp2', LoadedIdentity>>;
-  /** PEM of the CAs that vouch for the server; the system's when absent. */
+  /** PEM of the CAs that issued the server's certificate; the default is the system's CAs. */
   readonly ca?: string;
-  /** Strings to take out of everything that is recorded. */
+  /** Strings that are redacted in everything that is recorded. */
   readonly secrets: readonly string[];
-  /** To which requests may go: the bank's addresses and those of scripts. */
+  /** Origins to which requests may be sent: those of the bank and of scripts. */
   readonly origins: ReadonlySet<string>;
-  /** One sentence each: certificates out of their time, or about to be. */
+  /** Certificates that are not valid or expire soon, one sentence each. */
   readonly warnings: readonly string[];
-  /** Where `pis.currency` (dotted path) stands, or the nearest ancestor that does. */
+  /** The place of a dotted path such as `pis.currency`, or of its nearest existing ancestor. */
   placeOf(path: string): Place;
 }
 
-/** Reads, completes and judges a profile and the certificates that it names. */
+/** Reads, completes and validates a profile and the certificates that it names. */
 export function loadProfile(file: string, overrides: ProfileOverrides = {}): LoadedProfile {
   const yaml = readYaml(file);
   return settled(yaml, { file, sha256: sha256(readFileSync(file)) }, overrides);
 }
 
-/** The same for a profile that a program has made; paths in it start at the current folder. */
+/** Validates a profile that a program created; relative paths in it start at the current folder. */
 export function profileOf(data: object, overrides: ProfileOverrides = {}): LoadedProfile {
   const file = 'profile';
-  // a copy: nobody changes it later
+  // copied, so that later changes to the object have no effect
   const yaml = { data: structuredClone(data), placeOf: () => ({ file }) };
   return settled(yaml, { file, sha256: sha256(JSON.stringify(data)) }, overrides);
 }
@@ -103,7 +103,7 @@ function settled(
   };
 }
 
-/** The time of the expired identity is meant to be over. */
+/** Warnings about certificates; the expired identity is expired on purpose. */
 function warningsOf(identities: LoadedProfile['identities']): readonly string[] {
   const { expired: _, ...others } = identities;
   return Object.values(others).flatMap((identity) => identity.warnings);
@@ -124,7 +124,7 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
   };
 }
 
-/** Whole addresses, whichever way they are given. */
+/** The paths as absolute addresses, however they are given. */
 function pathsOf({ target: { paths } }: Profile, baseUrl: string) {
   if (paths === undefined) return {};
   const whole = Object.entries(paths).map(([service, path]) => {
@@ -140,7 +140,7 @@ function originsWith({ target: { origins = [] } }: Profile, given: ProfileOverri
   return all.length === 0 ? {} : { origins: all };
 }
 
-/** The file of one-time codes, found from anywhere. */
+/** Makes the path of the file of one-time codes absolute. */
 function withOtpFile(profile: Profile, baseDir: string): Profile {
   const { otp } = profile.psu;
   if (otp === undefined || !('file' in otp)) return profile;
@@ -155,7 +155,7 @@ function overriding(flag: string, url: string | undefined): string | undefined {
   });
 }
 
-/** What a schema cannot say: blocks that a service needs, ids, order of dates. */
+/** Errors that a schema cannot express: missing blocks of services, ids, order of dates. */
 function contradictions(profile: Profile): readonly SettingsError[] {
   const errors: SettingsError[] = [];
   for (const [service, block] of [
@@ -185,13 +185,13 @@ function contradictions(profile: Profile): readonly SettingsError[] {
   ];
 }
 
-/** Payments that nobody has to authorise would tell nothing of authorisations. */
+/** If no payment required an authorisation, the cases about authorisations would prove nothing. */
 function exemptedPayments({ pis }: Profile): readonly SettingsError[] {
   const { exemptUpTo, maxAmount = '1.00' } = pis ?? {};
   if (exemptUpTo === undefined || Number(maxAmount) > Number(exemptUpTo)) return [];
   const sentence =
-    `\`pis.exemptUpTo\` (${exemptUpTo}) leaves no payment that the PSU authorises: ` +
-    `\`pis.maxAmount\` (${maxAmount}) has to be above it.`;
+    `\`pis.exemptUpTo\` (${exemptUpTo}) leaves no payment that the PSU has to authorise: ` +
+    `\`pis.maxAmount\` (${maxAmount}) must be greater.`;
   return [{ path: ['pis', 'exemptUpTo'], sentence }];
 }
 
@@ -201,34 +201,34 @@ function otpErrors({ psu }: Profile): readonly SettingsError[] {
   if (psu.otp === undefined) return [];
   const sources = Object.keys(psu.otp).filter((key) => OTP_SOURCES.includes(key));
   if (sources.length === 1) return [];
-  const sentence = `\`psu.otp\` has to hold exactly one of ${OTP_SOURCES.join(', ')}.`;
+  const sentence = `\`psu.otp\` must contain exactly one of ${OTP_SOURCES.join(', ')}.`;
   return [{ path: ['psu', 'otp'], sentence }];
 }
 
-/** Over https a TPP is known by its certificate; over plain http nobody needs one. */
+/** Over https, a TPP is identified by its certificate; over plain http, none is needed. */
 function identityErrors({ identities, target, tls }: Profile): readonly SettingsError[] {
   if (identities.tpp1 !== undefined) return [];
   const secure = serviceBases(target).find((base) => base.startsWith('https:'));
   const header = tls?.clientCertificateHeader;
   const sentence =
-    '`identities` lacks the key `tpp1`: the certificate that the TPP shows ' +
+    '`identities` lacks the key `tpp1`: the certificate that the TPP presents ' +
     (secure === undefined ? 'in `tls.clientCertificateHeader`.' : `at ${secure}.`);
   if (secure === undefined && header === undefined) return [];
   return [{ path: ['identities'], sentence, missing: true }];
 }
 
-/** A second TPP without a token would be refused for that alone. */
+/** A second TPP without a token would be refused only for that reason. */
 function accessErrors({ access, identities }: Profile): readonly SettingsError[] {
   const [[kind, tpps] = []] = Object.entries(access ?? {});
   if (kind === undefined || identities.tpp2 === undefined || 'tpp2' in tpps) return [];
-  const sentence = `\`access.${kind}\` has nothing for tpp2, which \`identities\` names.`;
+  const sentence = `\`access.${kind}\` has no entry for tpp2, which \`identities\` names.`;
   return [{ path: ['access', kind], sentence }];
 }
 
-/** Who acts for the PSU has to be told how, or be a person that can come back to this machine. */
+/** The PSU is either a script, or a person whose browser can return to this machine. */
 function personErrors({ psu, tpp }: Profile): readonly SettingsError[] {
   if (psu.browser !== 'manual') {
-    const sentence = '`psu.approve` is missing: how the PSU logs in and approves.';
+    const sentence = '`psu.approve` is missing: it describes how the PSU logs in and approves.';
     return psu.approve === undefined ? [{ path: ['psu'], sentence }] : [];
   }
   return (['redirectUri', 'nokRedirectUri'] as const).flatMap((name) => {
@@ -248,7 +248,7 @@ function unknownOperations(profile: Profile): readonly SettingsError[] {
       if (known.includes(id)) return [];
       const meant = nearestWord(id, known);
       const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
-      const sentence = `\`${list}\` names ${id}, which is no operation.${tail}`;
+      const sentence = `\`${list}\` names ${id}, which is not an operation.${tail}`;
       return [{ path: [list, index], sentence }];
     }),
   );
@@ -281,18 +281,18 @@ function readCa(file: string): string {
     text = readFileSync(file, 'latin1');
   } catch (cause) {
     throw new Xs2aError('FILE_UNREADABLE', `The file ${file} cannot be read.`, {
-      hint: 'Check the path; relative ones start at the folder of the profile.',
+      hint: 'Check the path; relative paths start at the folder of the profile.',
       cause,
     });
   }
   const certificates = splitCertificates(text).join('');
   if (certificates !== '') return certificates;
-  throw new Xs2aError('CERTIFICATE_UNUSABLE', `${file} holds no PEM certificate.`, {
+  throw new Xs2aError('CERTIFICATE_UNUSABLE', `${file} contains no PEM certificate.`, {
     hint: "Give the PEM file of the CA that issued the bank's server certificate.",
   });
 }
 
-/** Adds where in the profile a certificate was named to an error about it. */
+/** Adds the place in the profile to an error about a certificate. */
 function placed<Result>(act: () => Result, path: DataPath, yaml: YamlReading): Result {
   try {
     return act();

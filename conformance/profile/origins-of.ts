@@ -1,8 +1,9 @@
 import type { Profile } from './profile.js';
 
 /**
- * Origins that the user names: the target's, those of `target.origins`, and every address in a script
- * of the profile. The TPP's own redirect addresses are met, and never asked.
+ * The origins that the user names: those of the target, of `target.origins`, and of every address in a script
+ * of the profile. The TPP's own redirect addresses are not included, because they are recognised but never
+ * requested.
  */
 export function originsOf({ tpp: _, ...profile }: Profile): ReadonlySet<string> {
   const found = new Set<string>();

@@ -5,7 +5,7 @@ import {
 } from '../../foundation/settings-errors.js';
 import schema from './profile.schema.json' with { type: 'json' };
 
-/** Judges plain data by profile.schema.json; nothing wrong: an empty list. */
+/** Validates plain data against profile.schema.json; returns an empty list when it is valid. */
 export const profileErrors: (data: unknown) => readonly SettingsError[] = settingsJudge({
   title: 'The profile',
   schema,
@@ -37,19 +37,19 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** An absolute http or https address with no user in it. */
+/** Whether the text is an absolute http or https address without user information. */
 function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
 
-/** A proxy may want a name and a password. */
+/** A proxy address may contain a name and a password. */
 function isProxyUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).pathname === '/';
 }
 
-/** One that paths can be put after: no query, no fragment. */
+/** Whether paths can be appended to the address: it has no query and no fragment. */
 export function isBaseUrl(text: string): boolean {
   return isHttpUrl(text) && !/[?#]/.test(text);
 }

@@ -1,4 +1,6 @@
-/** What a bank says about itself, and what the suite needs to speak to it. Checked by profile.schema.json. */
+/**
+ * The profile: what a bank supports, and what the suite needs to call it. Validated by profile.schema.json.
+ */
 import type { Dialect } from '../clauses/clause.js';
 
 /** Client certificate: PEM files, or one PFX with a passphrase; never both. Paths are relative to the profile. */
@@ -14,21 +16,21 @@ export interface AccountReference {
   readonly currency?: string;
 }
 
-/** What a PSU decides on. */
+/** The kinds of requests on which a PSU decides. */
 export type DecidedKind = 'payment' | 'cancellation' | 'consent' | 'basket' | 'funds-consent';
 
-/** A request to an API that acts for the PSU; words in braces are filled in everywhere. */
+/** A request to an API that acts for the PSU; placeholders in braces are replaced everywhere. */
 export interface HttpAct {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, any other value as JSON. */
   readonly body?: unknown;
-  /** Any 2xx unless given. */
+  /** Expected status codes; the default is any 2xx. */
   readonly expect?: readonly number[];
-  /** Words for later acts, and where in the answer each stands. */
+  /** Placeholders for later acts, and where in the response each value is found. */
   readonly take?: Readonly<Record<string, TakenFrom>>;
-  /** Who sends it: a browser without a certificate unless told otherwise. */
+  /** Who sends it; the default is a browser without a certificate. */
   readonly as?: 'psu' | 'tpp1';
 }
 
@@ -38,7 +40,7 @@ export type TakenFrom =
   | { readonly header: string }
   | { readonly text: string };
 
-/** One thing that the PSU does, or that is done for it. */
+/** One action of the PSU, or one that is done for the PSU. */
 export type PsuVerb =
   | { readonly open: string }
   /** Form field names and what to type. */
@@ -51,15 +53,15 @@ export type PsuVerb =
   /** Program and arguments, run without a shell. */
   | { readonly command: readonly string[] };
 
-/** One act of a script; words in braces, `{link}`, `{psuId}`, `{consentId}`, are filled in. */
+/** One act of a script; placeholders such as `{link}`, `{psuId}` and `{consentId}` are replaced. */
 export type PsuAct = PsuVerb & {
-  /** Left out where the PSU decides on something else. */
+  /** The kinds of decisions for which the act is carried out; all when absent. */
   readonly for?: readonly DecidedKind[];
 };
 
-/** Where the one-time codes of the PSU can be read; its newest one is taken. */
+/** Where the PSU's one-time codes can be read; the newest one is used. */
 export type OtpSource =
-  /** Every code is this one. */
+  /** The same code every time. */
   | { readonly fixed: string }
   /** Program and arguments; the first match of `pattern` in what it prints. */
   | { readonly command: readonly string[]; readonly pattern?: string }
@@ -74,7 +76,7 @@ export interface Login {
   readonly password: string;
 }
 
-/** A PSU with accounts and cards of the same kinds as the first one, in the same order. */
+/** Another PSU, with accounts and cards of the same kinds as the first one and in the same order. */
 export interface PsuAlike extends Login {
   readonly accounts: readonly AccountReference[];
   readonly cards?: readonly { readonly maskedPan: string }[];
@@ -83,13 +85,13 @@ export interface PsuAlike extends Login {
 
 export type ServiceName = 'PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF';
 
-/** How a token is asked for. */
+/** How a token is requested. */
 interface TokenClient {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret?: string;
   readonly scope?: string;
-  /** Where id and secret of the client are sent: `body` unless given. */
+  /** Where the client's id and secret are sent; the default is `body`. */
   readonly clientAuth?: 'body' | 'basic';
 }
 
@@ -98,9 +100,11 @@ interface PerTpp<Of> {
   readonly tpp2?: Of;
 }
 
-/** How each request to the XS2A service is authorised where the case itself says nothing of it: one of these. */
+/**
+ * How requests to the XS2A service are authorised unless the case itself decides it; exactly one of these.
+ */
 export interface Access {
-  /** Tokens as they are. */
+  /** Fixed tokens. */
   readonly static?: PerTpp<string>;
   readonly clientCredentials?: PerTpp<TokenClient>;
   readonly refresh?: PerTpp<TokenClient & { readonly refreshToken: string }>;
@@ -113,15 +117,17 @@ export interface Profile {
   readonly target: {
     readonly baseUrl: string;
     readonly authUrl: string;
-    /** Base addresses of services that have one of their own; complete addresses once it is loaded. */
+    /** Base addresses of services that do not use `baseUrl`; absolute addresses after loading. */
     readonly paths?: Readonly<Partial<Record<ServiceName, string>>>;
-    /** Other origins of the bank, to which its links and pages may lead: `https://login.bank.example`. */
+    /**
+     * Other origins of the bank to which its links and pages may lead, such as `https://login.bank.example`.
+     */
     readonly origins?: readonly string[];
-    /** Allows a run against an address that is not loopback without --yes. */
+    /** Allows a run against a non-loopback address without --yes. */
     readonly confirm?: boolean;
   };
   readonly tls?: {
-    /** PEM with the CAs that vouch for the server; the system's when absent. */
+    /** PEM of the CAs that issued the server's certificate; the default is the system's CAs. */
     readonly ca?: string;
     /** Sends the client certificate in this header, as a TLS-terminating proxy does. */
     readonly clientCertificateHeader?: {
@@ -129,19 +135,19 @@ export interface Profile {
       readonly format: 'rfc9440' | 'pem';
     };
   };
-  /** Headers that the bank wants on every request of the TPP, or below some paths. */
+  /** Headers that the bank requires on every request of the TPP, or on those below certain paths. */
   readonly headers?: readonly {
     readonly name: string;
-    /** May hold `${now}` (ISO 8601), `${httpDate}`, `${uuid}` and `${env:NAME}`. */
+    /** May contain `${now}` (ISO 8601), `${httpDate}`, `${uuid}` and `${env:NAME}`. */
     readonly value: string;
-    /** Beginnings of paths below the bank's addresses: `/v1/payments`. All when absent. */
+    /** Path prefixes relative to the bank's addresses, such as `/v1/payments`; all paths when absent. */
     readonly paths?: readonly string[];
   }[];
   readonly access?: Access;
-  /** HTTP proxy that everything goes through; name and password in it are kept out of records. */
+  /** HTTP proxy for all requests; its name and password are redacted in records. */
   readonly proxy?: string;
   readonly identities: {
-    /** There unless the bank is met over plain http. */
+    /** Required unless the bank is called over plain http. */
     readonly tpp1?: IdentityFiles;
     readonly tpp2?: IdentityFiles;
     readonly expired?: IdentityFiles;
@@ -149,31 +155,37 @@ export interface Profile {
     readonly wrongRole?: IdentityFiles;
     readonly noFundsRole?: IdentityFiles;
   };
-  /** Seals of a bank that judges signatures. What is signed has an X-Request-ID. */
+  /** Seals for a bank that verifies signatures. Signed requests contain an X-Request-ID. */
   readonly signatures?: {
     readonly tpp1: IdentityFiles;
     readonly tpp2?: IdentityFiles;
-    /** Unless it is false every request to the XS2A service is signed; then only those about signatures. */
+    /**
+     * Whether every request to the XS2A service is signed (the default); if false, only those of cases about
+     * signatures.
+     */
     readonly required?: boolean;
   };
   readonly tpp: {
     readonly redirectUri: string;
     readonly nokRedirectUri?: string;
-    /** Known registrations; without them the suite registers. */
+    /** Known registrations; without them the suite registers the TPP. */
     readonly clientId?: string;
     readonly clientSecret?: string;
-    /** Whether the second TPP may register; `closed`: it has, and a bank registers a TPP once. */
+    /**
+     * Whether the second TPP may register; `closed`: it is already registered, and the bank registers a TPP
+     * only once.
+     */
     readonly registration?: 'open' | 'closed';
   };
   readonly services: readonly (ServiceName | 'IAM')[];
   readonly sca: {
     readonly approaches: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
-    /** Query parameter of the redirect with the code that the TPP has to confirm with, if any. */
+    /** Query parameter of the redirect that contains the confirmation code, if the bank uses one. */
     readonly confirmationCode?: string;
   };
   readonly pis?: {
     readonly paymentServices: readonly string[];
-    /** Of single payments; of the other services too, unless these have lists of their own. */
+    /** Products of single payments; also of the other payment services, unless these have their own lists. */
     readonly products: readonly string[];
     readonly bulkProducts?: readonly string[];
     readonly periodicProducts?: readonly string[];
@@ -181,13 +193,13 @@ export interface Profile {
     readonly creditorAccount: AccountReference;
     readonly creditorName: string;
     readonly currency: string;
-    /** Upper bound of every payment that the suite makes, decimal; 1.00 unless given. */
+    /** Maximum amount of every payment that the suite initiates, decimal; the default is 1.00. */
     readonly maxAmount?: string;
-    /** Payments up to this amount need no authorisation, decimal; the suite makes larger ones. */
+    /** Payments up to this amount need no authorisation, decimal; the suite initiates larger ones. */
     readonly exemptUpTo?: string;
-    /** What DELETE of an authorised payment answers; `none`: this product is never cancelled. */
+    /** Status code of DELETE for an authorised payment; `none`: this product cannot be cancelled. */
     readonly cancellation?: '204' | '202' | 'none';
-    /** A company's account, whose payments two people have to authorise. */
+    /** A company's account whose payments require the authorisation of two people. */
     readonly multilevel?: {
       readonly debtorAccount: AccountReference;
       readonly corporateId?: string;
@@ -207,58 +219,66 @@ export interface Profile {
     /** Whether combinedServiceIndicator may be true. */
     readonly combinedService?: boolean;
   };
-  /** What may be asked about funds, with and without a consent. */
+  /** Values for funds confirmations, with and without a consent. */
   readonly funds?: {
     readonly account: AccountReference;
     readonly currency: string;
-    /** Decimals: one that the account has at any time, and one that it never has. */
+    /** Decimal amounts: one that the account always covers, and one that it never covers. */
     readonly availableAmount?: string;
     readonly unavailableAmount?: string;
   };
-  /** The body of refusals; `problem`: the suite says that it takes problem documents. */
+  /** The body of refusals; with `problem` the suite sends an Accept header for problem documents. */
   readonly errors?: 'tppMessages' | 'problem';
-  /** Operations the contract leaves to the bank and that this bank has. */
+  /** Optional operations of the contract that this bank implements. */
   readonly optionalOperations?: readonly string[];
-  /** Operations of the contract that this bank does not have: a bank implements a part of them. */
+  /** Operations of the contract that this bank does not implement; banks implement only some of them. */
   readonly missingOperations?: readonly string[];
   readonly psu: {
     readonly id: string;
     readonly password: string;
-    /** Sent as PSU-ID on creations (true is the same), or on every request to the XS2A service. */
+    /**
+     * Whether PSU-ID is sent: on creations (true means the same), or on every request to the XS2A service.
+     */
     readonly sendId?: boolean | 'creations' | 'always';
-    /** Who carries the script out: the suite itself, Chromium, or a person (no script then). */
+    /** Who carries out the script: the suite itself, Chromium, or a person (without a script). */
     readonly browser?: 'script' | 'chromium' | 'manual';
-    /** Where Chromium lies; looked for in the usual places when absent. */
+    /** Path of Chromium; searched in the usual places when absent. */
     readonly chromium?: string;
-    /** There unless a person acts. */
+    /** Required unless a person acts. */
     readonly approve?: readonly PsuAct[];
     readonly reject?: readonly PsuAct[];
     readonly otp?: OtpSource;
-    /** What the PSU does on another device; `{authorisationId}` is filled in too. */
+    /** What the PSU does on another device; `{authorisationId}` is also replaced. */
     readonly decoupled?: {
       readonly approve: readonly PsuAct[];
       readonly reject?: readonly PsuAct[];
     };
   };
-  /** A second PSU of the bank, for ownership cases. */
+  /** A second PSU of the bank, for cases about ownership of resources. */
   readonly secondPsu?: Login;
-  /** A PSU whom wrong passwords and codes may lock out, with an account to pay from. */
+  /** A PSU whom wrong passwords and codes may lock out, with an account for payments. */
   readonly lockablePsu?: Login & { readonly account: AccountReference };
-  /** PSUs like `psu`, so that cases that grant recurring consents need not wait for each other. */
+  /**
+   * PSUs equivalent to `psu`, so that cases that authorise recurring consents do not have to wait for each
+   * other.
+   */
   readonly morePsus?: readonly PsuAlike[];
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
-  /** Moves the bank's clock on, by up to two weeks a run: GET and POST as profile.schema.json says. */
+  /**
+   * Moves the bank's clock forward, by up to two weeks in a run, by GET and POST as described in
+   * profile.schema.json.
+   */
   readonly clock?: { readonly url: string; readonly token: string };
-  /** Values for extensions, by their names; judged by the extension's own schema. */
+  /** Values for extensions, by extension name; validated by the extension's own schema. */
   readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly timeouts?: {
     readonly requestMs?: number;
     readonly caseMs?: number;
-    /** For a person at the bank's pages. */
+    /** Timeout for a person at the bank's pages, in milliseconds. */
     readonly psuMs?: number;
-    /** Until the bank has noted what the PSU decided on another device. */
+    /** Maximum time until the bank shows what the PSU decided on another device, in milliseconds. */
     readonly settleMs?: number;
   };
-  /** What the bank can bear. */
+  /** Limits for the load on the bank. */
   readonly limits?: { readonly concurrency?: number; readonly requestsPerSecond?: number };
 }

@@ -11,7 +11,7 @@ export interface SecretSources {
 
 export interface Resolved {
   readonly data: unknown;
-  /** Every string that must not show up in events and reports. */
+  /** Every string that must not appear in events and reports. */
   readonly secrets: readonly string[];
 }
 
@@ -25,13 +25,16 @@ const SECRET_PLACES: readonly RegExp[] = [
   /^clock\.token$/,
   /^proxy$/,
 ];
-/** What the PSU types, headers, and what goes to an API or a program: what comes from the environment is a secret. */
+/**
+ * Paths of what the PSU types, of headers, and of input for APIs and programs: values there that come from
+ * the environment are secrets.
+ */
 const TYPED =
   /^headers\.\d+\.value$|^psu\.(approve|reject|otp\.page|decoupled\.(approve|reject))\.\d+\.(fill|command|http\.(headers|body))(\.|$)/;
 
 /**
- * Replaces `${env:NAME}` in every text, and `{file: PATH}` where a secret is expected, and collects
- * the secrets. Throws SECRET_UNAVAILABLE with the place of what cannot be had.
+ * Replaces `${env:NAME}` in every string, and `{file: PATH}` where a secret is expected, and collects the
+ * secrets. Throws SECRET_UNAVAILABLE with the place of the value that is missing.
  */
 export function resolveSecrets(data: unknown, sources: SecretSources): Resolved {
   const secrets = new Set<string>();
@@ -43,7 +46,7 @@ export function resolveSecrets(data: unknown, sources: SecretSources): Resolved 
       const found: string[] = [];
       const text = fillIn(value, path, sources, found);
       if (!isSecret && !TYPED.test(dotted)) return text;
-      // `Bearer ${env:TOKEN}`: the token is one without the word before it as well
+      // for `Bearer ${env:TOKEN}`, the token without the word before it is also a secret
       for (const secret of found) keep(secret);
       return isSecret || text !== value ? keep(text) : text;
     }
@@ -80,13 +83,13 @@ function fillIn(
     }
     throw new Xs2aError(
       'SECRET_UNAVAILABLE',
-      `\`${path.join('.')}\` wants the environment variable ${name}, which is not set.`,
+      `\`${path.join('.')}\` needs the environment variable ${name}, which is not set.`,
       { hint: `Set ${name} and start again.`, place: sources.placeOf(path) },
     );
   });
 }
 
-/** One line break at the end of the file does not belong to the secret. */
+/** Reads a secret from a file; one line break at the end does not belong to it. */
 function readSecret(file: string, path: DataPath, sources: SecretSources): string {
   const full = resolve(sources.baseDir, fillIn(file, path, sources));
   try {
@@ -94,9 +97,9 @@ function readSecret(file: string, path: DataPath, sources: SecretSources): strin
   } catch (cause) {
     throw new Xs2aError(
       'SECRET_UNAVAILABLE',
-      `\`${path.join('.')}\` wants the file ${full}, which cannot be read.`,
+      `\`${path.join('.')}\` needs the file ${full}, which cannot be read.`,
       {
-        hint: 'Check the path; relative ones start at the folder of the profile.',
+        hint: 'Check the path; relative paths start at the folder of the profile.',
         place: sources.placeOf(path),
         cause,
       },

@@ -6,7 +6,7 @@ import { SCRIPT_WORDS, wordsIn } from './script-words.js';
 
 const VERBS = ['open', 'fill', 'submit', 'expectRedirect', 'http', 'command'] as const;
 
-/** Acts that do two things or none, and words in braces that nothing fills in. */
+/** Errors in scripts: acts that do not have exactly one action, and unknown placeholders. */
 export function scriptErrors({ psu }: Profile): readonly SettingsError[] {
   const { approve, reject, decoupled, otp } = psu;
   const page = otp !== undefined && 'page' in otp ? otp.page : undefined;
@@ -25,7 +25,7 @@ function errorsOf(path: DataPath, acts: readonly PsuAct[] = []): readonly Settin
     const at = [...path, index];
     const verbs = VERBS.filter((verb) => verb in act);
     if (verbs.length !== 1) {
-      const sentence = `\`${at.join('.')}\` has to hold exactly one of ${VERBS.join(', ')}.`;
+      const sentence = `\`${at.join('.')}\` must contain exactly one of ${VERBS.join(', ')}.`;
       return [{ path: at, sentence }];
     }
     const unknown = unknownWords(act, known);
@@ -34,7 +34,10 @@ function errorsOf(path: DataPath, acts: readonly PsuAct[] = []): readonly Settin
   });
 }
 
-/** Pages may have braces of their own: only what goes to an API or a program is judged. */
+/**
+ * Unknown placeholders in an act. Braces may be part of a page's text, so only input for APIs and programs is
+ * checked.
+ */
 function unknownWords(act: PsuAct, known: ReadonlySet<string>): readonly string[] {
   const told = 'http' in act ? { ...act.http, take: null } : 'command' in act ? act.command : null;
   return [...new Set(wordsIn(told))].filter((word) => !known.has(word));
@@ -43,5 +46,5 @@ function unknownWords(act: PsuAct, known: ReadonlySet<string>): readonly string[
 function unknownWord(at: DataPath, word: string, known: readonly string[]): string {
   const meant = nearestWord(word, known);
   const tail = meant === undefined ? `known: ${known.join(', ')}` : `did you mean {${meant}}?`;
-  return `\`${at.join('.')}\` names {${word}}, which nothing fills in; ${tail}`;
+  return `\`${at.join('.')}\` names {${word}}, which is not a known placeholder; ${tail}`;
 }

@@ -1,6 +1,6 @@
 import type { DecidedKind, PsuAct } from './profile.js';
 
-/** Words that a script may name in braces, beside those that its acts take. */
+/** Placeholders that a script may use, besides those that its acts take from responses. */
 export const SCRIPT_WORDS: readonly string[] = [
   'link',
   'psuId',
@@ -15,12 +15,12 @@ export const SCRIPT_WORDS: readonly string[] = [
 
 const WORD = /\{(\w+)\}/g;
 
-/** The words in braces that a text, or any text in a value, names. */
+/** The placeholders in a string, or in any string of a value. */
 export function wordsIn(value: unknown): readonly string[] {
   return [...(JSON.stringify(value) ?? '').matchAll(WORD)].map(([, word = '']) => word);
 }
 
-/** A text with its words filled in; `otherwise` says what becomes of a word that is not known. */
+/** Replaces the placeholders in a text; `otherwise` returns the replacement for an unknown one. */
 export function fillWords(
   text: string,
   words: ReadonlyMap<string, string>,
@@ -32,12 +32,12 @@ export function fillWords(
 /** Acts that need no page of the bank. */
 export const isByApi = (act: PsuAct): boolean => 'http' in act || 'command' in act;
 
-/** Whether an act is for what the PSU decides on; where that is not known it is. */
+/** Whether an act applies to this kind of decision; true when the kind is unknown. */
 export function isForKind({ for: kinds }: PsuAct, kind: DecidedKind | undefined): boolean {
   return kinds === undefined || kind === undefined || kinds.includes(kind);
 }
 
-/** Whether the script ends without the redirect to the TPP: an API said what the PSU decided. */
+/** Whether the script ends without the redirect to the TPP, because an API carries out the decision. */
 export function endsByApi(acts: readonly PsuAct[]): boolean {
   return acts.some(isByApi) && !acts.some((act) => 'expectRedirect' in act);
 }

@@ -11,13 +11,13 @@ const SERVICES: readonly (readonly [RegExp, ServiceName])[] = [
   [/^\/v\d+\//, 'PIS'],
 ];
 
-/** The address that a path of the XS2A service is put after: that of its service, or baseUrl. */
+/** The base address for a path of the XS2A service: that of its service, or baseUrl. */
 export function serviceBase({ target }: Pick<Profile, 'target'>, path: string): string {
   const service = SERVICES.find(([pattern]) => pattern.test(path))?.[1];
   return (service && target.paths?.[service]) ?? target.baseUrl;
 }
 
-/** Every address that paths of the XS2A service are put after. */
+/** All base addresses of the XS2A service. */
 export function serviceBases({ baseUrl, paths = {} }: Profile['target']): readonly string[] {
   return [...new Set([...Object.values(paths), baseUrl])];
 }

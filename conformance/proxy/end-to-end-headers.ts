@@ -1,4 +1,4 @@
-/** Headers that belong to one connection (RFC 9110, 7.6.1), beside those that Connection names. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), besides those that Connection names. */
 const OF_ONE_HOP: ReadonlySet<string> = new Set([
   'connection',
   'proxy-connection',
@@ -9,13 +9,10 @@ const OF_ONE_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Flat names and values, as Node has them raw. */
+/** Alternating names and values, as in Node's rawHeaders. */
 export type RawHeaders = readonly string[];
 
-/**
- * What goes on of raw headers: names, values, order and repeated ones as they came, without those of
- * the connection that they came on.
- */
+/** The headers to forward: without hop-by-hop headers; names, values, order and repetitions are unchanged. */
 export function endToEndHeaders(raw: RawHeaders): string[] {
   const named = new Set(
     valuesOf(raw, 'connection')
@@ -40,14 +37,14 @@ export function valuesOf(raw: RawHeaders, wanted: string): readonly string[] {
   return values;
 }
 
-/** The same headers with another value of one, where it stands. */
+/** The same headers with another value for one of them, in its place. */
 export function withValue(raw: RawHeaders, wanted: string, value: string): string[] {
   return raw.map((each, at) => {
     return at % 2 === 1 && raw[at - 1]?.toLowerCase() === wanted ? value : each;
   });
 }
 
-/** As pairs, the way events have them. */
+/** The headers as pairs, as in events. */
 export function asPairs(raw: RawHeaders): readonly (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([raw[at] ?? '', raw[at + 1] ?? '']);

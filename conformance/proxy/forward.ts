@@ -13,19 +13,22 @@ import type { Passed } from './passed.js';
 import { tap } from './tap.js';
 import type { Upstream } from './upstreams.js';
 
-/** Servers have limits of their own; the proxy has a wider one. */
+/** Maximum size of the headers in bytes: larger than the limits of servers, so that those apply. */
 export const MAX_HEADERS = 1024 * 1024;
 
 export interface ForwardOptions {
   readonly target: URL;
-  /** Sends the Host that the client sent, and not the bank's. */
+  /** Whether to send the client's Host header instead of the bank's. */
   readonly keepHost: boolean;
-  /** Over plain HTTP: the header that carries the client certificate. */
+  /** Over plain HTTP, the header that contains the client certificate. */
   readonly clientCertificateHeader?: { readonly name: string; readonly format: ClientCertFormat };
   readonly onPassed: (passed: Passed) => void;
 }
 
-/** Hands a request on to the bank and its answer back, byte for byte; tells of it when that is over. */
+/**
+ * Forwards a request to the bank and the response to the client, byte for byte; reports the exchange when it
+ * is complete.
+ */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,12 +60,12 @@ export function forward(
     finished();
     if (response.writableFinished) return;
     outgoing.destroy();
-    end({ reason: 'aborted', detail: 'The client hung up.' });
+    end({ reason: 'aborted', detail: 'The client closed the connection.' });
   });
   request.pipe(outgoing);
 }
 
-/** The path at the bank, to the byte as the client wrote it. */
+/** The path at the bank, byte for byte as the client sent it. */
 function pathOf(given: string, target: URL): string {
   const base = target.pathname.replace(/\/+$/, '');
   const path = given.replace(/^https?:\/\/[^/?#]*/i, '');
@@ -84,11 +87,11 @@ function requestHeaders(
   return [...headers, ...framing(request)];
 }
 
-/** How the length of the body is told on the next connection, where it is not by Content-Length. */
+/** The framing headers for the body on the connection to the bank, when no Content-Length is forwarded. */
 function framing({ rawHeaders, method = 'GET' }: IncomingMessage): readonly string[] {
   if (valuesOf(rawHeaders, 'transfer-encoding').length > 0) return ['Transfer-Encoding', 'chunked'];
   const hasLength = valuesOf(rawHeaders, 'content-length').length > 0;
-  // without it Node would frame an empty body in chunks
+  // otherwise Node would send an empty body chunked
   const isBare = hasLength || ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'].includes(method);
   return isBare ? [] : ['Content-Length', '0'];
 }
@@ -120,7 +123,7 @@ function send({ request, upstream, target, path, headers }: Sending): ClientRequ
   return outgoing;
 }
 
-/** 100 has an event of its own; others, such as 103, go on as they are. */
+/** Forwards interim responses such as 103 unchanged; 100 has an event of its own. */
 function passInterim(interim: InformationEvent, response: ServerResponse): void {
   const { statusCode, statusMessage, rawHeaders } = interim;
   if (statusCode === 100 || response.headersSent) return;
@@ -140,7 +143,7 @@ function passAnswer(
   const headers = endToEndHeaders(rawHeaders);
   const came = tap(answer);
   response.sendDate = false;
-  // a bank that closes its connection closes the client's with it
+  // when the bank closes its connection, the client's is closed too
   const close = valuesOf(rawHeaders, 'connection').some((each) => /\bclose\b/i.test(each));
   response.writeHead(status, statusMessage, close ? [...headers, 'Connection', 'close'] : headers);
   answer.pipe(response);
@@ -151,7 +154,10 @@ function passAnswer(
   });
 }
 
-/** No answer came: a connection that the bank broke is broken, else the proxy says what is wrong. */
+/**
+ * There was no response: if the bank broke its connection, the client's is broken too; otherwise the proxy
+ * sends an error.
+ */
 function fail(
   error: Error,
   response: ServerResponse,
@@ -164,5 +170,5 @@ function fail(
     return;
   }
   response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
-  response.end(`The proxy has no answer of the bank. ${failure.detail}\n`);
+  response.end(`The proxy got no response from the bank. ${failure.detail}\n`);
 }

@@ -1,15 +1,18 @@
-/** Work that waits while requests are under way. */
+/** Work that is deferred while requests are in progress. */
 export interface Later {
   add(work: () => void): void;
-  /** Does all that is left, at once. */
+  /** Does all remaining work immediately. */
   finish(): void;
 }
 
-/** Beyond so many, work is done although requests are under way: memory has an end. */
+/**
+ * Maximum number of waiting items; beyond it, work is done even while requests are in progress, to limit
+ * memory.
+ */
 const MOST_WAITING = 500;
 const LOOK_AGAIN_MS = 5;
 
-/** Does one piece of work at a time, when no request is under way: answers go first. */
+/** Does one item at a time when no request is in progress, because responses take priority. */
 export function workLater(busy: () => number): Later {
   const waiting: (() => void)[] = [];
   let planned = false;

@@ -4,13 +4,13 @@ import { decodeBody } from '../wire/decode-body.js';
 import { asPairs, type RawHeaders } from './end-to-end-headers.js';
 import { MAX_KEPT } from './tap.js';
 
-/** An exchange that passed the proxy, as it was. */
+/** An exchange that passed through the proxy, unchanged. */
 export interface Passed {
   readonly method: string;
-  /** Of the bank. */
+  /** Address at the bank. */
   readonly url: string;
   readonly requestHeaders: RawHeaders;
-  /** Undefined when it was too long to be kept. */
+  /** Undefined when the body was too long to be kept. */
   readonly requestBody: Buffer | undefined;
   readonly answer:
     | { readonly status: number; readonly headers: RawHeaders; readonly body: Buffer | undefined }
@@ -19,9 +19,9 @@ export interface Passed {
   readonly durationMs: number;
 }
 
-const TOO_LONG = `the body is too long: more than ${MAX_KEPT / 1024 / 1024} MB passed unread`;
+const TOO_LONG = `the body is too long: more than ${MAX_KEPT / 1024 / 1024} MB were forwarded but not kept`;
 
-/** The exchange as it is judged: its body is unpacked only here. */
+/** The exchange in the form for judging; its body is decoded only here. */
 export function recordedOf(passed: Passed, source: string): Recorded {
   const { method, url, requestHeaders, requestBody, answer, startedMs, durationMs } = passed;
   const answered = 'status' in answer;
@@ -39,10 +39,16 @@ export function recordedOf(passed: Passed, source: string): Recorded {
   };
 }
 
-/** The client hung up, or the proxy itself did not get through: the bank is not to blame. */
+/**
+ * Why a missing response is not the bank's error: the client closed the connection, or the proxy did not
+ * reach the bank; otherwise null.
+ */
 function whyUnjudged(reason: NoAnswer): string | null {
-  if (reason === 'aborted') return 'the client hung up before the answer was complete';
-  return reason === 'reset' || reason === 'garbage' ? null : `the proxy had no answer (${reason})`;
+  if (reason === 'aborted')
+    return 'the client closed the connection before the response was complete';
+  return reason === 'reset' || reason === 'garbage'
+    ? null
+    : `the proxy got no response (${reason})`;
 }
 
 function answerOf(given: Extract<Passed['answer'], { readonly status: number }>): RecordedAnswer {
@@ -55,7 +61,7 @@ function answerOf(given: Extract<Passed['answer'], { readonly status: number }>)
     case 'too-long':
       return { ...known, body: Buffer.alloc(0), bodyLack: TOO_LONG };
     case 'unknown':
-      return { ...known, body, bodyLack: `the body is packed by ${decoded.coding}` };
+      return { ...known, body, bodyLack: `the body is encoded with ${decoded.coding}` };
     case 'flawed':
       return { ...known, body, bodyLack: null, decodingError: decoded.decodingError };
     case 'plain':

@@ -13,13 +13,13 @@ afterEach(async () => {
 
 interface Stage {
   readonly proxy: ServedProxy;
-  /** What the bank got, to the byte. */
+  /** The bytes that the bank received. */
   readonly got: () => string;
   readonly passed: Passed[];
   readonly port: number;
 }
 
-/** A bank that answers every connection with these bytes, and the proxy in front of it. */
+/** A bank that sends these bytes on every connection, with the proxy in front of it. */
 async function stage(answer: string | Buffer, end = true): Promise<Stage> {
   let got = '';
   const bank: Server = createServer((socket) => {
@@ -54,7 +54,7 @@ async function stage(answer: string | Buffer, end = true): Promise<Stage> {
 
 const LONGEST_WAIT_MS = 1500;
 
-/** Sends bytes and reads until the proxy closes, or says no more. */
+/** Sends bytes and reads until the proxy closes the connection or sends nothing more. */
 async function send(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];

@@ -8,21 +8,21 @@ import { type UpstreamOptions, upstreamsTo } from './upstreams.js';
 export interface ProxyOptions extends UpstreamOptions, ForwardOptions {
   readonly host: string;
   readonly port: number;
-  /** PEM of the proxy's own certificate and key; plain HTTP without them. */
+  /** PEM of the proxy's certificate and key; plain HTTP when absent. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** PEM of the CAs that vouch for clients; any certificate is taken, and handed on, when absent. */
+  /** PEM of the CAs for client certificates; when absent, any certificate is accepted and passed on. */
   readonly clientCa?: string;
 }
 
 export interface ServedProxy {
-  /** Where it listens. */
+  /** Address at which it listens. */
   readonly url: string;
-  /** Requests that are under way. */
+  /** The number of requests in progress. */
   readonly busy: () => number;
   close(): Promise<void>;
 }
 
-/** Listens, and hands every request on to the bank. */
+/** Starts the proxy, which forwards every request to the bank. */
 export async function serveProxy(options: ProxyOptions): Promise<ServedProxy> {
   const upstreamOf = upstreamsTo(options);
   let busy = 0;
@@ -58,7 +58,7 @@ export async function serveProxy(options: ProxyOptions): Promise<ServedProxy> {
   };
 }
 
-/** How long a connection may be idle, and what a request may lack, is for the bank to say. */
+/** Lenient settings, because the bank decides about idle connections and incomplete requests. */
 const PATIENT = {
   maxHeaderSize: MAX_HEADERS,
   requireHostHeader: false,

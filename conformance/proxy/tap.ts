@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 
-/** Longest body that is kept to be judged; longer ones only pass. */
+/** Maximum size of a body that is kept for judging, in bytes; longer ones are only forwarded. */
 export const MAX_KEPT = 2 * 1024 * 1024;
 
-/** What passed through a stream. */
+/** The content of a stream. */
 export interface Tap {
   /** The bytes; undefined when there were too many. */
   body(): Buffer | undefined;
 }
 
-/** Listens to a stream that goes elsewhere, and keeps what passes as long as it is not too much. */
+/** Listens to a stream without consuming it, and keeps its content up to MAX_KEPT. */
 export function tap(stream: Readable): Tap {
   let chunks: Buffer[] | undefined = [];
   let length = 0;

@@ -7,24 +7,24 @@ import type { LoadedIdentity } from '../../pki/load-identity.js';
 
 export interface UpstreamOptions {
   readonly target: URL;
-  /** Certificates that the proxy can show to the bank, by their names in the profile. */
+  /** Certificates that the proxy can present to the bank, by their names in the profile. */
   readonly identities: Readonly<Record<string, LoadedIdentity | undefined>>;
-  /** PEM of the CAs that vouch for the bank; the system's when absent. */
+  /** PEM of the CAs that issued the bank's certificate; the default is the system's CAs. */
   readonly ca?: string;
 }
 
-/** Connections to the bank of one client. */
+/** The connections to the bank for one client connection. */
 export interface Upstream {
   readonly agent: HttpAgent;
-  /** What the bank sees of the client; undefined without a certificate. */
+  /** The identity that the bank sees; undefined without a certificate. */
   readonly identity: LoadedIdentity | undefined;
-  /** A request begins; what is returned tells that its answer is through. */
+  /** Marks the start of a request; the returned function marks the end of its response. */
   begin(): () => void;
 }
 
 /**
- * Connections to the bank: each connection of a client has one of its own, so that the bank sees the
- * requests of one client together, and closes what it wants closed.
+ * Opens separate connections to the bank for each client connection, so that the bank sees the requests of
+ * one client together and can close that client's connection.
  */
 export function upstreamsTo(options: UpstreamOptions): (socket: Socket) => Upstream {
   const known = new WeakMap<Socket, Upstream>();
@@ -41,7 +41,7 @@ export function upstreamsTo(options: UpstreamOptions): (socket: Socket) => Upstr
   };
 }
 
-/** A connection that the bank closes when it is idle is closed to the client too, and the other way. */
+/** When one side closes its idle connection, closes the other side too. */
 function mirrorCloses(agent: HttpAgent, client: Socket): () => () => void {
   const kept = new WeakSet<Socket>();
   let active = 0;
@@ -87,8 +87,9 @@ function agentFor({ target }: UpstreamOptions, secureContext: SecureContext): Ht
 }
 
 /**
- * Whose certificate the bank is shown: that of the client where the profile has it with its key; the
- * first TPP's where the client's is vouched for, or where clients have none since they speak plain HTTP.
+ * Selects the certificate that the bank sees: the client's own when the profile contains it with its key.
+ * Otherwise the first TPP's, when a CA vouches for the client's certificate, or when clients have none
+ * because they use plain HTTP.
  */
 function identities(options: UpstreamOptions): (socket: Socket) => LoadedIdentity | undefined {
   const all = Object.values(options.identities).filter((each) => each !== undefined);

@@ -1,5 +1,5 @@
 import type { Finding } from './event.js';
 
-/** Whether a finding fails the bank as it stands. */
+/** Whether a finding counts against the bank: it is required, not waived and not unstable. */
 export const accuses = ({ level, waiver, unstable }: Finding): boolean =>
   level === 'required' && waiver === undefined && unstable === undefined;

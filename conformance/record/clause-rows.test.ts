@@ -77,7 +77,7 @@ test('a clause whose cases wait to be asked for says so', () => {
     event.type === 'run-started' ? { ...event, onDemand: 2 } : event,
   );
   const row = rowOf('PIS-CANCEL', events);
-  expect(row?.reason).toBe('The cases that test it run only when they are asked for (--tag deep).');
+  expect(row?.reason).toBe('The cases that test it run only on request (--tag deep).');
 });
 
 test('a check that held in a case that was not judged is no pass', () => {

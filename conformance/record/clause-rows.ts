@@ -3,8 +3,8 @@ import type { Run } from './fold-run.js';
 import { asTold, type ClauseRow, judgeClauses, untestedOf } from './judge-clauses.js';
 
 /**
- * Every clause with what the run said of it when it ended, and the cases that judged it. A record that
- * ends before its run did is judged as far as it goes.
+ * Every clause with its verdict at the end of the run, and the cases that judged it. An incomplete record is
+ * judged as far as it goes.
  */
 export function clauseRows(run: Run, register: readonly Clause[]): readonly ClauseRow[] {
   const rows = judgeClauses(run, register);
@@ -15,7 +15,7 @@ export function clauseRows(run: Run, register: readonly Clause[]): readonly Clau
   });
 }
 
-/** The rows of required clauses that apply and that no case judged. */
+/** The rows of required clauses that apply but that no case judged. */
 export function untestedRequired(run: Run, rows: readonly ClauseRow[]): readonly ClauseRow[] {
   const named = new Set(run.complete ? run.finished.untested : untestedOf(run, rows.map(asTold)));
   return rows.filter(({ clause }) => named.has(clause.id));

@@ -2,18 +2,21 @@ import { withoutIds } from './causes/without-ids.js';
 import type { Exchange, Finding, RunVerdict } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
 
-/** What a later run says otherwise than an earlier one of the same bank. Ids of cases, in the order of the later run. */
+/**
+ * The differences between a later run and an earlier run of the same bank. Ids of cases are in the order of
+ * the later run.
+ */
 export interface Comparison {
   readonly verdicts: { readonly before: RunVerdict; readonly after: RunVerdict };
-  /** They failed, or warned, and did not before. */
+  /** Cases that failed or warned, but did not before. */
   readonly newlyFailed: readonly ChangedCase[];
-  /** They were judged before, and are not now. */
+  /** Cases that were judged before, but are not in the later run. */
   readonly newlyUnjudged: readonly ChangedCase[];
-  /** They failed or warned, and hold now. */
+  /** Cases that failed or warned before and pass in the later run. */
   readonly fixed: readonly ChangedCase[];
-  /** They failed or warned in both, and found something else. */
+  /** Cases that failed or warned in both runs, with different findings. */
   readonly otherEvidence: readonly ChangedCase[];
-  /** Cases that only one of the runs has. */
+  /** Cases that only one of the runs contains. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly slower: readonly Slower[];
@@ -23,13 +26,13 @@ export interface ChangedCase {
   readonly case: string;
   readonly before: CaseRun['verdict'];
   readonly after: CaseRun['verdict'];
-  /** What the later run found, or why it did not judge the case; empty where it holds. */
+  /** What the later run found, or why it did not judge the case; empty when the case passes. */
   readonly why: string;
 }
 
 export interface Slower {
   readonly operation: string;
-  /** Medians, milliseconds. */
+  /** Median in milliseconds. */
   readonly before: number;
   readonly after: number;
 }
@@ -51,7 +54,7 @@ const STANDING: Readonly<Record<CaseRun['verdict'], Standing>> = {
   'not-applicable': 'idle',
 };
 
-/** Compares two runs case by case, and the time that operations took. */
+/** Compares two runs case by case, and the response times of operations. */
 export function compareRuns(before: Run, after: Run): Comparison {
   const earlier = new Map(before.cases.map((one) => [one.id, one]));
   const later = new Set(after.cases.map(({ id }) => id));
@@ -87,7 +90,7 @@ export function compareRuns(before: Run, after: Run): Comparison {
   };
 }
 
-/** Whether the later run is worse: what is merely slower is not. */
+/** Whether the later run is worse; slower operations alone do not count. */
 export const isWorse = ({ newlyFailed, newlyUnjudged }: Comparison): boolean =>
   newlyFailed.length + newlyUnjudged.length > 0;
 
@@ -100,7 +103,7 @@ function changed(old: CaseRun, one: CaseRun): ChangedCase {
 const sentenceOf = ({ clause, expected, actual, where }: Finding) =>
   `${clause}: ${where}: ${expected} is expected, ${actual}`;
 
-/** What a case found and what came instead, without ids, times and numbers: these are never the same twice. */
+/** The findings of a case without ids, times and numbers, which are never the same twice. */
 function evidenceOf({ findings }: CaseRun): string {
   const told = findings.map(
     ({ clause, where, actual }) => `${clause} ${where} ${withoutIds(actual)}`,
@@ -111,12 +114,12 @@ function evidenceOf({ findings }: CaseRun): string {
 const FEWEST = 20;
 const FACTOR = 1.5;
 const MOST_ALIKE_MS = 20;
-/** One-sided: about one comparison in 3,000 without a difference goes beyond. */
+/** One-sided threshold: without a real difference, about one comparison in 3,000 exceeds it. */
 const DEVIATIONS = 3.4;
 
 /**
- * Operations that got slower by half and by 20 ms in the median, of which both runs have 20 answers, and
- * where that is no chance (Mann-Whitney U, normal approximation).
+ * Operations whose median response time grew by at least half and by 20 ms, with at least 20 responses in
+ * both runs and a significant difference (Mann-Whitney U, normal approximation).
  */
 function slowerOperations(before: Run, after: Run): readonly Slower[] {
   const [old, now] = [timesOf(before), timesOf(after)];
@@ -155,7 +158,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-/** By how many standard deviations the later values rank above what chance gives. */
+/** The number of standard deviations by which the later values rank above the value expected by chance. */
 function deviations(earlier: readonly number[], later: readonly number[]): number {
   const all = [
     ...earlier.map((value) => [value, 0] as const),

@@ -6,8 +6,8 @@ import { asTold, judgeClauses, untestedOf } from './judge-clauses.js';
 import { countVerdicts } from './run-verdict.js';
 
 /**
- * Where the end of a record says something else than the events before it: half a sentence, or null where
- * they agree. A record without an end claims nothing. Of a judged recording, counts and violations are compared.
+ * How the end of a record contradicts the events before it, as half a sentence; null when they agree. A
+ * record without an end claims nothing. For a judged recording, only counts and violations are compared.
  */
 export function disagreement(run: Run, register: readonly Clause[]): string | null {
   if (!run.complete) return null;
@@ -21,10 +21,10 @@ function wrongCount({ cases, finished }: Run): string | null {
     (key) => counts[key] !== finished.counts[key],
   );
   if (wrong === undefined) return null;
-  return `its end counts ${finished.counts[wrong]} cases as ${wrong}, and its events show ${counts[wrong]}`;
+  return `its end counts ${finished.counts[wrong]} cases as ${wrong}, but its events show ${counts[wrong]}`;
 }
 
-/** Clauses are judged again where this version has the register that the run had. */
+/** Judges the clauses again when this version has the same register as the run. */
 function wrongClause(run: Run, register: readonly Clause[]): string | null {
   const { clauses, untested } = run.finished;
   if (clauses === undefined) return null;
@@ -35,7 +35,7 @@ function wrongClause(run: Run, register: readonly Clause[]): string | null {
   const wrong = clauses.find(({ clause, verdict }) => verdicts.get(clause) !== verdict);
   if (wrong !== undefined) {
     const { clause, verdict } = wrong;
-    return `its end says that ${clause} is ${verdict}, and its events lead to ${verdicts.get(clause)}`;
+    return `its end says that ${clause} is ${verdict}, but its events lead to ${verdicts.get(clause)}`;
   }
   const open = new Set(untestedOf(run, again));
   const hidden = [...open].find((clause) => !untested.includes(clause));
@@ -51,5 +51,5 @@ function wrongVerdict({ finished, started, ...rest }: Run): string | null {
       : fails(finished.verdict) === fails(verdict);
   if (agrees) return null;
   const said = `${finished.verdict} (exit code ${finished.exitCode})`;
-  return `its end says ${said}, and its events lead to ${verdict} (exit code ${exitCode})`;
+  return `its end says ${said}, but its events lead to ${verdict} (exit code ${exitCode})`;
 }

@@ -1,6 +1,6 @@
 import type { CellOutcome, CellState, Coverage, DutyTold } from './coverage.js';
 
-/** A duty, and on how many operations it held, broke, stayed open or does not apply. */
+/** A duty, and the number of operations for which it is held, broken, open or not applicable. */
 export interface DutyRow extends DutyTold {
   readonly counts: Readonly<Record<CellState, number>>;
 }
@@ -19,13 +19,13 @@ export function dutyRows({ duties, cells }: Coverage): readonly DutyRow[] {
   });
 }
 
-/** Duties of one group, with the cells of these alone. */
+/** The duties of one group, with only their cells. */
 export interface DutyGroup {
   readonly group: string;
   readonly coverage: Coverage;
 }
 
-/** The matrix in parts that are narrow enough to read, in the order of the duties. */
+/** The duty matrix split into parts that are narrow enough to read, in the order of the duties. */
 export function dutyGroups({ duties, cells }: Coverage): readonly DutyGroup[] {
   const groups = [...new Set(duties.map(({ group = '' }) => group))];
   return groups.map((group) => {
@@ -36,18 +36,18 @@ export function dutyGroups({ duties, cells }: Coverage): readonly DutyGroup[] {
   });
 }
 
-/** How a group is called. */
+/** The title of a group. */
 export const groupTitle = (group: string): string => GROUP_TITLES.get(group) ?? 'Duties';
 
 const GROUP_TITLES: ReadonlyMap<string, string> = new Map([
   ['caller', 'Who calls'],
   ['request', 'What is sent'],
-  ['consent', 'What the consent opens'],
-  ['effects', 'What becomes of it'],
-  ['content', 'What is told'],
+  ['consent', 'What the consent permits'],
+  ['effects', 'What the request changes'],
+  ['content', 'What the response contains'],
 ]);
 
-/** The matrix row by row: a target, and its cell for each duty, in the order of the duties. */
+/** One row of the matrix: a target and its cell for each duty, in the order of the duties. */
 export interface TargetRow {
   readonly target: string;
   readonly cells: readonly (CellOutcome | undefined)[];
@@ -62,7 +62,7 @@ export function targetRows({ duties, cells }: Coverage): readonly TargetRow[] {
   }));
 }
 
-/** Cells that bind and that nothing tried, alike ones together: by duty and reason. */
+/** Cells that apply but that nothing tested, grouped by duty and reason. */
 export function openRows({ cells }: Coverage): readonly {
   readonly duty: string;
   readonly reason: string;

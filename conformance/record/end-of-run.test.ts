@@ -11,7 +11,7 @@ const REGISTER = [...CLAUSES.values()];
 
 const NARROWED = { only: ['ais/refuse'] };
 
-/** The record with its end told otherwise. */
+/** The record with a different end. */
 const ending = (events: readonly RunEvent[], end: Partial<RunFinished>): readonly RunEvent[] =>
   events.map((event) => (event.type === 'run-finished' ? { ...event, ...end } : event));
 
@@ -46,7 +46,7 @@ describe('a record whose end was changed', () => {
     const { events } = await runAgainst(tinyBank({ createStatus: 200 }));
     const better = ending(events, { verdict: 'conformant', exitCode: 0 });
     expect(disagreement(foldRun(better), REGISTER)).toBe(
-      'its end says conformant (exit code 0), and its events lead to not-conformant (exit code 1)',
+      'its end says conformant (exit code 0), but its events lead to not-conformant (exit code 1)',
     );
   });
 
@@ -54,7 +54,7 @@ describe('a record whose end was changed', () => {
     const { events, finished } = await runAgainst(tinyBank());
     const more = ending(events, { counts: { ...finished.counts, passed: 99 } });
     expect(disagreement(foldRun(more), REGISTER)).toBe(
-      'its end counts 99 cases as passed, and its events show 3',
+      'its end counts 99 cases as passed, but its events show 3',
     );
   });
 
@@ -73,7 +73,7 @@ describe('a record whose end was changed', () => {
     );
     if (clauses === undefined) throw new Error('a run tells its clauses');
     expect(disagreement(foldRun(ending(events, { clauses })), REGISTER)).toBe(
-      'its end says that X-CREATE is passed, and its events lead to failed',
+      'its end says that X-CREATE is passed, but its events lead to failed',
     );
   });
 });

@@ -6,8 +6,8 @@ import { asTold, judgeClauses, untestedOf } from './judge-clauses.js';
 import { countVerdicts, type RunEnd, runVerdict } from './run-verdict.js';
 
 /**
- * The judgement of a whole run, from its events up to its end: clauses, counts, verdict and exit code.
- * `register` is every clause that the run knows.
+ * Judges a whole run from the events before its end: clauses, counts, verdict and exit code. `register`
+ * contains every clause that the run knows.
  */
 export function endOfRun(
   events: readonly RunEvent[],
@@ -31,7 +31,7 @@ export function endOfRun(
   };
 }
 
-/** The verdict that the cases of a run, and what else is known of it, lead to. */
+/** The verdict that follows from the cases and the other facts of a run. */
 export function verdictOf(
   run: Run,
   told: Pick<RunFinished, 'untested' | 'coverage' | 'facts'>,

@@ -58,7 +58,7 @@ describe('the first event is named that', () => {
     const [one, two, three, ...others] = LINES as [string, string, string, ...string[]];
     expect(brokenLink([one, three, two, ...others], LAST)).toEqual({
       line: 2,
-      what: 'was moved after the run: event 2 stands in line 3',
+      what: 'was moved after the run: event 2 is in line 3',
     });
   });
 });

@@ -3,8 +3,8 @@ import type { RunEvent } from './event.js';
 import { eventLine } from './event-line.js';
 
 /**
- * Writes events as lines of NDJSON that hold each other: `n` counts from 1, and `before` is the SHA-256
- * (hexadecimal) of the line before, without its line end. Whoever changes a line has to change all that follow.
+ * Writes events as chained lines of NDJSON: `n` counts from 1, and `before` is the SHA-256 (hexadecimal) of
+ * the previous line without its line end. A change of one line requires a change of all that follow.
  */
 export function chainedLines(): (event: RunEvent) => string {
   let n = 0;
@@ -22,11 +22,11 @@ export function hashOf(line: string): string {
   return createHash('sha256').update(line, 'utf8').digest('hex');
 }
 
-/** A place where the lines of a record do not hold each other any more. */
+/** A place where the chain of lines in a record is broken. */
 export interface BrokenLink {
   /** Number of the line in the file, from 1. */
   readonly line: number;
-  /** What became of the event, half a sentence: `was changed after the run`. */
+  /** What happened to the event, as half a sentence: `was changed after the run`. */
   readonly what: string;
 }
 
@@ -38,12 +38,12 @@ interface Link {
 
 const LINK = /^\{"n":(\d+),"before":"([0-9a-f]{64}|)",/;
 
-/** Whether the lines are chained at all: records of older versions are not. */
+/** Whether the lines are chained; records of older versions are not. */
 export const isChained = ([first = '']: readonly string[]): boolean => LINK.test(first);
 
 /**
- * The first event that was changed, removed, added or moved; null where all lines hold. No line holds the
- * last one: that takes `last`, its hash as the manifest of the run has it.
+ * The first event that was changed, removed, added or moved; null when the chain is intact. No following line
+ * protects the last one: that takes `last`, its hash from the manifest of the run.
  */
 export function brokenLink(lines: readonly string[], last?: string): BrokenLink | null {
   const links = lines.map(linkOf);
@@ -53,7 +53,7 @@ export function brokenLink(lines: readonly string[], last?: string): BrokenLink 
     if (link.n !== line) return outOfOrder(links, index, link.n);
     const previous = links[index - 1];
     if (link.before === (previous?.hash ?? '')) continue;
-    // where what follows still fits, the line before is the one that was changed
+    // when the following line matches this one, the previous line is the changed one
     const next = links[index + 1]?.before ?? last ?? link.hash;
     const changed = index > 0 && next === link.hash ? line - 1 : line;
     return { line: changed, what: 'was changed after the run' };
@@ -76,13 +76,13 @@ function linkOf(line: string): Link | null {
     : { n: Number(n), before, hash: hashOf(line) };
 }
 
-/** The number of an event is not that of its line. */
+/** The error when the number of an event differs from that of its line. */
 function outOfOrder(links: readonly (Link | null)[], index: number, n: number): BrokenLink {
   const line = index + 1;
   const expected = line;
-  if (n < expected) return { line, what: `was added after the run: event ${n} stands twice` };
+  if (n < expected) return { line, what: `was added after the run: event ${n} appears twice` };
   const elsewhere = links.findIndex((each) => each?.n === expected);
   return elsewhere < 0
-    ? { line, what: `follows on removed events: ${expected} to ${n - 1} are missing` }
-    : { line, what: `was moved after the run: event ${expected} stands in line ${elsewhere + 1}` };
+    ? { line, what: `follows removed events: ${expected} to ${n - 1} are missing` }
+    : { line, what: `was moved after the run: event ${expected} is in line ${elsewhere + 1}` };
 }

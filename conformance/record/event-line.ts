@@ -1,8 +1,8 @@
 import type { RunEvent } from './event.js';
 
 /**
- * One event as one line of NDJSON. Characters that some readers take for the end of a line, or a
- * terminal for a command, are escaped as JSON allows.
+ * One event as one line of NDJSON. Characters that some readers interpret as a line end, or a terminal as a
+ * command, are escaped as in JSON.
  */
 export function eventLine(event: RunEvent): string {
   const json = JSON.stringify(event).replace(

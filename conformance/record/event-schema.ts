@@ -1,6 +1,6 @@
 import { STATE_GRAPHS } from './state-graphs.js';
 
-/** JSON Schema of one event, for events that come from a file and may have been tampered with. */
+/** JSON Schema of one event, for events from a file that may have been tampered with. */
 const text = { type: 'string' } as const;
 const texts = { type: 'array', items: text } as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -70,7 +70,7 @@ const exchangeBefore = record({
   },
 });
 
-/** That a request was sent again, or may be refused at the door, came later than the rest and may be missing. */
+/** `sentAgain` and `atTheDoor` are optional: records of older versions lack them. */
 const exchange = {
   ...exchangeBefore,
   properties: {
@@ -88,7 +88,7 @@ const observed = record({
   legal: { type: 'boolean' },
 });
 
-/** What an exchange tells of states came later than the rest and may be missing. */
+/** `observed` is optional: records of older versions lack it. */
 const recorded = {
   ...record({ case: text, exchange }),
   properties: { case: text, exchange, observed: list(observed) },
@@ -106,7 +106,7 @@ const countedBefore = record({
   harnessError: count,
 });
 
-/** Unstable cases came later than the rest and may be missing. */
+/** `unstable` is optional: records of older versions lack it. */
 const counts = {
   ...countedBefore,
   properties: { ...countedBefore.properties, unstable: count },
@@ -137,7 +137,7 @@ const endOfCase = {
   durationMs: number,
 };
 
-/** Only random walks tell of themselves, and only what was carried out again of its second time. */
+/** `walk` exists only for random walks, and `again` only for cases that were carried out again. */
 const ended = {
   ...record(endOfCase),
   properties: {
@@ -152,7 +152,7 @@ const ended = {
   },
 } as const;
 
-/** Waivers, extensions and what runs on demand came later than the rest and may be missing. */
+/** Waivers, extensions and on-demand cases are optional: records of older versions lack them. */
 function started(properties: Readonly<Record<string, object>>) {
   const waivers = list(record({ clause: text, reason: text }));
   const source = { version: text, from: text, sha256: text };
@@ -183,7 +183,7 @@ function checked(properties: Readonly<Record<string, object>>) {
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
-/** Duties, clauses and facts came later than the rest and may be missing. */
+/** Coverage, clauses and facts are optional: records of older versions lack them. */
 function finished(properties: Readonly<Record<string, object>>) {
   const state = oneOf('held', 'broken', 'open', 'not-applicable');
   const duty = record({ id: text, title: text, key: text });
@@ -208,7 +208,7 @@ function finished(properties: Readonly<Record<string, object>>) {
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
-/** One schema for each type of event, by that type. */
+/** The schema of each event, by its type. */
 export const EVENT_SCHEMA = {
   'run-started': started({
     schemaVersion: { const: 1 },

@@ -1,7 +1,7 @@
 /**
- * What a run says, in order: the closed union of JSON-safe events. The first is run-started, the
- * last is run-finished, always. Written as NDJSON they are the only truth of a run: every report is
- * a pure function of them.
+ * The events of a run, in order: a closed union of JSON-safe objects. The first is always run-started and the
+ * last run-finished. Written as NDJSON, they are the only source of truth of a run: every report is a pure
+ * function of them.
  */
 
 import type { Level } from '../clauses/clause.js';
@@ -9,7 +9,7 @@ import type { Coverage } from './coverage.js';
 import type { GraphName } from './state-graphs.js';
 import type { Waiver } from './waiver.js';
 
-/** What became of a case. A skip is never a pass. */
+/** The result of a case. A skipped case never counts as passed. */
 export type Verdict =
   | 'passed'
   | 'failed'
@@ -30,50 +30,50 @@ export type RunVerdict =
   /** Of recordings only: they never show all that a bank owes. */
   | 'nothing-wrong';
 
-/** One difference between what a clause says and what the target did. */
+/** One difference between what a clause requires and what the target did. */
 export interface Finding {
   readonly clause: string;
   readonly level: Level;
-  /** One sentence each, present tense, for people. */
+  /** One sentence for people, in present tense. */
   readonly expected: string;
   readonly actual: string;
-  /** Where: `create: response header Location`, `read: body /consentStatus`. */
+  /** The place, such as `create: response header Location` or `read: body /consentStatus`. */
   readonly where: string;
-  /** Id of the waiver that excuses it. */
+  /** Id of the waiver that applies to it. */
   readonly waiver?: string;
-  /** It did not come again when its case was carried out once more: it counts for nothing. */
+  /** The finding did not recur when its case was carried out again: it does not count. */
   readonly unstable?: true;
 }
 
-/** A body as it was seen on the wire, after redaction; long ones are cut at `bytes`. */
+/** A body as transferred, after redaction; truncated when it is longer than the limit. */
 export interface RecordedBody {
   readonly contentType: string | null;
   readonly text: string;
-  /** Length in bytes before redaction and cutting. */
+  /** Length in bytes before redaction and truncation. */
   readonly bytes: number;
   readonly cut: boolean;
 }
 
-/** One recorded request and its answer; secrets were replaced before this object was made. */
+/** One recorded request and its response; secrets are replaced before this object is created. */
 export interface Exchange {
-  /** Unique in the run, `e1`, `e2`, ... */
+  /** Unique in the run, such as `e1` or `e2`. */
   readonly id: string;
   /** The alias of the step, as named in the case. */
   readonly step: string;
-  /** Our operation id, or null for the PSU's pages. */
+  /** The toolkit's operation id, or null for the PSU's pages. */
   readonly operation: string | null;
-  /** Which client certificate was shown. */
+  /** Name of the client certificate that was presented. */
   readonly identity: string;
   readonly startedAt: string;
   readonly durationMs: number;
-  /** A kept connection was closed under it: the request was sent once more, on a new one. */
+  /** A kept-alive connection was closed during the request, which was sent again on a new one. */
   readonly sentAgain?: true;
-  /** The request may be refused before it reaches the bank. */
+  /** A server in front of the bank may have refused the request. */
   readonly atTheDoor?: true;
   readonly request: {
     readonly method: string;
     readonly url: string;
-    /** In the order sent; names as sent. */
+    /** In the order and spelling in which they were sent. */
     readonly headers: readonly (readonly [string, string])[];
     readonly body: RecordedBody | null;
   };
@@ -101,7 +101,7 @@ export type NoAnswer =
   | 'garbage'
   | 'aborted';
 
-/** A resource that the run made and could not take away again. */
+/** A resource that the run created and could not remove. */
 export interface Leftover {
   readonly kind: 'payment' | 'consent' | 'basket' | 'funds-consent' | 'client';
   readonly id: string;
@@ -110,25 +110,28 @@ export interface Leftover {
   readonly reason: string;
 }
 
-/** A file that the target is judged by. */
+/** A document by which the target is judged. */
 export interface JudgingDocument {
-  /** `part`: one that another of them refers to. */
+  /** `part`: a file to which another document refers. */
   readonly role: 'xs2a' | 'iam' | 'overlay' | 'part';
-  /** As it was given; of the tool's own documents the path in its package. */
+  /** The path as given; for the tool's own documents the path in its package. */
   readonly file: string;
-  /** Whether it is one of the tool's own. */
+  /** Whether the document belongs to the tool. */
   readonly own: boolean;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly sha256: string;
-  /** Of a document that the user gave: where its operations begin, by our ids. */
+  /** For a document that the user provided: the line where each operation begins, by operation id. */
   readonly lines?: {
-    /** Path from the working folder of the run with forward slashes; absolute where it lies elsewhere. */
+    /**
+     * Path relative to the working folder of the run, with forward slashes; absolute when the file is outside
+     * of it.
+     */
     readonly uri: string;
     readonly at: Readonly<Record<string, number>>;
   };
 }
 
-/** What a third party added to a run. */
+/** An extension of a run. */
 export interface AddedExtension {
   readonly name: string;
   readonly version?: string;
@@ -157,17 +160,17 @@ export interface Counts {
   readonly unstable: number;
 }
 
-/** Name under which the requests of the clean-up stand in the events. */
+/** The case name of clean-up requests in the events. */
 export const CLEAN_UP = 'cleanup';
 
-/** A person is to act as the PSU now (psu.browser: manual); the run waits. */
+/** A person has to act as the PSU (psu.browser: manual); the run waits. */
 export interface PsuAsked {
   readonly type: 'psu-asked';
   readonly case: string;
   readonly step: string;
   readonly link: string;
   readonly decision: 'approve' | 'reject';
-  /** Name of the PSU at the bank's login. */
+  /** The PSU's login name at the bank. */
   readonly psu: string;
 }
 
@@ -185,31 +188,33 @@ export interface RunStarted {
     /** SHA-256 of its bytes, hexadecimal. */
     readonly sha256?: string;
   };
-  /** True when the user left cases out (--only and friends): untested clauses are then no verdict. */
+  /**
+   * Whether the user left cases out (for example by --only): untested clauses then do not affect the verdict.
+   */
   readonly narrowed: boolean;
-  /** The files that the target is judged by. */
+  /** The documents by which the target is judged. */
   readonly documents?: readonly JudgingDocument[];
-  /** SHA-256 of the register of clauses that it is judged by, hexadecimal. */
+  /** SHA-256 of the register of clauses, hexadecimal. */
   readonly register?: string;
-  /** SHA-256 of the client certificates that the run shows, by what the profile calls them; never a key. */
+  /** SHA-256 of the client certificates that the run presents, by their names in the profile; never a key. */
   readonly certificates?: Readonly<Record<string, string>>;
-  /** Third parties whose cases, clauses and checks are in the run. */
+  /** Extensions whose cases, clauses and checks are in the run. */
   readonly extensions?: readonly AddedExtension[];
-  /** The part of a run that this is; `whole` where all parts together leave no case out. */
+  /** The shard of a run; `whole` when all shards together leave no case out. */
   readonly shard?: { readonly part: number; readonly of: number; readonly whole?: true };
-  /** Ids of the runs that were parts of it. */
+  /** Ids of the runs that were merged into it. */
   readonly merges?: readonly string[];
-  /** Clauses of applicable cases that were not chosen. */
+  /** Clauses of applicable cases that were not selected. */
   readonly leftOut?: readonly string[];
-  /** Applicable cases that run only when they are asked for (--tag deep), and were not. */
+  /** The number of applicable cases that run only on request (--tag deep) and were not requested. */
   readonly onDemand?: number;
-  /** Findings that are excused, and why. */
+  /** Waivers: findings that do not count, and the reasons. */
   readonly waivers?: readonly Waiver[];
-  /** The approach that the user chose for grants: one of them, or all. */
+  /** The approach for authorisations that the user selected: one of them, or all. */
   readonly approach?: string;
-  /** Files whose exchanges, or a proxy whose traffic, was judged: nothing was sent for it. */
+  /** The recording files, or the proxy, whose exchanges were judged; nothing was sent. */
   readonly recordings?: readonly string[];
-  /** Id of the earlier run whose judged cases are told again. */
+  /** Id of the earlier run whose judged cases are repeated in this record. */
   readonly resumes?: string;
   readonly planned: readonly PlannedCase[];
 }
@@ -227,13 +232,13 @@ export interface CaseStarted {
   readonly type: 'case-started';
   readonly case: string;
   readonly at: string;
-  /** Id of the PSU that it speaks for, where that is one of `morePsus`. */
+  /** Id of the PSU that the case uses, when it is one of `morePsus`. */
   readonly psu?: string;
-  /** It is carried out once more, alone: what follows of it belongs to the second time. */
+  /** The case is carried out again, alone; the events that follow belong to the second execution. */
   readonly again?: true;
 }
 
-/** A case found something against a required clause; it may be carried out once more before it ends. */
+/** A case has findings against a required clause; it may be carried out again before it ends. */
 export interface CaseDoubted {
   readonly type: 'case-doubted';
   readonly case: string;
@@ -242,13 +247,13 @@ export interface CaseDoubted {
   readonly durationMs: number;
 }
 
-/** A status of a resource that an answer told, beside the one before. */
+/** A status of a resource in a response, with the previous one. */
 export interface ObservedStatus {
-  /** Which graph it belongs to. */
+  /** The state graph to which it belongs. */
   readonly graph: GraphName;
   readonly resource: string;
   readonly status: string;
-  /** Null at the first look. */
+  /** Null for the first observation. */
   readonly earlier: string | null;
   readonly legal: boolean;
 }
@@ -257,22 +262,22 @@ export interface ExchangeRecorded {
   readonly type: 'exchange';
   readonly case: string;
   readonly exchange: Exchange;
-  /** What it tells of states; absent when it tells nothing. */
+  /** The statuses in the response; absent when there are none. */
   readonly observed?: readonly ObservedStatus[];
 }
 
 /**
- * A creation that is about to be sent. Should the run be cut off before its answer is recorded, a later
- * one finds it by its X-Request-ID (`--resume`).
+ * A creation that is about to be sent. If the run is cut off before the response is recorded, a later run
+ * finds the resource by the X-Request-ID (`--resume`).
  */
 export interface Creating {
   readonly type: 'creating';
   readonly case: string;
-  /** The request; its answer is `aborted`, since none has come. */
+  /** The request; its response is `aborted`, because none has come yet. */
   readonly exchange: Exchange;
 }
 
-/** One check on one exchange; `findings` is empty when it held. */
+/** One check on one exchange; `findings` is empty when it passed. */
 export interface CheckDone {
   readonly type: 'check';
   readonly case: string;
@@ -280,22 +285,22 @@ export interface CheckDone {
   readonly clause: string;
   readonly sentence: string;
   readonly findings: readonly Finding[];
-  /** Only set-up of this case: says nothing of the clause when it holds. */
+  /** The check belongs to the set-up of this case: it does not prove the clause when it passes. */
   readonly setup?: true;
-  /** Why it could not be judged, in one sentence; it then has no findings and tests nothing. */
+  /** Why it could not be judged, in one sentence; it then has no findings and proves nothing. */
   readonly notJudged?: string;
-  /** True when the bank may lack what there would be to judge: the clause does not apply then. */
+  /** True when the contract allows the bank to lack what would be judged: the clause then does not apply. */
   readonly leftOpen?: true;
 }
 
-/** What came of random walks. */
+/** The result of random walks. */
 export interface WalkTold {
-  /** How many were gone. */
+  /** The number of completed walks. */
   readonly walks: number;
   readonly seed: number;
-  /** Where in the seed the illegal sequence stands; null when none was found. */
+  /** Position of the illegal sequence within the seed; null when none was found. */
   readonly path: string | null;
-  /** The shortest illegal sequence, numbered lines. */
+  /** The shortest illegal sequence, as numbered lines. */
   readonly lines: readonly string[];
 }
 
@@ -306,11 +311,11 @@ export interface CaseFinished {
   readonly clauses: readonly string[];
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
-  /** Why: the profile line for not-applicable, the case or step for blocked and setup-failed. */
+  /** The reason: the profile line for not-applicable, the case or step for blocked and setup-failed. */
   readonly reason: string | null;
   readonly durationMs: number;
   readonly walk?: WalkTold;
-  /** How it ended when it was carried out once more; the findings above are those of the first time. */
+  /** The result when the case was carried out again; the findings above are those of the first execution. */
   readonly again?: CaseAgain;
 }
 
@@ -326,7 +331,7 @@ export interface LeftoversListed {
   readonly leftovers: readonly Leftover[];
 }
 
-/** What a run says about a clause; `not-in-run` when no case of the run speaks for it. */
+/** The verdict of a clause; `not-in-run` when no case of the run covers it. */
 export type ClauseVerdict =
   | 'failed'
   | 'warned'
@@ -337,7 +342,7 @@ export type ClauseVerdict =
   | 'not-applicable'
   | 'not-in-run';
 
-/** What became of a clause in a run. */
+/** The result of a clause in a run. */
 export interface ClauseTold {
   readonly clause: string;
   readonly level: Level;
@@ -346,17 +351,17 @@ export interface ClauseTold {
   readonly reason?: string;
 }
 
-/** What a verdict rests on beside cases, clauses and duties. */
+/** Facts that affect a verdict besides cases, clauses and duties. */
 export interface RunFacts {
-  /** The user stopped the run. */
+  /** Set when the user stopped the run. */
   readonly aborted?: true;
   /** The preflight check that failed, and why. */
   readonly preflightFailure?: string;
-  /** The target stopped answering. */
+  /** Set when the target stopped responding. */
   readonly dead?: true;
-  /** What broke in the tool, outside of any case. */
+  /** The internal error of the tool outside of any case. */
   readonly broken?: string;
-  /** A sentence for each waiver that has expired or excuses nothing any more. */
+  /** One sentence for each waiver that has expired or waives nothing. */
   readonly waiverErrors?: readonly string[];
 }
 
@@ -364,15 +369,15 @@ export interface RunFinished {
   readonly type: 'run-finished';
   readonly verdict: RunVerdict;
   readonly exitCode: number;
-  /** One sentence: why this verdict. */
+  /** The reason for this verdict, one sentence. */
   readonly reason: string;
   readonly counts: Counts;
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
-  /** Every clause of the register, judged when the run ended; absent in judged recordings. */
+  /** The verdict of every clause of the register at the end of the run; absent in judged recordings. */
   readonly clauses?: readonly ClauseTold[];
   readonly facts?: RunFacts;
-  /** Absent in runs of cases that are not the suite's own. */
+  /** Absent in runs without the suite's own cases. */
   readonly coverage?: Coverage;
   readonly durationMs: number;
   readonly exchanges: number;

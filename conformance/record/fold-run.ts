@@ -16,43 +16,43 @@ import type {
 import type { Sighting } from './observed-graphs.js';
 import { countVerdicts } from './run-verdict.js';
 
-/** A case with everything that was said about it. */
+/** A case with all its events. */
 export interface CaseRun {
   readonly id: string;
   readonly title: string;
   readonly clauses: readonly string[];
-  /** `unfinished` and `not-run` when the stream ends in or before the case. */
+  /** `unfinished` and `not-run` when the stream ends within or before the case. */
   readonly verdict: Verdict | 'unfinished' | 'not-run';
   readonly findings: readonly Finding[];
   readonly reason: string | null;
   readonly durationMs: number;
   readonly checks: readonly CheckDone[];
   readonly exchanges: readonly Exchange[];
-  /** How it ended when it was carried out once more. */
+  /** The result when the case was carried out again. */
   readonly again?: CaseAgain;
-  /** Of random walks only. */
+  /** Only for random walks. */
   readonly walk?: WalkTold;
 }
 
-/** Ends the name of each step of a case that is carried out once more. */
+/** Suffix of each step name in the second execution of a case. */
 export const AGAIN = ' (again)';
 
-/** Whether a case came to its end. */
+/** Whether a case was completed. */
 export function isEnd(verdict: CaseRun['verdict']): verdict is Verdict {
   return verdict !== 'unfinished' && verdict !== 'not-run';
 }
 
-/** A run as the reports see it: the events, gathered by what they are about. */
+/** A run as the reports see it: its events, grouped by subject. */
 export interface Run {
   readonly started: RunStarted;
   readonly preflight: readonly PreflightCheck[];
-  /** In the order in which they were met; planned ones that never began come last. */
+  /** In the order of their first event; planned cases that never started come last. */
   readonly cases: readonly CaseRun[];
   readonly leftovers: readonly Leftover[];
-  /** Every status that an answer told, in order. */
+  /** Every status in a response, in order. */
   readonly sightings: readonly Sighting[];
   readonly finished: RunFinished;
-  /** False when the stream has no run-finished: the run was killed, or still goes on. */
+  /** False when the stream has no run-finished: the run was killed or is still in progress. */
   readonly complete: boolean;
 }
 
@@ -64,15 +64,15 @@ interface Gathered {
   readonly exchanges: Map<string, Exchange[]>;
   readonly ended: Map<string, CaseFinished>;
   readonly order: Set<string>;
-  /** Cases of which what comes from here on belongs to the second time. */
+  /** Cases whose further events belong to the second execution. */
   readonly doubted: Set<string>;
   finished: RunFinished | null;
 }
 
-/** Gathers the events of one run; the first has to be run-started. */
+/** Groups the events of one run; the first must be run-started. */
 export function foldRun(events: readonly RunEvent[]): Run {
   const [started] = events;
-  if (started?.type !== 'run-started') throw new TypeError('a run begins with run-started');
+  if (started?.type !== 'run-started') throw new TypeError('a run must begin with run-started');
   const gathered: Gathered = {
     preflight: [],
     leftovers: [],
@@ -135,7 +135,7 @@ function gather(into: Gathered, event: RunEvent): void {
   }
 }
 
-/** The exchange as it is told: of a case that is carried out again, each step says so. */
+/** The exchange with a suffix on its step name when its case is carried out again. */
 function seenAgain({ doubted }: Gathered, { case: id, exchange }: ExchangeRecorded): Exchange {
   return doubted.has(id) ? { ...exchange, step: `${exchange.step}${AGAIN}` } : exchange;
 }
@@ -176,7 +176,7 @@ function endedBefore(begun: boolean): string {
   return begun ? 'The run ended before this case did.' : 'The run ended before this case began.';
 }
 
-/** What is known of a run that was killed: nothing that it did not get to can count as passed. */
+/** The result of a run that was killed: cases that it did not reach cannot count as passed. */
 function unfinished(cases: readonly CaseRun[], gathered: Gathered): RunFinished {
   return {
     type: 'run-finished',

@@ -8,18 +8,18 @@ export interface ClauseRow {
   readonly verdict: ClauseVerdict;
   /** Cases that judged it, those with findings first. */
   readonly cases: readonly { readonly id: string; readonly verdict: ClauseVerdict }[];
-  /** Why nothing judged it. */
+  /** Why no case judged it. */
   readonly reason: string;
 }
 
 type Voice = 'failed' | 'warned' | 'observed' | 'waived' | 'passed';
 
-/** Worst first: the first of these that a case says is what the clause gets. */
+/** From worst to best: a clause gets the first of these that any case reports. */
 const ORDER: readonly Voice[] = ['failed', 'warned', 'observed', 'waived', 'passed'];
 
 /**
- * What became of every clause of the register, and of any that only the run names. This is the one place
- * where clauses are judged: the engine calls it when a run ends, and puts what it says into run-finished.
+ * The verdict of every clause of the register, and of any other that the run names. Clauses are judged only
+ * here: the engine calls it at the end of a run and puts the result into run-finished.
  */
 export function judgeClauses(run: Run, register: readonly Clause[]): readonly ClauseRow[] {
   const heard = {
@@ -33,7 +33,7 @@ export function judgeClauses(run: Run, register: readonly Clause[]): readonly Cl
   return [...register, ...strangers].map((clause) => rowOf(clause, run, heard));
 }
 
-/** Required clauses that apply and that no case judged; what a waiver excuses is not asked for. */
+/** Required clauses that apply and that no case judged, except those with a waiver. */
 export function untestedOf(run: Run, told: readonly ClauseTold[]): readonly string[] {
   const excused = new Set((run.started.waivers ?? []).map((waiver) => waiver.clause));
   return told
@@ -44,18 +44,20 @@ export function untestedOf(run: Run, told: readonly ClauseTold[]): readonly stri
     .sort();
 }
 
-/** A row as run-finished holds it. */
+/** A row in the form of run-finished. */
 export function asTold({ clause: { id, level }, verdict, reason }: ClauseRow): ClauseTold {
   return { clause: id, level, verdict, ...(reason === '' ? {} : { reason }) };
 }
 
 interface Heard {
   readonly voices: ReadonlyMap<string, ReadonlyMap<string, Voice>>;
-  /** Checks that lacked what they judge by, by clause. */
+  /** Checks that could not be judged, by clause. */
   readonly unjudged: ReadonlyMap<string, readonly CheckDone[]>;
-  /** Cases that are about a clause. Which clauses a random walk comes to is chance: walks are no such cases. */
+  /**
+   * Cases that cover a clause. Random walks are not included, because it is chance which clauses they reach.
+   */
   readonly speakers: ReadonlyMap<string, readonly CaseRun[]>;
-  /** Clauses of cases that were left out, and that no case of the run found not to apply. */
+  /** Clauses of cases that were left out, unless a case of the run found the clause not applicable. */
   readonly left: ReadonlySet<string>;
 }
 
@@ -79,9 +81,9 @@ function silence(
 ): { verdict: ClauseVerdict; reason: string } {
   const dialect = run.started.profile.dialect;
   if (!clause.dialects.some((one) => one === dialect)) {
-    return { verdict: 'not-applicable', reason: `The dialect ${dialect} does not have it.` };
+    return { verdict: 'not-applicable', reason: `The dialect ${dialect} does not contain it.` };
   }
-  // in the order of their names: which case came first is chance, and differs between the parts of a run
+  // sorted by name: the order of cases is chance and differs between the shards of a run
   const unjudged = [...(heard.unjudged.get(clause.id) ?? [])].sort((a, b) =>
     byName(a.case, b.case),
   );
@@ -92,7 +94,7 @@ function silence(
   const speakers = [...(heard.speakers.get(clause.id) ?? [])].sort((a, b) => byName(a.id, b.id));
   const applicable = speakers.find((one) => one.verdict !== 'not-applicable');
   if (applicable !== undefined) {
-    const reason = applicable.reason ?? 'The cases that test it did not come to the point.';
+    const reason = applicable.reason ?? 'The cases that test it ended before they could judge it.';
     return { verdict: 'untested', reason };
   }
   if (heard.left.has(clause.id)) {
@@ -118,7 +120,7 @@ function leftToNobody({ started: { leftOut = [] }, cases }: Run): ReadonlySet<st
   return new Set(leftOut.filter((clause) => !without.has(clause)));
 }
 
-/** Checks that lacked what they judge by, by clause. */
+/** Checks that could not be judged, by clause. */
 function unjudgedChecks(run: Run): ReadonlyMap<string, readonly CheckDone[]> {
   const lacking = run.cases
     .flatMap((one) => one.checks)
@@ -126,16 +128,16 @@ function unjudgedChecks(run: Run): ReadonlyMap<string, readonly CheckDone[]> {
   return groupBy(lacking, ({ clause }) => clause);
 }
 
-/** Why a run has no case at all for a clause that is not said to have none. */
+/** Why a run contains no case for a clause, unless the register says that there is none. */
 function absence({ started: { narrowed, onDemand = 0, recordings } }: Run): string {
-  if (recordings !== undefined) return 'Not judged: no recorded exchange tells it.';
+  if (recordings !== undefined) return 'Not judged: no recorded exchange shows it.';
   if (narrowed) return 'The cases that test it were left out of this run.';
   return onDemand > 0
-    ? 'The cases that test it run only when they are asked for (--tag deep).'
+    ? 'The cases that test it run only on request (--tag deep).'
     : 'No case of this version tests it.';
 }
 
-/** What each case says about each clause, from its checks; cases that came to no judgement say nothing. */
+/** What each case reports about each clause, from its checks; cases without a judgement report nothing. */
 function voicesOf(run: Run): Map<string, Map<string, Voice>> {
   const voices = new Map<string, Map<string, Voice>>();
   for (const one of run.cases) {
@@ -160,7 +162,7 @@ const JUDGED: ReadonlySet<CaseRun['verdict']> = new Set([
   'waived',
 ]);
 
-/** Whether a case judged something; of those that were blocked, the checks that could be judged count. */
+/** Whether a case judged anything; in blocked cases, the checks that could be judged count. */
 function speaks({ verdict, checks }: CaseRun): boolean {
   if (verdict === 'blocked') return checks.some(({ notJudged }) => notJudged !== undefined);
   return JUDGED.has(verdict);
@@ -169,7 +171,7 @@ function speaks({ verdict, checks }: CaseRun): boolean {
 const keyOf = ({ clause, expected, actual, where }: Finding) =>
   JSON.stringify([clause, expected, actual, where]);
 
-/** A check of the set-up of a case says nothing, unless the case tells what it found. */
+/** Whether a check counts: a check of the set-up does so only when the case reports its finding. */
 function says(check: CheckDone, found: ReadonlySet<string>): boolean {
   if (check.notJudged !== undefined) return false;
   if (check.findings.length === 0) return check.setup !== true;
@@ -189,7 +191,7 @@ function worse(a: Voice, b: Voice): Voice {
   return ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b;
 }
 
-/** Clauses that the run names and the register does not know: an older or newer register. */
+/** Clauses that the run names but the register lacks, because its version is older or newer. */
 function strangersOf(run: Run): Clause[] {
   const found = new Map<string, Clause>();
   for (const id of run.finished.untested) found.set(id, stranger(id, id, 'required'));

@@ -1,6 +1,6 @@
 import { TIMELINE_KINDS, type Timeline, type TimelineKind, waitsOf } from './timeline.js';
 
-/** A stretch of a lane that is mostly one thing; from its first column to before its last. */
+/** A section of a lane that is mostly of one kind; its first column is included, its last is not. */
 export interface LaneCell {
   readonly kind: TimelineKind;
   readonly lane: number;
@@ -8,12 +8,12 @@ export interface LaneCell {
   readonly to: number;
 }
 
-/** What is seen wherever it is, however short it was. */
+/** Kinds that are always shown, however short they are. */
 const ALWAYS_SEEN: readonly TimelineKind[] = ['found', 'silent'];
 
 /**
- * A stretch of the time line in so many columns: each cell is what took most of its time; findings and requests
- * without an answer are never hidden by longer ones.
+ * Divides a section of the timeline into this many columns: each cell shows the kind that took most of its
+ * time; longer kinds never hide findings and requests without a response.
  */
 export function laneCells(
   { cases, lanes }: Pick<Timeline, 'cases' | 'lanes'>,
@@ -31,7 +31,7 @@ export function laneCells(
       const share = Math.min(column + 1, last) - Math.max(column, first);
       if (share <= 0 && last > first) continue;
       const at = (lane * columns + column) * kinds + TIMELINE_KINDS.indexOf(kind);
-      // what took no time at all is there all the same
+      // keeps kinds that took no time at all
       spent[at] = (spent[at] ?? 0) + Math.max(1e-6, share);
     }
   };
@@ -53,7 +53,7 @@ function mostly(spent: Float64Array): TimelineKind | null {
   return most === 0 ? null : (TIMELINE_KINDS[spent.indexOf(most)] ?? null);
 }
 
-/** Neighbours of one kind are one cell. */
+/** Merges neighbouring cells of the same kind. */
 function merged(
   lane: number,
   columns: number,

@@ -1,24 +1,26 @@
 import type { Exchange } from './event.js';
 
-/** How many answers of an operation took how long. */
+/** The distribution of an operation's response times. */
 export interface LatencyHistogram {
   readonly operation: string;
-  /** One number for each bucket. */
+  /** The number of responses in each bucket. */
   readonly counts: readonly number[];
 }
 
 export interface LatencyHistograms {
-  /** Where buckets begin and end, in milliseconds, one more than there are buckets; the same for every operation. */
+  /**
+   * The limits of the buckets in milliseconds, one more than there are buckets; the same for every operation.
+   */
   readonly edges: readonly number[];
   readonly rows: readonly LatencyHistogram[];
 }
 
-/** Six buckets for each power of ten: about the same width on a scale of ratios. */
+/** Six buckets for each power of ten, of about the same width on a logarithmic scale. */
 const STEPS = [1, 1.5, 2, 3, 5, 7];
-/** Where buckets may begin: at 0, and from 1 ms to 70 s; what took longer is in the last one. */
+/** Possible limits of buckets: 0, and 1 ms to 70 s; slower responses are in the last bucket. */
 const EDGES = [0, ...[1, 10, 100, 1000, 10_000].flatMap((ten) => STEPS.map((step) => step * ten))];
 
-/** The answers of every operation by how long they took, in buckets that reach from the fastest to the slowest. */
+/** The response times of every operation, in buckets from the fastest to the slowest response. */
 export function latencyHistograms(exchanges: readonly Exchange[]): LatencyHistograms {
   const counts = new Map<string, number[]>();
   for (const { operation, response, durationMs } of exchanges) {

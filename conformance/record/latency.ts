@@ -1,16 +1,16 @@
 import type { Exchange } from './event.js';
 
-/** How long an operation took to answer, in milliseconds. */
+/** The response times of an operation, in milliseconds. */
 export interface Latency {
   readonly operation: string;
-  /** Requests that were answered; those without an answer are in none of the numbers. */
+  /** The number of requests with a response; the others are not included in any of the values. */
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
 }
 
-/** The latency of every operation that answered, by name. */
+/** The latency of every operation that answered, sorted by name. */
 export function latencyOf(exchanges: readonly Exchange[]): readonly Latency[] {
   const durations = new Map<string, number[]>();
   for (const { operation, response, durationMs } of exchanges) {
@@ -32,7 +32,7 @@ export function latencyOf(exchanges: readonly Exchange[]): readonly Latency[] {
     });
 }
 
-/** The smallest measured value that so many in a hundred values do not exceed (nearest rank). */
+/** The smallest measured value that is not exceeded by this percentage of the values (nearest rank). */
 function percentile(sorted: readonly number[], percent: number): number {
   const rank = Math.max(1, Math.ceil((percent * sorted.length) / 100));
   return sorted[rank - 1] ?? 0;

@@ -5,7 +5,9 @@ import { renderMarkdown } from '../report/formats/render-markdown.js';
 import { sampleEvents } from '../report/sample/sample-events.js';
 import { foldRun, type Run } from './fold-run.js';
 
-/** A run that left so many consents, each for a reason of its own, and so many clients alike. */
+/**
+ * A run that left this many consents, each for a different reason, and this many clients for the same reason.
+ */
 function runThatLeft(consents: number, clients: number): Run {
   const reason = 'the bank has no way to take it away';
   const alike = { kind: 'client', path: '/register', status: 'registered', reason } as const;
@@ -21,7 +23,10 @@ function runThatLeft(consents: number, clients: number): Run {
   };
 }
 
-/** What a report says was left, and what it shows of it: lines, times and `and N more`. */
+/**
+ * The number of leftovers that a report states, and the number that it shows in lines, multipliers and `and N
+ * more`.
+ */
 function told(text: string): { readonly said: number; readonly shown: number } {
   const [, said = '', rest = ''] =
     /Left behind[^(]*\((\d+)\)\n([\s\S]*?)(?:\n\n[^-a]|$)/.exec(text) ?? [];

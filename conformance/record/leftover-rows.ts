@@ -3,13 +3,16 @@ import { withoutIds } from './causes/without-ids.js';
 import type { Leftover } from './event.js';
 import type { Run } from './fold-run.js';
 
-/** Resources that were left at the target for the same reason, in the same state; ids in the address apart. */
+/**
+ * Resources that were left at the target in the same state and for the same reason; their addresses differ
+ * only in ids.
+ */
 export interface LeftoverRow extends Omit<Leftover, 'id'> {
-  /** Each of them; `path` is that of the first. */
+  /** The ids of all of them; `path` is that of the first. */
   readonly ids: readonly string[];
 }
 
-/** What every report tells of what was left behind; the numbers of ids add up to what the run left. */
+/** The leftovers for all reports; their ids add up to everything that the run left behind. */
 export function leftoverRows({ leftovers }: Run): readonly LeftoverRow[] {
   const alike = groupBy(leftovers, ({ kind, path, status, reason }) =>
     JSON.stringify([kind, withoutIds(path), status, reason]),
@@ -22,6 +25,6 @@ export function leftoverRows({ leftovers }: Run): readonly LeftoverRow[] {
   });
 }
 
-/** How many resources the rows stand for. */
+/** The number of resources in the rows. */
 export const resourcesIn = (rows: readonly LeftoverRow[]): number =>
   rows.reduce((sum, { ids }) => sum + ids.length, 0);

@@ -8,7 +8,7 @@ import { mergeRuns, type Part } from './merge-runs.js';
 const REGISTER = [...CLAUSES.values()];
 const TARGET = { baseUrl: 'https://bank.example/psd2', authUrl: 'https://bank.example' };
 
-/** The record of a run, as if each had been against the same address. */
+/** The record of a run, changed as if every run had used the same address. */
 async function recordOf(
   faults: TinyFaults,
   more: Parameters<typeof runAgainst>[1] = {},
@@ -29,7 +29,10 @@ async function partsOf(faults: TinyFaults, of: number): Promise<readonly Part[]>
 
 const endOf = (events: readonly RunEvent[]) => events.at(-1) as RunFinished;
 
-/** What a run says of each case, without what two runs never share: failed cases that are carried out again differ by part. */
+/**
+ * The verdict of each case, without what differs between any two runs; which failed cases are repeated
+ * differs by shard.
+ */
 const verdictsOf = (events: readonly RunEvent[]) =>
   foldRun(events)
     .cases.map(({ id, verdict, reason, findings }) => ({ id, verdict, reason, findings }))
@@ -72,12 +75,12 @@ test.each<[string, (parts: readonly [Part, Part]) => readonly Part[], string]>([
   [
     'another bank',
     ([one, two]) => [one, changed(two, { target: { ...TARGET, baseUrl: 'https://other' } })],
-    'part-1 and part-2 have not the same target.',
+    'part-1 and part-2 do not have the same target.',
   ],
   [
     'another version',
     ([one, two]) => [one, changed(two, { tool: { name: 'xs2a-kit', version: '9', node: '' } })],
-    'part-1 and part-2 have not the same version of the tool.',
+    'part-1 and part-2 do not have the same version of the tool.',
   ],
   [
     'other documents',
@@ -85,12 +88,12 @@ test.each<[string, (parts: readonly [Part, Part]) => readonly Part[], string]>([
       one,
       changed(two, { documents: [{ role: 'xs2a', file: '', own: true, sha256: 'a' }] }),
     ],
-    'part-1 and part-2 have not the same documents.',
+    'part-1 and part-2 do not have the same documents.',
   ],
   [
     'another profile',
     ([one, two]) => [one, changed(two, { profile: { name: 'x', file: 'x', dialect: 'contract' } })],
-    'part-1 and part-2 have not the same profile.',
+    'part-1 and part-2 do not have the same profile.',
   ],
   [
     'another cut',
@@ -100,12 +103,12 @@ test.each<[string, (parts: readonly [Part, Part]) => readonly Part[], string]>([
   [
     'a whole run',
     ([one, two]) => [one, changed(two, { shard: undefined })],
-    'part-2 is no part of a run: it was not run with --shard.',
+    'part-2 is not a part of a run: it was not run with --shard.',
   ],
   [
     'an interrupted part',
     ([one, two]) => [one, { ...two, events: two.events.slice(0, -1) }],
-    'part-2 was interrupted: bring it to its end first (--resume).',
+    'part-2 was interrupted: complete it first (--resume).',
   ],
 ])('%s is refused', async (_name, change, message) => {
   const [one, two] = await partsOf({}, 2);

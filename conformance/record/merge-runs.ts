@@ -5,9 +5,9 @@ import { type CellOutcome, type Coverage, NOT_SELECTED } from './coverage.js';
 import { endOfRun } from './end-of-run.js';
 import type { PreflightCheck, RunEvent, RunFacts, RunFinished, RunStarted } from './event.js';
 
-/** The record of one part, as its run wrote it. */
+/** The record of one shard, as its run wrote it. */
 export interface Part {
-  /** What the user calls it, for messages. */
+  /** Its name in messages, as the user gave it. */
   readonly name: string;
   readonly events: readonly RunEvent[];
 }
@@ -20,8 +20,9 @@ interface Told {
 }
 
 /**
- * One record of all parts of a run (`--shard 1/4` to `4/4`), judged as a whole. Ids of exchanges get the
- * part in front: `2.e17`. Throws USAGE for parts that do not make up one run.
+ * Merges the records of all shards of a run (`--shard 1/4` to `4/4`) and judges them as a whole. Ids of
+ * exchanges get the number of the shard as a prefix: `2.e17`. Throws USAGE when the records do not form one
+ * run.
  */
 export function mergeRuns(
   parts: readonly Part[],
@@ -48,10 +49,10 @@ function toldBy({ name, events }: Part): Told {
   const [started] = events;
   const finished = events.at(-1);
   if (started?.type !== 'run-started' || started.shard === undefined) {
-    throw refuse(`${name} is no part of a run: it was not run with --shard.`);
+    throw refuse(`${name} is not a part of a run: it was not run with --shard.`);
   }
   if (finished?.type !== 'run-finished') {
-    throw refuse(`${name} was interrupted: bring it to its end first (--resume).`);
+    throw refuse(`${name} was interrupted: complete it first (--resume).`);
   }
   return { name, started, finished, events: events.slice(1, -1) };
 }
@@ -74,7 +75,7 @@ function inOrder(told: readonly Told[]): readonly Told[] {
   return [...parts].sort(([one], [other]) => one - other).map(([, each]) => each);
 }
 
-/** Parts that were run by another version, profile or document, or against another bank. */
+/** Rejects shards of another version, profile, document or bank. */
 function refuseOthers(told: readonly Told[]): void {
   const [first, ...others] = told as readonly [Told, ...Told[]];
   for (const other of others) {
@@ -82,7 +83,7 @@ function refuseOthers(told: readonly Told[]): void {
       ([, of]) => JSON.stringify(of(other.started)) !== JSON.stringify(of(first.started)),
     );
     if (wrong === undefined) continue;
-    throw refuse(`${first.name} and ${other.name} have not the same ${wrong[0]}.`);
+    throw refuse(`${first.name} and ${other.name} do not have the same ${wrong[0]}.`);
   }
 }
 
@@ -118,7 +119,7 @@ function mergedStart(told: readonly Told[]): RunStarted {
   };
 }
 
-/** Each check of the preflight once: as it failed, where it failed anywhere. */
+/** Each preflight check once; as failed when it failed in any shard. */
 function preflightOf(told: readonly Told[]): readonly PreflightCheck[] {
   const checks = new Map<string, PreflightCheck>();
   for (const event of told.flatMap(({ events }) => events)) {
@@ -146,7 +147,7 @@ function renumbered({ started, events }: Told): readonly RunEvent[] {
   });
 }
 
-/** The matrix of all parts: what one of them tried counts, and what a part left to another does not. */
+/** The matrix of all shards: what any of them tested counts, and what one left to another is dropped. */
 function mergedCoverage(coverages: readonly (Coverage | undefined)[]): Coverage {
   const given = coverages.filter((each) => each !== undefined);
   const [first] = given;
@@ -185,7 +186,7 @@ function mergedFacts(
   };
 }
 
-/** Waivers that excuse nothing in any part; no part alone can tell. */
+/** Waivers that waive nothing in any shard; a single shard cannot decide this. */
 function idleWaivers(
   { narrowed, waivers = [] }: RunStarted,
   body: readonly RunEvent[],
@@ -198,13 +199,11 @@ function idleWaivers(
   );
   return waivers
     .filter(({ id, expires }) => expires !== undefined && !used.has(id))
-    .map(
-      ({ id, clause }) => `The waiver ${id} for ${clause} excuses nothing any more: take it out.`,
-    );
+    .map(({ id, clause }) => `The waiver ${id} for ${clause} waives no finding: remove it.`);
 }
 
 function refuse(message: string): Xs2aError {
   return new Xs2aError('USAGE', message, {
-    hint: 'Give every part of one run once: the same tool, profile, documents and bank, --shard 1/4 to 4/4.',
+    hint: 'Give every part of one run once: with the same tool, profile, documents and bank, --shard 1/4 to 4/4.',
   });
 }

@@ -1,7 +1,7 @@
 import type { ObservedStatus } from './event.js';
 import { type GraphName, isReachable, STATE_GRAPHS, type StateGraph } from './state-graphs.js';
 
-/** A status as it was seen, and where. */
+/** A status that was observed, and where. */
 export interface Sighting extends ObservedStatus {
   readonly case: string;
   /** Id of the exchange. */
@@ -13,26 +13,26 @@ export interface ObservedMove {
   readonly to: string;
   readonly count: number;
   readonly legal: boolean;
-  /** False for a legal move that goes over statuses nobody looked at. */
+  /** False for a legal transition that passes through statuses that were not observed. */
   readonly direct: boolean;
-  /** Where it was seen first. */
+  /** The case in which it was first observed. */
   readonly case: string;
   readonly exchange: string;
 }
 
-/** What a run saw of one kind of resource, beside what is allowed. */
+/** The observed statuses and transitions of one kind of resource, compared with the permitted ones. */
 export interface ObservedGraph {
   readonly name: GraphName;
   readonly allowed: StateGraph;
-  /** How many resources were looked at. */
+  /** The number of observed resources. */
   readonly resources: number;
-  /** How often each status was seen. */
+  /** The number of observations of each status. */
   readonly statuses: ReadonlyMap<string, number>;
-  /** Moves from one status to another; illegal ones first, then in order of frequency. */
+  /** Transitions between statuses; illegal ones first, then the most frequent. */
   readonly moves: readonly ObservedMove[];
 }
 
-/** The observed graphs of a run, of kinds that were observed at all. */
+/** The observed graphs of a run, for the kinds of resources that were observed. */
 export function observedGraphs(sightings: readonly Sighting[]): readonly ObservedGraph[] {
   return (Object.keys(STATE_GRAPHS) as GraphName[]).flatMap((name) => {
     const own = sightings.filter((each) => each.graph === name);

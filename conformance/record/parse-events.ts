@@ -7,8 +7,8 @@ import { EVENT_SCHEMA } from './event-schema.js';
 type Validators = ReadonlyMap<string, ValidateFunction>;
 
 /**
- * The events in the text of a record. The last line may be cut, as a killed run leaves it; every other line has
- * to be an event of this version. `file` is the name that messages use. Throws FILE_UNREADABLE.
+ * Parses the events of a record. The last line may be incomplete, as a killed run leaves it; every other line
+ * must be an event of this version. `file` is the name for messages. Throws FILE_UNREADABLE.
  */
 export function parseEvents(text: string, file: string): readonly RunEvent[] {
   const lines = text.split('\n');
@@ -31,19 +31,19 @@ export function parseEvents(text: string, file: string): readonly RunEvent[] {
   return events;
 }
 
-/** A record whose lines do not hold each other is no evidence. Its last line may be cut. */
+/** Rejects a record with a broken chain, because it is no evidence. Its last line may be incomplete. */
 function refuseBroken(file: string, lines: readonly string[]): void {
   const whole = lines.slice(0, -1);
   const broken = isChained(whole) ? brokenLink(whole) : null;
   if (broken === null) return;
   const message = `${file}:${broken.line} cannot be used: the event ${broken.what}.`;
   throw new Xs2aError('FILE_UNREADABLE', message, {
-    hint: 'Use the events.ndjson as the run wrote it.',
+    hint: 'Use the unchanged events.ndjson of the run.',
     place: { file, line: broken.line },
   });
 }
 
-/** The event alone, without what ties it to the line before. */
+/** The event without the members that chain it to the previous line. */
 function unlinked(value: RunEvent & { readonly n?: unknown; readonly before?: unknown }): RunEvent {
   const { n: _n, before: _before, ...event } = value;
   return event;
@@ -60,18 +60,18 @@ function parseLine(
     value = JSON.parse(line);
   } catch {
     if (last) return null;
-    throw broken(place, 'the line is no JSON');
+    throw broken(place, 'the line is not JSON');
   }
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : null;
   const validate = typeof type === 'string' ? validators.get(type) : undefined;
-  if (validate === undefined) throw broken(place, 'the line is no event of this version');
+  if (validate === undefined) throw broken(place, 'the line is not an event of this version');
   if (validate(value)) return unlinked(value as RunEvent);
   const [error] = validate.errors ?? [];
   throw broken(place, `the ${type} event ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
 }
 
 function compileAll(): Validators {
-  // test/own-schemas.test.ts holds our schemas to JSON Schema, once
+  // test/own-schemas.test.ts validates these schemas once
   const ajv = new Ajv({ validateSchema: false });
   return new Map(Object.entries(EVENT_SCHEMA).map(([type, schema]) => [type, ajv.compile(schema)]));
 }
@@ -83,7 +83,7 @@ function isStart(event: RunEvent): boolean {
 function broken(place: { readonly file: string; readonly line: number }, what: string): Xs2aError {
   const message = `${place.file}:${place.line} cannot be used: ${what}.`;
   return new Xs2aError('FILE_UNREADABLE', message, {
-    hint: 'Use the events.ndjson as the run wrote it, with the same version of the tool.',
+    hint: 'Use the unchanged events.ndjson of the run, with the same version of the tool.',
     place,
   });
 }

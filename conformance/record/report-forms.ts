@@ -1,4 +1,4 @@
-/** Every form of report beside summary.json, which is always written, and the files that it writes. */
+/** The report formats besides summary.json, which is always written, and their files. */
 export const REPORT_FILES = {
   html: ['report.html'],
   junit: ['junit.xml'],
@@ -20,5 +20,5 @@ export const RUN_FILES: readonly string[] = [
 
 export type ReportForm = keyof typeof REPORT_FILES;
 
-/** Written unless the user says otherwise. */
+/** The formats that are written by default. */
 export const DEFAULT_FORMS: readonly ReportForm[] = ['html', 'junit', 'md'];

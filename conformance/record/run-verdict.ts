@@ -2,7 +2,7 @@ import { EXIT } from '../../foundation/xs2a-error.js';
 import { accuses } from './accuses.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
 
-/** What is known at the end of a run. */
+/** The outcome from which the verdict of a run is derived. */
 export interface RunFacts {
   readonly cases: readonly {
     readonly case: string;
@@ -11,19 +11,19 @@ export interface RunFacts {
   }[];
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
-  /** Duties that bind an operation and that nothing tried on it. */
+  /** Duties that apply to an operation but that nothing tested there. */
   readonly untried?: readonly string[];
   /** Why checks could not be judged, by clause. */
   readonly missed?: ReadonlyMap<string, string>;
-  /** One sentence for each waiver that has expired or excuses nothing any more. */
+  /** One sentence for each waiver that has expired or waives nothing. */
   readonly waiverErrors: readonly string[];
   readonly narrowed: boolean;
   readonly aborted: boolean;
-  /** Name of the preflight check that failed. */
+  /** Name of the preflight check that failed; null when none did. */
   readonly preflightFailure: string | null;
-  /** The target stopped answering. */
+  /** Whether the target stopped responding. */
   readonly dead: boolean;
-  /** What broke outside of any case. */
+  /** The internal error outside of any case; null when there was none. */
   readonly broken: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface RunEnd {
   readonly reason: string;
 }
 
-/** How many cases ended with each verdict. */
+/** The number of cases with each verdict. */
 export function countVerdicts(verdicts: readonly Verdict[]): Counts {
   const of = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
   return {
@@ -58,7 +58,10 @@ function some(names: readonly string[]): string {
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
 
-/** Required clauses that failed, by id, whichever case came first; silence of a dead target proves nothing against it. */
+/**
+ * Ids of required clauses that failed, whatever the order of the cases; missing responses of a dead target do
+ * not count against it.
+ */
 function violated(facts: RunFacts): readonly string[] {
   const found = facts.cases
     .filter((each) => each.verdict === 'failed')
@@ -69,15 +72,15 @@ function violated(facts: RunFacts): readonly string[] {
   return [...new Set(found)].sort();
 }
 
-/** Why a run ended before its time, if it did. */
+/** The exit code and reason of a run that ended early; undefined when it did not. */
 function cutShort(facts: RunFacts): { exitCode: number; reason: string } | undefined {
   const { broken, preflightFailure } = facts;
   const harness = facts.cases.filter((each) => each.verdict === 'harness-error');
   if (facts.aborted) return { exitCode: EXIT.interrupted, reason: 'The run was stopped.' };
-  if (broken !== null) return { exitCode: EXIT.internal, reason: `The tool broke: ${broken}` };
+  if (broken !== null) return { exitCode: EXIT.internal, reason: `The tool failed: ${broken}` };
   if (harness.length > 0) {
     const cases = some(harness.map((each) => each.case));
-    return { exitCode: EXIT.internal, reason: `The tool itself broke in ${cases}.` };
+    return { exitCode: EXIT.internal, reason: `The tool itself failed in ${cases}.` };
   }
   if (preflightFailure !== null) {
     return {
@@ -86,10 +89,10 @@ function cutShort(facts: RunFacts): { exitCode: number; reason: string } | undef
     };
   }
   if (!facts.dead) return undefined;
-  return { exitCode: EXIT.preflight, reason: 'The target stopped answering during the run.' };
+  return { exitCode: EXIT.preflight, reason: 'The target stopped responding during the run.' };
 }
 
-/** Verdict and exit code of a run. */
+/** The verdict and exit code of a run. */
 export function runVerdict(facts: RunFacts): RunEnd {
   const clauses = violated(facts);
   const short = cutShort(facts);
@@ -105,7 +108,7 @@ export function runVerdict(facts: RunFacts): RunEnd {
   const unstable = facts.cases.filter((each) => each.verdict === 'unstable');
   if (unstable.length > 0) {
     const named = some(unstable.map((each) => each.case));
-    const reason = `${plural(unstable.length, 'case')} unstable: ${named}. What failed there did not come again.`;
+    const reason = `${plural(unstable.length, 'case')} unstable: ${named}. The failure there did not recur.`;
     return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
   }
   const [first] = facts.waiverErrors;
@@ -115,14 +118,17 @@ export function runVerdict(facts: RunFacts): RunEnd {
   return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
 }
 
-/** Why the first of the untested clauses was not judged, where the run knows. */
+/** Why the first of the untested clauses was not judged, when the run knows. */
 function whyMissed({ untested, missed }: RunFacts): string {
   const first = untested.find((clause) => missed?.has(clause) === true);
-  return first === undefined ? '' : ` ${first} is not judged: ${missed?.get(first) ?? ''}.`;
+  return first === undefined ? '' : ` ${first} was not judged: ${missed?.get(first) ?? ''}.`;
 }
 
 const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'waived']);
-/** Cases that should have told something and did not: no selection excuses them. */
+/**
+ * Verdicts of cases that should have judged something but did not; a narrowed selection is no excuse for
+ * them.
+ */
 const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed']);
 
 function withoutViolation(facts: RunFacts): RunEnd {
@@ -142,8 +148,7 @@ function withoutViolation(facts: RunFacts): RunEnd {
   }
   const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` (${excused} by waivers)`;
-  const tested =
-    'every applicable required clause was tested, and every duty on every operation that it binds';
+  const tested = 'every applicable required clause and every applicable duty was tested';
   const reason = `${plural(held, 'case')} hold${waived}; ${tested}.`;
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }

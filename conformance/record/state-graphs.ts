@@ -1,11 +1,14 @@
-/** Which status may follow which, directly. What is reachable over several moves is legal as well. */
+/**
+ * For each status, the statuses that may directly follow. A status that is reachable over several transitions
+ * is legal too.
+ */
 export type StateGraph = Readonly<Record<string, readonly string[]>>;
 
 const PAYMENT_ENDS = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
 const PAYMENT_RUNNING = ['ACWC', 'ACSP', 'ACWP', 'PART', ...PAYMENT_ENDS];
 const PAYMENT_CHECKS = ['PDNG', 'PATC', 'ACTC', 'ACCP', 'ACFC'];
 
-/** transactionStatus of payments. ACSC may still become ACCC; nothing goes back to RCVD. */
+/** transactionStatus of payments. ACSC may still become ACCC; no status leads back to RCVD. */
 export const PAYMENT_GRAPH: StateGraph = {
   RCVD: [...PAYMENT_CHECKS, ...PAYMENT_RUNNING],
   PDNG: [...PAYMENT_CHECKS, ...PAYMENT_RUNNING],
@@ -25,7 +28,7 @@ export const PAYMENT_GRAPH: StateGraph = {
 
 const BASKET_STATUSES = ['RCVD', 'PDNG', 'PATC', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'RJCT', 'CANC'];
 
-/** transactionStatus of signing baskets: the same moves between the statuses that a basket has. */
+/** transactionStatus of signing baskets: the same transitions between the statuses that baskets have. */
 const BASKET_GRAPH: StateGraph = Object.fromEntries(
   BASKET_STATUSES.map((status) => [
     status,
@@ -68,10 +71,10 @@ export const SCA_GRAPH: StateGraph = {
   exempted: [],
 };
 
-/** What a graph is about. */
+/** The kind of resource of a graph. */
 export type GraphName = 'payment' | 'basket' | 'consent' | 'funds-consent' | 'authorisation';
 
-/** Every graph by what it is about. */
+/** Every graph by its kind of resource. */
 export const STATE_GRAPHS = {
   payment: PAYMENT_GRAPH,
   basket: BASKET_GRAPH,
@@ -80,7 +83,7 @@ export const STATE_GRAPHS = {
   authorisation: SCA_GRAPH,
 } as const satisfies Readonly<Record<GraphName, StateGraph>>;
 
-/** True when `later` is `earlier` or can be reached from it by any number of moves. */
+/** Whether `later` equals `earlier` or is reachable from it by any number of transitions. */
 export function isReachable(graph: StateGraph, earlier: string, later: string): boolean {
   const reached = new Set([earlier]);
   for (const status of reached) {
@@ -91,17 +94,20 @@ export function isReachable(graph: StateGraph, earlier: string, later: string): 
   return false;
 }
 
-/** True for a status of the graph that is never left. */
+/** Whether the status is in the graph and has no transitions. */
 export function isFinal(graph: StateGraph, status: string): boolean {
   return Object.hasOwn(graph, status) && graph[status]?.length === 0;
 }
 
-/** True where nothing is left to do or to authorise: at the end, or at ACSC, which may become ACCC only. */
+/**
+ * Whether nothing remains to be done or authorised: at a final status, or at ACSC, which can only become
+ * ACCC.
+ */
 export function isOver(graph: StateGraph, status: string): boolean {
   return isFinal(graph, status) || status === 'ACSC';
 }
 
-/** True when the graph knows the status at all. */
+/** Whether the graph contains the status. */
 export function isKnown(graph: StateGraph, status: string): boolean {
   return Object.hasOwn(graph, status);
 }

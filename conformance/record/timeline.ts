@@ -1,10 +1,10 @@
 import type { Exchange } from './event.js';
 import { AGAIN, type CaseRun, type Run } from './fold-run.js';
 
-/** What a stretch of a case was spent on; `waited`: nothing was sent, and nothing was on its way. */
+/** What happened during a section of a case; `waited`: no request was sent or in progress. */
 export type TimelineKind = 'waited' | 'answered' | 'psu' | 'poll' | 'silent' | 'found';
 
-/** In the order of what is seen best where several share a place: the last one wins. */
+/** In ascending order of visibility: when several share a place, the last one is shown. */
 export const TIMELINE_KINDS: readonly TimelineKind[] = [
   'waited',
   'answered',
@@ -14,7 +14,7 @@ export const TIMELINE_KINDS: readonly TimelineKind[] = [
   'found',
 ];
 
-/** An exchange on the time line; all times are milliseconds from its beginning. */
+/** An exchange on the timeline; all times are in milliseconds from its start. */
 export interface TimelineBar {
   readonly exchange: string;
   readonly operation: string | null;
@@ -23,11 +23,11 @@ export interface TimelineBar {
   readonly kind: TimelineKind;
 }
 
-/** A case that sent something, each time it was carried out; cases of one lane do not overlap. */
+/** One execution of a case that sent requests; cases of one lane do not overlap. */
 export interface TimelineCase {
-  /** Place in the cases of the run. */
+  /** Index in the cases of the run. */
   readonly place: number;
-  /** Place of the first bar in the exchanges of the case. */
+  /** Index of the first bar in the exchanges of the case. */
   readonly first: number;
   readonly lane: number;
   readonly from: number;
@@ -35,25 +35,25 @@ export interface TimelineCase {
   readonly bars: readonly TimelineBar[];
 }
 
-/** When the cases of a run sent what: lanes are cases at the same time. */
+/** When the cases of a run sent their requests; lanes show cases that ran at the same time. */
 export interface Timeline {
-  /** When it begins, as ISO text. */
+  /** Start of the timeline, as ISO text. */
   readonly startedAt: string;
   readonly length: number;
   readonly lanes: number;
   readonly cases: readonly TimelineCase[];
-  /** Stretches in which no case ran, such as before a run was resumed: they are left out of the line. */
+  /** Sections in which no case ran, such as before a run was resumed: they are cut out of the timeline. */
   readonly breaks: readonly { readonly at: number; readonly ms: number }[];
 }
 
-/** A stretch without any case is left out when it is longer than this. */
+/** Sections without any case that are longer than this are cut out, in milliseconds. */
 const LONGEST_IDLE = 60_000;
-/** Shorter pauses between two exchanges of a case are the suite's own work. */
+/** Shorter pauses between two exchanges of a case are processing time of the suite, in milliseconds. */
 export const SHORTEST_WAIT = 100;
 
 type Span = Omit<TimelineCase, 'lane'>;
 
-/** The time line of a run, or null when it sent nothing. */
+/** The timeline of a run; null when it sent nothing. */
 export function timelineOf({ cases }: Pick<Run, 'cases'>): Timeline | null {
   const spans = cases.flatMap(spansOf).sort((a, b) => a.from - b.from || a.place - b.place);
   const begin = spans[0]?.from;
@@ -77,7 +77,7 @@ export function timelineOf({ cases }: Pick<Run, 'cases'>): Timeline | null {
   };
 }
 
-/** A case that was carried out again has two: other cases ran in between. */
+/** A case that was carried out again has two spans, because other cases ran in between. */
 function spansOf(one: CaseRun, place: number): Span[] {
   const guilty = new Set(
     one.checks.flatMap(({ findings, exchange }) => (findings.length > 0 ? [exchange] : [])),
@@ -93,7 +93,7 @@ function spansOf(one: CaseRun, place: number): Span[] {
     : [...spanOf(place, 0, bars.slice(0, again)), ...spanOf(place, again, bars.slice(again))];
 }
 
-/** None where a recording does not tell when something was sent. */
+/** Empty when a recording contains no start times. */
 function spanOf(place: number, first: number, bars: readonly TimelineBar[]): Span[] {
   const from = bars.reduce((earliest, bar) => Math.min(earliest, bar.from), Number.MAX_VALUE);
   const to = bars.reduce((latest, bar) => Math.max(latest, bar.from + bar.took), from);
@@ -101,7 +101,7 @@ function spanOf(place: number, first: number, bars: readonly TimelineBar[]): Spa
   return [{ place, first, from, to, bars }];
 }
 
-/** A step that asks the same again is a poll: it waits for the bank or for the PSU. */
+/** The kind of an exchange. A repeated request is a poll: it waits for the bank or the PSU. */
 function kindOf(exchange: Exchange, before: Exchange | undefined): TimelineKind {
   if (exchange.response.kind === 'no-answer') return 'silent';
   if (exchange.operation === null) return 'psu';
@@ -123,7 +123,7 @@ function breaksIn(spans: readonly Span[], begin: number): { after: number; ms: n
   return breaks;
 }
 
-/** Each span in the first lane that is free when it begins; spans come in the order of their beginning. */
+/** Assigns each span to the first lane that is free when it starts; spans are sorted by start. */
 function laneNumbers(spans: readonly Span[]): number[] {
   const ends: number[] = [];
   return spans.map(({ from, to }) => {
@@ -134,7 +134,7 @@ function laneNumbers(spans: readonly Span[]): number[] {
   });
 }
 
-/** The pauses of a case in which nothing was on its way, as [from, to]. */
+/** The pauses of a case in which no request was in progress, as [from, to]. */
 export function waitsOf({ bars }: Pick<TimelineCase, 'bars'>): (readonly [number, number])[] {
   const sorted = [...bars].sort((a, b) => a.from - b.from);
   const waits: (readonly [number, number])[] = [];
@@ -146,7 +146,7 @@ export function waitsOf({ bars }: Pick<TimelineCase, 'bars'>): (readonly [number
   return waits;
 }
 
-/** What the time of all cases was spent on, in milliseconds, and how often. */
+/** How the time of all cases was spent: the duration in milliseconds and the number for each kind. */
 export function timeSpent(
   cases: readonly TimelineCase[],
 ): Readonly<Record<TimelineKind, { readonly ms: number; readonly count: number }>> {

@@ -3,18 +3,18 @@ import type { Run } from './fold-run.js';
 
 type Waiver = NonNullable<RunStarted['waivers']>[number];
 
-/** A waiver of the run and what came of it. */
+/** A waiver of the run and its effect. */
 export interface WaiverRow {
   readonly waiver: Waiver;
-  /** How many findings it excused. */
+  /** The number of findings that it waived. */
   readonly findings: number;
-  /** Ids of the cases that these are of. */
+  /** Ids of the cases with these findings. */
   readonly cases: readonly string[];
-  /** Its last day was over when the run began: it excused nothing any more. */
+  /** Whether it had expired before the run began and therefore waived nothing. */
   readonly expired: boolean;
 }
 
-/** Every waiver and deviation that the run was given, in their order. */
+/** Every waiver and deviation of the run, in the given order. */
 export function waiverRows({ started, cases }: Run): readonly WaiverRow[] {
   const { waivers = [], startedAt } = started;
   return waivers.map((waiver) => {
@@ -30,7 +30,7 @@ export function waiverRows({ started, cases }: Run): readonly WaiverRow[] {
   });
 }
 
-/** `payments team, until 2027-01-31`; a deviation of the profile has neither owner nor end. */
+/** Such as `payments team, until 2027-01-31`; a deviation in the profile has neither owner nor end. */
 export function vouchedBy({ owner, expires }: Waiver): string {
   const parts = [owner ?? 'the profile', ...(expires === undefined ? [] : [`until ${expires}`])];
   return parts.join(', ');

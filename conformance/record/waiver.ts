@@ -2,17 +2,17 @@
 export interface Waiver {
   readonly id: string;
   readonly clause: string;
-  /** Pattern of case ids, with `*` for anything; every case when absent. */
+  /** Pattern for case ids, with `*` for any text; all cases when absent. */
   readonly case?: string;
-  /** Pattern of where findings are, `*: body /amount`; everywhere when absent. */
+  /** Pattern for the place of findings, such as `*: body /amount`; all places when absent. */
   readonly where?: string;
-  /** Pattern of what came, `the value is *`; whatever came when absent. */
+  /** Pattern for the actual value, such as `the value is *`; any value when absent. */
   readonly actual?: string;
-  /** Only findings with this fingerprint; every one when absent. */
+  /** Only findings with this fingerprint; all findings when absent. */
   readonly fingerprint?: string;
   readonly reason: string;
-  /** Who answers for it; the profile's own deviations name nobody. */
+  /** Who is responsible for it; absent for the profile's deviations. */
   readonly owner?: string;
-  /** Last day, YYYY-MM-DD; the profile's own deviations do not end. */
+  /** Last day of validity, YYYY-MM-DD; absent for the profile's deviations, which do not expire. */
   readonly expires?: string;
 }

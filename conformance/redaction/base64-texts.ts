@@ -1,6 +1,6 @@
 import { type Decoded, decodedBy, type Span } from './decoded.js';
 
-/** So many readable bytes in a row tell that something readable is coded. */
+/** Number of consecutive readable bytes that is enough to assume an encoded text. */
 const READABLE = 6;
 const VALUES = new Uint8Array(128);
 for (const [index, char] of [
@@ -12,8 +12,8 @@ VALUES['-'.charCodeAt(0)] = 62;
 VALUES['_'.charCodeAt(0)] = 63;
 
 /**
- * The readable texts that stand in a text as base64 or base64url. Where a coded text begins need not
- * be known: it is tried from each of four places, in one pass.
+ * The readable texts that a text contains as base64 or base64url. The start of an encoded text does not have
+ * to be known: all four alignments are tried in one pass.
  */
 export function* base64Texts(text: string): Generator<Decoded> {
   for (const { start, end, offsets } of codedRuns(text)) {
@@ -25,15 +25,15 @@ export function* base64Texts(text: string): Generator<Decoded> {
 }
 
 interface CodedRun extends Span {
-  /** From which of its first four characters something readable comes. */
+  /** Alignments, of the first four characters, at which the decoded text is readable. */
   readonly offsets: readonly number[];
 }
 
 const RUN = /[A-Za-z0-9+/_-]{8,}/g;
-/** Ids, numbers and dates: nothing readable is coded in digits and six letters. */
+/** Matches ids, numbers and dates: no readable text is encoded in digits and six letters only. */
 const ID = /^[0-9a-fA-F-]+$/;
 
-/** Runs of the letters of base64 that have something readable in them. */
+/** Sequences of base64 characters that contain something readable. */
 function* codedRuns(text: string): Generator<CodedRun> {
   for (const { 0: run, index: start } of text.matchAll(RUN)) {
     if (ID.test(run)) continue;
@@ -42,7 +42,7 @@ function* codedRuns(text: string): Generator<CodedRun> {
   }
 }
 
-/** At which of the first four letters a coded text begins that has enough readable bytes in a row. */
+/** The alignments, of the first four characters, at which enough consecutive readable bytes are decoded. */
 function readableFrom(run: string): readonly number[] {
   const readable = [0, 0, 0, 0];
   const offsets = new Set<number>();

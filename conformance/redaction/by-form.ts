@@ -9,7 +9,9 @@ const USER_INFO = /https?:\/\/[^/\s:@"'<>]{1,200}:([^/\s@"'<>]{1,200})@/dgi;
 const HEADER_LINE =
   /\b(?:(?:proxy-)?authorization|(?:set-)?cookie|x-api-key|api-?key|x-auth-token|x-access-token)["']?[ \t]{0,8}:[ \t]{0,8}(?:\w{1,20}[ \t])?([^\s"'<>,[\]]{8,})(?=[\s"'<>,]|$)/dgi;
 
-/** What is a secret by its form, wherever it stands: keys, tokens, credentials of a scheme. */
+/**
+ * Finds secrets by their form, wherever they occur: keys, tokens, credentials of an authentication scheme.
+ */
 export function* byForm(text: string): Generator<Found> {
   if (text.includes('PRIVATE KEY')) {
     for (const { 0: value, index } of text.matchAll(PRIVATE_KEY)) {
@@ -32,13 +34,16 @@ function* groups(text: string, pattern: RegExp, group: 1 | 2, kind: SecretKind):
   }
 }
 
-/** A word of a sentence: `Bearer authentication`. */
+/** Whether the value is a word of a sentence, as in `Bearer authentication`. */
 const isWord = (value: string): boolean =>
   value.length <= 30 && /^[A-Za-z]?[a-z]*(?:[-._/][A-Za-z]?[a-z]+)*[.:=]*$/.test(value);
 
 const LETTERS = /[\w-]*/y;
 
-/** Three parts, or five, the first of which is a JSON object in base64url; the last may be cut. */
+/**
+ * Finds JWTs: three or five parts, the first of which is a JSON object in base64url; the last may be
+ * truncated.
+ */
 function* jwts(text: string): Generator<Found> {
   const lettersAt = (at: number): number => {
     LETTERS.lastIndex = at;

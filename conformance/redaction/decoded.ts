@@ -3,20 +3,20 @@ export interface Span {
   readonly end: number;
 }
 
-/** A text with what was coded in it decoded. */
+/** A text whose encoded parts are decoded. */
 export interface Decoded {
   readonly text: string;
-  /** Where a part of it stood before it was decoded: what is coded as one is taken whole. */
+  /** The span of a part before decoding: a sequence that was encoded as a unit is included completely. */
   before(span: Span): Span;
 }
 
-/** Decodes each match of a pattern; undefined where nothing was decoded. */
+/** Decodes each match of a pattern; undefined when there was nothing to decode. */
 export function decodedBy(
   text: string,
   pattern: RegExp,
   decode: (match: string) => string | undefined,
 ): Decoded | undefined {
-  /** Four numbers a decoded part: where it begins, where it ends, and the same before. */
+  /** Four numbers for each decoded part: its start and end, and the same two before decoding. */
   const marks: number[] = [];
   const parts: string[] = [];
   let rest = 0;
@@ -48,7 +48,7 @@ function placeBefore(marks: readonly number[], at: number): Span {
   return { start: to + at - end, end: to + at - end + 1 };
 }
 
-/** The last mark that begins at a place or before it. */
+/** The last mark that starts at or before a position. */
 function lastMark(marks: readonly number[], at: number): number {
   let low = 0;
   let high = marks.length / 4;

@@ -8,28 +8,28 @@ import { markup } from './markup.js';
 import { parameters } from './parameters.js';
 import { unescaped } from './unescaped.js';
 
-/** How often one text may be coded in another. */
+/** Maximum number of nested encodings that are decoded. */
 const DEPTH = 3;
-/** Work that a text may cost: so many characters for each of its own, and these besides. */
+/** Maximum work for a text: this number of comparisons for each of its characters, plus a constant. */
 const WORK_PER_CHARACTER = 24;
 const WORK_BESIDES = 400_000;
 
-/** A text is made to cost more than it is worth. */
+/** The text would take too long to search. */
 export class TooMuchWork extends Error {
   override readonly name = 'TooMuchWork';
 }
 
-/** What is looked for. */
+/** What to search for. */
 export interface Wanted {
   readonly known: KnownSecrets;
   readonly kindOf: KindOf;
-  /** What is looked for besides, in each decoded text. */
+  /** A further search that is applied to each decoded text. */
   readonly more?: (text: string) => Iterable<Found>;
 }
 
 /**
- * Every secret that stands in a text, by where it stands there: as it is or coded up to three times, in
- * any mixture of escapes and base64. Throws TooMuchWork for a text that would take too long.
+ * Finds every secret in a text with its position: plain, or encoded up to three times in any combination of
+ * escapes and base64. Throws TooMuchWork when a text would take too long.
  */
 export function findSecrets(text: string, wanted: Wanted): readonly Found[] {
   let left = text.length * WORK_PER_CHARACTER + WORK_BESIDES;
@@ -69,7 +69,7 @@ function* asItStands(
   yield* byForm(text);
   if (text.includes('=')) yield* parameters(text, kindOf);
   if (text.includes('"')) yield* jsonMembers(text, kindOf);
-  // in a form a blank is a +
+  // in form data a space is a +
   if (text.includes('<')) yield* markup(text.replaceAll('+', ' '), kindOf);
   if (more !== undefined) yield* more(text);
 }

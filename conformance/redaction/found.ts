@@ -1,12 +1,12 @@
 import type { Span } from './decoded.js';
 import type { SecretKind } from './secret-names.js';
 
-/** A secret that stands in a text. */
+/** A secret in a text. */
 export interface Found extends Span {
   readonly kind: SecretKind;
   readonly value: string;
-  /** How sure it is that the value is a secret elsewhere too. */
+  /** Whether the value is certain to be a secret in other places too. */
   readonly known?: true;
-  /** It is no text in JSON, and its pseudonym has to be one. */
+  /** The value is not a JSON string, but its pseudonym must be one. */
   readonly quoted?: true;
 }

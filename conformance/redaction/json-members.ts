@@ -7,10 +7,10 @@ import { plain } from './unescaped.js';
 const LONGEST_NAME = 64;
 const AFTER_NAME = /"[ \t\r\n]{0,16}:[ \t\r\n]{0,64}/g;
 
-/** Tells of a name what its value is; undefined where that is no secret. */
+/** Returns the kind of secret that belongs to a name; undefined when its value is not a secret. */
 export type KindOf = (name: string) => SecretKind | undefined;
 
-/** Values of JSON that are secret by their name, also in JSON that is broken or cut. */
+/** Finds values in JSON that are secrets because of their name, also in invalid or truncated JSON. */
 export function* jsonMembers(text: string, kindOf: KindOf): Generator<Found> {
   const after = new RegExp(AFTER_NAME);
   for (let met = after.exec(text); met !== null; met = after.exec(text)) {
@@ -35,7 +35,9 @@ function nameBefore(text: string, end: number): string | undefined {
 
 const KEY_PARTS: ReadonlySet<string> = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']);
 
-/** Names that are secrets only in some company: `code`, and the private parts of a key. */
+/**
+ * The kind of a name that is a secret only in a certain context: `code`, and the private members of a key.
+ */
 function kindByCompany(name: string, text: string, start: number): SecretKind | undefined {
   if (name === 'code') return isOneTimeCode(text, start) ? 'code' : undefined;
   return KEY_PARTS.has(name) && text.includes('"kty"') ? 'key' : undefined;
@@ -43,7 +45,7 @@ function kindByCompany(name: string, text: string, start: number): SecretKind | 
 
 const COMPANY = /"(?:grant_type|redirect_uri|sessionState|session_state|state|iss)"\s*:/;
 
-/** A one-time code is told from the name of an error by its company and by its looks. */
+/** Distinguishes a one-time code from an error code by its context and form. */
 function isOneTimeCode(text: string, start: number): boolean {
   if (text[start] !== '"') return false;
   const { start: from, end } = stringAt(text, start, '"');
@@ -62,14 +64,14 @@ function valueAt(text: string, start: number, kind: SecretKind): Found | undefin
   const end = first === '{' || first === '[' ? nestEnd(text, start) : primitiveEnd(text, start);
   const value = text.slice(start, end);
   if (/^(?:null|true|false|\[\s*\]|\{\s*\}|)$/.test(value) || first === '\\') return undefined;
-  // a mark of ours, or a name that only looks like one: `"password": it is missing`
+  // a pseudonym, or a text that only looks like a member: `"password": it is missing`
   if (isPseudonym(value) || (first !== '{' && first !== '[' && !/^-?\d/.test(value))) {
     return undefined;
   }
   return { start, end, kind, value, quoted: true };
 }
 
-/** What stands between quotes; up to the end where the text was cut. */
+/** The span between quotes; up to the end when the text was truncated. */
 export function stringAt(text: string, start: number, quote: string): Span {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;

@@ -7,11 +7,11 @@ import { plain } from './unescaped.js';
 interface Known {
   readonly secret: string;
   readonly kind: SecretKind;
-  /** It is found as base64. */
+  /** Whether it is found in base64 form. */
   readonly coded: boolean;
 }
 
-/** Secrets of one run that are known by their text. */
+/** The secrets of a run whose text is known. */
 export class KnownSecrets {
   readonly #secrets = new Set<string>();
   readonly #needles = new Needles<Known>();
@@ -20,7 +20,7 @@ export class KnownSecrets {
     return this.#secrets.size;
   }
 
-  /** Shorter than four characters they would tear up everything. */
+  /** Strings of fewer than four characters are ignored, because they would match everywhere. */
   add(secret: string, kind: SecretKind): void {
     if (this.#secrets.has(secret) || secret.length < HEAD || secret.trim() === '') return;
     this.#secrets.add(secret);
@@ -41,19 +41,22 @@ export class KnownSecrets {
   }
 }
 
-/** The head of a JWT is the same in many tokens: only what follows it tells one. */
+/**
+ * Length of the prefix that identifies a secret; longer for a JWT, because its head is the same in many
+ * tokens.
+ */
 function shownOf(secret: string): number {
   return secret.startsWith('eyJ') ? Math.max(16, secret.indexOf('.') + 8) : 16;
 }
 
-/** A short number stands in amounts, ids and dates by chance. */
+/** Whether a short number is part of a longer one, such as an amount, id or date. */
 function isPartOfNumber(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 2);
   return /[0-9A-Za-z][-.,]?$/.test(before) || /^[-.,]?[0-9A-Za-z]/.test(after);
 }
 
-/** In base64 the letters beside it hold a part of it too. */
+/** Extends a base64 match, because the adjacent characters encode a part of the secret too. */
 function aroundBase64(text: string, start: number, end: number): Span {
   const isLetter = (at: number): boolean => /[\w+/-]/.test(text[at] ?? ' ');
   const last = isLetter(end) ? end + 1 : end;
@@ -61,7 +64,7 @@ function aroundBase64(text: string, start: number, end: number): Span {
   return { start: isLetter(start - 1) ? start - 1 : start, end: last + padding };
 }
 
-/** Base64 of a secret alone, and the part that is sure when it stands anywhere in a longer text. */
+/** The base64 form of a secret alone, and the part that is constant wherever it occurs in a longer text. */
 function base64Forms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const standard = [0, 1, 2].map((offset) => {

@@ -2,7 +2,7 @@ import type { Profile } from '../profile/profile.js';
 import type { Personal } from './personal.js';
 import type { Redactor } from './redactor.js';
 
-/** Everyone of a profile who can log in at the bank. */
+/** All PSUs of a profile that can log in at the bank. */
 export function loginsOf(
   profile: Profile,
 ): readonly { readonly id: string; readonly password: string }[] {
@@ -11,7 +11,10 @@ export function loginsOf(
   return all.filter((each) => each !== undefined);
 }
 
-/** Teaches a redactor what a profile says of secrets, and of its PSUs where they are to stay out. */
+/**
+ * Adds the secrets of a profile to a redactor, and the personal data of its PSUs when they are to be
+ * redacted.
+ */
 export function learnProfile(
   redactor: Pick<Redactor, 'learn'>,
   profile: Profile,
@@ -34,7 +37,7 @@ export function learnProfile(
 }
 
 interface LearntBesides {
-  /** Secrets that the profile takes from files and the environment. */
+  /** Secrets that the profile reads from files and the environment. */
   readonly secrets?: readonly string[] | undefined;
   readonly personal?: readonly Personal[] | undefined;
 }

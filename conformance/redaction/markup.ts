@@ -7,7 +7,7 @@ const ELEMENT =
   /<(?:[\w.-]{1,40}:)?([A-Za-z][\w.-]{1,47})(?:\s[^<>]{0,400})?>\s{0,80}(?:<!\[CDATA\[)?([^<\]]+)/dg;
 const INPUT = /<(?:input|meta)\s[^<>]{1,4000}/gi;
 
-/** Secrets of XML and HTML: elements by their name, and what an input field holds. */
+/** Finds secrets in XML and HTML: elements by their name, and the values of input fields. */
 export function* markup(text: string, kindOf: KindOf): Generator<Found> {
   for (const { 1: name = '', 2: content = '', indices } of text.matchAll(ELEMENT)) {
     const kind = kindOf(name);

@@ -1,13 +1,16 @@
 import type { Span } from './decoded.js';
 
-/** How many characters of a needle are looked up at once; no needle is shorter. */
+/** Number of characters of a needle that are looked up at once; no needle is shorter. */
 export const HEAD = 4;
 const LONG_HEAD = 16;
-/** So much of the beginning of a needle tells it: texts are cut before they are told. */
+/**
+ * Length of the prefix that is enough to recognise a secret, because texts are truncated before they are
+ * reported.
+ */
 const CUT = 16;
 const TABLE = 1 << 16;
 
-/** A needle that stands in a text, or its beginning. */
+/** A needle in a text, or its prefix. */
 export interface NeedleFound<T> extends Span {
   readonly needle: string;
   readonly of: T;
@@ -16,18 +19,18 @@ export interface NeedleFound<T> extends Span {
 interface Needle<T> {
   readonly text: string;
   readonly of: T;
-  /** From this length on its beginning alone is told. */
+  /** Minimum length of a prefix that is reported on its own. */
   readonly cut: number;
 }
 
 /**
- * Finds any of many strings in a text, in one pass however many they are: most texts hold none, and
- * are asked a dozen times for each exchange. A blank and a `+` are the same.
+ * Finds any of many strings in a text in one pass, whatever their number: most texts contain none, and each
+ * exchange is searched a dozen times. A space and a `+` are equivalent.
  */
 export class Needles<T> {
-  /** Marks the places of the heads: what is not marked begins no needle. */
+  /** Marks the hashes of the heads: a position without a mark starts no needle. */
   readonly #marks = new Uint8Array(TABLE);
-  /** By the head; long ones by more of it, which tells most of them apart. */
+  /** By the head; long needles by a longer prefix, which distinguishes most of them. */
   readonly #short = new Map<string, Needle<T>[]>();
   readonly #long = new Map<string, Needle<T>[]>();
   readonly #known = new Set<string>();
@@ -43,12 +46,14 @@ export class Needles<T> {
     const head = text.slice(0, isLong ? LONG_HEAD : HEAD);
     const same = all.get(head) ?? [];
     same.push({ text, of, cut });
-    // the longest first: no part of one is told alone
+    // the longest first, so that a part of a needle is not reported on its own
     same.sort((one, other) => other.text.length - one.text.length);
     all.set(head, same);
   }
 
-  /** Every needle in the text, from left to right. `spend` is told how much was compared. */
+  /**
+   * Finds every needle in the text, from left to right. `spend` receives the number of characters compared.
+   */
   *in(given: string, spend: (characters: number) => void = () => undefined) {
     if (this.#known.size === 0) return;
     const text = folded(given);
@@ -59,7 +64,7 @@ export class Needles<T> {
       const found = this.#at(text, at - HEAD + 1, spend);
       if (found === undefined) continue;
       yield found;
-      // what it holds is taken out with it
+      // needles inside this one are redacted with it
       at = Math.max(at, found.end - HEAD);
     }
   }
@@ -93,7 +98,7 @@ function commonLength(text: string, start: number, needle: string): number {
 
 const folded = (text: string): string => (text.includes('+') ? text.replaceAll('+', ' ') : text);
 
-/** Four characters in one number: those before fall out of it. */
+/** Rolling hash of four characters in one number: earlier characters are shifted out. */
 const next = (key: number, code: number): number => ((key << 8) ^ code ^ (code >>> 8)) | 0;
 
 const mixed = (key: number): number => (Math.imul(key, 0x2545f491) >>> 13) & (TABLE - 1);

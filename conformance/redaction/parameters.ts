@@ -10,7 +10,7 @@ const VALUE = /(?:[^&#;"'\s<>\\]|'(?![\s>),;]|$))*/y;
 const QUOTED = /(["'])([^"']*)/y;
 const TAKEN_OUT = new RegExp(PSEUDONYM.source, 'y');
 
-/** Secrets of addresses, forms, XML attributes and sentences: `name=value`, `name="value"`. */
+/** Finds secrets in addresses, forms, XML attributes and sentences: `name=value`, `name="value"`. */
 export function* parameters(text: string, kindOf: KindOf): Generator<Found> {
   for (let at = text.indexOf('='); at !== -1; at = text.indexOf('=', at + 1)) {
     const name = NAME.exec(text.slice(Math.max(0, at - LONGEST_NAME), at))?.[0];

@@ -1,7 +1,7 @@
 import type { Found } from './found.js';
 import type { SecretKind } from './secret-names.js';
 
-/** What is no secret, and may have to stay out of a report all the same. */
+/** Kinds of personal data that are not secrets but may have to be redacted. */
 export const PERSONAL = ['names', 'ibans', 'psu-ids'] as const;
 
 export type Personal = (typeof PERSONAL)[number];
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Personal, { readonly kind: SecretKind; readonly nam
   'psu-ids': { kind: 'psu', names: 'psuid psucorporateid username loginname userid' },
 };
 
-/** Of what kind the value of a name is, if that is to stay out. */
+/** The kind of personal data that belongs to a name, if it is to be redacted. */
 export function kindOfPersonal(
   wanted: readonly Personal[],
 ): (name: string) => SecretKind | undefined {
@@ -32,7 +32,7 @@ export function kindOfPersonal(
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
 
-/** IBANs wherever they stand: by their form and their check digits. */
+/** Finds IBANs anywhere, by their form and check digits. */
 export function* ibans(text: string): Generator<Found> {
   for (const { 0: value, index } of text.matchAll(IBAN)) {
     if (!isIban(value.replaceAll(' ', ''))) continue;

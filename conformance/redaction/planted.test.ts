@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '=': 'equals',
 };
 
-/** How a secret that is known may be written. */
+/** The ways in which a known secret may be written. */
 const SPELLINGS: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   encodeURIComponent,
@@ -65,7 +65,7 @@ const SPELLINGS: readonly ((secret: string) => string)[] = [
   (secret) => secret.slice(0, 20),
 ];
 
-/** How a secret may stand that nobody knew before. */
+/** The ways in which an unknown secret may appear. */
 const UNKNOWN: readonly ((secret: string) => string)[] = [
   (secret) => JSON.stringify({ access_token: secret }),
   (secret) => JSON.stringify({ deep: JSON.stringify({ password: secret }) }),
@@ -98,7 +98,7 @@ const plants = fc.array(
 
 type Planted = readonly { readonly how: number; readonly text: string }[];
 
-/** A run in which each text that may come from a bank holds one of the plants. */
+/** A run in which each text that may come from a bank contains one of the planted secrets. */
 function runOf(given: Planted, redactor: ReturnType<typeof makeRedactor>): readonly RunEvent[] {
   let last = 0;
   const next = (): string => given[last++ % given.length]?.text ?? '';
@@ -147,7 +147,7 @@ function runOf(given: Planted, redactor: ReturnType<typeof makeRedactor>): reado
   return (events as readonly RunEvent[]).map((event) => redactEvent(event, redactor));
 }
 
-/** Everything that a run leaves: its files, and what the console said. */
+/** Everything that a run leaves behind: its files and its console output. */
 async function leftBy(events: readonly RunEvent[]): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'xs2a-planted-'));
   const people = textStream();
@@ -172,7 +172,7 @@ async function leftBy(events: readonly RunEvent[]): Promise<string> {
   return [...files, people.text(), data.text()].join('\n');
 }
 
-/** Written again as plainly as this test can, by other means than the code that is tested. */
+/** Decodes the text as far as this test can, without the code under test. */
 function plainly(text: string): string {
   return text
     .replace(/\\+u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -185,7 +185,7 @@ function plainly(text: string): string {
     );
 }
 
-/** What of the secrets is still there: a half of one, or of the way in which it was written. */
+/** The secrets that are still visible: at least half of one, or of its written form. */
 function shown(left: string, given: readonly { cores: readonly string[]; text: string }[]) {
   const all = `${left}\n${plainly(left)}\n${plainly(plainly(left))}`;
   return given.filter(

@@ -1,11 +1,11 @@
 import type { SecretKind } from './secret-names.js';
 import { plain } from './unescaped.js';
 
-/** Names that are remembered: a hostile target must not fill the memory. */
+/** Maximum number of pseudonyms that are remembered, so that a hostile target cannot fill the memory. */
 const MOST = 200_000;
 const GIVEN = /\[([a-z][a-z-]{0,19})#([1-9]\d{0,8})\]/g;
 
-/** Gives each secret of a run its name: the same one each time, by the order in which they come. */
+/** Assigns a pseudonym to each secret of a run: always the same one, numbered in order of appearance. */
 export class Pseudonyms {
   readonly #names = new Map<string, string>();
   readonly #last = new Map<string, number>();
@@ -21,7 +21,10 @@ export class Pseudonyms {
     return name;
   }
 
-  /** Passes over names that a text has already: it is told again, and they mean other secrets. */
+  /**
+   * Reserves pseudonyms that a text already contains: the text was redacted before, and they mean other
+   * secrets.
+   */
   passOver(text: string): void {
     if (!text.includes('#')) return;
     for (const [, kind = '', digits = ''] of text.matchAll(GIVEN)) {

@@ -2,7 +2,7 @@ import type { Redactor } from './redactor.js';
 
 const DEEPEST = 5;
 
-/** An error whose message, hint and stack trace, and those of its causes, hold no secret. */
+/** A copy of an error without secrets in its message, hint and stack trace, or in those of its causes. */
 export function redactError(error: unknown, { text }: Pick<Redactor, 'text'>, depth = 0): unknown {
   if (typeof error === 'string') return text(error);
   if (!(error instanceof Error) || depth > DEEPEST) return error;

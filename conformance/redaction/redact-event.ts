@@ -1,7 +1,7 @@
 import type { Finding, RunEvent } from '../record/event.js';
 import type { Redactor } from './redactor.js';
 
-/** What the suite itself chose: names of cases, clauses and steps, times, verdicts. */
+/** Members that the suite itself fills: names of cases, clauses and steps, times, verdicts. */
 const OWN: ReadonlySet<string> = new Set([
   'type',
   'case',
@@ -31,7 +31,7 @@ const OWN: ReadonlySet<string> = new Set([
   'counts',
 ]);
 
-/** An event without secrets: every text of it that may come from elsewhere was searched. */
+/** An event without secrets: every text that may come from outside was searched. */
 export function redactEvent<T extends RunEvent>(event: T, redactor: Redactor): T {
   return withoutSecrets(event, redactor) as T;
 }
@@ -56,7 +56,7 @@ function withoutSecrets(value: unknown, redactor: Redactor): unknown {
   );
 }
 
-/** Headers of an exchange that was recorded elsewhere: some are secret by their name. */
+/** Redacts the headers of an exchange that was recorded elsewhere: some are secret because of their name. */
 function headers(pairs: readonly unknown[], redactor: Redactor): readonly unknown[] {
   return pairs.map((pair) =>
     Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string'
@@ -65,7 +65,9 @@ function headers(pairs: readonly unknown[], redactor: Redactor): readonly unknow
   );
 }
 
-/** Lists and tables of the suite itself are long, and hold nothing of the target. */
+/**
+ * Redacts a member, except lists and tables of the suite, which are long and contain nothing from the target.
+ */
 function member(key: string, value: unknown, redactor: Redactor): unknown {
   if (key === 'headers' && Array.isArray(value)) return headers(value, redactor);
   const isOwn = OWN.has(key) && key !== 'exchange';

@@ -8,7 +8,7 @@ interface Tools {
   readonly text: (text: string) => string;
 }
 
-/** The value of a header without its secrets: what is a secret by the header's name is taken out whole. */
+/** The value of a header without secrets; completely replaced when the header's name marks a secret. */
 export function redactHeader(header: string, value: string, tools: Tools): string {
   const lower = header.toLowerCase();
   if (value.trim() === '' || isPseudonym(value)) return value;
@@ -26,7 +26,7 @@ export function redactHeader(header: string, value: string, tools: Tools): strin
   return kind === undefined ? tools.text(value) : tools.name(value, kind);
 }
 
-/** The scheme stays: whether a token was sent, or a password, is evidence. */
+/** Keeps the authentication scheme, because it is evidence whether a token or a password was sent. */
 function ofScheme(value: string, { name }: Tools): string {
   const [, scheme = '', secret = value] = /^([A-Za-z][\w-]{0,30} +)?(\S[\s\S]*)$/.exec(value) ?? [];
   if (isPseudonym(secret)) return value;

@@ -9,32 +9,35 @@ import { Pseudonyms } from './pseudonyms.js';
 import { redactHeader } from './redact-header.js';
 import { kindOfName, type SecretKind } from './secret-names.js';
 
-/** Takes secrets out of what is about to be told, and puts a name in the place of each. */
+/** Replaces secrets by pseudonyms in everything that is reported. */
 export interface Redactor {
-  /** Strings to take out from now on, whatever they stand in; shorter than 4 are passed over. */
+  /**
+   * Adds strings that are redacted from then on, wherever they occur; strings of fewer than 4 characters are
+   * ignored.
+   */
   learn(secrets: Iterable<string>, kind?: SecretKind): void;
-  /** Any text: an address, a body, a sentence. */
+  /** Redacts any text: an address, a body, a sentence. */
   text(text: string): string;
   header(name: string, value: string): string;
-  /** Remembers objects that hold no secret any more. */
+  /** Objects that are already redacted. */
   readonly done: WeakSet<object>;
 }
 
 export interface RedactorOptions {
-  /** What is taken out besides. */
+  /** Personal data that is redacted too. */
   readonly personal?: readonly Personal[] | undefined;
-  /** Names that another redactor gives too. */
+  /** Pseudonyms that are shared with another redactor. */
   readonly pseudonyms?: Pseudonyms;
 }
 
-/** Secrets that are learnt by their names: a hostile target must not fill the memory. */
+/** Maximum number of secrets that are learnt from names, so that a hostile target cannot fill the memory. */
 const MOST_LEARNT = 5000;
 const SHORTEST = 4;
 
-/** What stands where a text cannot be searched through. */
-const UNSEARCHED = '[redacted: the text is coded so often that no secret could be ruled out]';
+/** Replacement for a text that cannot be searched completely. */
+const UNSEARCHED = '[redacted: the text is encoded so many times that it may contain secrets]';
 
-/** A redactor that knows these secrets from the beginning. */
+/** Creates a redactor that knows these secrets from the start. */
 export function makeRedactor(
   secrets: Iterable<string> = [],
   { personal = [], pseudonyms = new Pseudonyms() }: RedactorOptions = {},
@@ -88,7 +91,9 @@ function safelyFound(text: string, wanted: Wanted): readonly Found[] {
   }
 }
 
-/** Found secrets from left to right; those that overlap are taken out as one, named as the longest. */
+/**
+ * Sorts the found secrets from left to right; overlapping ones are merged and get the name of the longest.
+ */
 function apart(found: readonly Found[], text: string): readonly Found[] {
   if (found.length === 0) return found;
   const names = [...text.matchAll(new RegExp(PSEUDONYM, 'g'))].map(({ 0: given, index }) => ({

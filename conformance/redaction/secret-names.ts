@@ -1,4 +1,4 @@
-/** What a secret is called in its pseudonym: `[token#3]`. */
+/** The kind of a secret, as in its pseudonym `[token#3]`. */
 export type SecretKind =
   | 'token'
   | 'code'
@@ -12,7 +12,7 @@ export type SecretKind =
   | 'iban'
   | 'psu';
 
-/** Names of fields, parameters, elements and headers, without `-`, `_` and case. */
+/** Names of fields, parameters, elements and headers, in lower case and without `-` and `_`. */
 const NAMES: Readonly<Partial<Record<SecretKind, string>>> = {
   token:
     'token accesstoken refreshtoken idtoken authtoken bearertoken registrationaccesstoken ' +
@@ -35,14 +35,18 @@ const KINDS: ReadonlyMap<string, SecretKind> = new Map(
   ),
 );
 
-/** Of what kind the value of a name is, if it is a secret by its name: `psu[password]`, `X-Api-Key`. */
+/**
+ * The kind of secret that a name such as `psu[password]` or `X-Api-Key` marks; undefined when it marks none.
+ */
 export function kindOfName(name: string): SecretKind | undefined {
   const last = /[^.:[\]]*(?=[.:[\]]*$)/.exec(name)?.[0] ?? name;
   return KINDS.get(last.replace(/[-_]/g, '').toLowerCase());
 }
 
-/** The name of an error is no secret, and neither is what was taken out already. */
+/** Matches the name of an error, which is not a secret. */
 const ERROR_NAME = /^(?:[A-Z0-9]+(?:_[A-Z0-9]+)+|[a-z]{3,}(?:[A-Z_.-]?[a-z]{2,})*|\d{3})$/;
 
-/** Whether a value called `code` names an error: `FORMAT_ERROR`, `invalidConsent`, `404`. */
+/**
+ * Whether the value of a member `code` is an error code, such as `FORMAT_ERROR`, `invalidConsent` or `404`.
+ */
 export const isErrorName = (value: string): boolean => ERROR_NAME.test(value);

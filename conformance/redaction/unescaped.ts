@@ -1,6 +1,6 @@
 import { type Decoded, decodedBy } from './decoded.js';
 
-/** Percent-encoding, character by character; entities of HTML and XML; escapes of JSON and JavaScript. */
+/** Percent-encoding of one character at a time, entities of HTML and XML, escapes of JSON and JavaScript. */
 const ESCAPE = new RegExp(
   [
     '%[cCdD][0-9a-fA-F]%[89abAB][0-9a-fA-F]',
@@ -20,15 +20,15 @@ const ESCAPE = new RegExp(
   'g',
 );
 
-/** Whether there is anything to decode at all. */
+/** Whether a text may contain escapes. */
 const MAY_BE_CODED = /[%&\\]/;
 
-/** Takes one layer of escapes off a text, all kinds at once; undefined where there is none. */
+/** Decodes one layer of escapes of all kinds; undefined when there is none. */
 export function unescaped(text: string): Decoded | undefined {
   return MAY_BE_CODED.test(text) ? decodedBy(text, ESCAPE, decode) : undefined;
 }
 
-/** A text without up to three layers of escapes. */
+/** A text with up to three layers of escapes decoded. */
 export function plain(text: string): string {
   let result = text;
   for (let layer = 0; layer < 3; layer += 1) result = unescaped(result)?.text ?? result;
@@ -44,7 +44,7 @@ function decode(match: string): string | undefined {
   return ESCAPED[match.charAt(1)] ?? match.charAt(1);
 }
 
-/** Bytes of one character in UTF-8, or a single one of Latin-1. */
+/** Decodes the bytes of one UTF-8 character, or a single Latin-1 byte. */
 function ofBytes(hex: string): string {
   const bytes = Buffer.from(hex, 'hex');
   return bytes.length === 1 ? bytes.toString('latin1') : bytes.toString('utf8');
@@ -64,7 +64,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Names of HTML for what passwords are made of: ASCII and Latin-1. */
+/** HTML entity names of the characters in passwords: ASCII and Latin-1. */
 const ASCII =
   'amp& lt< gt> quot" apos\' Tab\t NewLine\n excl! num# dollar$ percnt% lpar( rpar) ast* plus+ comma, ' +
   'period. sol/ colon: semi; equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ ' +

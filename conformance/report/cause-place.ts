@@ -1,16 +1,17 @@
 import type { Cause } from '../record/causes/cause.js';
 import type { RunStarted } from '../record/event.js';
 
-/** Where a person who keeps the bank's files looks first. */
+/** The place in the user's files that belongs to a cause. */
 export interface CausePlace {
-  /** Path from the working folder of the run, or an address. */
+  /** Path relative to the working folder of the run, or an address. */
   readonly uri: string;
   readonly line: number;
 }
 
 /**
- * The line of the cause's first operation in a document that the user gave, else the profile: the two that lie in
- * the user's own repository. Our own documents are no place that a user could mend.
+ * The line of the cause's first operation in a document that the user provided, otherwise the profile: both
+ * are in the user's own repository. The tool's own documents are not named, because users cannot correct
+ * them.
  */
 export function causePlace({ operations }: Cause, { documents, profile }: RunStarted): CausePlace {
   for (const { lines } of documents ?? []) {

@@ -23,33 +23,35 @@ import { OWN } from './write-atomic.js';
 import { SUMMARY, writeReports } from './write-reports.js';
 
 export interface ReporterOptions {
-  /** Folder of the run; made when it is not there. */
+  /** Folder of the run; created when it does not exist. */
   readonly dir: string;
   readonly clauses: readonly Clause[];
-  /** Which reports to write. */
+  /** The report formats to write. */
   readonly forms?: readonly ReportForm[];
-  /** For people: stderr. */
+  /** Output for people: stderr. */
   readonly stream: NodeJS.WritableStream;
-  /** For data: the report's path, unless it is a terminal that already shows it. */
+  /** Output for programs: the report's path, unless it is a terminal that already shows it. */
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
   readonly tty: boolean;
   readonly color: boolean;
   readonly columns: number;
   readonly ci: boolean;
-  /** How much the console tells. */
+  /** Amount of console output. */
   readonly detail?: Detail | undefined;
-  /** Print summary.json on stdout instead of the report's path. */
+  /** Whether to print summary.json on stdout instead of the report's path. */
   readonly json?: boolean | undefined;
 }
 
 export interface Reporters {
-  /** Takes the next event of the run; with the end of each case, events.ndjson holds all so far. */
+  /**
+   * Processes the next event of the run; at the end of each case, events.ndjson contains all events so far.
+   */
   onEvent(event: RunEvent): void;
-  /** Writes the other reports from what came so far, whether or not the run came to its end. */
+  /** Writes the other reports from the events so far, whether or not the run was completed. */
   finish(): Promise<{ readonly dir: string; readonly report: string }>;
 }
 
-/** Everything that listens to a run: the console and the files in its folder. */
+/** Creates everything that processes the events of a run: the console and the files in its folder. */
 export function createReporters(options: ReporterOptions): Reporters {
   const dir = resolve(options.dir);
   const file = eventsFile(dir);
@@ -78,12 +80,12 @@ export function createReporters(options: ReporterOptions): Reporters {
 }
 
 /**
- * What may wait for the next event to be written with it. An exchange never waits: it is written before the next
- * request of its case is sent, so that a run that is killed leaves all that it saw.
+ * Events that may be written together with the next one. An exchange is written immediately, before the next
+ * request of its case is sent, so that a killed run leaves everything that it saw.
  */
 const MAY_WAIT: ReadonlySet<RunEvent['type']> = new Set(['case-started', 'check']);
 
-/** Characters that are kept back at most. */
+/** Maximum number of characters that are buffered. */
 const MOST_KEPT = 65_536;
 
 interface EventsFile {
@@ -116,7 +118,7 @@ function eventsFile(dir: string): EventsFile {
   };
 }
 
-/** Opens events.ndjson, and takes away reports of an earlier run that would belie it. */
+/** Opens events.ndjson, and removes reports of an earlier run, which would not match it. */
 function openEvents(dir: string): { readonly file: number; release(): void } {
   try {
     mkdirSync(dir, { recursive: true });
@@ -132,10 +134,10 @@ function openEvents(dir: string): { readonly file: number; release(): void } {
   }
 }
 
-/** What somebody signed is not written over by a run into the same folder. */
+/** Refuses to overwrite a signed run by a run into the same folder. */
 function refuseSigned(dir: string): void {
   if (!existsSync(join(dir, SIGNATURE))) return;
-  throw new Xs2aError('USAGE', `${dir} holds a run that is signed.`, {
+  throw new Xs2aError('USAGE', `${dir} contains a signed run.`, {
     hint: 'Name another folder with --out, or move that run away.',
   });
 }
@@ -151,11 +153,11 @@ function writeWhole(file: number, text: string, dir: string): void {
 
 function unwritable(dir: string, cause: unknown): Xs2aError {
   const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  const why = isFull ? 'the disk is full' : 'the folder cannot be written';
+  const why = isFull ? 'the disk is full' : 'the folder is not writable';
   return new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}: ${why}.`, {
     hint: isFull
-      ? 'What was recorded before stays there. Make room, or choose another folder with --out.'
-      : 'Check that you may write to the folder, or choose another with --out.',
+      ? 'What was recorded before remains there. Free some space, or choose another folder with --out.'
+      : 'Check that you may write to the folder, or choose another one with --out.',
     cause,
   });
 }

@@ -24,7 +24,7 @@ function json(text: string) {
   return { contentType: 'application/json', text, bytes: text.length, cut: false };
 }
 
-/** What curl would be given, as bash reads the command. */
+/** The arguments that bash passes to curl for the command. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   const env = { ...process.env, XS2A_ACCESS_TOKEN: 'the token', XS2A_PASSWORD: 'the password' };

@@ -2,23 +2,23 @@ import type { Exchange } from '../record/event.js';
 import { PSEUDONYM } from '../record/pseudonym.js';
 import { shellQuote } from './shell-quote.js';
 
-/** What the recorder puts where a secret was, also when it was percent-encoded since. */
+/** Matches a pseudonym, also in percent-encoded form. */
 const MARKER = new RegExp(`${PSEUDONYM.source}|%5B(?:redacted|[a-z-]{1,20}%23\\d{1,9})%5D`, 'gi');
-/** What the secret is called: the header, field or parameter before it. */
+/** Matches the name of a secret: the header, field or parameter before it. */
 const NAME_BEFORE = /([A-Za-z][\w-]{0,39})"?\s*[:=]\s*"?$/;
-/** Made by curl itself. */
+/** Headers that curl itself creates. */
 const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
 export interface CurlCommand {
   readonly command: string;
-  /** Shell variables to set first; each stands for a secret that was never recorded. */
+  /** Shell variables to set first; each replaces a secret that was not recorded. */
   readonly variables: readonly string[];
 }
 
 /**
- * The curl command that repeats a recorded request, or null for an address that is none of HTTP.
- * Nothing in the exchange is trusted: each part is quoted, and nothing of it can become an option,
- * a file to read, a glob or a variable other than `XS2A_...`.
+ * The curl command that repeats a recorded request; null for an address that is not HTTP. Nothing in the
+ * exchange is trusted: each part is quoted, and no part can become an option, a file to read, a glob or a
+ * variable other than `XS2A_...`.
  */
 export function curlCommand(exchange: Exchange): CurlCommand | null {
   const { method, url, headers, body } = exchange.request;
@@ -42,7 +42,7 @@ function methodOption(method: string, hasBody: boolean): string[] {
   return method === (hasBody ? 'POST' : 'GET') ? [] : [`--request ${shellQuote(method)}`];
 }
 
-/** Files as `xs2a certs` names them; `none` and the PSU's browser show no certificate. */
+/** File names as `xs2a certs` creates them; `none` and the PSU's browser present no certificate. */
 function certificateOptions(identity: string, url: string): string[] {
   if (!/^https:/i.test(url)) return [];
   const ca = '--cacert ca.pem';
@@ -60,7 +60,7 @@ function headerOption(
   return [`--header ${value === '' ? shellQuote(`${name};`) : quote(`${name}: ${value}`)}`];
 }
 
-/** curl would add these by itself; a request that was sent without them is repeated without them. */
+/** Suppresses headers that curl would add but that the recorded request did not contain. */
 function absentHeaders(
   headers: readonly (readonly [string, string])[],
   hasBody: boolean,
@@ -84,7 +84,10 @@ function quoteWithSecrets(text: string, variables: Set<string>): string {
   return words.join('');
 }
 
-/** `XS2A_ACCESS_TOKEN`; the prefix keeps a hostile name away from variables of the shell. */
+/**
+ * A variable name such as `XS2A_ACCESS_TOKEN`; the prefix prevents a hostile name from overwriting variables
+ * of the shell.
+ */
 function variableFor(before: string): string {
   if (/\bBearer $/i.test(before)) return 'XS2A_ACCESS_TOKEN';
   const name = NAME_BEFORE.exec(before.slice(-60))?.[1] ?? 'secret';

@@ -1,4 +1,4 @@
-/** `acme 1.2.0`: an extension as reports and commands call it. */
+/** The name of an extension in reports and commands, such as `acme 1.2.0`. */
 export function extensionName({
   name,
   version,

@@ -4,7 +4,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
-/** Says that a run writes here. A killed run leaves it; the next one sees that its process is gone. */
+/**
+ * Name of the file that marks the folder as in use. A killed run leaves it behind; the next run detects that
+ * its process is gone.
+ */
 export const LOCK = 'run.lock';
 
 interface Holder {
@@ -14,8 +17,8 @@ interface Holder {
 }
 
 /**
- * Keeps two runs from writing into one folder. Returns what gives the folder free again. Throws USAGE where
- * another run still writes there; the file of a process that is gone is taken away.
+ * Prevents two runs from writing into one folder. Returns a function that releases the folder. Throws USAGE
+ * when another run is still writing there; removes the file of a process that is gone.
  */
 export function holdFolder(dir: string): () => void {
   const file = join(dir, LOCK);
@@ -42,7 +45,8 @@ function tryToHold(file: string, own: Holder): boolean {
 function takeAwayIfStale(file: string, dir: string): void {
   const holder = holderOf(file);
   if (holder !== undefined && mayLive(holder)) throw held(dir, holder);
-  // of two that see the same stale file, one moves it away; the other finds that it moved a fresh one, and gives it back
+  // when two processes see the same stale file, one moves it away; the other detects that it moved a new
+  // file, and restores it
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -55,7 +59,7 @@ function takeAwayIfStale(file: string, dir: string): void {
   else rmSync(aside, { force: true });
 }
 
-/** Undefined where there is none, or the process that wrote it was killed while it did. */
+/** Undefined when there is no file, or when its process was killed while writing it. */
 function holderOf(file: string): Holder | undefined {
   try {
     const { pid, host, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
@@ -67,7 +71,7 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-/** Of another machine nobody can tell from here. */
+/** Whether the process may be alive; for another machine that is unknown, and true is assumed. */
 function mayLive({ pid, host }: Holder): boolean {
   if (host !== hostname()) return true;
   try {
@@ -80,8 +84,8 @@ function mayLive({ pid, host }: Holder): boolean {
 
 function held(dir: string, holder: Holder | undefined): Xs2aError {
   const who = holder === undefined ? 'Another run' : `Process ${holder.pid} on ${holder.host}`;
-  return new Xs2aError('USAGE', `${who} writes a run into ${dir}.`, {
-    hint: `Name another folder with --out, or wait. If no run goes on there, delete ${join(dir, LOCK)}.`,
+  return new Xs2aError('USAGE', `${who} is writing a run into ${dir}.`, {
+    hint: `Name another folder with --out, or wait. If no run is active there, delete ${join(dir, LOCK)}.`,
   });
 }
 

@@ -40,10 +40,10 @@ describe('a reporter of the user', () => {
   });
 
   test.each([
-    ['../outside.txt', 'which is no plain name of a file in the folder of the run'],
-    ['/tmp/outside.txt', 'which is no plain name of a file in the folder of the run'],
-    ['..\\\\outside.txt', 'which is no plain name of a file in the folder of the run'],
-    ['..', 'which is no plain name of a file in the folder of the run'],
+    ['../outside.txt', 'which is not a plain name of a file in the folder of the run'],
+    ['/tmp/outside.txt', 'which is not a plain name of a file in the folder of the run'],
+    ['..\\\\outside.txt', 'which is not a plain name of a file in the folder of the run'],
+    ['..', 'which is not a plain name of a file in the folder of the run'],
     ['events.ndjson', 'which the suite writes itself'],
     ['Report.html', 'which the suite writes itself'],
   ])('cannot write %s, and nothing of it is written', async (name, why) => {
@@ -56,10 +56,10 @@ describe('a reporter of the user', () => {
   test.each([
     ['export default () => { throw new Error("no luck"); };', 'mine.mjs failed: no luck.'],
     ['export default async () => { throw "no luck"; };', 'mine.mjs failed: no luck.'],
-    ['export const other = 1;', 'mine.mjs has no default export that is a function.'],
+    ['export const other = 1;', 'mine.mjs must have a function as its default export.'],
     ['this is no module', 'mine.mjs cannot be loaded: '],
-    ['export default () => "text";', 'returned no object with the text of each file by its name.'],
-    ['export default () => ({ "a.txt": 1 });', 'gives no text for a.txt.'],
+    ['export default () => "text";', 'did not return an object with the text of each file by its name.'],
+    ['export default () => ({ "a.txt": 1 });', 'returns no text for a.txt.'],
   ])('is told what is wrong: %s', async (code, words) => {
     await expect(written(code)).rejects.toThrow(words);
   });

@@ -11,24 +11,24 @@ import { visibleText } from './visible-text.js';
 import { writeAtomic } from './write-atomic.js';
 import { SUMMARY } from './write-reports.js';
 
-/** What a reporter of the user is given: the record of a run, and what summary.json says of it. Secrets are replaced. */
+/** The input of a custom reporter: the record of a run and its summary.json. Secrets are replaced. */
 export interface ReporterInput {
   readonly events: readonly RunEvent[];
   readonly summary: Summary;
 }
 
-/** The default export of a reporter of the user: the text of each file by its name. */
+/** The default export of a custom reporter: returns the text of each file by file name. */
 export type Reporter = (
   run: ReporterInput,
 ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
 
-/** A reporter with the path that the user gave for it. */
+/** A custom reporter and the path that the user gave for it. */
 export interface OwnReporter {
   readonly file: string;
   readonly make: Reporter;
 }
 
-/** Loads the reporters of the user, before anything is sent. Throws USAGE or EXTENSION_INVALID. */
+/** Loads the custom reporters before anything is sent. Throws USAGE or EXTENSION_INVALID. */
 export async function loadReporters(files: readonly string[]): Promise<readonly OwnReporter[]> {
   return await Promise.all(files.map(async (file) => ({ file, make: await load(file) })));
 }
@@ -37,7 +37,7 @@ async function load(file: string): Promise<Reporter> {
   const path = resolve(file);
   if (!existsSync(path)) {
     throw new Xs2aError('USAGE', `There is no reporter ${file}.`, {
-      hint: 'Give --reporter the path of a JavaScript module, or a form such as html.',
+      hint: 'Give --reporter the path of a JavaScript module, or a format such as html.',
     });
   }
   const module = await import(pathToFileURL(path).href).catch((cause: unknown) => {
@@ -45,12 +45,12 @@ async function load(file: string): Promise<Reporter> {
   });
   const { default: make } = module as { readonly default?: unknown };
   if (typeof make === 'function') return make as Reporter;
-  throw invalid(file, 'has no default export that is a function');
+  throw invalid(file, 'must have a function as its default export');
 }
 
 /**
- * Writes what the reporters of the user make of a recorded run, beside its summary.json. A name that is not that of a
- * file in this folder, or that is one of ours, is refused, and nothing of that reporter is written.
+ * Writes the files of the custom reporters for a recorded run, next to its summary.json. A reporter is
+ * rejected, and none of its files is written, when a name is not a plain file name or belongs to the suite.
  */
 export async function writeOwnReports(
   dir: string,
@@ -58,7 +58,7 @@ export async function writeOwnReports(
   record = join(dir, 'events.ndjson'),
 ): Promise<void> {
   for (const { file, make } of reporters) {
-    // each has a copy of its own: none can change what the next one is told
+    // each reporter gets its own copy, so that none can change the input of the next
     const summary = JSON.parse(await readFile(join(dir, SUMMARY), 'utf8')) as Summary;
     const made = await filesOf(file, make, { events: readEvents(record), summary });
     for (const [name, text] of made) await writeAtomic(join(dir, name), text);
@@ -77,12 +77,12 @@ async function filesOf(
     throw invalid(file, `failed: ${reasonOf(cause)}`, cause);
   }
   if (typeof made !== 'object' || made === null || Array.isArray(made)) {
-    throw invalid(file, 'returned no object with the text of each file by its name');
+    throw invalid(file, 'did not return an object with the text of each file by its name');
   }
   return Object.entries(made).map(([name, text]: [string, unknown]) => {
     const wrong = wrongName(name);
     if (wrong !== null) throw invalid(file, `names the file "${visibleText(name)}", ${wrong}`);
-    if (typeof text !== 'string') throw invalid(file, `gives no text for ${name}`);
+    if (typeof text !== 'string') throw invalid(file, `returns no text for ${name}`);
     return [name, text] as const;
   });
 }
@@ -90,7 +90,7 @@ async function filesOf(
 function wrongName(name: string): string | null {
   if (RUN_FILES.includes(name.toLowerCase())) return 'which the suite writes itself';
   if (/^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,119}$/u.test(name) && !/[. ]$/.test(name)) return null;
-  return 'which is no plain name of a file in the folder of the run';
+  return 'which is not a plain name of a file in the folder of the run';
 }
 
 const reasonOf = (cause: unknown): string =>
@@ -98,7 +98,7 @@ const reasonOf = (cause: unknown): string =>
 
 function invalid(file: string, what: string, cause?: unknown): Xs2aError {
   return new Xs2aError('EXTENSION_INVALID', `The reporter ${file} ${what}.`, {
-    hint: `Mend it; \`xs2a report RUN --reporter ${file}\` runs it again on a run that is over.`,
+    hint: `Correct it; \`xs2a report RUN --reporter ${file}\` applies it to a finished run.`,
     ...(cause === undefined ? {} : { cause }),
   });
 }

@@ -2,13 +2,13 @@ import { lstat, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { writeAtomic } from './write-atomic.js';
 
-/** Makes a symbolic link; tests pass one that refuses, as Windows does without the privilege. */
+/** Creates a symbolic link; tests pass a function that fails, as Windows does without the privilege. */
 type Link = (target: string, path: string) => Promise<void>;
 
 /**
- * Points `reports/latest` to the run when its folder lies in a folder named `reports`; a text file
- * with the run's name where links are not allowed. Never touches a real folder of that name.
- * Returns the pointer, or null when there is none to set.
+ * Points `reports/latest` to the run when its folder is in a folder named `reports`; where links are not
+ * permitted, it is a text file with the run's name. Never changes a real folder of that name. Returns the
+ * pointer, or null when there is none to set.
  */
 export async function pointLatest(dir: string, link: Link = symlink): Promise<string | null> {
   const run = resolve(dir);

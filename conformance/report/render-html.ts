@@ -20,10 +20,11 @@ import { timelineSection } from './html/timeline-section.js';
 import { waiverSection } from './html/waiver-section.js';
 
 /**
- * The report for people: one file that loads nothing. Its policy lets a browser apply only the style
- * and run only the script of this tool, and lets that script make no markup of texts, so that nothing a
- * target sent can act even if it were not escaped. Verdict, causes, clauses and duties are written out
- * and need no script; the cases with their exchanges lie compressed at the end and are read when opened.
+ * Renders the report for people: one file that loads nothing. Its policy lets a browser apply only the style
+ * and run only the script of this tool, and prevents that script from turning texts into markup, so that
+ * nothing that a target sent can be executed even if it were not escaped. Verdict, causes, clauses and duties
+ * are static HTML and need no script; the cases with their exchanges are compressed at the end and are read
+ * when opened.
  */
 export function renderHtml(run: Run, clauses: readonly Clause[]): string {
   const view = createContext(run, clauseRows(run, clauses));
@@ -50,7 +51,7 @@ ${evidenceScripts(view)}
   return markupOf(page);
 }
 
-/** The order of the page: what to mend, what was not tried, the cases, then what is in order. */
+/** The order of the page: what to correct, what was not tested, the cases, then what passed. */
 function sectionsOf(view: ReportContext): Section[] {
   const isReady = view.run.preflight.every((check) => check.outcome !== 'failed');
   return [

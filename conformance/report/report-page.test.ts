@@ -17,7 +17,7 @@ const FAILED = '#case=pis/initiate/rejects-missing-request-id';
 const report = (events: readonly RunEvent[] = sampleEvents()): string =>
   renderHtml(foldRun(events), SAMPLE_CLAUSES);
 
-/** Needs a Chromium; where there is none, test/tell-skipped.ts says so before the tests. */
+/** Needs Chromium; when there is none, test/tell-skipped.ts reports it before the tests. */
 describe.skipIf(chromium === null)('report.html in Chromium', () => {
   let browser: ReportBrowser;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
       for (const hash of ['', FAILED, '#q=core-7&verdict=failed']) {
         const { page } = await browser.open(content, { hash, viewport, colorScheme: scheme });
         if (hash === FAILED) await page.waitForSelector('.steps');
-        // what is laid out only when it is seen is looked at too
+        // also checks elements that are laid out only when they become visible
         await page.evaluate(
           "document.querySelectorAll('main > section').forEach((one) => { one.style.contentVisibility = 'visible'; })",
         );

@@ -2,9 +2,9 @@ const PLAIN = /^[A-Za-z0-9_./:=@%+,-]+$/;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u;
 
 /**
- * A text as one word of a POSIX shell that expands to exactly that text. Texts with control or
- * invisible characters become `$'...'` (bash, zsh, ksh), so that pasting them into a terminal cannot
- * press a key; NUL, which no shell can pass on, is left out.
+ * Quotes a text as one word of a POSIX shell that expands to exactly that text. Texts with control or
+ * invisible characters become `$'...'` (bash, zsh, ksh), so that pasting them into a terminal cannot press a
+ * key. NUL is removed, because no shell can pass it on.
  */
 export function shellQuote(text: string): string {
   if (INVISIBLE.test(text)) return `$'${[...text].map(escaped).join('')}'`;

@@ -9,7 +9,7 @@ import { type Latency, latencyOf } from '../record/latency.js';
 import { observedGraphs } from '../record/observed-graphs.js';
 import { waiverRows } from '../record/waiver-rows.js';
 
-/** summary.json: the run in numbers, for scripts. With the same `schemaVersion` keys are only added. */
+/** summary.json: the run in numbers, for scripts. New keys may be added without a new `schemaVersion`. */
 export interface Summary {
   readonly schemaVersion: 1;
   readonly runId: string;
@@ -17,17 +17,20 @@ export interface Summary {
   readonly tool: string;
   readonly target: RunStarted['target'];
   readonly profile: RunStarted['profile'];
-  /** Only a part of the cases was chosen: the verdict speaks for that part. */
+  /** Whether only some cases were selected: the verdict then applies only to these. */
   readonly narrowed: boolean;
   readonly verdict: RunVerdict;
   readonly exitCode: number;
   readonly counts: Counts;
-  /** Of a run that was killed: cases that it did not end, and those that it did not begin. */
+  /**
+   * For a run that was killed: the number of cases that it did not complete, and of those that it did not
+   * start.
+   */
   readonly interrupted?: { readonly unfinished: number; readonly notRun: number };
   readonly findings: readonly (Finding & { readonly case: string })[];
-  /** What findings and unjudged cases come down to; what to mend first comes first. */
+  /** The causes of findings and of unjudged cases, the most important first. */
   readonly causes: readonly CauseTold[];
-  /** Cases that failed once and not again, and how they ended the second time. */
+  /** Cases whose failure did not recur, with the verdict of the second execution. */
   readonly unstable: readonly { readonly case: string; readonly again: Verdict | null }[];
   /** Required clauses that no case could judge. */
   readonly untested: readonly string[];
@@ -37,22 +40,22 @@ export interface Summary {
     readonly findings: number;
     readonly expired: boolean;
   }[];
-  /** How many resources the run left at the target. */
+  /** The number of resources that the run left at the target. */
   readonly leftovers: number;
   readonly durationMs: number;
   readonly exchanges: number;
-  /** How long each operation took to answer, in milliseconds, by name of the operation. */
+  /** The response times of each operation in milliseconds, by operation name. */
   readonly latency?: readonly Latency[];
-  /** Every duty on every operation that it binds: held, broken, open or not applicable. */
+  /** Every duty for every operation to which it applies: held, broken, open or not applicable. */
   readonly coverage?: Coverage;
-  /** What was seen of states: by kind of resource, each status and each move with how often. */
+  /** The observed states by kind of resource: each status and each transition with its number. */
   readonly states: Readonly<Record<string, StatesReached>>;
 }
 
-/** A cause with how many cases hang on it, instead of which. */
+/** A cause with the number of its cases instead of their ids. */
 type CauseTold = Omit<Cause, 'decided' | 'besides' | 'kept'> & {
   readonly decided: number;
-  /** How many of those would still be warned of something else. */
+  /** The number of these cases that would still warn about something else. */
   readonly besides: number;
   readonly kept: number;
 };
@@ -68,7 +71,7 @@ interface StatesReached {
   }[];
 }
 
-/** The summary of a run, every finding of every case in order. */
+/** The summary of a run, with every finding of every case in order. */
 export function summarise(run: Run, clauses: readonly Clause[]): Summary {
   const { runId, startedAt, tool, target, profile, narrowed } = run.started;
   const { verdict, exitCode, counts, durationMs, exchanges } = run.finished;
@@ -112,7 +115,7 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
   };
 }
 
-/** How many cases a record that ends before its run did has no verdict of. */
+/** The number of cases without a verdict in an incomplete record. */
 export function interruptedIn({ cases }: Run): NonNullable<Summary['interrupted']> {
   const count = (verdict: string) => cases.filter((one) => one.verdict === verdict).length;
   return { unfinished: count('unfinished'), notRun: count('not-run') };

@@ -16,7 +16,7 @@ import { writeAtomic } from './write-atomic.js';
 
 export const SUMMARY = 'summary.json';
 
-/** What a form writes, in the order of its files. */
+/** The contents of a format's files, in their order. */
 function render(form: ReportForm, run: Run, clauses: readonly Clause[]): readonly string[] {
   switch (form) {
     case 'html':
@@ -38,7 +38,7 @@ function render(form: ReportForm, run: Run, clauses: readonly Clause[]): readonl
   }
 }
 
-/** Writes the reports that are made from a whole run; returns the path of the first one. */
+/** Writes the reports that need a complete run; returns the path of the first one. */
 export async function writeReports(
   dir: string,
   run: Run,

@@ -3,9 +3,9 @@ import type { Rows } from './rows.js';
 import type { Result, Task } from './task.js';
 
 /**
- * What has to be tried once more, if anything: a fault whose own clauses were not all named, while
- * others were. It may disturb the cases that run beside its own (a consent that ends the consents of
- * others), which then speak of something else. With one case at a time it has nothing to disturb.
+ * What to try again: a fault for which the suite named some clauses, but not all of the fault's own. It may
+ * have disturbed cases that run at the same time (for example, a consent that ends the consents of others),
+ * which then report something else. With one case at a time, there is nothing to disturb.
  */
 export function againAlone(result: Result, rows: Rows, levelOf: LevelOf): Task | undefined {
   const { task } = result;

@@ -3,21 +3,21 @@ import { type LineProcess, lineProcess, ProcessGone, ProcessSlow } from './line-
 import type { SuiteAnswer, SuiteQuestion } from './suite-question.js';
 import type { BankNamed, Result, Task } from './task.js';
 
-/** How the two processes of a pair are started: program and arguments. */
+/** How to start the two processes of a pair: program and arguments. */
 export interface Commands {
-  /** Hosts reference banks. */
+  /** Command that hosts reference banks. */
   readonly bank: readonly string[];
-  /** Runs the suite. */
+  /** Command that runs the suite. */
   readonly suite: readonly string[];
 }
 
-/** A process that hosts banks and one that runs the suite against them. */
+/** A process that hosts banks, and a process that runs the suite against them. */
 export interface Pair {
-  /** Tries one bank. Never rejects because of what a bank or the suite does. */
+  /** Tests one bank. Never rejects because of an error of a bank or of the suite. */
   run(task: Task): Promise<Result>;
-  /** The ids that the bank's process knows. */
+  /** The ids that the bank process knows. */
   list(): Promise<BankIds>;
-  /** Processor time of both, in milliseconds, as far as they told of it. */
+  /** Processor time of both processes in milliseconds, as far as they report it. */
   cpuMs(): number;
   end(): void;
 }
@@ -30,9 +30,12 @@ export interface BankIds {
 
 const START_MS = 60_000;
 const CLOSE_MS = 10_000;
-/** Cases at once, as `xs2a conformance` has it. */
+/** Number of cases that run at the same time, as in `xs2a conformance`. */
 const CONCURRENCY = 4;
-/** A process that ended may have been ended for another bank's sake: once more, then it is told. */
+/**
+ * Maximum number of attempts: a process that ended may have failed because of another bank, so a task is
+ * repeated once before the failure is reported.
+ */
 const TRIES = 2;
 
 interface Processes {
@@ -40,7 +43,7 @@ interface Processes {
   readonly suite: LineProcess;
 }
 
-/** Makes a pair; `limitMs` is the most that one bank may take. */
+/** Creates a pair; `limitMs` is the maximum time for one bank in milliseconds. */
 export function createPair(commands: Commands, limitMs: number): Pair {
   let processes: Processes | undefined;
   let spentMs = 0;
@@ -90,7 +93,7 @@ async function listOf(bank: LineProcess): Promise<BankIds> {
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new Xs2aError('BANK_START_FAILED', `The reference bank does not start: ${said}.`, {
-      hint: 'Try `xs2a bank` by itself.',
+      hint: 'Try to start `xs2a bank` alone.',
       cause,
     });
   }
@@ -115,7 +118,7 @@ async function opened(bank: LineProcess, open: BankNamed) {
   return (await told('the bank', bank.ask({ open }, START_MS))) as { readonly profile: string };
 }
 
-/** Says in an error which of the two it was. */
+/** Adds to an error which of the two processes it came from. */
 async function told<T>(who: string, asked: Promise<T>): Promise<T> {
   try {
     return await asked;

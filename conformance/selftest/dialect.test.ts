@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runSuite, scratchFolder, startBankProcess } from './run-suite.testing.js';
 
-/** Cases about what the formal dialect says otherwise, and one of every service beside them. */
+/** Cases about the differences of the formal dialect, and one case of every other service. */
 const SELECTION = [
   ...['pis/initiate/answers', 'pis/authorise/', 'pis/cancel-authorise/', 'piis/confirm/answers'],
   ...['ais/consent-create/accepts', 'ais/transactions/lists', 'ais/balances/reads'],
@@ -16,7 +16,7 @@ const WHOLE = process.env['XS2A_DIALECTS'] === 'all';
 const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'];
 const rest = WHOLE ? '' : ' (some cases; all of them by npm run test:dialects)';
 
-/** A run of the suite: its verdict, and what it found that is more than an observation. */
+/** A run of the suite: its verdict, and its findings except observations. */
 async function outcome(args: readonly string[]) {
   const { summary } = await runSuite(args);
   const found = (summary?.findings ?? []).filter(({ level }) => level !== 'observe');
@@ -25,7 +25,7 @@ async function outcome(args: readonly string[]) {
 
 describe(`a bank in the Berlin Group dialect${rest}`, () => {
   const selection = WHOLE ? [] : SELECTION;
-  // a run that was narrowed leaves clauses untested
+  // a narrowed run leaves clauses untested
   const well = WHOLE ? 'conformant' : 'inconclusive';
 
   test('is conformant by our document', async () => {
@@ -43,7 +43,7 @@ describe(`a bank in the Berlin Group dialect${rest}`, () => {
   );
 });
 
-/** What a bank is told of that says it speaks the one dialect and speaks the other. */
+/** Banks that claim one dialect in their profile but use the other. */
 const PRETENDERS = [
   {
     speaks: 'contract',

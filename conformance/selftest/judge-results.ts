@@ -11,13 +11,15 @@ export type LevelOf = (clause: string) => Level | undefined;
 const counts = ({ level }: SuiteFinding): boolean => level !== 'observe';
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-/** A finding counts as naming a required clause only when it is required itself. */
+/** Whether a finding names the clause; for a required clause, the finding must be required too. */
 function names({ clause, level }: SuiteFinding, wanted: string, levelOf: LevelOf): boolean {
   if (clause !== wanted) return false;
   return levelOf(clause) === 'required' ? level === 'required' : level !== 'observe';
 }
 
-/** Whether a fault was found: every clause of its own is named. No result: it was not tried. */
+/**
+ * Whether a fault was detected, that is, all its own clauses were named. Undefined result: it was not tested.
+ */
 export function judgeFault(
   row: FaultRow,
   result: Result | undefined,
@@ -53,7 +55,7 @@ export function judgeFault(
 
 const missed = ({ only }: FaultRow) => (only.length === 0 ? 'no-case' : 'not-found');
 
-/** Whether the suite was quiet at a bank that conforms, but for what its row departs from. */
+/** Whether the suite has no findings at a conforming bank, except for the deviations that its row lists. */
 export function judgeVariant(result: Result, row?: VariantRow): VariantOutcome {
   const { id } = result.task;
   if (result.kind === 'broke') {
@@ -76,7 +78,7 @@ export function judgeVariant(result: Result, row?: VariantRow): VariantOutcome {
   };
 }
 
-/** At a bank that works no case is left without a verdict. */
+/** Verdicts that must not occur at a correct bank. */
 const UNJUDGED: ReadonlySet<Verdict> = new Set([
   'blocked',
   'setup-failed',
@@ -89,7 +91,7 @@ function asAlarm(one: SuiteAnswer['cases'][number]): Alarm {
   return { case: one.case, clause: '', level: 'required', expected: 'a verdict', actual };
 }
 
-/** Whether a server that is no bank got through with anything. */
+/** Whether a server that is not a bank passed any case. */
 export function judgeNull(result: Result): NullOutcome {
   const { id, preflight } = result.task;
   if (result.kind === 'broke') {
@@ -99,7 +101,7 @@ export function judgeNull(result: Result): NullOutcome {
   const passes = cases.filter((one) => one.verdict === 'passed').map((one) => one.case);
   const broke = cases.find((one) => one.verdict === 'harness-error');
   if (broke !== undefined) {
-    const reason = `the suite broke in ${broke.case}: ${broke.reason ?? ''}`;
+    const reason = `the suite failed in ${broke.case}: ${broke.reason ?? ''}`;
     return { id, preflight, status: 'broke', passes, reason };
   }
   const accepted = verdict === 'conformant' || !REFUSALS.has(exitCode);
@@ -113,5 +115,5 @@ export function judgeNull(result: Result): NullOutcome {
   };
 }
 
-/** Findings, or a preflight that failed. */
+/** Exit codes for findings, or for a failed preflight. */
 const REFUSALS: ReadonlySet<number> = new Set([1, 3]);

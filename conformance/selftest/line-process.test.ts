@@ -6,7 +6,7 @@ afterAll(() => {
   for (const one of made) one.kill();
 });
 
-/** A process of this script, in which `reply(id, more)` writes a line. */
+/** A process that runs this script, in which `reply(id, more)` writes a line. */
 function processOf(onLine: string): LineProcess {
   const script = `
     const reply = (id, more) => console.log(JSON.stringify({ id, cpuMs: 5, ...more }));

@@ -3,24 +3,24 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { LineReply } from '../../foundation/serve-lines.js';
 
-/** A child process that answers questions, a line of JSON each. */
+/** A child process that answers requests, each a line of JSON. */
 export interface LineProcess {
-  /** Rejects with ProcessGone, ProcessSlow, or with what the process says is wrong. */
+  /** Rejects with ProcessGone, ProcessSlow, or the error that the process reports. */
   ask(question: unknown, withinMs: number): Promise<unknown>;
-  /** False once it has ended, or was ended. */
+  /** Whether the process is still running. */
   readonly alive: boolean;
-  /** Processor time that it has told of so far. */
+  /** Processor time in milliseconds that the process has reported so far. */
   readonly cpuMs: number;
-  /** Ends it at once. */
+  /** Ends the process immediately. */
   kill(): void;
 }
 
 /** The process ended before it answered. */
 export class ProcessGone extends Error {}
-/** The process did not answer in time. */
+/** The process did not answer within the time limit. */
 export class ProcessSlow extends Error {}
 
-/** How much of what a process complains of is kept. */
+/** Maximum number of characters of the process's error output that are kept. */
 const MAX_ERROR_OUTPUT = 2_000;
 
 interface Waiting {
@@ -29,8 +29,8 @@ interface Waiting {
 }
 
 /**
- * Starts a process. It stands in a group of its own, so that Ctrl-C ends the selftest first; it
- * ends by itself when this one is gone, since its input ends then.
+ * Starts a process in its own group, so that Ctrl-C ends the selftest first. The process ends when the
+ * selftest ends, because its input is closed then.
  */
 export function lineProcess(command: readonly string[]): LineProcess {
   const [program = '', ...args] = command;
@@ -85,7 +85,7 @@ function ask({ child, waiting, state }: Asked, question: unknown, withinMs: numb
   return new Promise<unknown>((resolve, reject) => {
     const late = () => {
       waiting.delete(id);
-      reject(new ProcessSlow(`no answer in ${Math.round(withinMs / 1000)} seconds`));
+      reject(new ProcessSlow(`no answer within ${Math.round(withinMs / 1000)} seconds`));
     };
     const timer = setTimeout(late, withinMs);
     const stop = <T>(then: (value: T) => void) => {
@@ -99,7 +99,7 @@ function ask({ child, waiting, state }: Asked, question: unknown, withinMs: numb
   });
 }
 
-/** A process that says anything else than replies cannot be talked to. */
+/** Parses a reply; a process that writes anything else is not usable. */
 function readReply(line: string): LineReply | undefined {
   try {
     return JSON.parse(line) as LineReply;
@@ -115,7 +115,7 @@ function settle(waiting: Map<number, Waiting>, { id, answer, error }: LineReply)
   else asked?.reject(new Error([error.message, error.hint].join(' ').trim()));
 }
 
-/** What a stream said last. */
+/** Keeps the end of a stream. */
 function keepEnd(stream: Readable): () => string {
   let text = '';
   stream.on('data', (chunk: Buffer) => {

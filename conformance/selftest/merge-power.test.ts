@@ -27,7 +27,7 @@ const ROWS: Rows = {
 const found = (id: string, clause: string): Result =>
   ranAs('fault', { id, findings: [{ clause, level: 'required' }] });
 
-/** The report of a part, as a machine of its own makes it. */
+/** The report of a part, as a separate machine creates it. */
 function part(shard: string, results: readonly Result[], more: Partial<Power> = {}): Part {
   const power = powerOf({
     about: {
@@ -85,7 +85,7 @@ describe('the parts of a selftest', () => {
         part('1/2', FIRST),
         part('2/2', SECOND, { tool: { name: 'xs2a-kit', version: '2.0.0', node: 'v22' } }),
       ],
-      '2.json is of version 2.0.0, 1.json of 1.2.3.',
+      '2.json has version 2.0.0, 1.json of 1.2.3.',
     ],
     [
       'of another mode',
@@ -95,33 +95,33 @@ describe('the parts of a selftest', () => {
     [
       'stopped in the middle',
       [part('1/2', FIRST), part('2/2', SECOND, { narrowedBy: ['--shard 2/2', 'stopped'] })],
-      '2.json is no whole part: --shard 2/2, stopped.',
+      '2.json is not a complete part: --shard 2/2, stopped.',
     ],
     [
       'not shared out',
       [part('1/1', FIRST, { narrowedBy: [] })],
-      '1.json is no whole part: nothing was shared out.',
+      '1.json is not a complete part: nothing was shared out.',
     ],
-    ['of other lists', [part('1/2', FIRST), part('2/2', [])], 'no part speaks of one.'],
+    ['of other lists', [part('1/2', FIRST), part('2/2', [])], 'no part contains one.'],
     [
       'without the reference bank',
       [part('1/2', FIRST.slice(0, 2)), part('2/2', SECOND)],
-      'no part speaks of reference-bank.',
+      'no part contains reference-bank.',
     ],
     [
       'of lists that overlap',
       [part('1/2', FIRST), part('2/2', [...SECOND, found('two', 'A-TWO')])],
-      'two parts speak of two.',
+      'two parts contain two.',
     ],
     [
       'of a bank that is not known here',
       [part('1/2', FIRST), part('2/2', [...SECOND, ranAs('variant', { id: 'w' })])],
-      'a part speaks of w, which nothing here is called.',
+      'a part contains w, which does not exist here.',
     ],
     [
       'of a null bank in one way only',
       [part('1/2', FIRST), part('2/2', [...SECOND, ranAs('null', { id: 'echo' })])],
-      'no part speaks of null bank echo both ways.',
+      'no part contains null bank echo both ways.',
     ],
   ])('are refused when %s', (_name, parts, want) => {
     expect(() => merged(...parts)).toThrow(want);

@@ -10,13 +10,13 @@ import { type Outcomes, powerFrom } from './power-of.js';
 import { powerJudge } from './power-schema.js';
 import type { Rows } from './rows.js';
 
-/** The report of one part, and where it lies. */
+/** The report of one part, and its file. */
 export interface Part {
   readonly file: string;
   readonly power: Power;
 }
 
-/** Reads the report of a part, by its folder or its power.json. Throws FILE_UNREADABLE, USAGE. */
+/** Reads the report of a part from its folder or its power.json. Throws FILE_UNREADABLE or USAGE. */
 export function readPart(path: string): Part {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const file = isFolder ? join(path, 'power.json') : path;
@@ -29,12 +29,12 @@ export function readPart(path: string): Part {
   }
   const data = parsedJson(text);
   if (powerJudge()(data)) return { file, power: data };
-  throw new Xs2aError('USAGE', `${file} is no power.json of this version.`, { hint });
+  throw new Xs2aError('USAGE', `${file} is not a power.json of this version.`, { hint });
 }
 
 /**
- * One report of all parts of a selftest that was shared out by `--shard`. Throws USAGE for parts that
- * do not belong together, and for one that is missing: a verdict of the rest would be none.
+ * Merges the reports of all parts of a selftest that was divided by `--shard`. Throws USAGE when parts do not
+ * belong together or one is missing, because a verdict on the rest would be worthless.
  */
 export function mergePower(parts: readonly Part[], rows: Rows, clauses: ClauseRegister): Power {
   const [first] = parts;
@@ -77,21 +77,23 @@ const wrong = (what: string): Xs2aError =>
 
 function refuseOther({ file, power }: Part, { file: other, power: first }: Part): void {
   if (power.tool.version !== first.tool.version) {
-    throw wrong(`${file} is of version ${power.tool.version}, ${other} of ${first.tool.version}`);
+    throw wrong(
+      `${file} has version ${power.tool.version}, but ${other} has ${first.tool.version}`,
+    );
   }
   if (power.mode !== first.mode) throw wrong(`${file} is ${power.mode}, ${other} is ${first.mode}`);
 }
 
-/** Every part of one division, each once. */
+/** Throws unless every part of one division is present exactly once. */
 function refuseGaps(shards: readonly (Shard & { readonly file: string })[]): void {
   const [first] = shards;
   const seen = new Map<number, string>();
   for (const { file, part, of } of shards) {
     if (first !== undefined && of !== first.of) {
-      throw wrong(`${file} is a part of ${of}, ${first.file} one of ${first.of}`);
+      throw wrong(`${file} is a part of ${of}, but ${first.file} is one of ${first.of}`);
     }
     const twin = seen.get(part);
-    if (twin !== undefined) throw wrong(`${file} is part ${part} of ${of}, as ${twin} is`);
+    if (twin !== undefined) throw wrong(`${file} and ${twin} are both part ${part} of ${of}`);
     seen.set(part, file);
   }
   const of = first?.of ?? 0;
@@ -103,18 +105,21 @@ function refuseGaps(shards: readonly (Shard & { readonly file: string })[]): voi
 
 const SHARD = /^--shard (\d+\/\d+)$/;
 
-/** Which part it is. What was left out by anything else is nowhere to be found. */
+/**
+ * The shard of a part. Throws when banks were left out for another reason, because the merged report would
+ * lack them.
+ */
 function shardOf({ file, power }: Part): Shard {
   const [only, ...more] = power.narrowedBy;
   const shard = SHARD.exec(only ?? '')?.[1];
   if (shard === undefined || more.length > 0) {
     const by = power.narrowedBy.join(', ');
-    throw wrong(`${file} is no whole part: ${by === '' ? 'nothing was shared out' : by}`);
+    throw wrong(`${file} is not a complete part: ${by === '' ? 'nothing was shared out' : by}`);
   }
   return readShard(shard);
 }
 
-/** In the order of the rows; the reference bank, which is none of them, comes first. */
+/** Sorts by the order of the rows; the reference bank, which has no row, comes first. */
 function inOrder<T extends { readonly id: string }>(
   told: readonly T[],
   rows: readonly { readonly id: string }[],
@@ -127,7 +132,7 @@ function byNameAndPreflight(one: NullOutcome, other: NullOutcome): number {
   return one.id.localeCompare(other.id) || Number(other.preflight) - Number(one.preflight);
 }
 
-/** Parts that were made with other lists have left something out, or tell of it twice. */
+/** Rejects parts that were made with other lists, because banks would be missing or duplicated. */
 function refuseOtherLists({ faults, variants, nulls }: Outcomes, rows: Rows): void {
   const told = [...faults, ...variants].map(({ id }) => id);
   const ways = nulls.map(
@@ -135,15 +140,15 @@ function refuseOtherLists({ faults, variants, nulls }: Outcomes, rows: Rows): vo
   );
   const wanted = [SOUND_BANK, ...[...rows.faults, ...rows.variants].map(({ id }) => id)];
   const missing = wanted.filter((id) => !told.includes(id));
-  if (missing.length > 0) throw wrong(`no part speaks of ${missing.slice(0, 5).join(', ')}`);
+  if (missing.length > 0) throw wrong(`no part contains ${missing.slice(0, 5).join(', ')}`);
   const stranger = told.find((id) => !wanted.includes(id));
-  if (stranger !== undefined)
-    throw wrong(`a part speaks of ${stranger}, which nothing here is called`);
+  if (stranger !== undefined) throw wrong(`a part contains ${stranger}, which does not exist here`);
   const all = [...told, ...ways];
   const twice = all.find((id, index) => all.indexOf(id) !== index);
-  if (twice !== undefined) throw wrong(`two parts speak of ${twice}`);
+  if (twice !== undefined) throw wrong(`two parts contain ${twice}`);
   const half = nulls.find(({ id }) => nulls.filter((other) => other.id === id).length !== 2);
-  if (half !== undefined) throw wrong(`no part speaks of null bank ${half.id} both ways`);
+  if (half !== undefined)
+    throw wrong(`no part contains null bank ${half.id} with and without preflight`);
 }
 
 const sum = (numbers: readonly number[]): number =>

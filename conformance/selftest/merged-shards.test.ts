@@ -22,7 +22,7 @@ const VARIANTS = ['explicit-start', 'one-balance', 'relative-links'];
 const NULLS = ['ok-to-everything', 'echo'];
 const NAMED = new Set(['reference-bank', ...FAULTS, ...VARIANTS, ...NULLS]);
 
-/** A few of the banks of a part, the reference bank with a few of its cases. */
+/** A few of the banks of a part; the reference bank with a few of its cases. */
 const few = (tasks: readonly Task[]): readonly Task[] =>
   tasks
     .filter(({ id }) => NAMED.has(id))
@@ -49,7 +49,7 @@ async function carriedOut(part: number): Promise<string> {
   return out;
 }
 
-/** What the few banks could prove, as if there were nothing else. */
+/** The rows for only these banks. */
 const rows = {
   faults: ROWS.faults.filter(({ id }) => NAMED.has(id)),
   variants: ROWS.variants.filter(({ id }) => NAMED.has(id)),

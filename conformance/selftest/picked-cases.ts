@@ -3,7 +3,7 @@ import type { OperationId } from '../cases/operations.js';
 import { isOnDemand } from '../plan/selection.js';
 import type { Pick } from './suite-question.js';
 
-/** Ids of the cases that a pick means; their twins come along when the run is planned. */
+/** Ids of the cases that a pick selects; their twins are added when the run is planned. */
 export function pickedCases(all: readonly Case[], pick: Pick): readonly string[] {
   const { cases = [], clauses = [], everyOperation, whole } = pick;
   const covering = everyOperation === true ? new Set(oneAnOperation(all)) : new Set<string>();
@@ -20,8 +20,8 @@ export function pickedCases(all: readonly Case[], pick: Pick): readonly string[]
 }
 
 /**
- * Cases that between them call every operation where that is what they judge: of each operation
- * the first case that has no twin (it sends what is valid), else the first one.
+ * Cases that together judge a call of every operation: for each operation the first case without a twin (it
+ * sends a valid request), otherwise the first case.
  */
 export function oneAnOperation(all: readonly Case[]): readonly string[] {
   const calls = all.map((each) => ({ each, judged: judgedOperations(each) }));

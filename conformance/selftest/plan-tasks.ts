@@ -2,7 +2,7 @@ import type { Shard } from '../plan/selection.js';
 import type { FaultRow, Rows } from './rows.js';
 import type { Task } from './task.js';
 
-/** What the user picks out; ids of faults, variants and null banks, `*` stands for anything. */
+/** The user's selection of ids of faults, variants and null banks; `*` matches any text. */
 export interface Narrowing {
   readonly faults?: readonly string[];
   readonly variants?: readonly string[];
@@ -20,11 +20,11 @@ export interface PlanTasksOptions {
 
 export interface TaskPlan {
   readonly tasks: readonly Task[];
-  /** Faults that are left out since no case claims to notice them. */
+  /** Faults that are left out because no case claims to detect them. */
   readonly noCase: readonly FaultRow[];
 }
 
-/** The banks of a selftest. A quick one leaves out faults that no case claims to notice. */
+/** Plans the banks of a selftest. A quick selftest leaves out faults that no case claims to detect. */
 export function planTasks(options: PlanTasksOptions): TaskPlan {
   const { rows, nulls, quick, narrowing } = options;
   const picked = <T extends { readonly id: string }>(all: readonly T[], kind: Kind) =>
@@ -41,21 +41,21 @@ export function planTasks(options: PlanTasksOptions): TaskPlan {
     })),
     ...tried.map(({ id, only }) => ({
       ...task('fault', id),
-      // a whole run leaves out what is on demand, such as the deep cases that some faults need
+      // a whole run excludes on-demand cases, such as the deep cases that some faults need
       pick: { cases: only, ...(quick ? {} : { whole: true as const }) },
     })),
   ];
   const { shard = { part: 1, of: 1 } } = narrowing;
   return {
     tasks: tasks.filter((_, index) => index % shard.of === shard.part - 1),
-    // one part tells of them for all
+    // only the first shard reports these
     noCase: shard.part === 1 ? faults.filter((row) => !tried.includes(row)) : [],
   };
 }
 
 type Kind = 'faults' | 'variants' | 'nulls';
 
-/** Which ids were asked for; words for one kind alone leave the other kinds out. */
+/** Whether an id is selected. When banks of other kinds are named and none of this kind, no id is. */
 export function isPicked(id: string, kind: Kind, narrowing: Narrowing): boolean {
   if (!namesBanks(narrowing)) return true;
   return (narrowing[kind] ?? []).some((pattern) => fits(id, pattern));
@@ -66,13 +66,13 @@ export function namesBanks({ faults = [], variants = [], nulls = [] }: Narrowing
   return faults.length + variants.length + nulls.length > 0;
 }
 
-/** Whether an id is what a pattern means; `*` stands for anything. */
+/** Whether an id matches a pattern; `*` matches any text. */
 export function fits(id: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(id);
 }
 
-/** The bank as it is. */
+/** Id of the unchanged reference bank. */
 export const SOUND_BANK = 'reference-bank';
 
 const SOUND: Task = {
@@ -87,7 +87,7 @@ function task(kind: 'fault' | 'variant', id: string): Task {
   return { kind, id, bank, preflight: false };
 }
 
-/** With preflight, which has to notice, and without, when the cases have to. */
+/** One task with the preflight, which must fail, and one without, in which the cases must fail. */
 function nullTasks(id: string, quick: boolean): readonly Task[] {
   return [true, false].map((preflight) => ({
     kind: 'null',

@@ -1,12 +1,12 @@
 import type { FaultOutcome, NullOutcome, Power, VariantOutcome } from './power.js';
 
 export interface Failure {
-  /** `fault initiate-answers-200`. */
+  /** Such as `fault initiate-answers-200`. */
   readonly what: string;
   readonly why: string;
 }
 
-/** Everything that is not as it should be, in one list; what no case notices yet comes last. */
+/** All failures in one list; faults that no case detects come last. */
 export function failuresOf({ faults, variants, nulls }: Power): readonly Failure[] {
   const noCase = faults.filter(({ status }) => status === 'no-case');
   const tried = faults.filter(({ status }) => status !== 'no-case');
@@ -31,7 +31,7 @@ function faultFailure(fault: FaultOutcome): readonly Failure[] {
     case 'not-found':
       return [{ what, why: `nothing was found; not named: ${missed}` }];
     case 'no-case':
-      return [{ what, why: `no case notices it yet: ${missed}` }];
+      return [{ what, why: `no case detects it: ${missed}` }];
     case 'broke':
       return [{ what, why: `could not be judged: ${fault.reason}` }];
     default:

@@ -5,10 +5,10 @@ import type { Power, Tally } from './power.js';
 import { failuresOf } from './power-failures.js';
 
 const COLUMNS = 80;
-/** How many failures are told at the end; the files have all of them. */
+/** Maximum number of failures that are printed at the end; the files contain all of them. */
 const SHOWN = 20;
 
-/** The report as people see it in a terminal: at most 80 columns. */
+/** The report for a terminal, with at most 80 columns. */
 export function powerLines(power: Power, paint: Paint): string {
   const failures = failuresOf(power);
   const more = failures.length - SHOWN;
@@ -35,7 +35,7 @@ export function powerLines(power: Power, paint: Paint): string {
   ].join('\n');
 }
 
-/** `quick, 461 banks, 9,812 exchanges, 2.1 minutes`. */
+/** Such as `quick, 461 banks, 9,812 exchanges, 2.1 minutes`. */
 export function headline(power: Power): string {
   const { mode, faults, variants, nulls, exchanges, minutes, cpuSeconds } = power;
   const tried = faults.filter(({ status }) => status !== 'no-case').length;
@@ -49,7 +49,7 @@ function narrowed({ narrowedBy }: Power): readonly string[] {
   return wrapText(text, COLUMNS - 2).map((line) => `  ${line}`);
 }
 
-/** Rows of name, value, and whether that is as it should be. */
+/** Rows with a name, a value, and whether the value is as expected. */
 export function totals(power: Power): readonly (readonly [string, string, boolean])[] {
   const { faults, variants, nulls, clauses, complete } = power;
   const of = (all: readonly { readonly status: string }[], status: string) =>
@@ -62,7 +62,7 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
   return [
     row('faults found', faults, 'found'),
     ...(alone === 0 ? [] : [['  found one at a time', String(alone), true] as const]),
-    row('conforming banks, quiet', variants, 'quiet'),
+    row('conforming banks without findings', variants, 'quiet'),
     row('null banks refused', nulls, 'refused'),
     ['required clauses proven', `${proven} of ${clauses.required}`, !complete || open === 0],
     ['  unproven, with reason', String(clauses.excused.length), true],
@@ -70,7 +70,7 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
   ];
 }
 
-/** Faults found by area of the clauses and by kind of the fault, side by side. */
+/** Faults found by area of the clauses, and by kind of fault, side by side. */
 function twoTables(left: readonly Tally[], right: readonly Tally[]): readonly string[] {
   const rows = Math.max(left.length, right.length);
   const head = `  ${'clauses'.padEnd(12)}${'found'.padStart(12)}      ${'kind of fault'.padEnd(18)}${'found'.padStart(12)}`;

@@ -119,7 +119,7 @@ describe('the power of a suite', () => {
   PIS               1 of 2
 
   faults found            1 of 3
-  conforming banks, quiet 0 of 1
+  conforming banks without findings 0 of 1
   null banks refused      1 of 1
   required clauses proven 2 of 4
     unproven, with reason 1
@@ -130,7 +130,7 @@ describe('the power of a suite', () => {
   fault two
       nothing was found; not named: PIS-TWO
   fault none
-      no case notices it yet: HDR-ONE
+      no case detects it: HDR-ONE
 `);
   });
 

@@ -6,18 +6,18 @@ import { proveClauses } from './prove-clauses.js';
 import type { Rows } from './rows.js';
 import type { Result } from './task.js';
 
-/** What a selftest was and what came of it. */
+/** The description and the results of a selftest. */
 export interface Tried {
   readonly about: Pick<
     Power,
     'tool' | 'startedAt' | 'mode' | 'narrowedBy' | 'minutes' | 'cpuSeconds' | 'jobs'
   >;
   readonly rows: Rows;
-  /** Faults that were not tried since no case claims to notice them. */
+  /** Faults that were not tested because no case claims to detect them. */
   readonly noCase: Rows['faults'];
   readonly results: readonly Result[];
   readonly clauses: ClauseRegister;
-  /** Ctrl-C came. */
+  /** Whether the user pressed Ctrl-C. */
   readonly stopped: boolean;
 }
 
@@ -39,13 +39,13 @@ export function powerOf({ about, rows, noCase, results, clauses, stopped }: Trie
   return powerFrom({ about, outcomes, exchanges, clauses, stopped });
 }
 
-/** What is known of all banks of a selftest, however many parts it was done in. */
+/** The outcomes of all banks of a selftest, whatever the number of its parts. */
 export interface Known extends Pick<Tried, 'about' | 'clauses' | 'stopped'> {
   readonly outcomes: Outcomes;
   readonly exchanges: number;
 }
 
-/** The power report of what became of each bank. */
+/** The power report from the outcome of each bank. */
 export function powerFrom({ about, outcomes, exchanges, clauses, stopped }: Known): Power {
   const proof = proveClauses([...clauses.values()], outcomes.faults);
   const complete = about.narrowedBy.length === 0;
@@ -86,10 +86,10 @@ const isPassed = (outcomes: Outcomes): boolean => checksOf(outcomes).failed === 
 const exchangesOf = (result: Result): number =>
   result.kind === 'ran' ? result.answer.exchanges : 0;
 
-/** `PIS` of `PIS-INITIATE-201`. */
+/** The area of a clause: `PIS` for `PIS-INITIATE-201`. */
 const areaOf = (clause: string): string => clause.split('-')[0] ?? clause;
 
-/** Faults found and seeded by a name; one may count under several names. */
+/** The numbers of found and of seeded faults by name; a fault may count for several names. */
 function tallies(
   faults: readonly FaultOutcome[],
   namesOf: (fault: FaultOutcome) => readonly string[],
@@ -102,7 +102,7 @@ function tallies(
   });
 }
 
-/** Whether one bank was judged as it should be. */
+/** Whether the suite judged a bank correctly. */
 export function isGood(result: Result, rows: Rows, levelOf: LevelOf): boolean {
   const { kind, id } = result.task;
   switch (kind) {

@@ -81,7 +81,7 @@ export const POWER_SCHEMA = record({
 
 let compiled: ValidateFunction<Power> | undefined;
 
-/** Judges whether data is a power.json of this version; compiled when it is first wanted. */
+/** A validator for power.json of this version; compiled when it is first needed. */
 export function powerJudge(): ValidateFunction<Power> {
   compiled ??= new Ajv({ validateSchema: false }).compile<Power>(POWER_SCHEMA);
   return compiled;

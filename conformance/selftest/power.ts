@@ -1,50 +1,50 @@
 /**
- * power.json: what the suite finds, what it cries about, and what nothing proves yet. Its shape
- * changes only with `schemaVersion`; power-schema.ts is its JSON Schema.
+ * power.json: the faults that the suite detects, its false alarms, and the clauses that nothing proves. Its
+ * structure changes only with `schemaVersion`; power-schema.ts is its JSON Schema.
  */
 
 /**
- * `by-other-clauses`: the suite noticed something, but did not name every clause of the fault.
- * `no-case`: no case claims to notice it, and it was not tried. `broke`: bank or suite did not end.
+ * `by-other-clauses`: the suite found something, but did not name every clause of the fault. `no-case`: no
+ * case claims to detect it, and it was not tested. `broke`: the bank or the suite failed.
  */
 export type FaultStatus = 'found' | 'by-other-clauses' | 'not-found' | 'no-case' | 'broke';
 
 export interface FaultOutcome {
   readonly id: string;
   readonly group: string;
-  /** What it breaks. */
+  /** Clauses that it violates. */
   readonly clauses: readonly string[];
   readonly status: FaultStatus;
   /** Its clauses that a finding of their level named. */
   readonly named: readonly string[];
   /** Other clauses that findings named. */
   readonly others: readonly string[];
-  /** Cases that named a clause of its own. */
+  /** Cases that named one of its own clauses. */
   readonly cases: readonly string[];
-  /** Found when cases ran one at a time; side by side, it was others that noticed something. */
+  /** Whether it was found only when cases ran one at a time; in parallel, not all its clauses were named. */
   readonly alone: boolean;
-  /** Why it broke; empty otherwise. */
+  /** Why it failed; empty otherwise. */
   readonly reason: string;
 }
 
 export interface Alarm {
   readonly case: string;
-  /** Empty where a case could not be judged. */
+  /** Empty when a case could not be judged. */
   readonly clause: string;
   readonly level: string;
   readonly expected: string;
   readonly actual: string;
 }
 
-/** A bank that conforms: a variant, or the reference bank itself. */
+/** A conforming bank: a variant, or the reference bank itself. */
 export interface VariantOutcome {
   readonly id: string;
   readonly status: 'quiet' | 'false-alarm' | 'broke';
   readonly alarms: readonly Alarm[];
-  /** Recommended clauses that it departs from, as its row says, and that the suite warned of. */
+  /** Recommended clauses that its row lists as deviations and that the suite warned about. */
   readonly warned: readonly string[];
   readonly reason: string;
-  /** Cases that were judged. */
+  /** The number of cases that were judged. */
   readonly judged: number;
 }
 
@@ -63,14 +63,14 @@ export interface Tally {
   readonly seeded: number;
 }
 
-/** Required clauses by what proves that the suite notices when a bank breaks them. */
+/** Required clauses, grouped by what proves that the suite detects a violation. */
 export interface ClauseProof {
   readonly required: number;
   readonly proven: readonly string[];
-  /** No fault proves them, and the register says why. */
+  /** Clauses that no fault proves, with the reason in the register. */
   readonly excused: readonly { readonly clause: string; readonly reason: string }[];
   readonly unproven: readonly string[];
-  /** The register says why nothing proves them, but something does. */
+  /** Clauses that are proven although the register gives a reason why they are not. */
   readonly stale: readonly string[];
 }
 
@@ -79,17 +79,17 @@ export interface Power {
   readonly tool: { readonly name: 'xs2a-kit'; readonly version: string; readonly node: string };
   readonly startedAt: string;
   readonly mode: 'quick' | 'full';
-  /** True when every bank of the mode was tried. */
+  /** Whether every bank of the mode was tested. */
   readonly complete: boolean;
   /** What left banks out: flags, `--bail`, `stopped`. */
   readonly narrowedBy: readonly string[];
   readonly exitCode: number;
   readonly minutes: number;
-  /** Processor time of all processes. */
+  /** Processor time of all processes, in seconds. */
   readonly cpuSeconds: number;
   readonly jobs: number;
   readonly exchanges: number;
-  /** Banks tried, and faults that no case notices. */
+  /** Results of the tested banks; a fault that no case detects counts as failed. */
   readonly checks: { readonly passed: number; readonly failed: number };
   readonly faults: readonly FaultOutcome[];
   readonly variants: readonly VariantOutcome[];

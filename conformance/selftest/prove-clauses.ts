@@ -1,7 +1,7 @@
 import type { Clause } from '../clauses/clause.js';
 import type { ClauseProof, FaultOutcome } from './power.js';
 
-/** Which required clauses are proven: a fault breaks them, and the suite named them there. */
+/** Finds the required clauses that are proven: a fault violates them, and the suite named them there. */
 export function proveClauses(
   clauses: readonly Clause[],
   faults: readonly FaultOutcome[],

@@ -3,7 +3,7 @@ import type { Power, Tally } from './power.js';
 import { failuresOf } from './power-failures.js';
 import { headline, totals } from './power-lines.js';
 
-/** power.md: the report as a page of the documentation. */
+/** The content of power.md: the report as a page of the documentation. */
 export function renderPower(power: Power): string {
   return `${[
     '# Power of the suite',
@@ -15,19 +15,16 @@ export function renderPower(power: Power): string {
     ),
     '## Faults found, by clauses\n',
     tallyTable('Clauses', power.byClauses),
-    'A fault that breaks clauses of several areas counts in each of them.',
+    'A fault that violates clauses of several areas counts in each of them.',
     '## Faults found, by kind',
     tallyTable('Kind', power.byGroup),
-    ...section('What is not as it should be', failures(power)),
+    ...section('Failures', failures(power)),
     ...section(
       'Required clauses that nothing proves, without a reason',
       power.complete ? list(power.clauses.unproven) : '',
     ),
-    ...section('Required clauses that nothing proves, and why', excused(power)),
-    ...section(
-      'Reasons that are out of date: something proves the clause',
-      list(power.clauses.stale),
-    ),
+    ...section('Required clauses that nothing proves, with the reason', excused(power)),
+    ...section('Outdated reasons: a fault proves the clause', list(power.clauses.stale)),
   ]
     .map((part) => part.trim())
     .join('\n\n')}\n`;
@@ -41,7 +38,7 @@ function completeness({ complete, mode, narrowedBy }: Power): string {
   }
   return mode === 'full'
     ? 'The whole suite ran against every bank.'
-    : 'Quick: of each bank the cases that claim to notice it; only the full run proves that there are no false alarms.';
+    : 'Quick: only the cases that claim to detect each bank; only the full run proves that there are no false alarms.';
 }
 
 const section = (title: string, body: string): readonly string[] =>
@@ -78,6 +75,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** What banks answered may stand here: nothing of it may be Markdown or HTML. */
+/** Escapes the cell, because responses of banks in it must not act as Markdown or HTML. */
 const cell = (text: string): string =>
   text.startsWith('**') ? text : visibleText(text).replace(/[\\|`*_<>[\]&]/g, '\\$&');

@@ -7,27 +7,27 @@ import type { ClauseRegister } from '../clauses/clause-register.js';
 import { FAULT_ROWS_SCHEMA, VARIANT_ROWS_SCHEMA } from './rows-schema.js';
 import type { Pick } from './suite-question.js';
 
-/** A seeded defect of the reference bank, as spec/faults.yaml tells it. */
+/** A fault of the reference bank, as described in spec/faults.yaml. */
 export interface FaultRow {
   readonly id: string;
   readonly sentence: string;
-  /** What kind of thing is wrong. */
+  /** The kind of error. */
   readonly group: string;
   readonly operations: readonly string[];
-  /** No required clause speaks of it: the suite warns. */
+  /** Set when no required clause covers it, so that the suite only warns. */
   readonly level?: 'recommended';
-  /** What is broken: all of them have to be named. */
+  /** The clauses that it violates: the suite must name all of them. */
   readonly clauses: readonly string[];
-  /** Beginnings of the ids of cases that notice it; none while there is no such case. */
+  /** Prefixes of the ids of cases that detect it; empty when there is no such case. */
   readonly only: readonly string[];
   readonly quick?: true;
 }
 
-/** A conforming bank that chose differently, and what of the suite that touches. */
+/** A conforming bank with different choices, and the part of the suite that they affect. */
 export interface VariantRow {
   readonly id: string;
   readonly touches: Pick;
-  /** Recommended clauses that it departs from: to warn of them is right, and no false alarm. */
+  /** Recommended clauses from which it deviates: a warning about them is correct and not a false alarm. */
   readonly departs?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const MEND = 'Correct the file and run again.';
 const judgeFaults = settingsJudge({ title: 'The list of faults', schema: FAULT_ROWS_SCHEMA });
 const judgeVariants = settingsJudge({ title: 'The list of variants', schema: VARIANT_ROWS_SCHEMA });
 
-/** Reads spec/faults.yaml and spec/variants.yaml. Throws CONFIG_INVALID with the place of a mistake. */
+/** Reads spec/faults.yaml and spec/variants.yaml. Throws CONFIG_INVALID with the place of an error. */
 export function loadRows(clauses: ClauseRegister): Rows {
   const read = <T extends { readonly id: string }>(
     name: string,
@@ -75,7 +75,7 @@ function rowFaults(
   const twice = rows.findIndex((row) => row.id === id) < index;
   const unknown = named.filter((clause) => !clauses.has(clause));
   return [
-    ...(twice ? [`${id} stands there twice.`] : []),
-    ...unknown.map((clause) => `${id} names ${clause}, which is no clause of the register.`),
+    ...(twice ? [`${id} appears twice.`] : []),
+    ...unknown.map((clause) => `${id} names ${clause}, which is not a clause of the register.`),
   ].map((sentence) => ({ path: [index], sentence }));
 }

@@ -24,12 +24,12 @@ export interface SuiteRun {
 
 const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
 
-/** A new private folder below the system's temporary one. */
+/** A new private folder in the system's temporary folder. */
 export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'xs2a-selftest-'));
 }
 
-/** Runs the built command line and collects what it says. */
+/** Runs the built command line and collects its output. */
 export function runCli(
   args: readonly string[],
 ): Promise<{ readonly exitCode: number; readonly stdout: string; readonly stderr: string }> {
@@ -41,7 +41,7 @@ export function runCli(
   });
 }
 
-/** Runs `xs2a conformance` with these arguments into a folder of its own. */
+/** Runs `xs2a conformance` with these arguments into a new folder. */
 export async function runSuite(args: readonly string[]): Promise<SuiteRun> {
   const dir = scratchFolder();
   const result = await runCli(['conformance', ...args, '--out', dir]);

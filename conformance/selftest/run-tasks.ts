@@ -2,13 +2,16 @@ import { EventQueue } from '../engine/event-queue.js';
 import type { Pair } from './create-pair.js';
 import type { Result, Task } from './task.js';
 
-/** Null banks let the suite wait: each pair has so many of them at once, beside its other bank. */
+/**
+ * Number of null banks that each pair tests at the same time, besides another bank, because null banks make
+ * the suite wait.
+ */
 const WAITING = 3;
 
 /**
- * Tries banks on several pairs at once and tells of each when it is over, by its last result where
- * `again` wants it tried differently. Begins no further one when the signal is aborted or the reader
- * goes away.
+ * Tests banks on several pairs in parallel and reports each one when it is done; when `again` returns another
+ * task for it, only the result of that task is reported. Starts no further bank when the signal is aborted or
+ * the reader stops.
  */
 export async function* runTasks(
   tasks: readonly Task[],

@@ -23,7 +23,7 @@ const COUNTS = {
   harnessError: 0,
 };
 
-/** A result as a suite's process tells it: all findings are of the case a/b/c. */
+/** A result as the suite process reports it; all findings belong to the case a/b/c. */
 export function ranAs(kind: TaskKind, given: Given): Extract<Result, { readonly kind: 'ran' }> {
   const { findings = [], verdicts = ['passed'], exitCode = 0, reason = '', id = 'x' } = given;
   return {

@@ -45,7 +45,7 @@ describe('the selftest', () => {
       options({
         narrowing,
         onDone: ({ index, total, good }) => done.push(`${index}/${total} ${good}`),
-        // `npm start` tries every case at the bank as it is; here a room of them is enough
+        // `npm start` tests every case against the unchanged bank; here a few cases are enough
         plan: ({ tasks, noCase }) => ({ tasks: [...tasks, SOUND], noCase }),
       }),
     );
@@ -140,7 +140,7 @@ const SOUND: Task = {
 
 const INITIATE = { cases: ['pis/initiate/answers-201'] };
 
-/** Banks that are not what they are said to be. */
+/** Banks that do not behave as their task says. */
 const WRONG: readonly Task[] = [
   {
     kind: 'fault',

@@ -17,18 +17,18 @@ export interface SelftestOptions {
   readonly clauses: ClauseRegister;
   readonly quick: boolean;
   readonly narrowing: Narrowing;
-  /** Pairs of a bank's and a suite's process. */
+  /** The number of pairs of a bank process and a suite process. */
   readonly jobs: number;
-  /** Begins no further bank once one was judged badly. */
+  /** Whether to start no further bank once one was judged incorrectly. */
   readonly bail: boolean;
   readonly signal: AbortSignal;
-  /** Told how many banks there are to try. */
+  /** Receives the number of banks to test. */
   readonly onPlanned?: (total: number) => void;
-  /** Told of each bank that is over: how it went, and which one of how many it is. */
+  /** Receives the result of each bank, with its number and the total. */
   readonly onDone: (done: Done) => void;
-  /** The most that the suite may take for one bank; as below unless given. */
+  /** Maximum time of the suite for one bank in milliseconds; the default is LIMIT_MS. */
   readonly limitMs?: number;
-  /** Changes what is tried: for tests of the selftest itself. */
+  /** Changes the plan, for tests of the selftest itself. */
   readonly plan?: (plan: TaskPlan) => TaskPlan;
 }
 
@@ -39,12 +39,12 @@ export interface Done {
   readonly total: number;
 }
 
-/** A whole suite takes a tenth of this, even on a busy machine. */
+/** A run of the whole suite takes a tenth of this, even on a busy machine. */
 const LIMIT_MS = 300_000;
 
 /**
- * Tries the suite against the faults, variants and null banks of the reference bank. Throws
- * BANK_START_FAILED when there is no bank to try, USAGE for a pattern that no id fits.
+ * Tests the suite against the faults, variants and null banks of the reference bank. Throws BANK_START_FAILED
+ * when the bank cannot be started, and USAGE for a pattern that matches no id.
  */
 export async function selftest(options: SelftestOptions): Promise<Power> {
   const started = { at: new Date().toISOString(), ms: performance.now() };
@@ -89,7 +89,7 @@ async function planned(options: SelftestOptions, [pair]: readonly Pair[]): Promi
   return options.plan?.(plan) ?? plan;
 }
 
-/** Throws USAGE for a pattern that means nothing. */
+/** Throws USAGE for a pattern that matches nothing. */
 function refuseIdle(ids: BankIds, narrowing: Narrowing): void {
   for (const kind of ['faults', 'variants', 'nulls'] as const) {
     for (const pattern of narrowing[kind] ?? []) {
@@ -97,13 +97,13 @@ function refuseIdle(ids: BankIds, narrowing: Narrowing): void {
       const meant = nearestWord(pattern, ids[kind]);
       const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
       throw new Xs2aError('USAGE', `--${kind} ${pattern} names nothing.${tail}`, {
-        hint: 'See `xs2a bank --list-faults` and `--list-variants`; * stands for anything.',
+        hint: 'See `xs2a bank --list-faults` and `--list-variants`; * matches any text.',
       });
     }
   }
 }
 
-/** What the bank has and no row tells of would be left out without a word. */
+/** Throws when a fault or variant of the bank has no row, because it would be left out silently. */
 function refuseStrangers(
   kind: 'fault' | 'variant',
   ids: readonly string[],
@@ -115,7 +115,7 @@ function refuseStrangers(
   if (stranger === undefined) return;
   const file = `spec/${kind}s.yaml`;
   throw new Xs2aError('CONFIG_INVALID', `${file} and the bank disagree about ${stranger}.`, {
-    hint: `Every ${kind} of the bank has one row in ${file}, and every row is one of the bank's.`,
+    hint: `Every ${kind} of the bank needs one row in ${file}, and every row must exist in the bank.`,
   });
 }
 

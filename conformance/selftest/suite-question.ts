@@ -1,25 +1,25 @@
 import type { Level } from '../clauses/clause.js';
 import type { Counts, RunVerdict, Verdict } from '../record/event.js';
 
-/** Which cases a run is about: those that any of these picks, with their twins. */
+/** The cases of a run: those that match any of these, with their twins. */
 export interface Pick {
-  /** Beginnings of case ids. */
+  /** Prefixes of case ids. */
   readonly cases?: readonly string[];
-  /** Clauses that a case speaks for. */
+  /** Clauses that a case covers. */
   readonly clauses?: readonly string[];
   /** One case for each operation. */
   readonly everyOperation?: true;
-  /** Every case that needs not be asked for, and those that are picked beside them. */
+  /** Every case that does not need a request, and in addition those that match. */
   readonly whole?: true;
 }
 
-/** What a suite process is asked: to try one bank. */
+/** The input of a suite process: one bank to test. */
 export interface SuiteQuestion {
   readonly profile: string;
-  /** Absent: the whole suite. */
+  /** The whole suite when absent. */
   readonly pick?: Pick;
   readonly preflight: boolean;
-  /** Cases at once. */
+  /** Number of cases that run at the same time. */
   readonly concurrency: number;
 }
 
@@ -31,14 +31,14 @@ export interface SuiteFinding {
   readonly actual: string;
 }
 
-/** What a run of the suite said, as far as the selftest judges by it. */
+/** The result of a run of the suite, as far as the selftest needs it. */
 export interface SuiteAnswer {
   readonly verdict: RunVerdict;
   readonly exitCode: number;
   readonly reason: string;
   readonly counts: Counts;
   readonly findings: readonly SuiteFinding[];
-  /** Cases by what became of them; those that do not apply are left out. */
+  /** The verdicts of the cases, except those that do not apply. */
   readonly cases: readonly {
     readonly case: string;
     readonly verdict: Verdict;

@@ -8,10 +8,10 @@ import { wireOf } from '../wire/wire-of.js';
 import { pickedCases } from './picked-cases.js';
 import type { Pick, SuiteAnswer, SuiteQuestion } from './suite-question.js';
 
-/** The same for every bank. */
+/** Loaded once, because it is the same for every bank. */
 let suite: ReturnType<typeof loadSuite> | undefined;
 
-/** Runs the suite, or the cases that are asked for, against the bank of a profile. */
+/** Runs the suite, or the requested cases, against the bank of a profile. */
 export async function tryBank(
   standardOf: ReturnType<typeof standards>,
   question: SuiteQuestion,
@@ -24,7 +24,7 @@ export async function tryBank(
     if (event.type === 'case-finished') ended.push(event);
     if (event.type === 'run-finished') finished = event;
   }
-  if (finished === undefined) throw new Error('the run has no end');
+  if (finished === undefined) throw new Error('the run ended without run-finished');
   return answerOf(ended, finished);
 }
 
@@ -32,8 +32,8 @@ async function selectionOf(pick: Pick | undefined): Promise<Selection> {
   if (pick === undefined) return {};
   suite ??= loadSuite();
   const exactly = pickedCases((await suite).cases, pick);
-  // nothing picked would be the whole suite, and prove nothing of the cases that are named
-  if (exactly.length === 0) throw new Error(`no case is meant by ${JSON.stringify(pick)}`);
+  // an empty selection would run the whole suite and prove nothing about the named cases
+  if (exactly.length === 0) throw new Error(`no case matches ${JSON.stringify(pick)}`);
   return { exactly };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { RunEvent, WalkTold } from '../record/event.js';
 import { runSuite, type SuiteRun } from './run-suite.testing.js';
 
-/** What the walks of a run told. */
+/** The walk results of a run. */
 function toldBy({ dir }: SuiteRun): WalkTold | undefined {
   const lines = readFileSync(join(dir, 'events.ndjson'), 'utf8').trim().split('\n');
   const events = lines.map((line) => JSON.parse(line) as RunEvent);
@@ -14,7 +14,7 @@ function toldBy({ dir }: SuiteRun): WalkTold | undefined {
 const walk = (kind: string, more: readonly string[]) =>
   runSuite(['--only', `walks/${kind}`, '--seed', '7', ...more]);
 
-/** A walk is found, shrunk and gone again: each kind takes half a minute, so that a push tries one. */
+/** Walks that are found, shrunk and repeated: each kind takes half a minute, so a push tests only one. */
 const FOUND: readonly (readonly [fault: string, kind: string, clause: string])[] = [
   ['cancelled-payment-revives', 'payment', 'STATE-PAYMENT|PIS-CANCEL-FINAL'],
   ['foreign-basket-readable', 'basket', 'OWN-BASKET'],

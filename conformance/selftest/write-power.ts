@@ -6,11 +6,11 @@ import type { Power } from './power.js';
 import { powerJudge } from './power-schema.js';
 import { renderPower } from './render-power.js';
 
-/** Writes power.json and power.md into a folder, which is made; returns the path of power.md. */
+/** Writes power.json and power.md into a folder, which is created if needed; returns the path of power.md. */
 export async function writePower(dir: string, power: Power): Promise<string> {
   const isPower = powerJudge();
   if (!isPower(power))
-    throw new Error(`power.json breaks its schema: ${isPower.errors?.[0]?.message}`);
+    throw new Error(`power.json does not match its schema: ${isPower.errors?.[0]?.message}`);
   const page = join(dir, 'power.md');
   await preparePower(dir);
   try {
@@ -22,7 +22,10 @@ export async function writePower(dir: string, power: Power): Promise<string> {
   return page;
 }
 
-/** Makes the folder, so that nobody learns after an hour that nothing can be written there. */
+/**
+ * Creates the folder at the start, so that an unwritable folder is reported immediately and not after an
+ * hour.
+ */
 export async function preparePower(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true });
@@ -34,6 +37,6 @@ export async function preparePower(dir: string): Promise<void> {
 
 const unwritable = (dir: string, cause: unknown): Xs2aError =>
   new Xs2aError('FILE_UNWRITABLE', `The report cannot be written to ${dir}.`, {
-    hint: 'Name another folder by --out, where you may write and the disk has room.',
+    hint: 'Name another folder with --out that is writable and on a disk that is not full.',
     cause,
   });

@@ -113,7 +113,7 @@ test('acts for something else are left out', async () => {
   expect((await act(acts, 'consent')).end).toEqual(ended);
   expect(asked.map(({ line }) => line)).toEqual(['POST /consent']);
   const { end } = await act(acts, 'basket');
-  expect(end).toMatchObject({ stopped: 'no act is for a basket', failed: '' });
+  expect(end).toMatchObject({ stopped: 'no act applies to a basket', failed: '' });
 });
 
 const program = (script: string, ...more: readonly string[]): PsuAct => ({

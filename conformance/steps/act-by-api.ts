@@ -7,7 +7,7 @@ import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
 import type { StepContext } from './step-context.js';
 
-/** Why an act that needs no page did not succeed, in one sentence: what was done, and what came. */
+/** Why an act without a page failed, in one sentence: what was done, and the result. */
 export class ApiStopped extends Error {
   override readonly name = 'ApiStopped';
 }
@@ -15,7 +15,7 @@ export class ApiStopped extends Error {
 type Words = ReadonlyMap<string, string>;
 type Pairs = WireRequest['headers'];
 
-/** More of what a program prints is not read. */
+/** Maximum size of a program's output in bytes. */
 const MAX_OUTPUT = 1024 * 1024;
 const MAX_SENTENCE = 200;
 
@@ -23,7 +23,7 @@ const orStop = (word: string): never => {
   throw new ApiStopped(`{${word}} is not known here`);
 };
 
-/** The request of an `http` act, its words filled in; those in the address are percent-encoded. */
+/** The request of an `http` act with its placeholders replaced; values in the address are percent-encoded. */
 export function requestOfAct(
   act: HttpAct,
   words: Words,
@@ -53,14 +53,14 @@ export function requestOfAct(
   };
 }
 
-/** An address that is a word as a whole, or begins with one, is taken as it is. */
+/** A placeholder that is the whole address, or its beginning, is inserted unchanged. */
 export function addressOf(text: string, words: Words): string {
   const [first = ''] = /^\{\w+\}/.exec(text) ?? [];
   const encoded = new Map([...words].map(([name, value]) => [name, encodeURIComponent(value)]));
   const rest = fillWords(text.slice(first.length), encoded, orStop);
   const address = fillWords(first, words, orStop) + rest;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
-    throw new ApiStopped(`${text.slice(0, MAX_SENTENCE)} leads to no http address`);
+    throw new ApiStopped(`${text.slice(0, MAX_SENTENCE)} is not an http address`);
   }
   return address;
 }
@@ -73,20 +73,20 @@ function bodyOf(body: unknown, fill: (text: string) => string): string | null {
   );
 }
 
-/** Throws ApiStopped unless the answer is one that the act expects. */
+/** Throws ApiStopped unless the act expects this response. */
 export function refuseUnexpected({ expect }: HttpAct, { request, answer }: LiveExchange): void {
   const { origin, pathname } = new URL(request.url);
   const sent = `${request.method} ${origin}${pathname}`.slice(0, MAX_SENTENCE);
   if (answer.kind === 'no-answer')
-    throw new ApiStopped(`${sent} is not answered: ${answer.detail}`);
+    throw new ApiStopped(`${sent} gets no response: ${answer.detail}`);
   const { status } = answer;
   const fits = expect === undefined ? status >= 200 && status <= 299 : expect.includes(status);
   if (fits) return;
   const wanted = expect === undefined ? 'a 2xx' : expect.join(' or ');
-  throw new ApiStopped(`${sent} is answered with ${status}, where ${wanted} is expected`);
+  throw new ApiStopped(`${sent} is answered with ${status}, but ${wanted} is expected`);
 }
 
-/** What the act takes from its answer. Throws ApiStopped where something is not there. */
+/** The values that the act takes from its response. Throws ApiStopped when one is missing. */
 export function takenFrom(act: HttpAct, { request, answer }: LiveExchange): [string, string][] {
   const seen = parseAnswer({ alias: 'act', operation: null, request, answer });
   const text = answer.kind === 'answer' ? answer.body.subarray(0, MAX_OUTPUT).toString('utf8') : '';
@@ -96,7 +96,7 @@ export function takenFrom(act: HttpAct, { request, answer }: LiveExchange): [str
       return [name, String(value)];
     }
     const [[where, place] = ['', '']] = Object.entries(from);
-    throw new ApiStopped(`the answer has no {${name}}: nothing at ${where} ${place}`);
+    throw new ApiStopped(`the response has no {${name}}: nothing at ${where} ${place}`);
   });
 }
 
@@ -107,7 +107,7 @@ function valueAt(from: TakenFrom, text: string, seen: ReturnType<typeof parseAns
   return match?.[1] ?? match?.[0];
 }
 
-/** Runs a program without a shell. Throws ApiStopped unless it ends with 0. */
+/** Runs a program without a shell. Throws ApiStopped unless its exit code is 0. */
 export async function runCommand(
   command: readonly string[],
   words: Words,
@@ -129,7 +129,7 @@ function howItEnded({ code, killed }: { readonly code?: unknown; readonly killed
   return typeof code === 'number' ? `ends with ${code}` : `cannot be run (${String(code)})`;
 }
 
-/** The last line that a program complained with, without what it was given. */
+/** The last line of a program's error output, without the secrets that were passed to it. */
 function saidBy(stderr: string, secrets: readonly string[]): string {
   const line = stderr.trim().split('\n').at(-1) ?? '';
   const clean = secrets

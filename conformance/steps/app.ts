@@ -11,7 +11,7 @@ import { PsuBrowser } from './psu-browser.js';
 import type { StepContext, StepDone } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
-/** Plays the PSU's part on another device by the profile's script. What was seen is the last page. */
+/** Acts as the PSU on another device, using the profile's script. The result contains the last page. */
 export async function carryOutApp(step: AppStep, context: StepContext): Promise<StepDone> {
   const acts = context.scope.profile.psu.decoupled?.[step.script];
   if (acts === undefined) {
@@ -26,9 +26,7 @@ export async function carryOutApp(step: AppStep, context: StepContext): Promise<
   const browser = new PsuBrowser(context, { psu, words: { ...words, authorisationId }, kind });
   const stopped = await browser.play(acts);
   if (stopped !== null) {
-    throw new StepFailed(
-      `step ${step.as}: psu.decoupled.${step.script} comes to a stop: ${stopped}`,
-    );
+    throw new StepFailed(`step ${step.as}: psu.decoupled.${step.script} stops: ${stopped}`);
   }
   const { request, answer } = browser.exchanges.at(-1) ?? withoutRequest(profile);
   return {
@@ -38,7 +36,7 @@ export async function carryOutApp(step: AppStep, context: StepContext): Promise<
   };
 }
 
-/** A program decided, which sends nothing that the suite sees. */
+/** A request and response for a decision by a program, which sends nothing that the suite can record. */
 function withoutRequest(profile: Profile): Pick<LiveExchange, 'request' | 'answer'> {
   return {
     request: {

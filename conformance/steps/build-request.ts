@@ -14,27 +14,27 @@ import { BODY_TYPES, bodyText, resolveBody } from './request-body.js';
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** A request on its way to the wire, still in parts, so that mutations can spoil one of them. */
+/** A request in separate parts, so that mutations can change each of them. */
 interface Draft {
   readonly method: string;
   readonly path: ReadonlyMap<string, string>;
   readonly query: Pairs;
   readonly headers: Pairs;
   readonly body: unknown;
-  /** Text that takes the place of the body. */
+  /** Text that replaces the body. */
   readonly raw: string | null;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** The longest that the profile lets one request take. */
+/** The timeout of one request in the profile, in milliseconds. */
 export function timeoutOf(profile: Profile): number {
   return profile.timeouts?.requestMs ?? DEFAULT_TIMEOUT_MS;
 }
 
 /**
- * Builds the request of a call step: what every valid request of the operation has, then what the
- * step adds, then its mutations. Throws UnresolvedReference when a reference resolves to nothing.
+ * Builds the request of a call step: the parts that every valid request of the operation has, then those of
+ * the step, then its mutations. Throws UnresolvedReference when a reference resolves to nothing.
  */
 export function buildRequest(step: CallStep, operation: SpecOperation, scope: Scope): WireRequest {
   const { profile } = scope;
@@ -54,7 +54,7 @@ export function buildRequest(step: CallStep, operation: SpecOperation, scope: Sc
   };
 }
 
-/** True when a mutation may make another operation answer. */
+/** Whether a mutation may make another operation respond. */
 export function isElsewhere(step: CallStep): boolean {
   return (step.mutate ?? []).some((mutation) => mutation.op === 'method');
 }
@@ -77,10 +77,10 @@ function draftOf(step: CallStep, operation: SpecOperation, scope: Scope): Draft 
   };
 }
 
-/** Address of documentation (RFC 5737): no PSU is behind it. */
+/** An address for documentation (RFC 5737), which belongs to no PSU. */
 const PSU_ADDRESS = '192.0.2.10';
 
-/** Headers that every valid request of the operation has. */
+/** Headers that every valid request of the operation contains. */
 function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope): Pairs {
   const declared = declaredHeaders(operation);
   const { profile } = scope;
@@ -99,29 +99,32 @@ function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope):
 
 type Declared = ReadonlyMap<string, boolean>;
 
-/** A bank that wants the PSU named always wants so where the header is not declared too. */
+/** Whether PSU-ID is sent. With `always`, it is also sent where the header is not declared. */
 function namesPsu({ psu }: Profile, operation: SpecOperation, declared: Declared): boolean {
   const { sendId = false } = psu;
   if (sendId === 'always') return operation.document !== 'iam';
   return sendId !== false && mayBegin(operation) && declared.has('psu-id');
 }
 
-/** Whether an authorisation may begin with it: a creation, a start, or the end of a payment. */
+/** Whether the request may start an authorisation: a creation, a start, or the cancellation of a payment. */
 function mayBegin({ method }: SpecOperation): boolean {
   return method === 'POST' || method === 'DELETE';
 }
 
-/** What a DELETE may begin is of the same approach as what the cases create. */
+/**
+ * Whether a DELETE may start an authorisation, which must use the same approach as the creations of the
+ * cases.
+ */
 function isDeclaredEnd({ method }: SpecOperation, declared: Declared): boolean {
   return method === 'DELETE' && declared.has('tpp-redirect-preferred');
 }
 
-/** Whether the PSU is to be redirected, as TPP-Redirect-Preferred says it. */
+/** The value of TPP-Redirect-Preferred: whether the PSU is to be redirected. */
 function redirects({ sca: { approaches } }: Profile): 'true' | 'false' {
   return approaches.some((each) => each === 'REDIRECT' || each === 'OAUTH') ? 'true' : 'false';
 }
 
-/** Declared headers and whether they have to be sent; asked for each request, made once. */
+/** The declared headers and whether they are required; cached, because they are needed for each request. */
 const DECLARED = new WeakMap<SpecOperation, Declared>();
 
 function declaredHeaders(operation: SpecOperation): Declared {
@@ -136,7 +139,7 @@ function declaredHeaders(operation: SpecOperation): Declared {
   return made;
 }
 
-/** A bank that writes problem documents may do so only for those who take them. */
+/** The Accept header; a bank may return problem documents only to clients that accept them. */
 function accepted({ errors }: Profile): string {
   return errors === 'problem' ? 'application/json, application/problem+json' : 'application/json';
 }
@@ -191,7 +194,7 @@ type Burden = Extract<
   { readonly op: 'add-header' | 'add-query' | 'long' | 'nest-field' | 'repeat-field' }
 >;
 
-/** Mutations that send too much: twice, too long, too deep. */
+/** Applies mutations that send too much: repeated, too long, too deeply nested. */
 function burden(draft: Draft, mutation: Burden, scope: Scope): Draft {
   switch (mutation.op) {
     case 'add-header': {
@@ -238,7 +241,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** JSON of an object in which one member stands twice. */
+/** The JSON of an object in which one member appears twice. */
 function withRepeated(body: unknown, name: string): string {
   return `${JSON.stringify(body).replace(/\}$/, '')},${JSON.stringify(name)}:null}`;
 }
@@ -255,7 +258,7 @@ function replaced(pairs: Pairs, name: string, value: string): Pairs {
   return [...pairs.slice(0, at), [name, value], ...without(pairs.slice(at + 1), name)];
 }
 
-/** Header values that can be sent; what a target gave may hold anything. */
+/** Removes header values that cannot be sent, because a target may have returned any text. */
 function sendable(headers: Pairs): Pairs {
   const broken = headers.find(([, value]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value));
   if (broken !== undefined) throw new UnresolvedReference(`header ${broken[0]}`);
@@ -273,20 +276,20 @@ function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft
   const base = step.base === undefined ? own : resolveText(step.base, scope);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = draft.path.get(name);
-    if (value === undefined) throw new Error(`step ${step.as} gives no path value ${name}`);
+    if (value === undefined) throw new Error(`step ${step.as} has no path value ${name}`);
     if (value === '') throw new UnresolvedReference(`path ${name}`);
     return encodeURIComponent(Buffer.from(value).toString());
   });
   return withQuery(joinAddress(base, path), query);
 }
 
-/** A link may have a query already. */
+/** Appends a query to an address, which may already have one. */
 function withQuery(address: string, query: string): string {
   if (query === '') return address;
   return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Base address and path, with one slash between; the base's own path and not its query is kept. */
+/** Joins base address and path with one slash; keeps the path of the base but not its query. */
 function joinAddress(base: string, path: string): string {
   const plain = base.replace(/[?#].*$/, '');
   return `${plain.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;

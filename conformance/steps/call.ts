@@ -5,7 +5,7 @@ import { buildRequest, isElsewhere } from './build-request.js';
 import { guardAmount } from './guard-amount.js';
 import type { StepContext, StepDone } from './step-context.js';
 
-/** Sends the request of a call step, or so many of them at once. */
+/** Sends the request of a call step, or several of them at the same time. */
 export async function carryOutCall(step: CallStep, context: StepContext): Promise<StepDone> {
   const operation = context.spec.get(step.operation);
   if (operation === undefined) throw new Error(`the document has no operation ${step.operation}`);

@@ -7,7 +7,7 @@ import type { Profile } from '../profile/profile.js';
 import { createWire } from '../wire/create-wire.js';
 import { carryOutClock, clockAhead } from './clock.js';
 
-/** How far the tiny bank's clock is ahead, and what it was asked for. */
+/** Milliseconds by which the tiny bank's clock is ahead, and the requests that it received. */
 let aheadMs = 0;
 let asked: string[] = [];
 let stands = false;

@@ -6,10 +6,10 @@ import type { OperationId } from '../cases/operations.js';
 import type { DecidedKind } from '../profile/profile.js';
 import type { StepContext } from './step-context.js';
 
-/** What the PSU decides on, as far as the steps before tell. */
+/** The subject of the PSU's decision, as far as the previous steps show it. */
 export interface DecidedOn {
   readonly kind?: DecidedKind;
-  /** Words for a script: ids by their names. */
+  /** Values for placeholders of a script: ids by their names. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -24,8 +24,9 @@ const KINDS: readonly (readonly [RegExp, DecidedKind])[] = [
 const IDS: readonly string[] = ['paymentId', 'consentId', 'basketId'];
 
 /**
- * What the steps made or started that a text refers to, `${start.link.scaRedirect|create.link.scaRedirect}`:
- * of each thing, what the first of them tells.
+ * The resources that previous steps created or started and to which a text refers, such as
+ * `${start.link.scaRedirect|create.link.scaRedirect}`; for each resource, the first step that names it is
+ * used.
  */
 export function decidedOn(text: string, { scope, spec }: Pick<StepContext, 'scope' | 'spec'>) {
   const aliases = [...text.matchAll(/[{|]\s*([\w-]+)\./g)].map(([, alias = '']) => alias);

@@ -6,20 +6,23 @@ const INITIATIONS: ReadonlySet<OperationId> = new Set(['initiatePayment', 'valid
 const MAX_DEPTH = 20;
 
 /**
- * The largest amount that anybody could read out of an initiation's body; 0 when there is none.
- * A text that is no decimal counts with the largest number that its digits may mean.
+ * The largest amount that anybody could read in the body of an initiation; 0 when there is none. For a text
+ * that is not a decimal, the largest possible reading of its digits is used.
  */
 export function largestAmount(body: string): number {
   const texts = [...amountsInJson(body), ...amountsInText(body)];
   return Math.max(0, ...texts.map(readAmount));
 }
 
-/** Refuses to send an initiation above the limit: a defect of the case, never the target's. */
+/**
+ * Throws when the amount of an initiation exceeds the limit, which is an error of the case and not of the
+ * target.
+ */
 export function guardAmount(operation: OperationId, request: WireRequest, maxAmount: string): void {
   if (!INITIATIONS.has(operation) || request.body === null) return;
   const amount = largestAmount(request.body);
   if (amount <= Number(maxAmount)) return;
-  throw new Error(`the payment of ${amount} is above the profile's pis.maxAmount ${maxAmount}`);
+  throw new Error(`the payment of ${amount} exceeds the profile's pis.maxAmount ${maxAmount}`);
 }
 
 function amountsInJson(body: string): readonly unknown[] {
@@ -38,7 +41,7 @@ function amountsInJson(body: string): readonly unknown[] {
   return found;
 }
 
-/** Amounts in JSON that does not parse, and in XML. */
+/** Amounts in invalid JSON and in XML. */
 function amountsInText(body: string): readonly string[] {
   const json = [...body.matchAll(/"amount"\s*:\s*"?([^",}\]]{1,100})/g)];
   const xml = [

@@ -9,16 +9,16 @@ export interface FormButton {
   readonly text: string;
 }
 
-/** A form as a browser would send it. */
+/** A form as a browser would submit it. */
 export interface HtmlForm {
   readonly action: string;
   readonly method: 'GET' | 'POST';
-  /** Names and values of its controls, buttons apart. */
+  /** Names and values of its controls, without buttons. */
   readonly fields: readonly (readonly [string, string])[];
   readonly buttons: readonly FormButton[];
 }
 
-/** More nodes than this are not looked at. */
+/** Maximum number of nodes that are examined. */
 const MAX_NODES = 50_000;
 
 function isElement(node: Node): node is Element {
@@ -29,7 +29,7 @@ function attribute(element: Element, name: string): string | null {
   return element.attrs.find((each) => each.name === name)?.value ?? null;
 }
 
-/** The node and all below it, in document order. */
+/** The node and all its descendants, in document order. */
 function walk(root: Node): readonly Node[] {
   const found: Node[] = [];
   const waiting: Node[] = [root];
@@ -46,7 +46,7 @@ function textOf(element: Element): string {
   return texts.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** What a reader of the page sees: its texts, scripts and styles apart. */
+/** The text that a reader of the page sees, without scripts and styles. */
 export function visibleText(html: string): string {
   const hidden = new Set(['script', 'style', 'head']);
   const texts: string[] = [];

@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Login, Profile } from '../profile/profile.js';
 
-/** Who is meant by a dotted path of the profile. */
+/** The login of the PSU at a dotted path of the profile. */
 export function loginAt(path: string, profile: Profile): Login {
   const found = path.split('.').reduce<unknown>(memberOf, profile);
   const id = memberOf(found, 'id');

@@ -1,7 +1,7 @@
 import type { PsuEnd } from '../answers/parsed-answer.js';
 import type { Profile } from '../profile/profile.js';
 
-/** Which of the TPP's addresses this is; null when it is another's. Queries do not matter. */
+/** Which redirect address of the TPP this is; null when it is none. Queries are ignored. */
 export function meetsTpp(target: URL, { tpp }: Profile): PsuEnd['to'] {
   for (const to of ['redirectUri', 'nokRedirectUri'] as const) {
     const own = tpp[to];
@@ -10,7 +10,7 @@ export function meetsTpp(target: URL, { tpp }: Profile): PsuEnd['to'] {
   return null;
 }
 
-/** Same scheme, host and path. */
+/** Whether scheme, host and path are the same. */
 function sameResource(a: URL, b: URL): boolean {
   return a.protocol === b.protocol && a.host === b.host && a.pathname === b.pathname;
 }

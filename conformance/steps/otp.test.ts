@@ -11,7 +11,7 @@ import { carryOutApp } from './app.js';
 import { carryOutOtp } from './otp.js';
 import { StepFailed } from './step-failed.js';
 
-/** The newest message first; what the reader of the page does not see holds other digits. */
+/** Messages, the newest first; the parts that a reader of the page does not see contain other digits. */
 const MESSAGES = `<head><title>111111</title></head><style>.a{color:#222222}</style>
   <form><input name="csrf" value="333333"></form>
   <li>Your code is 445566.</li><li>Your code is 778899.</li>`;
@@ -93,7 +93,7 @@ describe('that it cannot be read is said in a sentence', () => {
 
   test('of a page that is not there', async () => {
     await expect(read({ page: [{ open: `${origin}/gone` }] })).rejects.toThrow(
-      /^step code: psu\.otp\.page comes to a stop: the page \/gone answers 404$/,
+      /^step code: psu\.otp\.page stops: the page \/gone answers 404$/,
     );
   });
 });
@@ -122,7 +122,7 @@ describe('the PSU decides in the app', () => {
 
   test('or stops with a sentence', async () => {
     await expect(carryOutApp(step, contextOf(decoupled('approve=none')))).rejects.toThrow(
-      /^step yes: psu\.decoupled\.approve comes to a stop: there is no button approve=none to press/,
+      /^step yes: psu\.decoupled\.approve stops: there is no button approve=none to press/,
     );
     await expect(carryOutApp(step, contextOf({}))).rejects.toThrow(
       /^step yes: the profile has no script psu\.decoupled\.approve$/,

@@ -12,16 +12,16 @@ import type { StepContext, StepDone } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
 const SIX_DIGITS = '[0-9]{6}';
-/** More is not looked through. */
+/** Maximum length of the text that is searched. */
 const MAX_TEXT = 1024 * 1024;
 
-/** The code that is meant, and every code that came to be seen beside it. */
+/** The code to use, and all other codes in the text. */
 interface Codes {
   readonly newest: string;
   readonly all: readonly string[];
 }
 
-/** Reads the newest one-time code of the PSU by the profile's `psu.otp`; codes are secrets. */
+/** Reads the PSU's newest one-time code from the profile's `psu.otp`; codes are secrets. */
 export async function carryOutOtp(step: OtpStep, context: StepContext): Promise<StepDone> {
   const { profile } = context.scope;
   const source = profile.psu.otp;
@@ -56,7 +56,7 @@ async function codesFrom(
   }
   if ('file' in source) return found(pattern, await contentOf(source.file), 'file');
   const stopped = await browser.play(source.page);
-  if (stopped !== null) throw new Error(`psu.otp.page comes to a stop: ${stopped}`);
+  if (stopped !== null) throw new Error(`psu.otp.page stops: ${stopped}`);
   return found(pattern, visibleText(browser.pageText()), 'page');
 }
 
@@ -71,7 +71,7 @@ async function contentOf(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).slice(-MAX_TEXT);
 }
 
-/** A file grows at its end; a page and a program show the newest first. */
+/** The newest code is the last one in a file, and the first one in the output of a page or program. */
 function found(pattern: string, text: string, source: 'command' | 'file' | 'page'): Codes {
   const all = [...text.matchAll(new RegExp(pattern, 'g'))]
     .map((match) => match[1] ?? match[0])
@@ -81,7 +81,7 @@ function found(pattern: string, text: string, source: 'command' | 'file' | 'page
   return { newest, all };
 }
 
-/** What went wrong, without what a program printed: there may be codes in it. */
+/** The error, without the output of the program, because it may contain codes. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the code cannot be read';
   const { code } = error as NodeJS.ErrnoException;

@@ -125,13 +125,13 @@ describe('stops with a sentence', () => {
     ],
     ['/page', [OPEN, { submit: 'approve' }], /^there is no button approve to press/],
     ['/approve', [OPEN, { submit: '*' }], /^there is no button \* to press/],
-    ['/page', [OPEN, { expectRedirect: true }], /^the redirect to the TPP does not come/],
+    ['/page', [OPEN, { expectRedirect: true }], /^there was no redirect to the TPP/],
     ['/page', [OPEN], /^the script ends before the redirect$/],
     ['/near', [OPEN], /./],
     ['/loop', [OPEN], /^the redirect does not come within 25 requests$/],
     ['/file', [OPEN], /^a page leads to an address of the scheme file:$/],
     ['/none', [OPEN], /^the page \/none answers 404$/],
-    ['/drop', [OPEN], /^\/drop does not answer \(reset\)$/],
+    ['/drop', [OPEN], /^\/drop does not respond \(reset\)$/],
   ])('%s %j', async (path, acts, says) => {
     const { end } = await browse(path, acts);
     expect(end.redirect).toBeNull();

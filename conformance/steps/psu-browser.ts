@@ -16,29 +16,29 @@ import { formsOf, type HtmlForm } from './html-form.js';
 import { meetsTpp } from './meets-tpp.js';
 import type { StepContext } from './step-context.js';
 
-/** Most requests of one PSU step: a loop of redirects ends here. */
+/** Maximum number of requests of one PSU step, so that a loop of redirects ends. */
 const MAX_REQUESTS = 25;
-/** Longer pages are not read. */
+/** Maximum size of a page in bytes; longer ones are not read. */
 const MAX_PAGE = 1024 * 1024;
 
-/** Why the script cannot go on, in one sentence. */
+/** Why the script cannot continue, in one sentence. */
 class Stopped extends Error {}
-/** The script names something that the page does not have. */
+/** The script names an element that the page does not have. */
 class NotOnPage extends Stopped {}
 
-/** Who acts, and what else the acts may name in braces. */
+/** The PSU, and further values for placeholders. */
 export interface BrowserOptions {
-  /** The profile's `psu` unless told otherwise. */
+  /** The PSU that acts; the default is the profile's `psu`. */
   readonly psu?: Login;
   readonly words?: Readonly<Record<string, string>>;
-  /** What the PSU decides on. */
+  /** The kind of request on which the PSU decides. */
   readonly kind?: DecidedKind | undefined;
 }
 
-/** A browser without scripts: follows redirects, keeps cookies, fills forms and presses buttons. */
+/** A browser without scripts: it follows redirects, keeps cookies, fills in forms and presses buttons. */
 export class PsuBrowser {
   readonly exchanges: LiveExchange[] = [];
-  /** How many of them were told to `passed`. */
+  /** The number of exchanges that were already passed to `passed`. */
   #told = 0;
   readonly #context: StepContext;
   readonly #jar = new CookieJar();
@@ -48,9 +48,9 @@ export class PsuBrowser {
   #end: PsuEnd = { redirect: null, to: null, stopped: null };
   readonly #words: Map<string, string>;
   readonly #kind: DecidedKind | undefined;
-  /** What acts took from answers of an API: it may be secret. */
+  /** Values that acts took from responses of an API; they may be secret. */
   readonly taken: string[] = [];
-  /** Text of the last page or answer. */
+  /** Text of the last page or response. */
   #text = '';
 
   constructor(context: StepContext, { psu, words, kind }: BrowserOptions = {}) {
@@ -60,7 +60,7 @@ export class PsuBrowser {
     this.#kind = kind;
   }
 
-  /** Does the acts, which may open the link, until the redirect to the TPP is met. */
+  /** Carries out the acts, which may open the link, until the redirect to the TPP. */
   async run(link: string, acts: readonly PsuAct[]): Promise<PsuEnd> {
     this.#words.set('link', link);
     let at = 0;
@@ -81,20 +81,20 @@ export class PsuBrowser {
     return this.#end;
   }
 
-  /** No redirect came, and all acts are done: it is missed, unless an API took the decision. */
+  /** Ends without a redirect after all acts: throws, unless an API carried out the decision. */
   #endWithout(acts: readonly PsuAct[]): void {
     if (this.#end.redirect !== null) return;
-    if (acts.length === 0) throw new ApiStopped(`no act is for a ${this.#kind ?? ''}`);
+    if (acts.length === 0) throw new ApiStopped(`no act applies to a ${this.#kind ?? ''}`);
     if (!endsByApi(acts)) throw new Stopped('the script ends before the redirect');
     this.#end = { ...this.#end, byApi: true };
   }
 
-  /** Does all acts, which end on some page; null, or one sentence why they came to a stop. */
+  /** Carries out all acts, which end on some page; returns null, or a sentence that says why they stopped. */
   async play(acts: readonly PsuAct[]): Promise<string | null> {
     try {
       const fit = acts.filter((act) => isForKind(act, this.#kind));
       if (fit.length < acts.length && fit.length === 0)
-        throw new ApiStopped(`no act is for a ${this.#kind ?? ''}`);
+        throw new ApiStopped(`no act applies to a ${this.#kind ?? ''}`);
       for (const act of fit) await this.#act(act);
       return null;
     } catch (error) {
@@ -103,7 +103,7 @@ export class PsuBrowser {
     }
   }
 
-  /** The page or answer that came last, as it came; empty when there is none or it is too long. */
+  /** The last page or response, unchanged; empty when there is none or it is too long. */
   pageText(): string {
     return this.#text;
   }
@@ -114,14 +114,14 @@ export class PsuBrowser {
     else if ('open' in act) await this.#go('GET', this.#opened(act.open), null);
     else if ('fill' in act) this.#fill(act.fill);
     else if ('submit' in act) await this.#submit(this.#filledIn(act.submit));
-    else throw new Stopped(`the redirect to the TPP does not come; ${this.#where()}`);
+    else throw new Stopped(`there was no redirect to the TPP; ${this.#where()}`);
   }
 
   #where(): string {
     const { answer, request } = this.#page ?? {};
     if (answer === undefined || request === undefined) return 'no page is open';
     const path = new URL(request.url).pathname.slice(0, 200);
-    if (answer.kind === 'no-answer') return `${path} does not answer (${answer.reason})`;
+    if (answer.kind === 'no-answer') return `${path} does not respond (${answer.reason})`;
     return `the page ${path} answers ${answer.status}`;
   }
 
@@ -137,12 +137,12 @@ export class PsuBrowser {
     return fillWords(text, this.#words);
   }
 
-  /** An address on the page that is open may be relative. */
+  /** Resolves an address, which may be relative to the open page. */
   #opened(text: string): string {
     return /^https?:/i.test(text) ? addressOf(text, this.#words) : this.#filledIn(text);
   }
 
-  /** Asks an API with the cookies of the browser; the page that is open stays open. */
+  /** Calls an API with the cookies of the browser; the open page stays open. */
   async #ask(act: HttpAct): Promise<void> {
     const bare = requestOfAct(act, this.#words, '', this.#context);
     const cookie = bare.identity === 'psu' ? await this.#jar.getCookieString(bare.url) : '';
@@ -189,7 +189,7 @@ export class PsuBrowser {
   #absolute(reference: string): URL {
     const base = this.#page?.request.url;
     if (!URL.canParse(reference, base)) {
-      throw new Stopped(`a page leads to an address that is none; ${this.#where()}`);
+      throw new Stopped(`a page leads to an invalid address; ${this.#where()}`);
     }
     const url = new URL(reference, base);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
@@ -199,7 +199,7 @@ export class PsuBrowser {
     return url;
   }
 
-  /** Follows redirects until a page comes or the TPP's address is met. */
+  /** Follows redirects until a page or an address of the TPP is reached. */
   async #go(method: string, address: string, body: string | null): Promise<void> {
     let next: { method: string; url: URL; body: string | null } | null = {
       method,
@@ -212,7 +212,8 @@ export class PsuBrowser {
       if (location === null) break;
       if (this.#meets(location, this.#page?.request.url)) return;
       const target = this.#absolute(location);
-      if (this.#isAskedFor(target)) throw new Stopped(`the PSU is sent to ${placeOf(target)}`);
+      if (this.#isAskedFor(target))
+        throw new Stopped(`the PSU is redirected to ${placeOf(target)}`);
       const { answer } = live;
       const keeps = answer.kind === 'answer' && (answer.status === 307 || answer.status === 308);
       next = keeps ? { ...next, url: target } : { method: 'GET', url: target, body: null };
@@ -220,7 +221,10 @@ export class PsuBrowser {
     this.#read();
   }
 
-  /** The link itself named this address, to see whether the bank goes there: it is not the TPP's. */
+  /**
+   * Whether the link itself contained this address, to test whether the bank redirects there: then it does
+   * not belong to the TPP.
+   */
   #isAskedFor(target: URL): boolean {
     const [first] = this.exchanges;
     const named = first === undefined ? [] : [...new URL(first.request.url).searchParams.values()];
@@ -233,7 +237,7 @@ export class PsuBrowser {
     return [301, 302, 303, 307, 308].includes(answer.status) ? headerOf(answer, 'location') : null;
   }
 
-  /** True when the target is an address of the TPP: it is noted and never fetched. */
+  /** Whether the target is an address of the TPP: it is recorded and never requested. */
   #meets(location: string, base: string | undefined): boolean {
     if (!URL.canParse(location, base)) return false;
     const target = new URL(location, base);
@@ -266,12 +270,12 @@ export class PsuBrowser {
     return live;
   }
 
-  /** What nobody was told of yet. */
+  /** Exchanges that have not been reported yet. */
   get untold(): readonly LiveExchange[] {
     return this.exchanges.slice(this.#told);
   }
 
-  /** Tells of what was exchanged so far; what acts took from it is known by now. */
+  /** Reports the new exchanges; the values that acts took from them are already known. */
   async #pass(): Promise<void> {
     const { passed } = this.#context;
     if (passed === undefined) return;

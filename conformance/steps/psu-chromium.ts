@@ -19,7 +19,7 @@ import { meetsTpp } from './meets-tpp.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
-/** Where Chromium lies on the systems that we know, when the profile does not say. */
+/** Usual locations of Chromium on the supported systems, when the profile does not name one. */
 const USUAL = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -32,23 +32,23 @@ interface Session {
   readonly context: StepContext;
   readonly words: Map<string, string>;
   readonly kind: DecidedKind | undefined;
-  /** What acts took from answers of an API. */
+  /** Values that acts took from responses of an API. */
   readonly taken: string[];
   readonly exchanges: LiveExchange[];
-  /** Requests that are still being noted. */
+  /** Requests whose recording is still in progress. */
   readonly noting: Promise<void>[];
   end: PsuEnd;
 }
 
-/** Why the script cannot go on, in one sentence. */
+/** Why the script cannot continue, in one sentence. */
 class Stopped extends Error {}
-/** The script names something that the page does not have. */
+/** The script names an element that the page does not have. */
 class NotOnPage extends Stopped {}
 
 /**
- * Plays the PSU's script in a real Chromium, for pages that need scripts. It is started for each step
- * and has nothing from before. The bank's certificate is not judged here when `tls.ca` is given, since
- * Chromium knows no such list: the wire judges it in every request of the suite.
+ * Runs the PSU's script in a real Chromium, for pages that need scripts. It is started for each step without
+ * any earlier state. When `tls.ca` is set, the bank's certificate is not verified here, because Chromium does
+ * not support such a list; the wire verifies it in every request of the suite.
  */
 export async function runInChromium(
   context: StepContext,
@@ -84,9 +84,9 @@ export async function runInChromium(
 
 export interface ChromiumOptions {
   readonly psu: Login;
-  /** What else acts may name in braces. */
+  /** Further values for placeholders of acts. */
   readonly words: Readonly<Record<string, string>>;
-  /** What the PSU decides on. */
+  /** The kind of request on which the PSU decides. */
   readonly kind: DecidedKind | undefined;
 }
 
@@ -97,13 +97,13 @@ interface ChromiumEnd {
 }
 
 interface Guard {
-  /** Throws OffLimits where the page went, or wanted to go, to an address that is not the bank's. */
+  /** Throws OffLimits when the page requested an address outside the bank's origins. */
   readonly refuse: () => void;
 }
 
 /**
- * Lets the page ask the bank's addresses and no others: not for pictures and scripts, and not at any hop
- * of a redirect, which page.route would miss. The TPP's own addresses are met, and not asked either.
+ * Restricts the page to the bank's addresses: also for images and scripts, and at every hop of a redirect,
+ * which page.route would miss. The TPP's own addresses are recognised but never requested.
  */
 async function guardPage(page: Page, profile: Profile): Promise<Guard> {
   const allowed = originsOf(profile);
@@ -120,7 +120,7 @@ async function guardPage(page: Page, profile: Profile): Promise<Guard> {
       !isAsked || isHome
         ? session.send('Fetch.continueRequest', { requestId })
         : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    // the page may be gone already
+    // the page may already be closed
     decided.catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
@@ -148,10 +148,10 @@ async function launch({ scope }: StepContext): Promise<Browser> {
   }
 }
 
-/** Chromium refuses its sandbox to root, which is what it runs as in most containers. */
+/** Chromium refuses to use its sandbox as root, the user in most containers. */
 const sandboxless = (): string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
 
-/** Frames of other sites stay in the page's own process, where the guard sees what they ask for. */
+/** Keeps frames of other sites in the page's own process, so that the guard sees their requests. */
 const ONE_PROCESS = '--disable-features=IsolateOrigins,site-per-process';
 
 function proxyOf({ origin, username, password }: URL) {
@@ -180,11 +180,11 @@ async function play(session: Session, acts: readonly PsuAct[]): Promise<void> {
     }
     const fit = acts.filter((one) => isForKind(one, session.kind));
     if (session.end.redirect !== null) return;
-    if (fit.length === 0) throw new ApiStopped(`no act is for a ${session.kind ?? ''}`);
+    if (fit.length === 0) throw new ApiStopped(`no act applies to a ${session.kind ?? ''}`);
     if (!endsByApi(fit)) throw new Stopped('the script ends before the redirect');
     session.end = { ...session.end, byApi: true };
   } catch (error) {
-    // an address of the TPP is never opened: what waits for the page is told that it failed
+    // an address of the TPP is never opened, so waiting for that page fails
     if (session.end.redirect !== null) return;
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
     const verb = Object.keys(acts[at] ?? {}).find((key) => key !== 'for') ?? '';
@@ -209,7 +209,7 @@ async function act(session: Session, one: PsuAct): Promise<void> {
   else await redirected(session);
 }
 
-/** Asks an API with the cookies of the page; the page that is open stays open. */
+/** Calls an API with the cookies of the page; the open page stays open. */
 async function ask(session: Session, act: HttpAct): Promise<void> {
   const { page, words, context, exchanges, taken } = session;
   const bare = requestOfAct(act, words, '', context);
@@ -265,7 +265,7 @@ async function found(target: Locator, sentence: string): Promise<void> {
 async function redirected(session: Session): Promise<void> {
   const deadline = performance.now() + timeoutOf(session.context.scope.profile);
   while (session.end.redirect === null) {
-    if (performance.now() > deadline) throw new Stopped('the redirect to the TPP does not come');
+    if (performance.now() > deadline) throw new Stopped('there was no redirect to the TPP');
     await session.page.waitForTimeout(20);
   }
 }
@@ -277,7 +277,7 @@ function where({ page }: Session): string {
   return URL.canParse(url) ? `the page is ${new URL(url).pathname.slice(0, 200)}` : 'no page';
 }
 
-/** Pages and redirects are recorded; pictures, styles and scripts are not. */
+/** Records pages and redirects, but not images, styles and scripts. */
 function note(session: Session, response: Response): void {
   const request = response.request();
   if (!request.isNavigationRequest()) return;

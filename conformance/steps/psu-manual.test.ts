@@ -28,14 +28,14 @@ describe('a person', () => {
   test('comes back with what the bank gave along', async () => {
     const port = await freePort();
     const waiting = waitForPerson(contextOf(port));
-    // it listens a moment after it was asked to
+    // it starts to listen shortly after the call
     const other = await vi.waitFor(() => fetch(`http://localhost:${port}/favicon.ico`));
     const back = await fetch(`http://localhost:${port}/callback?code=abc&state=x`);
 
     expect([other.status, back.status, await back.text()]).toEqual([
       404,
       200,
-      'Done: go back to the suite.\n',
+      'Done: return to the suite.\n',
     ]);
     expect(await waiting).toEqual({
       redirect: `http://localhost:${port}/callback?code=abc&state=x`,
@@ -46,7 +46,7 @@ describe('a person', () => {
 
   test('does not come', async () => {
     const end = await waitForPerson(contextOf(await freePort(), 30));
-    expect(end).toEqual({ redirect: null, to: null, stopped: 'nobody came back in time' });
+    expect(end).toEqual({ redirect: null, to: null, stopped: 'nobody returned in time' });
   });
 
   test('is not waited for when the run is stopped', async () => {
@@ -60,7 +60,7 @@ describe('a person', () => {
     const holder = createServer().listen(port, 'localhost');
     await new Promise((listening) => holder.once('listening', listening));
     await expect(waitForPerson(contextOf(port))).rejects.toThrow(
-      `tpp.redirectUri http://localhost:${port} cannot be listened at: EADDRINUSE`,
+      `tpp.redirectUri http://localhost:${port}: EADDRINUSE`,
     );
     holder.close();
   });

@@ -4,12 +4,12 @@ import { meetsTpp } from './meets-tpp.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
-/** A person has so long, unless timeouts.psuMs says otherwise. */
+/** Default time limit for a person, in milliseconds; timeouts.psuMs overrides it. */
 const PERSON_MS = 300_000;
 
 /**
- * Waits at the TPP's redirect URI until the person's browser comes back there. The link itself was
- * told by the event psu-asked. The address has to be plain http on this machine (the profile is judged).
+ * Waits at the TPP's redirect URI until the person's browser returns there. The event psu-asked contains the
+ * link. The address must use plain http on this machine, as the validation of the profile ensures.
  */
 export async function waitForPerson(context: StepContext): Promise<PsuEnd> {
   const { profile } = context.scope;
@@ -20,13 +20,16 @@ export async function waitForPerson(context: StepContext): Promise<PsuEnd> {
       const url = new URL(request.url ?? '/', own);
       const to = meetsTpp(url, profile);
       response.writeHead(to === null ? 404 : 200, { 'Content-Type': 'text/plain; charset=utf-8' });
-      response.end(to === null ? 'Nothing is here.\n' : 'Done: go back to the suite.\n', () => {
-        if (to !== null) finish(server, () => resolve({ redirect: url.href, to, stopped: null }));
-      });
+      response.end(
+        to === null ? 'There is nothing here.\n' : 'Done: return to the suite.\n',
+        () => {
+          if (to !== null) finish(server, () => resolve({ redirect: url.href, to, stopped: null }));
+        },
+      );
     });
     const stop = (stopped: string): void =>
       finish(server, () => resolve({ redirect: null, to: null, stopped }));
-    const late = setTimeout(() => stop('nobody came back in time'), limit);
+    const late = setTimeout(() => stop('nobody returned in time'), limit);
     const aborted = (): void => stop('the run was stopped');
     server.once('close', () => {
       clearTimeout(late);
@@ -35,7 +38,7 @@ export async function waitForPerson(context: StepContext): Promise<PsuEnd> {
     context.signal.addEventListener('abort', aborted);
     if (context.signal.aborted) aborted();
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new StepFailed(`tpp.redirectUri ${own.origin} cannot be listened at: ${cause.code}`));
+      reject(new StepFailed(`cannot listen at tpp.redirectUri ${own.origin}: ${cause.code}`));
     });
     server.listen(Number(own.port || 80), own.hostname.replace(/^\[|\]$/g, ''));
   });

@@ -11,7 +11,7 @@ import { runInChromium } from './psu-chromium.js';
 import { waitForPerson } from './psu-manual.js';
 import type { StepContext, StepDone } from './step-context.js';
 
-/** Plays the PSU's part as the profile says. What was seen is the last page. */
+/** Acts as the PSU as the profile describes. The result contains the last page. */
 export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<StepDone> {
   const { scope } = context;
   const link = linkOf(step, scope);
@@ -35,7 +35,7 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
   return { seen, exchanges, ...(taken.length === 0 ? {} : { secrets: taken }) };
 }
 
-/** A script that does not begin at the link needs none. */
+/** The link for the script; empty for a script that does not start at a link. */
 function linkOf(step: PsuStep, scope: Scope): string {
   return !needsLink(step, scope) && !resolves(step.link, scope)
     ? ''
@@ -47,11 +47,11 @@ function needsLink({ script }: PsuStep, { profile: { psu } }: Scope): boolean {
   return acts === undefined || opensLink(acts);
 }
 
-/** Whether the link is there that the PSU begins at, or none is needed. */
+/** Whether the link exists at which the PSU starts, or none is needed. */
 export const canBegin = (step: PsuStep, scope: Scope): boolean =>
   !needsLink(step, scope) || resolves(step.link, scope);
 
-/** Where in the profile the act stands that came to a stop. */
+/** Adds the place in the profile of the act that stopped. */
 function placed({ mend, failed, ...end }: PsuEnd, script: string): PsuEnd {
   return {
     ...end,
@@ -63,11 +63,11 @@ function placed({ mend, failed, ...end }: PsuEnd, script: string): PsuEnd {
 interface Acted {
   readonly psu: PsuEnd;
   readonly exchanges: readonly LiveExchange[];
-  /** What was taken from answers of an API. */
+  /** Values that were taken from responses of an API. */
   readonly taken?: readonly string[];
 }
 
-/** By the script of the profile, in a browser of ours or in Chromium, or by a person. */
+/** Acts by the profile's script in the built-in browser or in Chromium, or lets a person act. */
 async function acted(step: PsuStep, link: string, context: StepContext): Promise<Acted> {
   const { profile } = context.scope;
   const { browser = 'script' } = profile.psu;

@@ -4,21 +4,21 @@ import type { Profile } from '../profile/profile.js';
 import { carryOutCall } from './call.js';
 import type { StepContext, StepDone } from './step-context.js';
 
-/** A registration at the IAM, as references see it. */
+/** A registration at the IAM, in the form for references. */
 export type TppRecord = Readonly<Record<string, string>>;
 
-/** Who can be registered, and the root of references to the registration. */
+/** The TPPs that can be registered, and the root of references to each registration. */
 const ROOTS = { tpp1: '$' + '{tpp.', tpp2: '$' + '{tpp2.' } as const;
 
 export type Registrant = keyof typeof ROOTS;
 
-/** The TPPs to whose registrations anything of a step refers. */
+/** The TPPs to whose registrations a step refers. */
 export function neededTpps(step: unknown): readonly Registrant[] {
   const text = JSON.stringify(step);
   return (['tpp1', 'tpp2'] as const).filter((each) => text.includes(ROOTS[each]));
 }
 
-/** Registers a TPP with its redirect URIs; no record when the IAM does not accept. */
+/** Registers a TPP with its redirect URIs; the record is null when the IAM refuses. */
 export async function registerTpp(
   context: StepContext,
   identity: Registrant,
@@ -36,7 +36,7 @@ export async function registerTpp(
   return { record: recordOf(done.seen.json), done };
 }
 
-/** What the answer to a registration tells of it; null without a client id. */
+/** The registration in a response; null without a client id. */
 export function recordOf(json: unknown): TppRecord | null {
   const clientId = memberOf(json, 'client_id');
   const secret = memberOf(json, 'client_secret');
@@ -45,7 +45,7 @@ export function recordOf(json: unknown): TppRecord | null {
   return { clientId, ...clientSecret };
 }
 
-/** The registration that the profile knows already, if any. */
+/** The registration that the profile contains; null when there is none. */
 export function knownTpp(profile: Profile): TppRecord | null {
   const { clientId, clientSecret } = profile.tpp;
   if (clientId === undefined) return null;

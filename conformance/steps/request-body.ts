@@ -3,7 +3,7 @@ import type { CallStep, Value } from '../cases/case.js';
 
 type BodyType = NonNullable<CallStep['bodyType']>;
 
-/** Between the parts of a multipart body; no part of a case holds it. */
+/** Boundary of multipart bodies; it does not occur in any case. */
 const BOUNDARY = 'xs2a-kit-part-1f2e3d4c';
 
 /** Content-Type of each kind of body. */
@@ -14,7 +14,7 @@ export const BODY_TYPES: Readonly<Record<BodyType, string>> = {
   multipart: `multipart/form-data; boundary=${BOUNDARY}`,
 };
 
-/** The body of a step with its references filled in; in XML what they refer to is escaped. */
+/** The body of a step with its references resolved; their values are escaped in XML. */
 export function resolveBody({ body, bodyType }: CallStep, scope: Scope): unknown {
   if (body === undefined) return undefined;
   const inXml = (text: string): string => resolveText(text, scope, escapeXml);
@@ -58,7 +58,7 @@ function partText([name, content]: readonly [string, unknown]): string {
   return `--${BOUNDARY}\r\n${head}\r\n\r\n${isText ? content : JSON.stringify(content)}\r\n`;
 }
 
-/** One name or value of a form, as URLSearchParams writes it. */
+/** Encodes a name or value of a form, as URLSearchParams does. */
 function formEncode(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }

@@ -36,7 +36,7 @@ test.each<[string, readonly Check[], WireAnswer, number | undefined]>([
   expect(waitBeforeRetry(step(...expected), given, NOW)).toBe(want);
 });
 
-/** Refuses the first so many reads because of their number. */
+/** A bank that refuses this number of reads because of a rate limit. */
 function busyBank(times: number): RequestListener {
   const bank = tinyBank();
   let left = times;
@@ -53,7 +53,7 @@ function busyBank(times: number): RequestListener {
 test.each([
   [1, 'warned'],
   [2, 'warned'],
-  // the second time there is nothing that puts it off
+  // the second time nothing delays it
   [3, 'unstable'],
 ])('a read that is put off %i times ends %s', async (times, want) => {
   const { verdicts, events } = await runAgainst(busyBank(times), { cases: [READ] });

@@ -4,8 +4,8 @@ import type { WireAnswer } from '../wire/wire.js';
 const LONGEST_MS = 60_000;
 
 /**
- * How long a bank that answers 429 asks to wait before the request is sent again, in milliseconds;
- * undefined when it does not say, asks for more than a minute, or the case is about refusals.
+ * The time in milliseconds that a bank with a 429 response asks to wait before the request is repeated.
+ * Undefined when it names no time or more than a minute, or when the case is about refusals.
  */
 export function waitBeforeRetry(step: Step, answer: WireAnswer, now: Date): number | undefined {
   if (answer.kind !== 'answer' || answer.status !== 429 || expectsRefusal(step)) return undefined;
@@ -15,7 +15,7 @@ export function waitBeforeRetry(step: Step, answer: WireAnswer, now: Date): numb
   return wait >= 0 && wait <= LONGEST_MS ? wait : undefined;
 }
 
-/** Looks into `any` as well. */
+/** Whether a check of the step, also within `any`, expects a refusal. */
 function expectsRefusal(step: Step): boolean {
   const text = JSON.stringify(step.expect);
   return text.includes('"refused"') || text.includes('"refusal-is"') || /\b429\b/.test(text);

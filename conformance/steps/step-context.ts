@@ -4,30 +4,31 @@ import type { CallStep } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { LiveExchange, Wire, WireRequest } from '../wire/wire.js';
 
-/** What a step needs to be carried out. */
+/** The inputs for carrying out a step. */
 export interface StepContext {
   readonly wire: Wire;
   readonly scope: Scope;
   readonly spec: CheckContext['spec'];
   readonly signal: AbortSignal;
-  /** Is told of every request of a step before it is sent. */
+  /** Receives every request of a step before it is sent. */
   readonly announce?: (request: WireRequest, step: CallStep) => void;
   /**
-   * Is told of an exchange of a PSU before the next request is sent, so that it is on the disk by then. `secrets` are
-   * strings that became known and must not be recorded. `StepDone.exchanges` holds those that nobody was told of.
+   * Receives an exchange of a PSU before the next request is sent, so that it is already stored. `secrets`
+   * are new secrets that must not be recorded. `StepDone.exchanges` contains the exchanges that were not
+   * passed here.
    */
   readonly passed?: (live: LiveExchange, secrets: readonly string[]) => Promise<void>;
 }
 
-/** What a step did. */
+/** The result of a step. */
 export interface StepDone {
   readonly seen: ParsedAnswer;
-  /** Every exchange that `passed` was not told of, in order; the last one is what was seen. */
+  /** Every exchange that was not given to `passed`, in order; the last one is the step's result. */
   readonly exchanges: readonly LiveExchange[];
-  /** Strings that became known and must not be recorded. */
+  /** New secrets that must not be recorded. */
   readonly secrets?: readonly string[];
-  /** By how much the bank's clock is ahead of this machine's from now on. */
+  /** The new difference of the bank's clock to this machine's, in milliseconds. */
   readonly aheadMs?: number;
-  /** Why the case does not apply after all. */
+  /** Why the case turns out not to apply. */
   readonly inapplicable?: string;
 }

@@ -1,4 +1,4 @@
-/** A step of the PSU cannot be carried out, in one sentence; the case's set-up fails. */
+/** A step of the PSU cannot be carried out, for the reason in the message; the case's set-up fails. */
 export class StepFailed extends Error {
   override readonly name = 'StepFailed';
 }

@@ -9,8 +9,8 @@ import type { Finding } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
 import { matchWaiver } from './match-waiver.js';
 
-const HEAD = `# Causes of the findings of a run, to be accepted one by one: give each an owner and a last day, and a
-# reason that holds. Take out what is not accepted. Use: xs2a conformance --waivers FILE
+const HEAD = `# Causes of the findings of a run, to be accepted one by one: give each an owner, a last day and a
+# valid reason. Remove what is not accepted. Use: xs2a conformance --waivers FILE
 `;
 
 interface Found {
@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * A file of waivers with a draft for every cause of findings that are not waived yet. The order in which cases
- * ended does not matter: the same findings give the same file.
+ * Creates a file of waivers with a draft for every cause of findings without a waiver. It does not depend on
+ * the order in which cases ended: the same findings give the same file.
  */
 export function draftWaivers(cases: readonly JudgedCase[]): string {
   const inOrder = [...cases].sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -53,7 +53,7 @@ function foundIn(one: JudgedCase): readonly Found[] {
   });
 }
 
-/** What excuses findings of one clause and one cause, and as little else as can be said. */
+/** A draft that matches these findings of one clause and one cause, and as few others as possible. */
 function draftOf(alike: readonly Found[]): Omit<Waiver, 'id'> {
   const [first] = alike as readonly [Found, ...Found[]];
   const { clause, where } = first.finding;
@@ -78,13 +78,16 @@ function reasonOf({ finding, sighting }: Found, count: number): string {
   return `${sentence} (${count} ${count === 1 ? 'finding' : 'findings'})`;
 }
 
-/** What all have; null when they differ. */
+/** The value that all of them share; null when they differ. */
 function sameOf(alike: readonly Found[], of: (found: Found) => string): string | null {
   const [first = null, ...others] = new Set(alike.map(of));
   return others.length === 0 ? first : null;
 }
 
-/** The case, or the folders of cases that all are in: `ais/consent/*`; the rounds of one case are one. */
+/**
+ * The case id, or the common folder as a pattern: `ais/consent/*`; repetitions of a case count as the same
+ * case.
+ */
 function commonCase(ids: readonly string[]): string {
   const [first = '', ...others] = [...new Set(ids)];
   if (others.length === 0) return first;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What of a finding stays the same from one run to the next. */
+/** The properties of a finding that are the same in every run. */
 export interface Marked {
   readonly clause: string;
   readonly where: string;
@@ -8,10 +8,10 @@ export interface Marked {
   readonly actual: string;
 }
 
-/** Ids, dates, times and numbers differ in each run. */
+/** Matches ids, dates, times and numbers, which differ in each run. */
 const VOLATILE = /[0-9a-f]{8}-[0-9a-f-]{27,}|[A-Za-z0-9_-]{22,}|\d+/gi;
 
-/** 12 hex digits that name a finding of a case, whatever the ids and dates of the run. */
+/** 12 hexadecimal digits that identify a finding of a case, whatever the ids and dates of the run. */
 export function fingerprint(caseId: string, finding: Marked): string {
   const { clause, where, expected, actual } = finding;
   const stable = [where, expected, actual].map((text) => text.replace(VOLATILE, '#'));

@@ -16,7 +16,7 @@ const judge = settingsJudge({
   formats: { date: DATE_FORMAT },
 });
 
-/** Reads a file of waivers. Throws CONFIG_INVALID with the line of the first mistake. */
+/** Reads a file of waivers. Throws CONFIG_INVALID with the line of the first error. */
 export function loadWaivers(file: string, clauses: ClauseRegister): readonly Waiver[] {
   const yaml = readYaml(file);
   const mend = 'Correct the file of waivers and run again.';
@@ -35,13 +35,13 @@ function errorsOf(
 ): readonly SettingsError[] {
   const errors: SettingsError[] = [];
   if (all.findIndex((other) => other.id === id) < index) {
-    const sentence = `The waiver ${id} stands there twice.`;
+    const sentence = `The waiver ${id} appears twice.`;
     errors.push({ path: ['waivers', index, 'id'], sentence });
   }
   if (!clauses.has(clause)) {
     const meant = nearestWord(clause, [...clauses.keys()]);
     const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
-    const sentence = `The register has no clause ${clause}.${tail}`;
+    const sentence = `The register contains no clause ${clause}.${tail}`;
     errors.push({ path: ['waivers', index, 'clause'], sentence });
   }
   return errors;

@@ -2,12 +2,12 @@ import { fitsPattern } from '../../foundation/fits-pattern.js';
 import type { Waiver } from '../record/waiver.js';
 import { fingerprint, type Marked } from './fingerprint.js';
 
-/** Whether a waiver has ended on a day (YYYY-MM-DD); its last day still counts. */
+/** Whether a waiver has expired on a day (YYYY-MM-DD); it is still valid on its last day. */
 export function hasExpired({ expires }: Waiver, today: string): boolean {
   return expires !== undefined && expires < today;
 }
 
-/** The waiver that excuses a finding, if one does. */
+/** The waiver that matches a finding; undefined when none does. */
 export function matchWaiver(
   waivers: readonly Waiver[],
   caseId: string,

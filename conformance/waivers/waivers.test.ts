@@ -83,7 +83,7 @@ describe('a run', () => {
   });
 
   test.each([
-    [[], 1, 'The waiver W3 for X-CREATE excuses nothing any more: take it out.'],
+    [[], 1, 'The waiver W3 for X-CREATE waives no finding: remove it.'],
     [['ais/'], 0, undefined],
   ])('with a stale waiver and --only %j ends with %i', async (only, exitCode, reason) => {
     const { finished } = await run(
@@ -110,7 +110,7 @@ describe('a run', () => {
   });
 });
 
-/** The cases of a run as far as drafts are made of them. */
+/** The data of a run's cases from which drafts are made. */
 const judgedCases = (events: readonly RunEvent[]): readonly JudgedCase[] =>
   events
     .filter((event) => event.type === 'case-finished')
@@ -247,7 +247,7 @@ describe('a file of waivers', () => {
       'one id twice',
       good(good().split('\n').slice(2).join('\n')),
       8,
-      'The waiver W1 stands there twice.',
+      'The waiver W1 appears twice.',
     ],
   ])('with %s is refused with its line', (_name, text, line, want) => {
     const error = (() => {

@@ -23,7 +23,7 @@ function answer(status: number, body: object = {}): ParsedAnswer {
 
 type Told = readonly [verb: string, status: number, body?: object];
 
-/** Clauses that the last of these answers about one payment violates. */
+/** The clauses that the last of these responses about one payment violates. */
 function clauses(told: readonly Told[]): readonly string[] {
   const thing: Thing = newThing('w1', 0);
   let found: readonly string[] = [];

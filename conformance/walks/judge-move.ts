@@ -6,7 +6,7 @@ import { ownClause, type WalkSubject } from './walk-subject.js';
 import type { Thing } from './walk-thing.js';
 import type { Verb } from './walk-verbs.js';
 
-/** A difference from what is legal; the level comes from the register. */
+/** An illegal behaviour; the register contains the level of its clause. */
 export interface Illegal {
   readonly clause: string;
   readonly expected: string;
@@ -22,18 +22,18 @@ export interface Moved {
 
 const READS: ReadonlySet<string> = new Set(['read', 'status']);
 
-/** True for a status of 2xx. */
+/** Whether the status code is 2xx. */
 export function isSuccess({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
 }
 
-/** The status of the resource that an answer tells, if it does. */
+/** The resource status in a response; null when there is none. */
 function statusIn(subject: WalkSubject, seen: ParsedAnswer): string | null {
   const value = isSuccess(seen) ? memberOf(seen.json, subject.field) : undefined;
   return typeof value === 'string' ? value.slice(0, 50) : null;
 }
 
-/** `201`, `400 FORMAT_ERROR`, `204`, `200 RCVD`, `no answer (reset)`: the end of a line. */
+/** The end of a line, such as `201`, `400 FORMAT_ERROR`, `204`, `200 RCVD` or `no answer (reset)`. */
 export function answerWords(subject: WalkSubject, seen: ParsedAnswer): string {
   const { answer, json } = seen;
   if (answer.kind === 'no-answer') return `no answer (${answer.reason})`;
@@ -44,8 +44,8 @@ export function answerWords(subject: WalkSubject, seen: ParsedAnswer): string {
 }
 
 /**
- * What is illegal in an answer, whatever the bank chooses otherwise: the resource in other hands, a
- * deleted one that is there again, a refused deletion that was carried out, a code that works twice.
+ * What is illegal in a response, whatever the bank may choose: another TPP gets the resource, a deleted one
+ * exists again, a refused deletion was executed, a code works twice.
  */
 export function judgeMove(moved: Moved): readonly Illegal[] {
   return [inOtherHands, backAgain, refusedAndDone, spentTwice].flatMap((rule) => rule(moved) ?? []);
@@ -56,7 +56,7 @@ function inOtherHands({ verb, subject, seen }: Moved): Illegal | null {
   return {
     clause: ownClause(subject, verb.operation),
     expected: `another TPP is refused the ${subject.noun}`,
-    actual: `the answer is ${answerWords(subject, seen)}`,
+    actual: `the response is ${answerWords(subject, seen)}`,
   };
 }
 
@@ -71,7 +71,7 @@ function backAgain(moved: Moved): Illegal | null {
   }
   return {
     clause: subject.ends,
-    expected: `the ${subject.noun} that was deleted is gone or has a final status`,
+    expected: `the deleted ${subject.noun} is gone or has a final status`,
     actual: `the status is ${status}`,
   };
 }
@@ -82,7 +82,7 @@ function refusedAndDone(moved: Moved): Illegal | null {
   if (!thing.refusedEnd || thing.mayEnd || status !== subject.ended) return null;
   return {
     clause: 'STATE-REFUSED-UNCHANGED',
-    expected: `the ${subject.noun} stands as before: its deletion was refused`,
+    expected: `the ${subject.noun} is unchanged, because its deletion was refused`,
     actual: `the status is ${status}`,
   };
 }
@@ -93,12 +93,12 @@ function spentTwice({ verb, thing, seen }: Moved): Illegal | null {
   }
   return {
     clause: 'IAM-CODE-ONCE',
-    expected: 'a code that became a token is refused',
+    expected: 'a code that was exchanged for a token is refused',
     actual: `the status is ${seen.answer.kind === 'answer' ? seen.answer.status : 'none'} again`,
   };
 }
 
-/** Takes into account what an answer says of the resource. */
+/** Updates the knowledge about the resource from a response. */
 export function learn({ verb, subject, thing, seen }: Moved): void {
   const { alias } = seen;
   const success = isSuccess(seen);

@@ -19,7 +19,7 @@ interface Failure {
 /** All walks of one kind of resource. */
 class Walks {
   readonly queue = new EventQueue<RunEvent>();
-  /** The shortest walk so far that was stopped: shrinking tries shorter and shorter ones. */
+  /** The shortest stopped walk so far: shrinking tries ever shorter ones. */
   failure: Failure | null = null;
   done = 0;
   broken: unknown;
@@ -74,11 +74,11 @@ class Walks {
   }
 }
 
-/** Carries out the walks of one case and tells of them; a stopped walk is told last, the shortest. */
+/** Carries out the walks of one case and yields their events; the shortest illegal walk comes last. */
 export async function* runWalk(each: Case, state: RunState): AsyncGenerator<RunEvent> {
   const start = performance.now();
   const options = state.options.walks;
-  if (each.walk === undefined || options === undefined) throw new Error(`${each.id} is no walk`);
+  if (each.walk === undefined || options === undefined) throw new Error(`${each.id} is not a walk`);
   yield { type: 'case-started', case: each.id, at: new Date().toISOString() };
   const walks = new Walks(each, WALK_SUBJECTS[each.walk], state, options);
   let told: WalkTold | undefined;
@@ -99,7 +99,7 @@ export async function* runWalk(each: Case, state: RunState): AsyncGenerator<RunE
   yield { ...endOf(each, state, walks, { told, broken }), durationMs };
 }
 
-/** What happened in the shortest illegal walk, and its findings as checks. */
+/** The events of the shortest illegal walk, with its findings as checks. */
 function* failedEvents(failure: Failure | null, each: Case): Generator<RunEvent> {
   if (failure === null) return;
   const { course, findings } = failure;
@@ -131,7 +131,7 @@ function endOf(
     return { ...base, ...walk, verdict: 'blocked', reason: 'the run was stopped during the walks' };
   }
   if (walks.done === 0 || !walks.mayGoOn()) {
-    const reason = `time or requests were used up after ${walks.done} of ${walks.options.count} walks`;
+    const reason = `the limit of time or requests was reached after ${walks.done} of ${walks.options.count} walks`;
     return { ...base, ...walk, verdict: walks.done === 0 ? 'setup-failed' : 'passed', reason };
   }
   return { ...base, ...walk, verdict: 'passed', reason: null };

@@ -1,11 +1,11 @@
-/** Random walks as cases: they are planned, judged and reported like any other. */
+/** Random walks as cases: they are planned, judged and reported like all others. */
 import { SBS } from '../cases/baskets/basket-calls.js';
 import { needs } from '../cases/build.js';
 import type { Case, Needs, WalkKind } from '../cases/case.js';
 import { COF } from '../cases/cof/consent-calls.js';
 import { WALK_SUBJECTS } from './walk-subject.js';
 
-/** What a walk judges beside the ownership and the end of its resources. */
+/** The clauses that a walk judges, besides those on the ownership and end of its resources. */
 export const WALK_CLAUSES = [
   'COMMON-ANSWERS',
   'COMMON-NO-5XX',
@@ -27,9 +27,9 @@ function walkCase(kind: WalkKind): Case {
   const { noun, own, ends } = WALK_SUBJECTS[kind];
   return {
     id: `walks/${kind}`,
-    title: `No sequence of requests brings a ${noun} to an illegal state or into other hands`,
+    title: `No sequence of requests leads to an illegal state of a ${noun} or gives it to another TPP`,
     clauses: [...new Set([...WALK_CLAUSES, ...Object.values(own), ends])].sort(),
-    // a recurring consent would end those of cases beside it
+    // a recurring consent would end those of cases that run at the same time
     tags: kind === 'consent' ? ['walk', 'serial'] : ['walk'],
     needs: NEEDS[kind],
     walk: kind,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Course } from './walk-course.js';
 import { VERBS, type Verb } from './walk-verbs.js';
 
-/** One verb on one resource, as fast-check generates and shrinks it. */
+/** One verb applied to one resource, as fast-check generates and shrinks it. */
 class WalkCommand implements fc.AsyncCommand<Course, Course> {
   constructor(
     readonly verb: Verb,
@@ -22,10 +22,10 @@ class WalkCommand implements fc.AsyncCommand<Course, Course> {
   }
 }
 
-/** Longest walk; what cannot be done just then is left out of it. */
+/** Maximum number of commands of a walk; those that are not possible at their position are skipped. */
 const MOST_COMMANDS = 36;
 
-/** How often a verb is drawn: reading what was done is what shows that it was wrong. */
+/** How often a verb is drawn: errors of earlier requests become visible in reads. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   read: 2,
   status: 3,
@@ -34,7 +34,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   delete: 2,
 };
 
-/** Sequences of commands; `replay` is what fast-check told of an earlier one. */
+/** Creates sequences of commands; `replay` is the replay path that fast-check reported for an earlier one. */
 export function walkCommands(replay: string | undefined) {
   const one = (verb: Verb) => fc.nat(2).map((at) => new WalkCommand(verb, at));
   const arbitraries = VERBS.flatMap((verb) =>

@@ -12,14 +12,17 @@ import type { WalkSubject } from './walk-subject.js';
 import { newThing, type Thing } from './walk-thing.js';
 import { stepOf, type Verb } from './walk-verbs.js';
 
-/** The step cannot be carried out, for example because its link leads away from the bank. The walk goes on. */
+/**
+ * Whether the step cannot be carried out, for example because its link leads to another origin. The walk
+ * continues.
+ */
 const cannotGoOn = (error: unknown): boolean =>
   [StepFailed, UnresolvedReference, OffLimits].some((kind) => error instanceof kind);
 
-/** What stops a walk: something illegal was seen. */
+/** Stops a walk because something illegal was found. */
 export class WalkStopped extends Error {
   constructor(readonly findings: readonly Finding[]) {
-    super('an illegal move was seen');
+    super('illegal behaviour was found');
   }
 }
 
@@ -30,11 +33,11 @@ export interface CourseOptions {
   readonly subject: WalkSubject;
   readonly state: RunState;
   readonly run: CaseRun;
-  /** False once time or requests are used up. */
+  /** Returns false once the limit of time or requests is reached. */
   readonly mayGoOn: () => boolean;
 }
 
-/** One walk on its way: what it made, what was said, and the lines that tell of it. */
+/** The state of one walk: the resources that it created, its exchanges, and the lines that describe it. */
 export class Course {
   readonly things: Thing[] = [];
   readonly lines: string[] = [];
@@ -44,7 +47,7 @@ export class Course {
 
   constructor(readonly options: CourseOptions) {}
 
-  /** Whether a verb can be carried out on the resource that `at` picks. */
+  /** Whether a verb is possible for the resource with index `at`. */
   applies(verb: Verb, at: number): boolean {
     if (!this.options.mayGoOn()) return false;
     if (verb.does === 'create') return this.things.length < MOST_THINGS;
@@ -55,14 +58,14 @@ export class Course {
     return resolves(referencesOf(step), this.#scope());
   }
 
-  /** The profile has the PSU's script for it, and does not say that the operation is missing. */
+  /** Whether the profile contains the PSU's script for it and does not declare the operation as missing. */
   #isOffered(step: Step): boolean {
     const { psu, missingOperations = [] } = this.options.state.options.profile;
     if (step.kind === 'psu') return psu[step.script] !== undefined || psu.browser === 'manual';
     return step.kind !== 'call' || !missingOperations.includes(step.operation);
   }
 
-  /** Carries out a verb. Throws WalkStopped when what comes back is illegal. */
+  /** Carries out a verb. Throws WalkStopped when the response is illegal. */
   async perform(verb: Verb, at: number): Promise<void> {
     const thing = verb.does === 'create' ? await this.#create(at) : this.#thing(at);
     if (thing === undefined || verb.does === 'create') return;
@@ -103,7 +106,7 @@ export class Course {
     return plain[pick % Math.max(plain.length, 1)];
   }
 
-  /** Sends a step, notes its line, and stops the walk if the checks on every exchange object. */
+  /** Sends a step, adds its line, and stops the walk when a check on every exchange fails. */
   async #carryOut(step: Step, what: string): Promise<ParsedAnswer | undefined> {
     const { run, subject } = this.options;
     const number = this.lines.length + 1;
@@ -121,7 +124,9 @@ export class Course {
     return seen;
   }
 
-  /** Stops for what is illegal: these, and what the checks on every exchange found since. */
+  /**
+   * Stops the walk for illegal behaviour: the given one, and new findings of the checks on every exchange.
+   */
   #stopFor(illegal: readonly Illegal[]): void {
     const { run, state } = this.options;
     const common = run.findings.slice(this.#judged).filter(({ clause }) => LEGALITY.has(clause));
@@ -152,10 +157,10 @@ export class Course {
 
 function wordsOf(step: Step, subject: WalkSubject, seen: ParsedAnswer): string {
   if (step.kind !== 'psu') return answerWords(subject, seen);
-  return seen.psu?.redirect == null ? 'comes to no redirect' : 'is sent back to the TPP';
+  return seen.psu?.redirect == null ? 'reaches no redirect' : 'returns to the TPP';
 }
 
-/** References of a step that an earlier step has to answer. */
+/** The references of a step that an earlier step must resolve. */
 function referencesOf(step: Step): string {
   return [...JSON.stringify(step).matchAll(/\$\{(?:none|w\d+)[^}]*\}/g)]
     .map(([reference]) => reference)

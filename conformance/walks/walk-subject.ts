@@ -1,4 +1,4 @@
-/** What random walks are about, and the operations on it. */
+/** The kinds of resources for random walks, and their operations. */
 
 import { basketPath } from '../cases/baskets/basket-calls.js';
 import { type CallOptions, call } from '../cases/build.js';
@@ -19,18 +19,21 @@ type Path = Readonly<Record<string, string>>;
 
 export interface WalkSubject {
   readonly kind: WalkKind;
-  /** How a resource is called in the lines of a walk. */
+  /** The name of the resource in the lines of a walk. */
   readonly noun: string;
   readonly field: 'transactionStatus' | 'consentStatus';
-  /** Creates one under this alias, in the last of the steps. The product is of payments. */
+  /** The steps that create one; the last step gets this alias. The product is only for payments. */
   readonly create: (as: string, product: string | undefined) => readonly CallStep[];
   readonly path: (thing: Thing, more?: Path) => Path;
   readonly operations: Readonly<Record<WalkOperation, OperationId | null>>;
-  /** Clauses that another TPP's success violates; those left out speak for `authorise`. */
+  /**
+   * Clauses that another TPP's success violates; for operations without an entry, the clause of `authorise`
+   * is used.
+   */
   readonly own: { readonly authorise: string } & Partial<Record<WalkOperation, string>>;
-  /** Clause of what was deleted and is there again. */
+  /** Clause that is violated when a deleted resource exists again. */
   readonly ends: string;
-  /** Status that only a TPP's own wish leads to. */
+  /** Status that only a request of the TPP can cause. */
   readonly ended: string;
 }
 
@@ -49,7 +52,7 @@ function payment(as: string, product: string | undefined): CallStep {
   return create(as, 'initiatePayment', PAYMENT_BODY, { path });
 }
 
-/** Every kind of resource that walks are about. */
+/** Every kind of resource for which there are walks. */
 export const WALK_SUBJECTS: Readonly<Record<WalkKind, WalkSubject>> = {
   payment: {
     kind: 'payment',

@@ -1,26 +1,26 @@
-/** What a walk knows of one resource: aliases of steps, and what was asked of it. */
+/** The knowledge of a walk about one resource: aliases of steps, and what was done to it. */
 export interface Thing {
-  /** `A`, `B`: how lines name it. */
+  /** Its name in lines, such as `A` or `B`. */
   readonly letter: string;
   /** Alias of its creation. */
   readonly of: string;
-  /** Of a payment. */
+  /** Product of a payment. */
   readonly product: string | undefined;
-  /** Alias of the newest start of an authorisation; of none at first. */
+  /** Alias of the newest start of an authorisation; initially an alias without a step. */
   start: string;
-  /** Alias of the PSU's newest answer at the redirect link. */
+  /** Alias of the PSU's newest decision at the redirect link. */
   answered: string;
   /** Alias of the newest start of a cancellation's authorisation, or of the cancellation. */
   cancellation: string;
   /** Alias of the PSU's newest approval at the IAM. */
   authorized: string;
-  /** Codes that became a token. */
+  /** Codes that were exchanged for a token. */
   readonly spent: Set<string>;
-  /** The bank took its deletion. */
+  /** Whether the bank accepted its deletion. */
   deleted: boolean;
-  /** A deletion was refused, and nothing else can have ended it since. */
+  /** Whether a deletion was refused and nothing else can have ended the resource since then. */
   refusedEnd: boolean;
-  /** Something was done that may end it. */
+  /** Whether something was done that may end it. */
   mayEnd: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a TPP, another TPP and the PSU can do in a walk. */
+/** The actions of a TPP, another TPP and the PSU in a walk. */
 import { call, psu } from '../cases/build.js';
 import type { IdentityName, PsuStep, Step } from '../cases/case.js';
 import {
@@ -13,12 +13,12 @@ import type { OperationId } from '../cases/operations.js';
 import type { WalkOperation, WalkSubject } from './walk-subject.js';
 import type { Thing } from './walk-thing.js';
 
-/** One thing that can be done; `foreign`: by another TPP than the one that owns the resource. */
+/** One action; `foreign`: by a TPP that does not own the resource. */
 export interface Verb {
   readonly name: string;
   readonly operation?: WalkOperation;
   readonly foreign?: true;
-  /** What the PSU does in it. */
+  /** The PSU's decision. */
   readonly psu?: 'approve' | 'reject';
   readonly does:
     | 'call'
@@ -30,7 +30,7 @@ export interface Verb {
     | 'authorize'
     | 'exchange'
     | 'use';
-  /** How a line of the walk names it; the resource follows. */
+  /** The start of its line in the walk, followed by the resource. */
   readonly words: string;
 }
 
@@ -47,10 +47,10 @@ const foreign = (operation: WalkOperation, words: string): Verb => ({
   foreign: true,
 });
 
-/** What every walk begins with. */
+/** The first verb of every walk. */
 export const CREATE: Verb = { name: 'create', does: 'create', words: 'The TPP creates' };
 
-/** Every verb; which of them a walk uses depends on its subject and the bank. */
+/** Every verb; which ones a walk uses depends on its subject and the bank. */
 export const VERBS: readonly Verb[] = [
   CREATE,
   calls('read', 'The TPP reads'),
@@ -75,7 +75,7 @@ export const VERBS: readonly Verb[] = [
   },
   { name: 'authorize', does: 'authorize', psu: 'approve', words: 'The PSU approves at the IAM' },
   { name: 'exchange', does: 'exchange', words: 'The TPP exchanges the code for' },
-  { name: 'use', does: 'use', words: 'The TPP reads the accounts by' },
+  { name: 'use', does: 'use', words: 'The TPP reads the accounts with' },
   foreign('read', 'Another TPP reads'),
   foreign('status', 'Another TPP reads the status of'),
   foreign('start', 'Another TPP starts an authorisation of'),
@@ -118,7 +118,7 @@ export function stepOf(verb: Verb, subject: WalkSubject, thing: Thing, as: strin
   }
 }
 
-/** The script alone: what a walk judges is not the pages. */
+/** The step without checks of pages, because a walk does not judge them. */
 const psuStep = (verb: Verb, as: string, link: string): PsuStep =>
   psu(as, link, verb.psu ?? 'approve');
 

@@ -1,14 +1,14 @@
 import type { NoAnswer } from '../record/event.js';
 
-/** Why no answer came, in our words; `detail` is one sentence for people. */
+/** Why there was no response; `detail` is one sentence for people. */
 export interface Failure {
   readonly reason: NoAnswer;
   readonly detail: string;
 }
 
 /**
- * Sorts what Node, OpenSSL and undici throw. Only a TLS alert of the target is a refused handshake;
- * a server certificate that we do not trust is `garbage`, so that it never counts as a refusal.
+ * Classifies the errors that Node, OpenSSL and undici throw. Only a TLS alert of the target is a refused
+ * handshake; a server certificate that is not trusted is `garbage`, so that it never counts as a refusal.
  */
 export function classifyFailure(error: unknown): Failure {
   const causes = causeChain(error);
@@ -16,7 +16,7 @@ export function classifyFailure(error: unknown): Failure {
     const failure = classifyOne(cause);
     if (failure !== undefined) return failure;
   }
-  return { reason: 'reset', detail: `The exchange broke off: ${textOf(causes[0])}.` };
+  return { reason: 'reset', detail: `The exchange was interrupted: ${textOf(causes[0])}.` };
 }
 
 interface Cause {
@@ -33,10 +33,10 @@ const RULES: readonly Rule[] = [
     'connection-refused',
     'Nothing accepts connections there',
   ],
-  [/^XS2A_TUNNEL_REFUSED$/, 'connection-refused', 'The proxy opens no tunnel'],
-  [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'timeout', 'No answer came in time'],
+  [/^XS2A_TUNNEL_REFUSED$/, 'connection-refused', 'The proxy does not open a tunnel'],
+  [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'timeout', 'No response came in time'],
   [/^ERR_SSL_.*ALERT/, 'refused-handshake', 'The target refused the TLS handshake'],
-  [/^(ERR_SSL_|EPROTO$)/, 'garbage', 'The target does not speak TLS that we understand'],
+  [/^(ERR_SSL_|EPROTO$)/, 'garbage', 'The target does not use a supported version of TLS'],
   [
     /^(ERR_TLS_CERT|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|HOSTNAME_MISMATCH)/,
     'garbage',
@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   [
     /^(HPE_|HTTPParserError|UND_ERR_(RES_|RESPONSE|HEADERS_OVERFLOW|HTTP_PARSER))/,
     'garbage',
-    'The target does not answer in valid HTTP',
+    'The target does not respond in valid HTTP',
   ],
   [
     /^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_(SOCKET|CLOSED|DESTROYED))$/,
@@ -56,13 +56,16 @@ const RULES: readonly Rule[] = [
 
 function classifyOne(cause: Cause): Failure | undefined {
   if (/bad upgrade/i.test(cause.message)) {
-    return { reason: 'garbage', detail: 'The target switched the protocol without being asked.' };
+    return {
+      reason: 'garbage',
+      detail: 'The target switched the protocol without a request to do so.',
+    };
   }
   const rule = RULES.find(([codes]) => codes.test(cause.code));
   return rule && { reason: rule[1], detail: `${rule[2]} (${textOf(cause)}).` };
 }
 
-/** The error, its causes, and the parts of an aggregate (one per address that was tried). */
+/** The error, its causes, and the members of an aggregate error (one for each address that was tried). */
 function causeChain(error: unknown): readonly Cause[] {
   const found: Cause[] = [];
   let current: unknown = error;
@@ -75,7 +78,7 @@ function causeChain(error: unknown): readonly Cause[] {
   return found.length > 0 ? found : [{ code: '', message: String(error) }];
 }
 
-/** First line of a message, without OpenSSL's addresses and source lines. */
+/** The first line of a message, without OpenSSL's addresses and source lines. */
 function textOf(cause: Cause | undefined): string {
   const line = (cause?.message ?? '').split('\n')[0] ?? '';
   const openssl = /^[0-9A-F]+:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/.exec(line)?.[1];

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 
 interface Uses {
   readonly socket: WeakRef<Socket>;
-  /** How many requests were written to it. */
+  /** The number of requests that were written to it. */
   sent: number;
 }
 
-/** By the local port, which undici names in its errors. */
+/** By the local port, which undici's errors contain. */
 const BY_PORT = new Map<number, Uses>();
-/** By what a socket itself threw. */
+/** By the error that a socket itself threw. */
 const BY_ERROR = new WeakMap<object, Uses>();
 let listening = false;
 
-/** Counts the requests of every connection of this process from now on. */
+/** Starts to count the requests of every connection of this process. */
 export function countConnectionUses(): void {
   if (listening) return;
   listening = true;
@@ -32,7 +32,7 @@ export function countConnectionUses(): void {
   });
 }
 
-/** Whether a request failed on a connection that had carried another one before. */
+/** Whether a request failed on a connection that had already carried another one. */
 export function failedOnReused(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const port: unknown = Reflect.get(Reflect.get(error, 'socket') ?? {}, 'localPort');

@@ -22,12 +22,12 @@ export type WireIdentities = Partial<Record<IdentityName, LoadedIdentity>>;
 
 export interface WireOptions {
   readonly identities: WireIdentities;
-  /** PEM of the CAs that vouch for the server; the system's when absent. */
+  /** PEM of the CAs that issued the server's certificate; the default is the system's CAs. */
   readonly ca?: string;
-  /** Over plain HTTP: the header that carries the client certificate. */
+  /** Over plain HTTP, the header that contains the client certificate. */
   readonly clientCertificateHeader?: { readonly name: string; readonly format: ClientCertFormat };
   readonly signatures?: SignatureOptions;
-  /** Address of an HTTP proxy that every request goes through, in a tunnel of its own TLS. */
+  /** Address of an HTTP proxy for every request; TLS to the target runs through its tunnel. */
   readonly proxy?: string;
 }
 
@@ -38,13 +38,13 @@ interface WireState {
   readonly sign: (request: WireRequest) => WireRequest;
   readonly agents: Map<string, Dispatcher>;
   readonly stops: Stops;
-  /** What a silent handshake said, by origin and identity: asked once each. */
+  /** Results of silent handshakes, by origin and identity; each is made only once. */
   readonly probes: Map<string, Promise<Failure | undefined>>;
 }
 
 /**
- * Makes the wire: one pool of connections for each identity, so that a connection never carries the
- * requests of two. Redirects are not followed; what a packed body says is unpacked.
+ * Creates the wire with a separate connection pool for each identity, so that a connection never carries
+ * requests of two identities. Redirects are not followed; compressed bodies are decoded.
  */
 export function createWire(options: WireOptions): Wire {
   const { signatures } = options;
@@ -90,11 +90,11 @@ interface Attempt {
 }
 
 /**
- * A connection that was kept open may be closed by the target at the moment at which the next request
- * is written to it. Before a byte of an answer has come, that says nothing of the request: it is sent
- * once more, the same to the byte, on a new connection. So are POSTs, though they are not idempotent
- * (RFC 9110, 9.2.2): a server that closes an idle connection has read no request, and a bank that
- * has knows the call again by its X-Request-ID. On a connection of its own nothing is sent twice.
+ * The target may close a kept-alive connection at the moment when the next request is written to it. As long
+ * as no byte of the response has come, this says nothing about the request: it is sent again, byte for byte
+ * the same, on a new connection. This also applies to POST, although it is not idempotent (RFC 9110, 9.2.2):
+ * a server that closes an idle connection has not read a request, and a bank that has read it recognises the
+ * repetition by its X-Request-ID. A request on a new connection is never repeated.
  */
 async function attempt(
   state: WireState,
@@ -109,7 +109,7 @@ async function attempt(
   return { answer, sentAgain: true };
 }
 
-const CLOSED_TWICE = 'The target broke the connection twice before an answer came.';
+const CLOSED_TWICE = 'The target broke the connection twice before a response came.';
 
 async function tryOnce(
   state: WireState,
@@ -138,7 +138,9 @@ async function tryOnce(
   }
 }
 
-/** The answer as it was before the target, or a server in front of it, packed its body. */
+/**
+ * The response with its body decoded, as it was before the target or a server in front of it compressed it.
+ */
 function unpacked(received: Received, request: WireRequest): WireAnswer {
   const decoded = decodeBody(received.body, received.headers, MAX_BYTES);
   if (decoded.kind === 'too-long') return GIVEN_UP['too-long'](request);
@@ -150,21 +152,21 @@ function unpacked(received: Received, request: WireRequest): WireAnswer {
 const GIVEN_UP: Readonly<Record<GivenUp, (request: WireRequest) => WireAnswer>> = {
   stopped: () => noAnswer('aborted', 'The run was stopped.'),
   timeout: ({ timeoutMs }) =>
-    noAnswer('timeout', `No complete answer came within ${timeoutMs} ms.`),
-  'too-long': () => noAnswer('garbage', 'The answer is longer than 5 MB.'),
+    noAnswer('timeout', `No complete response came within ${timeoutMs} ms.`),
+  'too-long': () => noAnswer('garbage', 'The response is longer than 5 MB.'),
 };
 
 function noAnswer(reason: Failure['reason'], detail: string): WireAnswer {
   return { kind: 'no-answer', reason, detail };
 }
 
-/** A request that cannot be sent at all is the suite's own mistake, not the target's. */
+/** Whether the request cannot be sent at all, which is an error of the suite and not of the target. */
 function isMisuse(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED';
 }
 
-/** Keeps the path as written where it can be sent: no dot segments are resolved, nothing is encoded. */
+/** Keeps the path as written when it can be sent: dot segments are not resolved, and nothing is encoded. */
 function addressOf(url: string): { readonly origin: string; readonly path: string } {
   const parsed = new URL(url);
   const written = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] ?? '';
@@ -175,9 +177,9 @@ function addressOf(url: string): { readonly origin: string; readonly path: strin
 function identityOf(options: WireOptions, sender: Sender): LoadedIdentity | undefined {
   if (sender === 'none' || sender === 'psu') return undefined;
   const identity = options.identities[sender];
-  // over plain http nobody shows one: the profile is judged
+  // over plain http no certificate is presented, as the validation of the profile ensures
   if (options.identities.tpp1 === undefined) return undefined;
-  if (identity === undefined) throw new Error(`the profile holds no certificate for ${sender}`);
+  if (identity === undefined) throw new Error(`the profile contains no certificate for ${sender}`);
   return identity;
 }
 
@@ -189,12 +191,15 @@ function tlsOptions(options: WireOptions, sender: Sender): ConnectionOptions {
   };
 }
 
-/** How long an idle connection is kept, where the target does not say how long it keeps it. */
+/** How long an idle connection is kept when the target does not name a time, in milliseconds. */
 const IDLE_MS = 1_500;
-/** The same, where it says so (Keep-Alive: timeout), two seconds less than that. */
+/**
+ * Maximum time when the target names one (Keep-Alive: timeout), of which two seconds are subtracted, in
+ * milliseconds.
+ */
 const MOST_IDLE_MS = 10_000;
 
-/** Idle connections are dropped early, so that a request never meets one the target just closed. */
+/** Drops idle connections early, so that a request never uses one that the target has just closed. */
 function agentFor(state: WireState, sender: Sender, kind: 'kept' | 'fresh' = 'kept'): Dispatcher {
   const key = `${sender} ${kind}`;
   const known = state.agents.get(key);
@@ -205,7 +210,10 @@ function agentFor(state: WireState, sender: Sender, kind: 'kept' | 'fresh' = 'ke
   return agent;
 }
 
-/** Reads certificate, key and CAs once, not for each connection; what is wrong with them is told by the first. */
+/**
+ * Reads certificate, key and CAs once instead of for each connection; the first connection reports errors in
+ * them.
+ */
 function withContext(tls: ConnectionOptions): ConnectionOptions {
   try {
     return { secureContext: createSecureContext(tls) };
@@ -214,7 +222,7 @@ function withContext(tls: ConnectionOptions): ConnectionOptions {
   }
 }
 
-/** `fresh`: a connection for each request. */
+/** Creates an agent; `fresh` opens a connection for each request. */
 function makeAgent(
   tls: ConnectionOptions,
   proxy: string | undefined,
@@ -242,7 +250,7 @@ function withCertificateHeader(request: WireRequest, options: WireOptions): Wire
   return { ...request, headers: [...request.headers, [header.name, value]] };
 }
 
-/** A reset over TLS may hide a refused client certificate; a silent handshake tells. */
+/** A reset over TLS may conceal a refused client certificate; a silent handshake finds out. */
 async function explainReset(
   state: WireState,
   request: WireRequest,

@@ -23,7 +23,7 @@ test('what is not in the coding that it says to be in stays as it came, and is t
   expect(coded('gzip', TEXT)).toEqual({
     kind: 'flawed',
     body: TEXT,
-    decodingError: 'Content-Encoding is gzip, and the body is not in that coding',
+    decodingError: 'Content-Encoding is gzip, but the body is not in that coding',
   });
 });
 

@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib';
 
-/** What became of a body that the target says it packed. */
+/** The result of decoding a body for which the target declares a coding. */
 export type Decoded =
   | { readonly kind: 'plain'; readonly body: Buffer }
   /** It is not what Content-Encoding says; `flaw` is a sentence for people. */
@@ -14,7 +14,7 @@ type Unpack = (packed: Buffer, limit: number) => Buffer;
 const DECODERS: Readonly<Record<string, Unpack>> = {
   gzip: (packed, maxOutputLength) => zlib.gunzipSync(packed, { maxOutputLength }),
   'x-gzip': (packed, maxOutputLength) => zlib.gunzipSync(packed, { maxOutputLength }),
-  // the name means zlib's format; some servers send the raw stream
+  // deflate means zlib's format, but some servers send the raw stream
   deflate: (packed, maxOutputLength) =>
     ((packed[0] ?? 0) & 0x0f) === 8
       ? zlib.inflateSync(packed, { maxOutputLength })
@@ -23,7 +23,9 @@ const DECODERS: Readonly<Record<string, Unpack>> = {
   identity: (packed) => packed,
 };
 
-/** Takes off the codings of an answer, the last one first; none of them may unpack to more than `limit`. */
+/**
+ * Decodes the codings of a response, the last one first; none of them may decode to more than `limit` bytes.
+ */
 export function decodeBody(
   body: Buffer,
   headers: readonly (readonly [string, string])[],
@@ -41,7 +43,7 @@ export function decodeBody(
       if (Reflect.get(error as object, 'code') === 'ERR_BUFFER_TOO_LARGE') {
         return { kind: 'too-long' };
       }
-      const decodingError = `Content-Encoding is ${coding}, and the body is not in that coding`;
+      const decodingError = `Content-Encoding is ${coding}, but the body is not in that coding`;
       return { kind: 'flawed', body, decodingError };
     }
   }

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Answers each request as text, `n` being how many came on its connection, and says what came. */
+/** Answers each request with text and reports it; `n` is the number of requests on its connection. */
 function bank(onRequest: (socket: TLSSocket, n: number, text: string) => void) {
   const came: string[] = [];
   const tls = { cert: pki.server.certificate, key: pki.server.key };
@@ -64,7 +64,7 @@ const request = (url: string, more: Partial<WireRequest> = {}): WireRequest => (
   ...more,
 });
 
-/** Opens connections and leaves them idle; a kept one is looked at for a moment before it serves again. */
+/** Opens connections and leaves them idle; a kept-alive one is checked briefly before it is used again. */
 async function keepSome(wire: Wire, url: string): Promise<void> {
   await wire.send(request(url));
   await new Promise((done) => setTimeout(done, 50));
@@ -134,7 +134,7 @@ it('a bank that drops idle connections at once answers every request', async () 
   for (let n = 0; n < 40; n += 1) {
     const { answer } = await wire.send(request(url));
     kinds.push(answer.kind === 'answer' ? 'answer' : answer.detail);
-    // keeps the event loop busy, so that the close is not noticed before the next request is written
+    // blocks the event loop, so that the close is not noticed before the next request is written
     const until = performance.now() + 4;
     while (performance.now() < until);
   }

@@ -5,17 +5,17 @@ import { connect, type Socket } from 'node:net';
 export interface TransportOptions {
   readonly host: string;
   readonly port: number;
-  /** Address of an HTTP proxy, with name and password where it wants them. */
+  /** Address of an HTTP proxy, with name and password if it requires them. */
   readonly proxy?: string;
   readonly timeoutMs: number;
 }
 
-/** A proxy that does not open the tunnel; its status is all that it says. */
+/** The proxy does not open the tunnel; only its status is known. */
 export class TunnelRefused extends Error {
   readonly code = 'XS2A_TUNNEL_REFUSED';
 }
 
-/** A connection to the target as the wire makes it: straight, or through the proxy's tunnel. */
+/** Opens a connection to the target as the wire does: directly, or through the proxy's tunnel. */
 export async function openTransport(options: TransportOptions): Promise<Socket> {
   const { host, port, proxy, timeoutMs } = options;
   if (proxy !== undefined) return openTunnel(new URL(proxy), options);

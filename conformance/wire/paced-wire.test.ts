@@ -14,6 +14,6 @@ test('begins no more than so many requests a second, side by side as well', asyn
   const paced = pacedWire(wire, 100);
   await Promise.all(Array.from({ length: 6 }, () => paced.send({} as WireRequest)));
   expect(begun).toHaveLength(6);
-  // five gaps of 10 ms, less what timers are early
+  // five gaps of 10 ms, minus the inaccuracy of timers
   expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(45);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wire } from './wire.js';
 
-/** A wire that begins no more than so many requests a second, all identities together. */
+/** A wire that starts at most this number of requests per second, over all identities. */
 export function pacedWire(wire: Wire, perSecond: number): Wire {
   const gap = 1000 / perSecond;
   let next = 0;

@@ -6,11 +6,13 @@ import { openTransport } from './open-transport.js';
 export interface HandshakeProbe {
   readonly host: string;
   readonly port: number;
-  /** Address of an HTTP proxy to go through. */
+  /** Address of an HTTP proxy to use. */
   readonly proxy?: string;
-  /** Certificate, key and CAs as the wire uses them. */
+  /** Certificate, key and CAs, as the wire uses them. */
   readonly tls: ConnectionOptions;
-  /** How long the connection has to stay open, unused, for the handshake to count as accepted. */
+  /**
+   * How long the idle connection has to stay open for the handshake to count as accepted, in milliseconds.
+   */
   readonly quietMs: number;
   readonly timeoutMs: number;
 }
@@ -25,9 +27,9 @@ export type HandshakeOutcome =
   | ({ readonly accepted: false } & Failure);
 
 /**
- * Makes a TLS connection and says nothing. With TLS 1.3 a target's refusal of the client certificate
- * arrives only after our side holds the handshake for done, and a request sent at the same moment can
- * turn the alert into a plain reset; on a silent connection the alert (or the close) is seen.
+ * Opens a TLS connection and sends nothing. With TLS 1.3 a target's refusal of the client certificate arrives
+ * only after the client considers the handshake complete, and a request sent at the same moment can turn the
+ * alert into a plain reset. On a silent connection the alert (or the close) is visible.
  */
 export async function probeHandshake(probe: HandshakeProbe): Promise<HandshakeOutcome> {
   try {
@@ -65,11 +67,11 @@ function shakeHands(probe: HandshakeProbe, transport: Socket): Promise<Handshake
   });
 }
 
-const LATE: Failure = { reason: 'timeout', detail: 'The TLS handshake did not end in time.' };
+const LATE: Failure = { reason: 'timeout', detail: 'The TLS handshake was not completed in time.' };
 
 /**
- * A target that took part in the handshake, got our certificate (or that we have none) and then hung
- * up without a request refuses it as well, only without an alert.
+ * Classifies an error. A target that took part in the handshake, received the client certificate (or its
+ * absence) and then closed the connection before any request has refused it too, only without an alert.
  */
 function explain(error: unknown, bytesRead: number): Failure {
   const failure: Failure =
@@ -79,7 +81,7 @@ function explain(error: unknown, bytesRead: number): Failure {
   if (failure.reason !== 'reset' || bytesRead === 0) return failure;
   return {
     reason: 'refused-handshake',
-    detail: 'The target closed the connection in the TLS handshake, before any request.',
+    detail: 'The target closed the connection during the TLS handshake, before any request.',
   };
 }
 
@@ -93,7 +95,7 @@ function accepted(socket: TLSSocket): HandshakeOutcome {
   };
 }
 
-/** SNI names hosts only, never addresses. */
+/** SNI contains only host names, never IP addresses. */
 function servername(host: string): { readonly servername?: string } {
   return /^[\d.]+$|:/.test(host) ? {} : { servername: host };
 }

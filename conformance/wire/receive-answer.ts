@@ -1,31 +1,37 @@
 import type { Dispatcher } from 'undici';
 
-/** Longest answer that is read. */
+/** Maximum size of a response in bytes. */
 export const MAX_BYTES = 5_000_000;
 
-/** An answer as it came: names and values in their order, the body not unpacked. */
+/** A response as received: names and values in their order, the body not decoded. */
 export interface Received {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
 }
 
-/** The connection broke before the first byte of an answer; `cause` is what undici or the socket threw. */
+/**
+ * The connection was broken before the first byte of a response; `cause` is the error of undici or the
+ * socket.
+ */
 export class NoByteCame extends Error {}
 
-/** Why an answer was not waited for, or not read to its end. */
+/** Why a response was not awaited or not read to its end. */
 export type GivenUp = 'timeout' | 'stopped' | 'too-long';
 
 export interface ReceiveLimits {
-  /** From the first byte sent to the last one received, connecting and queueing included. */
+  /**
+   * Timeout in milliseconds from the first byte sent to the last one received, including connecting and
+   * queueing.
+   */
   readonly timeoutMs: number;
   readonly onStop: (stop: () => void) => () => void;
 }
 
 /**
- * Sends one request and reads its answer to the end. Rejects with what undici or the socket throws.
- * Speaks to undici's handler and not by `request`: bodies are small and read whole, so that a stream and
- * two abort signals for each would be made for nothing.
+ * Sends one request and reads the complete response. Rejects with the error of undici or the socket. Uses
+ * undici's handler instead of `request`, because bodies are small and read completely: a stream and two abort
+ * signals for each would be wasted.
  */
 export function receiveAnswer(
   agent: Dispatcher,
@@ -61,7 +67,7 @@ export function receiveAnswer(
           if (over) breakOff(given);
         },
         onResponseStart(given, status) {
-          // an interim answer (1xx) comes before the real one
+          // an interim response (1xx) comes before the final one
           if (status < 200) {
             interim = true;
             return;
@@ -89,7 +95,7 @@ export function receiveAnswer(
 }
 
 function breakOff(controller: Dispatcher.DispatchController): void {
-  controller.abort(new Error('the exchange was given up'));
+  controller.abort(new Error('the exchange was aborted'));
 }
 
 function headerPairs(raw: Dispatcher.DispatchController['rawHeaders']) {
@@ -101,7 +107,7 @@ function headerPairs(raw: Dispatcher.DispatchController['rawHeaders']) {
   return pairs;
 }
 
-/** Header fields are bytes; each becomes the character of its number, as Node has it. */
+/** Header fields are bytes; each byte becomes the character with its number, as in Node. */
 function asText(value: Buffer | string | undefined): string {
   return typeof value === 'string' ? value : (value?.toString('latin1') ?? '');
 }

@@ -6,15 +6,15 @@ export interface RecordDetails {
   readonly id: string;
   readonly step: string;
   readonly operation: string | null;
-  /** Takes out what is known to be secret: passwords, tokens, client secrets. */
+  /** Redacts known secrets: passwords, tokens, client secrets. */
   readonly redactor: Redactor;
-  /** The request may be refused before it reaches the bank. */
+  /** A server in front of the bank may have refused the request. */
   readonly atTheDoor?: boolean;
 }
 
 type Headers = readonly (readonly [string, string])[];
 
-/** Makes the recorded form of an exchange: no secret is in it, long bodies are cut, all of it text. */
+/** Creates the recorded form of an exchange: without secrets, with long bodies truncated, and all as text. */
 export function record(live: LiveExchange, details: RecordDetails): Exchange {
   const exchange = recorded(live, details);
   details.redactor.done.add(exchange);
@@ -59,7 +59,7 @@ function recordHeaders(headers: Headers, redactor: Redactor): Headers {
 }
 
 const LONGEST = 16 * 1024;
-/** More than is shown: a secret that the cut goes through is still known by its beginning. */
+/** More than is shown, so that a secret at the point of truncation is still recognised by its beginning. */
 const SEARCHED = 8 * LONGEST;
 
 function recordBody(bytes: Buffer, headers: Headers, redactor: Redactor): RecordedBody {
@@ -73,7 +73,7 @@ function recordBody(bytes: Buffer, headers: Headers, redactor: Redactor): Record
   return { contentType, text, bytes: bytes.length, cut };
 }
 
-/** Undefined when the bytes are not text in UTF-8. */
+/** The bytes as text; undefined when they are not valid UTF-8. */
 function asText(bytes: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -83,7 +83,7 @@ function asText(bytes: Buffer): string | undefined {
   }
 }
 
-/** Bytes outside printable ASCII become `\xNN`. */
+/** Replaces bytes outside printable ASCII by `\xNN`. */
 function escapeBinary(latin1: string): string {
   return latin1.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
@@ -92,7 +92,7 @@ function escapeBinary(latin1: string): string {
   );
 }
 
-/** At most 16 KiB of UTF-8, never half a character. */
+/** Truncates to at most 16 KiB of UTF-8, never within a character. */
 function cutText(text: string): string {
   const bytes = Buffer.from(text, 'utf8');
   if (bytes.length <= LONGEST) return text;

@@ -7,25 +7,25 @@ export type TokenGrant =
   | NonNullable<Access['clientCredentials']>['tpp1']
   | NonNullable<Access['refresh']>['tpp1'];
 
-/** No access token can be had, told in one sentence with the words of the bank. */
+/** No access token is available; the message is one sentence with the bank's own words. */
 export class AccessFailed extends Error {
   override readonly name = 'AccessFailed';
 }
 
-/** An access token, and what came with it. */
+/** An access token and its refresh data. */
 export interface AccessToken {
   readonly token: string;
-  /** When it has to be fetched again, by `performance.now()`; never when absent. */
+  /** When it has to be renewed, by `performance.now()`; never when absent. */
   readonly until?: number;
-  /** The one to ask with from now on. */
+  /** The refresh token for the next request. */
   readonly refreshToken?: string;
 }
 
 const MAX_WORDS = 200;
-/** So long before its end a token is not used any more, or for the last tenth of a short life. */
+/** How long before its expiry a token is renewed, in milliseconds; for a short lifetime, its last tenth. */
 const EARLY_MS = 30_000;
 
-/** Asks for a token as this TPP, with its certificate. Throws AccessFailed. */
+/** Requests a token as this TPP, with its certificate. Throws AccessFailed. */
 export async function requestToken(
   wire: Wire,
   grant: TokenGrant,
@@ -70,7 +70,7 @@ function formOf(grant: TokenGrant): string {
 }
 
 function tokenIn(answer: WireAnswer, grant: TokenGrant, identity: string): AccessToken {
-  const sentence = `${grant.tokenUrl} gives ${identity} no access token`;
+  const sentence = `${grant.tokenUrl} returns no access token for ${identity}`;
   if (answer.kind === 'no-answer') throw new AccessFailed(`${sentence}: ${answer.detail}`);
   const body = parse(answer.body);
   const token = memberOf(body, 'access_token');
@@ -98,7 +98,10 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** What the bank says of it: OAuth's two fields, or the text of the answer; without our secrets. */
+/**
+ * The bank's explanation: the two error fields of OAuth, or the text of the response; without secrets of the
+ * suite.
+ */
 function wordsOf(body: Buffer, json: unknown, grant: TokenGrant): string {
   const told = [memberOf(json, 'error'), memberOf(json, 'error_description')];
   const named = told.filter((each) => typeof each === 'string' && each !== '').join(': ');

@@ -43,7 +43,7 @@ test.each([
   expect(sign(request)).toBe(request);
 });
 
-/** The judgement of a request that was signed so, by a bank that asks for nothing else. */
+/** The judgement of a request with this signature by a bank with no other requirements. */
 function judged(sign: Signing, every = false) {
   const seals = { tpp1: sealOf(), tpp2: sealOf('tpp2-qseal') };
   const make = signRequests({ bases: ['https://bank.example/psd2'], seals, every });

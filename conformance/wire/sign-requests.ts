@@ -5,11 +5,11 @@ import { type Pairs, TAMPERED_SIGNATURES } from './tampered-signatures.js';
 import type { WireRequest } from './wire.js';
 
 export interface SignatureOptions {
-  /** Addresses that requests begin with which are signed: those of the XS2A service. */
+  /** Base addresses of requests that are signed: those of the XS2A service. */
   readonly bases: readonly string[];
   /** Seals of the TPPs, and certificates that no bank trusts. */
   readonly seals: Partial<Record<Sealer, LoadedIdentity>>;
-  /** Whether every request of the TPPs is signed, or only those that say how. */
+  /** Whether every request of the TPPs is signed, or only those with `sign`. */
   readonly every: boolean;
 }
 
@@ -18,8 +18,8 @@ const OWN_SEALS = ['tpp1', 'tpp2'] as const;
 type Sign = (request: { readonly headers: Pairs; readonly body: string }) => SignatureHeaders;
 
 /**
- * Signs requests: Date, Digest, Signature and TPP-Signature-Certificate. One without X-Request-ID
- * cannot be signed and goes out as it is; so does one whose sender has no seal.
+ * Signs requests with Date, Digest, Signature and TPP-Signature-Certificate. A request without X-Request-ID,
+ * or whose sender has no seal, is sent unsigned.
  */
 export function signRequests(options: SignatureOptions): (request: WireRequest) => WireRequest {
   const signers = new Map<string, Sign>();
@@ -32,7 +32,7 @@ export function signRequests(options: SignatureOptions): (request: WireRequest) 
     if (signing === undefined || seal === undefined || !isOurs || !hasId) return request;
     const key = [sealer, signing.digest, signing.tampering].join(' ');
     const sign = signers.get(key) ?? makeSigner(seal, optionsOf(signing));
-    // A key is read once for each way to sign with it.
+    // a key is parsed once for each signing method
     signers.set(key, sign);
     return signed(request, signing, sign);
   };

@@ -1,10 +1,13 @@
-/** Tells requests that are on their way when their run is stopped. */
+/** Stops requests in progress when their run is stopped. */
 export interface Stops {
-  /** Calls `stop` when the signal fires, at once when it has; the answer takes that back. */
+  /**
+   * Calls `stop` when the signal is aborted, or immediately if it already is; the returned function cancels
+   * this.
+   */
   add(signal: AbortSignal | undefined, stop: () => void): () => void;
 }
 
-/** One listener on each signal, however many requests hang on it. */
+/** Uses one listener on each signal, whatever the number of requests. */
 export function stopsOf(): Stops {
   const waiting = new WeakMap<AbortSignal, Set<() => void>>();
   const waitersOf = (signal: AbortSignal): Set<() => void> => {

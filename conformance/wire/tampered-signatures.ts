@@ -7,21 +7,21 @@ export type Pairs = WireRequest['headers'];
 type Parts = Pick<WireRequest, 'headers' | 'body'>;
 
 interface Tampering {
-  /** How the signature itself is made otherwise. */
+  /** Options for a wrong signature. */
   readonly signing?: SigningOptions;
-  /** What is changed of the signed request. */
+  /** Changes the signed request. */
   readonly afterwards?: (request: Parts) => Parts;
 }
 
 const PARTS = ['Digest', 'Signature', 'TPP-Signature-Certificate'];
 
-/** What each flaw of a signature is, and that nothing else is wrong with the request. */
+/** The invalid signatures; everything else in the request is valid. */
 export const TAMPERED_SIGNATURES: Readonly<Record<SignatureTampering, Tampering>> = {
   'no-digest': { afterwards: without('Digest') },
   'no-signature': { afterwards: without('Signature') },
   'no-certificate': { afterwards: without('TPP-Signature-Certificate') },
   unsigned: { afterwards: without(...PARTS) },
-  // A space behind JSON changes its Digest, and nothing that it says.
+  // A space after JSON changes its Digest but not its meaning.
   'body-altered': { afterwards: ({ headers, body }) => ({ headers, body: `${body ?? ''} ` }) },
   'header-altered': { afterwards: changed('X-Request-ID', () => randomUUID()) },
   'digest-uncovered': { signing: { uncovered: 'digest' } },

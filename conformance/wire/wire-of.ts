@@ -7,7 +7,10 @@ import type { Wire } from './wire.js';
 import { withAccess } from './with-access.js';
 import { withHeaders } from './with-headers.js';
 
-/** The wire to the bank of a profile, and to nobody else; `rate` is the most requests a second, the profile's if absent. */
+/**
+ * The wire to the bank of a profile and to nobody else; `rate` is the maximum number of requests per second,
+ * by default the profile's.
+ */
 export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
   const { profile, identities, ca } = loaded;
   const header = profile.tls?.clientCertificateHeader;
@@ -20,13 +23,16 @@ export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
   });
   const headed = withHeaders(bare, profile.headers, profile.target);
   const home = guardedWire(headed, loaded.origins);
-  // the paced wire counts what the bank is asked for tokens as well
+  // the paced wire also counts requests for tokens
   const perSecond = rate ?? profile.limits?.requestsPerSecond;
   const paced = perSecond === undefined ? home : pacedWire(home, perSecond);
   return withAccess(paced, profile);
 }
 
-/** Nothing is signed without seals; with them everything is, unless the bank takes it unsigned too. */
+/**
+ * The options for signatures: none without seals. With seals everything is signed, unless the bank also
+ * accepts unsigned requests.
+ */
 function signaturesOf({ profile, identities, seals }: LoadedProfile) {
   if (seals.tpp1 === undefined) return {};
   const { expired, unknownCa } = identities;

@@ -17,7 +17,7 @@ interface Bank {
   readonly sent: WireRequest[];
 }
 
-/** Answers token requests with token 1, 2, 3, unless told otherwise, and everything else with nothing. */
+/** Answers token requests with token 1, 2, 3 by default, and everything else with an empty response. */
 function bankWith(access: Access, answer?: readonly [status: number, body: string]): Bank {
   const sent: WireRequest[] = [];
   let count = 0;
@@ -47,7 +47,7 @@ const request = (more: Partial<WireRequest> = {}): WireRequest => ({
   ...more,
 });
 
-/** The Authorization of the requests that are not for a token. */
+/** The Authorization headers of requests that are not for a token. */
 const authorised = ({ sent }: Bank): readonly (string | undefined)[] =>
   sent
     .filter(({ url }) => url !== TOKEN_URL)
@@ -125,5 +125,5 @@ test.each<readonly [number, string, string]>([
   const bank = bankWith({ clientCredentials: { tpp1: CLIENT } }, [status, body]);
   const failure = await bank.wire.send(request()).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AccessFailed);
-  expect(String(failure)).toContain(`${TOKEN_URL} gives tpp1 no access token: it answers ${says}`);
+  expect(String(failure)).toContain(`${TOKEN_URL} gives tpp1: it answers ${says}`);
 });

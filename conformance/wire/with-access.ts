@@ -9,9 +9,9 @@ type Tpp = 'tpp1' | 'tpp2';
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * A wire that authorises every request to the XS2A service by the token of the TPP, where the request
- * says nothing of its own. Who is no TPP of the profile sends the first one's, so that it is the
- * certificate that is judged. Rejects with AccessFailed where no token can be had.
+ * A wire that adds the TPP's token to every request to the XS2A service, unless the request already has an
+ * Authorization header. An identity that is not a TPP of the profile uses the first one's token, so that the
+ * certificate is what the bank judges. Rejects with AccessFailed when no token is available.
  */
 export function withAccess(wire: Wire, profile: Profile): Wire {
   const { access, clock } = profile;
@@ -22,7 +22,7 @@ export function withAccess(wire: Wire, profile: Profile): Wire {
     const fixed = access.static?.[tpp];
     if (fixed !== undefined) return { token: fixed };
     const grant = grantOf(access, tpp);
-    if (grant === undefined) throw new Error(`the profile has no access for ${tpp}`);
+    if (grant === undefined) throw new Error(`the profile contains no access for ${tpp}`);
     const latest = before?.refreshToken;
     const whole = latest === undefined ? grant : { ...grant, refreshToken: latest };
     const next = await requestToken(wire, whole, { identity: tpp, timeoutMs });
@@ -34,7 +34,7 @@ export function withAccess(wire: Wire, profile: Profile): Wire {
     if (before !== undefined && performance.now() < (before.until ?? Number.POSITIVE_INFINITY)) {
       return before;
     }
-    // another request may have begun to fetch it meanwhile
+    // another request may have begun to renew it in the meantime
     if (tokens.get(tpp) !== known) return tokenOf(tpp);
     const fetched = fetch(tpp, before);
     tokens.set(tpp, fetched);
@@ -55,11 +55,11 @@ export function withAccess(wire: Wire, profile: Profile): Wire {
   };
 }
 
-/** When the bank's clock has moved on, tokens are too old; what refreshes them is not. */
+/** After the bank's clock has moved, access tokens have expired, but refresh tokens have not. */
 function forget(tokens: Map<Tpp, Promise<AccessToken>>): void {
   for (const [tpp, token] of tokens) {
     const old = token.then((known) => ({ ...known, until: 0 }));
-    // who asks next hears of it
+    // the next caller gets the error
     old.catch(() => undefined);
     tokens.set(tpp, old);
   }
@@ -68,7 +68,10 @@ function forget(tokens: Map<Tpp, Promise<AccessToken>>): void {
 const grantOf = (access: NonNullable<Profile['access']>, tpp: Tpp): TokenGrant | undefined =>
   access.clientCredentials?.[tpp] ?? access.refresh?.[tpp];
 
-/** Requests of TPPs to the XS2A service: not the browser's, not those to the IAM or for a token. */
+/**
+ * Whether a request needs a token: it is from a TPP to the XS2A service, not from the browser, to the IAM or
+ * for a token.
+ */
 function wants({ url, identity, headers }: WireRequest, { target, access }: Profile): boolean {
   if (identity === 'psu' || headers.some(([name]) => name.toLowerCase() === 'authorization')) {
     return false;

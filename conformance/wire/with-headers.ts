@@ -3,18 +3,18 @@ import type { LoadedProfile } from '../profile/load-profile.js';
 import { serviceBases } from '../profile/service-base.js';
 import type { Wire, WireRequest } from './wire.js';
 
-/** A header that the bank wants beside those of the interface. */
+/** A header that the bank requires in addition to those of the interface. */
 export interface WantedHeader {
   readonly name: string;
-  /** May hold `${now}`, `${httpDate}` and `${uuid}`. */
+  /** May contain `${now}`, `${httpDate}` and `${uuid}`. */
   readonly value: string;
-  /** Beginnings of paths below the bank's addresses; all when absent. */
+  /** Path prefixes relative to the bank's addresses; all paths when absent. */
   readonly paths?: readonly string[];
 }
 
 type Target = LoadedProfile['profile']['target'];
 
-/** What may stand in a value; made anew for each request. */
+/** The placeholders in a value; evaluated for each request. */
 const VALUES: Readonly<Record<string, () => string>> = {
   now: () => new Date().toISOString(),
   httpDate: () => new Date().toUTCString(),
@@ -24,7 +24,7 @@ const VALUES: Readonly<Record<string, () => string>> = {
 const textOf = ({ value }: WantedHeader): string =>
   value.replace(/\$\{(\w+)\}/g, (whole, name: string) => VALUES[name]?.() ?? whole);
 
-/** The path of a request below one of the bank's addresses; undefined for pages and other addresses. */
+/** The path of a request relative to the bank's address; undefined for pages and other addresses. */
 function pathIn(target: Target, { url, identity }: WireRequest): string | undefined {
   if (identity === 'psu') return undefined;
   const base = [...serviceBases(target), target.authUrl].find((each) => url.startsWith(`${each}/`));
@@ -32,7 +32,7 @@ function pathIn(target: Target, { url, identity }: WireRequest): string | undefi
 }
 
 /**
- * A wire that adds headers to requests of the TPP, where the request has none of the
+ * A wire that adds headers to requests of the TPP, unless the request already contains a header with that
  * name. The PSU's browser gets none.
  */
 export function withHeaders(

@@ -274,7 +274,7 @@ describe('hooks', () => {
     { hooks: { onRequest: boom }, sent: 0, answer: undefined },
     { hooks: { onResponse: boom }, sent: 1, answer: { status: 200, body: '{"accounts":[]}' } },
   ])(
-    'that throw end the call, and the answer is not lost: $sent sent',
+    'that throw end the call, and the response is not lost: $sent sent',
     async ({ hooks, sent, answer }) => {
       server.answer(ACCOUNTS);
       const failing = clientWith({ ...hooks, retry: { attempts: 3 } }).listAccounts(CONSENT);

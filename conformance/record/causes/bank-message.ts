@@ -4,11 +4,11 @@ import type { Exchange } from '../event.js';
 import type { BankMessage } from './cause.js';
 
 const MOST = 300;
-/** Of an error body of any kind: problem+json, OAuth, and what frameworks write by themselves. */
+/** Keys for the code in any error body: problem+json, OAuth, and the defaults of web frameworks. */
 const CODES = ['code', 'error', 'errorCode'];
 const TEXTS = ['text', 'detail', 'title', 'error_description', 'message', 'errorMessage'];
 
-/** What the bank says in a refusal, as far as it can be read; null when it is no refusal. */
+/** The bank's message in a refusal, as far as it can be parsed; null when the response is not a refusal. */
 export function bankMessage(response: Exchange['response']): BankMessage | null {
   if (response.kind !== 'answer' || response.status < 400) return null;
   const { status, body } = response;
@@ -17,7 +17,7 @@ export function bankMessage(response: Exchange['response']): BankMessage | null 
 
 const NOTHING = { code: null, text: null };
 
-/** Code and text of an error body: of the first message of several, or of what stands in `error`. */
+/** Code and text of an error body: from the first of several messages, or from the value of `error`. */
 export function messageIn(body: string): Omit<BankMessage, 'status'> {
   const json = parsedJson(body);
   if (json === undefined) {
@@ -30,7 +30,7 @@ export function messageIn(body: string): Omit<BankMessage, 'status'> {
   return { code: textAt(holder, CODES), text: textAt(holder, TEXTS) };
 }
 
-/** Text that is no markup and no JSON that was cut. */
+/** The text, unless it is markup or truncated JSON. */
 const plain = (body: string): string => (/^\s*[<{[]/.test(body) ? '' : body);
 
 function textAt(value: unknown, names: readonly string[]): string | null {

@@ -1,7 +1,7 @@
 import type { JudgedCase } from './cause.js';
 import type { CaseSightings } from './sightings-of.js';
 
-/** What is known of a case: what it shows, and which causes fail it. */
+/** The facts of a case: what it shows, and which causes make it fail. */
 export interface CaseFacts extends CaseSightings {
   readonly one: JudgedCase;
   readonly accused: ReadonlySet<string>;

@@ -2,32 +2,32 @@ import type { Finding } from '../event.js';
 import type { BankMessage } from './cause.js';
 import { withoutIds } from './without-ids.js';
 
-/** What was wanted is a refusal: `the request is refused with a 4xx`, `the status is 400`. */
+/** Matches an expectation of a refusal: `the request is refused with a 4xx`, `the status is 400`. */
 const REFUSAL = /refus|\b4\d\d\b|4xx/i;
-/** Codes that a bank gives for anything: without a text they tell no cause. */
+/** Generic codes, which do not identify a cause without a text. */
 const BROAD: ReadonlySet<string> = new Set(['FORMAT_ERROR', 'BAD_REQUEST', 'INVALID_REQUEST']);
 
-/** Place of a finding without the name of its step: `status`, `body /amount`. */
+/** The place of a finding without the name of its step, such as `status` or `body /amount`. */
 export function placeOf({ where }: Pick<Finding, 'where'>): string {
   const [, ...rest] = where.split(': ');
   return withoutIds(rest.length === 0 ? where : rest.join(': '));
 }
 
-/** What came, without the values that differ from one answer to the next. */
+/** The actual value without the details that differ between responses. */
 export function shapeOf(actual: string): string {
   const shape = withoutIds(actual).replace(/"[^"]*"/g, '"*"');
   return shape.replace(/^(the value|it) is (?!missing|absent|there).*$/s, '$1 is *');
 }
 
-/** Whether the bank's own words are what the finding is about. */
+/** Whether the finding is about a refusal, so that the bank's own message matters. */
 export function isAboutRefusal(finding: Finding): boolean {
   return finding.where.endsWith(': status') && /^the status is [45]\d\d/.test(finding.actual);
 }
 
 /**
- * What findings of one cause share. A request that had to succeed and was refused is told by the
- * bank's own message, whatever the clause and the operation; so is a breakdown of the bank. Where
- * something is not there, the operation belongs to it.
+ * The key that findings of one cause share. When a request had to succeed but was refused, or when the bank
+ * failed with a 5xx, the key is the bank's own message, whatever the clause and operation. When something
+ * does not exist, the operation is part of the key.
  */
 export function causeKey(
   finding: Finding,
@@ -40,7 +40,7 @@ export function causeKey(
     if (NOT_THERE.has(message.status)) return JSON.stringify([operation, ...words]);
     if (tellsAll(message)) return JSON.stringify(words);
   }
-  // whichever success it was: the request was served
+  // any success status means the same: the request was served
   const isServed = REFUSAL.test(expected) && /^the status is 2\d\d$/.test(actual);
   if (isServed) return JSON.stringify([clause, 'served']);
   const type = wrongType(finding);
@@ -49,8 +49,8 @@ export function causeKey(
 }
 
 /**
- * A field of the wrong type is one cause wherever its object is shown, whichever clause sees it: it is named
- * by its object and itself, `balanceAmount/amount`.
+ * A field of the wrong type is one cause wherever its object appears and whichever clause finds it. The key
+ * names the object and the field, such as `balanceAmount/amount`.
  */
 function wrongType(finding: Finding): readonly string[] | undefined {
   const [, type] = /^(?:the value|it) is of type (\w+)/.exec(finding.expected) ?? [];
@@ -60,14 +60,14 @@ function wrongType(finding: Finding): readonly string[] | undefined {
   return ['type', names.slice(-2).join('/'), type, kindOf(finding.actual)];
 }
 
-/** What kind of value came: `it is 2817.46`, `the value is "x"`. */
+/** The kind of the actual value, from texts such as `it is 2817.46` or `the value is "x"`. */
 function kindOf(actual: string): string {
   const [, value = ''] = /^(?:the value|it) is (.*)$/s.exec(actual) ?? [];
   if (/^-?\d/.test(value)) return 'number';
   return { '"': 'string', '{': 'object', '[': 'array' }[value.charAt(0)] ?? value.slice(0, 20);
 }
 
-/** What a server answers for an address or a method that it does not have. */
+/** Status codes of a server for an address or method that it does not have. */
 const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
 
 const wordsOf = ({ status, code, text }: BankMessage) =>

@@ -3,13 +3,13 @@ import type { BankMessage, Cause } from './cause.js';
 const MOST = 300;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** A text of a finding as it stands for all of them: without the ids of one, and not too long. */
+/** A text of one finding in a form that represents all of them: without ids and with limited length. */
 export function shortly(text: string): string {
   const short = text.replace(ID, '…');
   return short.length > MOST ? `${short.slice(0, MOST).replace(/[\uD800-\uDBFF]$/u, '')}…` : short;
 }
 
-/** `Expected: the status is 201; came: the status is 400; the bank says: "Date is missing"`. */
+/** Such as `Expected: the status is 201; actual: the status is 400; the bank says: "Date is missing"`. */
 export function causeSentence(
   cause: Pick<Cause, 'place' | 'expected' | 'actual' | 'message'>,
 ): string {
@@ -19,10 +19,10 @@ export function causeSentence(
   if (place === null || expected === null)
     return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
   const at = place === 'status' ? '' : ` in ${place}`;
-  return `Expected${at}: ${expected}; came: ${actual}${tail}`;
+  return `Expected${at}: ${expected}; actual: ${actual}${tail}`;
 }
 
-/** `FORMAT_ERROR "Date header is required"`; null when it says nothing. */
+/** Such as `FORMAT_ERROR "Date header is required"`; null when there is neither code nor text. */
 export function bankSays({ code, text }: BankMessage): string | null {
   const parts = [code, text === null ? null : `"${text}"`].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' ');

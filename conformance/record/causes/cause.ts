@@ -1,7 +1,7 @@
 import type { Level } from '../../clauses/clause.js';
 import type { CheckDone, Exchange, Finding } from '../event.js';
 
-/** What the bank itself says in a refusal. */
+/** The bank's own message in a refusal. */
 export interface BankMessage {
   readonly status: number;
   readonly code: string | null;
@@ -10,32 +10,34 @@ export interface BankMessage {
 
 /** What many findings, and cases that could not be judged, have in common. */
 export interface Cause {
-  /** 12 hex digits; the same cause has the same in each run. */
+  /** 12 hexadecimal digits; the same cause has the same id in every run. */
   readonly id: string;
-  /** The highest of its findings; null when it is no finding and only kept cases from being judged. */
+  /**
+   * The highest level of its findings; null when it has no findings and only kept cases from being judged.
+   */
   readonly level: Level | null;
   readonly clauses: readonly string[];
-  /** Where it shows, the most frequent first. */
+  /** The operations where it appears, the most frequent first. */
   readonly operations: readonly string[];
-  /** `status`, `body /payments/0/amount` with `*` for 0; null without a finding. */
+  /** Such as `status`, or `body /payments/0/amount` with `*` instead of 0; null without a finding. */
   readonly place: string | null;
   readonly expected: string | null;
   readonly actual: string;
   readonly message: BankMessage | null;
-  /** One sentence: what was expected, what came, and the bank's own text. */
+  /** One sentence: the expected and the actual result, and the bank's own text. */
   readonly sentence: string;
   readonly findings: number;
-  /** Cases that failed for nothing but this. */
+  /** Cases that failed only because of this cause. */
   readonly decided: readonly string[];
-  /** Of those, the cases that would still be warned of something: the clauses that each is about. */
+  /** Of these, the cases that would still warn, with the clauses of the warnings. */
   readonly besides: Readonly<Record<string, readonly string[]>>;
-  /** Cases that could not be judged, or not to their end, because of it. */
+  /** Cases that could not be judged, or not completely, because of it. */
   readonly kept: readonly string[];
-  /** The case to look at first. */
+  /** The case to examine first. */
   readonly first: string;
 }
 
-/** A case as far as causes are told from it. */
+/** The properties of a case from which its causes are derived. */
 export interface JudgedCase {
   readonly id: string;
   readonly verdict: string;

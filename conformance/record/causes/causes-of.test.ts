@@ -22,7 +22,7 @@ const find = (change: Partial<Finding> = {}): Finding => ({
   ...change,
 });
 
-/** A request that had to succeed, and what the bank said instead. */
+/** A finding about a request that had to succeed, with the bank's refusal. */
 const refused = (clause: string, code = 'FORMAT_ERROR'): Finding =>
   find({
     clause,
@@ -31,7 +31,7 @@ const refused = (clause: string, code = 'FORMAT_ERROR'): Finding =>
     actual: `the status is 400 (${code})`,
   });
 
-/** A request that had to be refused, and was not. */
+/** A finding about a request that had to be refused but was served. */
 const served = (clause: string, status: number): Finding =>
   find({
     clause,
@@ -40,7 +40,7 @@ const served = (clause: string, status: number): Finding =>
     actual: `the status is ${status}`,
   });
 
-/** A field that is no text. */
+/** A finding about a field that is not a string. */
 const typed = (clause: string, pointer: string, it: string, value: string): Finding =>
   find({
     clause,
@@ -243,14 +243,14 @@ test('a case is decided by a cause when nothing else fails it', () => {
   expect(echo).toMatchObject({ clauses: ['ECHO'], findings: 3, decided: ['a'] });
 });
 
-test('set-ups that fail alike, their twins and twins of these are kept from being judged by one cause', () => {
+test('set-ups that fail alike, their twins and twins of these are could not be judged because of it by one cause', () => {
   const stays = find({
     clause: 'VALID',
     where: 'valid: body /status',
     expected: 'it is "valid"',
     actual: 'the value is "received"',
   });
-  const reason = 'set-up valid: body /status: it is "valid" is expected, the value is "received"';
+  const reason = 'set-up valid: body /status: it is "valid"; actual: the value is "received"';
   const all = causes({
     judged: { findings: [{ ...stays, where: 'read: body /status' }] },
     stopped: { verdict: 'setup-failed', setup: stays, reason },

@@ -15,11 +15,11 @@ interface Gathered {
   readonly decided: string[];
   readonly besides: Record<string, readonly string[]>;
   readonly kept: string[];
-  /** The shortest case that shows it, best one that fails for nothing else. */
+  /** The shortest case that shows it, preferably one that fails only because of it. */
   example: { readonly id: string; readonly length: number } | null;
 }
 
-/** The causes behind the findings of a run and behind what it could not judge; the first to mend first. */
+/** The causes of the findings of a run and of the cases that it could not judge; the most important first. */
 export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
   const facts = new Map(cases.map((one) => [one.id, factsOf(one)]));
   const gathered = new Map<string, Gathered>();
@@ -72,12 +72,12 @@ function gather(into: Map<string, Gathered>, { one, found, stop, accused }: Case
   }
 }
 
-/** More than any case has exchanges. */
+/** More exchanges than any case has. */
 const LONGER = 1_000_000;
 
 const LEVELS = ['required', 'recommended', 'observe'] as const;
 
-/** The id of the cause that sightings with this key have. */
+/** The id of the cause with this key. */
 export const causeId = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, 12);
 
@@ -104,10 +104,10 @@ function causeFrom({ key, sightings, findings, example, ...cases }: Gathered): C
   };
 }
 
-/** So many sightings show what most of them expect. */
+/** Number of sightings that is enough to find the most common expectation. */
 const LOOKED_AT = 500;
 
-/** The sighting that stands for all: one of those that expect what most of them do. */
+/** A sighting that represents all: one with the most common expectation. */
 function usual(sightings: readonly Sighting[]): Sighting | undefined {
   const alike = [
     ...groupBy(sightings.slice(0, LOOKED_AT), ({ finding }) => withoutIds(finding?.expected ?? '')),
@@ -116,14 +116,17 @@ function usual(sightings: readonly Sighting[]): Sighting | undefined {
   return most?.[0];
 }
 
-/** Names, the most frequent first. */
+/** Names sorted by frequency, the most frequent first. */
 function frequent(names: readonly (string | null)[]): readonly string[] {
   const times = new Map<string, number>();
   for (const name of names) if (name !== null) times.set(name, (times.get(name) ?? 0) + 1);
   return [...times].sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-/** What only keeps cases from being judged may hide what is required. */
+/**
+ * A cause without findings ranks first, because the cases that it keeps from being judged may hide required
+ * findings.
+ */
 const rankOf = ({ level }: Cause): number => (level === null ? 0 : LEVELS.indexOf(level));
 const weightOf = ({ decided, kept }: Cause): number => decided.length + kept.length;
 
@@ -131,5 +134,5 @@ function byWeight(a: Cause, b: Cause): number {
   return rankOf(a) - rankOf(b) || weightOf(b) - weightOf(a) || b.findings - a.findings;
 }
 
-/** Whether a cause is something to mend; what is only observed is not. */
+/** Whether a cause has to be corrected; one that is only observed does not. */
 export const isToMend = ({ level }: Cause): boolean => level !== 'observe';

@@ -3,7 +3,7 @@ import { TWIN } from './sightings-of.js';
 
 type Facts = ReadonlyMap<string, CaseFacts>;
 
-/** Keys of the causes that kept a case from being judged, or from being carried out to its end. */
+/** Keys of the causes that kept a case from being judged or completed. */
 export function keptBy(id: string, facts: Facts, asked: readonly string[] = []): readonly string[] {
   const each = facts.get(id);
   if (each === undefined || asked.includes(id)) return [];
@@ -13,7 +13,10 @@ export function keptBy(id: string, facts: Facts, asked: readonly string[] = []):
   return twin === undefined ? [] : blamedIn(twin, facts, [...asked, id]);
 }
 
-/** Why a twin did not stand: what stopped it, else what was refused in it, else all that fails it. */
+/**
+ * Why a twin did not pass: what stopped it, otherwise what was refused in it, otherwise every cause that
+ * makes it fail.
+ */
 function blamedIn(twin: string, facts: Facts, asked: readonly string[]): readonly string[] {
   const stopped = keptBy(twin, facts, asked);
   const each = facts.get(twin);

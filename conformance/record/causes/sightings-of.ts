@@ -4,26 +4,26 @@ import type { BankMessage, JudgedCase } from './cause.js';
 import { causeKey, isAboutRefusal } from './cause-key.js';
 import { withoutIds } from './without-ids.js';
 
-/** A cause as it shows once. */
+/** One appearance of a cause. */
 export interface Sighting {
   readonly key: string;
-  /** Null where a case was stopped without a finding. */
+  /** Null when a case was stopped without a finding. */
   readonly finding: Finding | null;
   readonly operation: string | null;
   readonly message: BankMessage | null;
-  /** Why a case was stopped, where that is no finding. */
+  /** Why a case was stopped, when the reason is not a finding. */
   readonly reason?: string;
 }
 
-/** What a case shows: each finding that counts, and what stopped it, if something did. */
+/** What a case shows: each finding that counts, and what stopped it, if anything. */
 export interface CaseSightings {
   readonly found: readonly Sighting[];
   readonly stop: Sighting | null;
 }
 
-/** Reasons that lie in how the run went, and not at the bank. */
+/** Reasons that lie in the run and not in the bank. */
 const RUN_ENDED = /^(?:the run was stopped|preflight failed|a case failed before)/;
-/** A blocked case whose reason is another case. */
+/** Matches the reason of a case that is blocked by its twin. */
 export const TWIN = /^its twin (\S+) (?:ended|did not pass)/i;
 const STEP = /^(?:set-up|step) [^:]+: /;
 
@@ -51,7 +51,7 @@ export function sightingsOf(one: JudgedCase): CaseSightings {
   return { found: open.map(see), stop: stopped ? stopOf(one, see) : null };
 }
 
-/** What stopped a case in its set-up, or kept it from being begun; a twin is another matter. */
+/** What stopped the set-up of a case, or prevented its start; a failed twin is handled separately. */
 function stopOf(one: JudgedCase, see: (finding: Finding) => Sighting): Sighting | null {
   const reason = one.reason ?? '';
   const setUp = one.checks

@@ -9,13 +9,13 @@ import { wrapText } from './wrap-text.js';
 const FINDINGS_SHOWN = 3;
 const LABEL = 12;
 
-/** How lines are made: the painter and the columns there are. */
+/** The settings for lines: the painter and the number of columns. */
 export interface Layout {
   readonly paint: Paint;
   readonly columns: number;
 }
 
-/** A case that needs a look: its verdict and id, why, and its first findings. */
+/** A case that needs attention: its verdict and id, the reason, and its first findings. */
 export function caseLines(
   one: CaseFinished,
   clauses: ReadonlyMap<string, Clause>,
@@ -41,7 +41,7 @@ export function caseLines(
   ];
 }
 
-/** `  label     text`, wrapped under itself. */
+/** A line such as `  label     text`; wrapped text is aligned under the first line. */
 export function labelled(label: string, text: string, { paint, columns }: Layout): string[] {
   const clean = visibleText(clipText(text, 600).replace(/\s+/g, ' '));
   const lines = wrapText(clean, columns - LABEL);
@@ -51,7 +51,7 @@ export function labelled(label: string, text: string, { paint, columns }: Layout
   });
 }
 
-/** The shortest illegal walk, line by line, and how to go it again. */
+/** The shortest illegal walk, line by line, and the command that repeats it. */
 function walkLines({ case: id, walk }: CaseFinished, layout: Layout): string[] {
   const again = walk === undefined ? null : walkAgain(id, walk);
   if (walk === undefined || again === null) return [];

@@ -10,7 +10,7 @@ const SHOWN = 5;
 const MARGIN = 6;
 const TEXT_SHOWN = 400;
 
-/** The causes to mend first, each with what hangs on it; nothing when there are none. */
+/** The most important causes, each with its effects; empty when there are none. */
 export function causeLines(run: Run, layout: Layout): string[] {
   const causes = causesToMend(run);
   if (causes.length === 0) return [];

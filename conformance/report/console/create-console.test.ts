@@ -58,7 +58,7 @@ test('the head says how many cases wait to be asked for', () => {
   };
   expect(cases({})).toBe('0');
   expect(cases({ onDemand: 40 })).toBe('0; 40 more with --tag deep');
-  expect(cases({ onDemand: 40, narrowed: true })).toBe('0, chosen by you');
+  expect(cases({ onDemand: 40, narrowed: true })).toBe('0, selected by you');
 });
 
 test('the end says verdict, counts, warnings, untested, leftovers and the report', () => {
@@ -79,16 +79,16 @@ test('the end says verdict, counts, warnings, untested, leftovers and the report
 Fix this first
    1  HDR-X-REQUEST-ID (required) at initiatePayment
       Expected: a 4xx that the document declares; came: 201
-      1 case failed for nothing else (without it: 1 warned), 1 finding
+      1 case failed only because of it (without it: 1 warned), 1 finding
       look at pis/initiate/rejects-missing-request-id
    2  STATE-CONSENT (required) at getPaymentStatus
       Expected in body /consentStatus: "valid" after the SCA; came: "received"
-      1 case failed for nothing else (without it: 1 passed), 1 finding
+      1 case failed only because of it (without it: 1 passed), 1 finding
       look at ais/consent/becomes-valid
    3  not judged
       Cases cannot be carried out: Step create: expected status 201, actual no
       answer (timeout after 10000 ms)
-      1 case kept from being judged
+      1 case could not be judged because of it
       look at ais/accounts/refuses-other-tpp
    4  ERR-BODY (recommended) at initiatePayment
       Expected in body: tppMessages or application/problem+json; came: a payment

@@ -12,29 +12,29 @@ import { preflightLines } from './preflight-lines.js';
 import { type Progress, statusLine } from './status-line.js';
 import { wrapText } from './wrap-text.js';
 
-/** Beyond so many failures a line each is enough; the rest stands in the report. */
+/** After this number of failures, one line for each is enough; details are in the report. */
 const TOLD_IN_FULL = 20;
 const TICK_MS = 250;
 const CLEAR = '\r\u001b[2K';
 
-/** Cases with these verdicts are told as they end; the others are only counted on a terminal. */
+/** Verdicts of cases that are printed when they end; on a terminal, other cases are only counted. */
 const TOLD: readonly Verdict[] = ['failed', 'unstable', 'blocked', 'setup-failed', 'harness-error'];
-/** Plain lines tell these as well; passed ones are counted. */
+/** Verdicts that are also printed in plain mode; passed cases are only counted. */
 const QUIETLY_TOLD: readonly Verdict[] = ['warned', 'observed', 'waived'];
 const PROGRESS_EVERY = 25;
 
 export interface ConsoleOptions {
   readonly stream: NodeJS.WritableStream;
-  /** One status line that is redrawn; plain lines otherwise. */
+  /** Whether to redraw one status line; otherwise plain lines are printed. */
   readonly live: boolean;
   readonly color: boolean;
   readonly columns: number;
   readonly clauses: readonly Clause[];
-  /** `usual` unless given. */
+  /** The default is `usual`. */
   readonly detail?: Detail | undefined;
 }
 
-/** How much is told: the verdict alone, what does not pass, or every case. */
+/** Amount of output: only the verdict, the cases that do not pass, or every case. */
 export type Detail = 'quiet' | 'usual' | 'verbose';
 
 export interface Console {
@@ -48,15 +48,15 @@ interface State {
   readonly clauses: ReadonlyMap<string, Clause>;
   progress: Progress;
   told: number;
-  /** The preflight failed. */
+  /** Whether the preflight failed. */
   unreachable: boolean;
-  /** Why cases were blocked, as it was told once. */
+  /** Reasons for blocked cases that were already printed. */
   readonly reasons: Set<string>;
-  /** The last line said was blank. */
+  /** Whether the last printed line was blank. */
   blank: boolean;
 }
 
-/** Tells people what a run does while it does it. */
+/** Prints the progress of a run for people. */
 export function createConsole(options: ConsoleOptions): Console {
   const columns = Math.max(40, options.columns);
   const state: State = {
@@ -122,7 +122,7 @@ function hear(state: State, event: RunEvent): void {
   }
 }
 
-/** What even a quiet run tells: that a person has to act, and that the bank cannot be reached. */
+/** Events that even a quiet run prints: a person has to act, or the bank cannot be reached. */
 const isUrgent = (event: RunEvent): boolean =>
   event.type === 'psu-asked' || (event.type === 'preflight-check' && event.outcome === 'failed');
 
@@ -148,8 +148,9 @@ function finishCase(state: State, event: CaseFinished): void {
 }
 
 /**
- * What a failed preflight or the end of a run blocks is every case, and a case that does not pass
- * blocks all that need it: the reason is told once, and the end counts them.
+ * Whether the reason for a blocked case was already printed. A failed preflight or the end of a run blocks
+ * every case, and a case that does not pass blocks all that depend on it; each reason is printed once, and
+ * the summary counts the cases.
  */
 function isKnownBlock(state: State, { verdict, reason }: CaseFinished): boolean {
   if (verdict !== 'blocked' || reason === null) return false;
@@ -158,27 +159,24 @@ function isKnownBlock(state: State, { verdict, reason }: CaseFinished): boolean 
   return false;
 }
 
-/** A case that failed is told when it is known whether it fails again. */
+/** The line for a failed case whose verdict is open until it has been repeated. */
 function doubtLine(id: string, { paint, columns }: Layout): string {
-  const line = fitText(
-    `${visibleText(id)} fails; it is tried again before it counts`,
-    columns - 13,
-  );
+  const line = fitText(`${visibleText(id)} fails; it is repeated before it counts`, columns - 13);
   return `${paint('dim', 'again later  ')}${line}`;
 }
 
-/** Plain lines tell every so many cases how far the run is. */
+/** Prints the progress after every few cases in plain mode. */
 function sayProgress(state: State): void {
   const { counts, planned } = state.progress;
   const { 'not-applicable': _, ...ran } = counts;
   const done = Object.values(ran).reduce((sum, count) => sum + count, 0);
-  // cases of a judgement are known when they are met
+  // in a judgement the number of cases is unknown in advance
   if (planned === 0 || done % PROGRESS_EVERY !== 0) return;
   const parts = Object.entries(ran).map(([verdict, count]) => `${count} ${verdict}`);
   say(state, [`${done} of ${planned} cases: ${parts.join(', ')}`]);
 }
 
-/** Prints lines above the status line, never two blank ones in a row, and draws that again. */
+/** Prints lines above the status line, without two blank lines in a row, and redraws the status line. */
 function say(state: State, lines: readonly string[], redraw = true): void {
   const { live, stream } = state.options;
   const kept = state.blank && lines[0] === '' ? lines.slice(1) : lines;
@@ -211,26 +209,26 @@ function headLines(event: RunStarted, layout: Layout): string[] {
   ];
 }
 
-/** The link stands in a line of its own, so that it can be taken whole. */
+/** The link is printed on its own line, so that it can be copied completely. */
 function askingLines(asked: PsuAsked, { paint, columns }: Layout): string[] {
   const { psu, decision, link } = asked;
-  const why = asked.case === CLEAN_UP ? ' This takes back a payment that the run made.' : '';
+  const why = asked.case === CLEAN_UP ? ' This cancels a payment that the run created.' : '';
   const please = `Please act as the PSU ${psu}: open this address and ${decision}.${why} The run waits.`;
   return [...wrapText(visibleText(please), columns), paint('bold', visibleText(link)), ''];
 }
 
 const SOURCES_NAMED = 3;
 
-/** The first recordings by name, and how many more there are. */
+/** The names of the first recordings, and the number of the others. */
 function fromLine(recordings: readonly string[]): string {
   const more = recordings.length - SOURCES_NAMED;
   const named = recordings.slice(0, SOURCES_NAMED).join(', ');
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
-/** `479`, `12, chosen by you`, `479; 40 more with --tag deep`. */
+/** Such as `479`, `12, chosen by you` or `479; 40 more with --tag deep`. */
 function casesLine({ planned, narrowed, onDemand = 0 }: RunStarted): string {
-  if (narrowed) return `${planned.length}, chosen by you`;
+  if (narrowed) return `${planned.length}, selected by you`;
   return onDemand === 0
     ? `${planned.length}`
     : `${planned.length}; ${onDemand} more with --tag deep`;

@@ -36,7 +36,7 @@ const VERDICT_STYLES: Readonly<Record<RunVerdict, Style>> = {
   'nothing-wrong': 'blue',
 };
 
-/** The end of a run: verdict, counts, warnings, what is untested and left over, and the report. */
+/** The end of a run: verdict, counts, warnings, untested clauses, leftovers and the path of the report. */
 export function endLines(
   run: Run,
   clauses: readonly Clause[],
@@ -63,7 +63,7 @@ export function endLines(
   ];
 }
 
-/** The end of a quiet run. */
+/** The output of a quiet run. */
 export function verdictLines(run: Run, report: string, layout: Layout): string[] {
   return [...judgement(run, layout), reportLine(report, layout)];
 }
@@ -91,13 +91,13 @@ function countLines(run: Run, { paint }: Layout): string[] {
   return [...rows, paint('dim', effort)];
 }
 
-/** What binds and was not tried, by duty. */
+/** Duties that apply but that nothing tested. */
 function dutyLines({ started, finished: { coverage } }: Run, layout: Layout): string[] {
   const rows = coverage === undefined ? [] : openRows(coverage);
   if (rows.length === 0) return [];
   if (started.narrowed) {
     const count = rows.reduce((sum, { targets }) => sum + targets.length, 0);
-    const line = `Duties that nothing tried (${count}): only some cases were chosen`;
+    const line = `Untested duties (${count}): only some cases were selected`;
     return ['', layout.paint('dim', line)];
   }
   const shown = rows.slice(0, SHOWN).flatMap(({ duty, targets, reason }) => {
@@ -105,7 +105,7 @@ function dutyLines({ started, finished: { coverage } }: Run, layout: Layout): st
     const more = targets.length > 3 ? ` and ${targets.length - 3} more` : '';
     return labelled('', `${duty} at ${first}${more}: ${visibleText(reason)}`, layout);
   });
-  return ['', 'Duties that nothing tried', ...shown];
+  return ['', 'Untested duties', ...shown];
 }
 
 function warningLines(run: Run, { paint, columns }: Layout): string[] {
@@ -139,13 +139,13 @@ function untestedLines(run: Run, clauses: readonly Clause[], { paint, columns }:
   return ['', paint('yellow', title), ...some(lines)];
 }
 
-/** One reason for all of them, where there is one. */
+/** The common reason for all of them; null when there is none. */
 function whyUntested({ started, finished }: Run): string | null {
-  if (started.narrowed) return 'only some cases were chosen';
-  return finished.exitCode > 1 ? 'the run did not get to them' : null;
+  if (started.narrowed) return 'only some cases were selected';
+  return finished.exitCode > 1 ? 'the run did not reach them' : null;
 }
 
-/** What was excused or is excused no more; the report says why. */
+/** The waivers that were applied or have expired; the report contains the reasons. */
 function waiverLines(run: Run, { paint, columns }: Layout): string[] {
   const rows = waiverRows(run).filter(({ findings, expired }) => findings > 0 || expired);
   if (rows.length === 0) return [];
@@ -158,7 +158,7 @@ function waiverLines(run: Run, { paint, columns }: Layout): string[] {
   return ['', paint('blue', `Waivers (${rows.length})`), ...some(lines)];
 }
 
-/** How to try what failed again, one case alone; broken so that it can be pasted. */
+/** The commands that repeat failed cases one at a time, wrapped so that they can be pasted. */
 function againLines(run: Run, report: string, { paint, columns }: Layout): string[] {
   const failed = run.cases.find((one) => one.verdict === 'failed' && one.walk === undefined);
   if (failed === undefined || run.started.recordings !== undefined) return [];

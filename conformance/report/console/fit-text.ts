@@ -1,6 +1,6 @@
 import { displayWidth } from '../../../foundation/display-width.js';
 
-/** The text when it fits into `width` columns, else its head and an ellipsis. */
+/** The text if it fits into `width` columns, otherwise its beginning and an ellipsis. */
 export function fitText(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let head = '';

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../record/event.js';
 
-/** Puts a colour around a text, or leaves it as it is. */
+/** Adds a colour to a text, or returns it unchanged. */
 export type Paint = (style: Style, text: string) => string;
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta';
@@ -15,12 +15,12 @@ const CODES: Readonly<Record<Style, string>> = {
   magenta: '35',
 };
 
-/** The painter of a terminal with colours, or of one without. */
+/** The painter for a terminal with or without colours. */
 export function createPaint(color: boolean): Paint {
   return (style, text) => (color && text !== '' ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
 }
 
-/** Colour of each verdict; the word always stands beside it. */
+/** The colour of each verdict; the word is always printed too. */
 export const VERDICT_STYLE: Readonly<Record<Verdict, Style>> = {
   passed: 'green',
   failed: 'red',

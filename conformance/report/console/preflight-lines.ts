@@ -6,8 +6,8 @@ import type { Paint } from './paint.js';
 import { wrapText } from './wrap-text.js';
 
 /**
- * One look of the preflight: what came of it, and what to do where there is something to do. What is
- * well takes one line, unless the whole of it is wanted.
+ * One preflight check: its result, and what to do if necessary. A successful check takes one line, unless
+ * `whole` is set.
  */
 export function preflightLines(check: PreflightCheck, layout: Layout, whole = false): string[] {
   const { paint, columns } = layout;

@@ -7,8 +7,8 @@ import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
 
 /**
- * What a run has under an id, as lines without markup: an exchange (`e17`), a case, or a clause. Nothing is
- * cut. Undefined where the run has no such id; see `idsOf`.
+ * The content of a run under an id as plain lines: an exchange (`e17`), a case, or a clause. Nothing is
+ * truncated. Undefined when the run has no such id; see `idsOf`.
  */
 export function showLines(
   run: Run,
@@ -57,7 +57,7 @@ function headerLines(headers: readonly (readonly [string, string])[]): readonly 
 function bodyLines(body: RecordedBody | null): readonly string[] {
   if (body === null || body.text === '') return [];
   const text = visibleText(indentJson(body.text), '\n');
-  const cut = body.cut ? [`(${body.bytes} bytes, of which the record has the first)`] : [];
+  const cut = body.cut ? [`(${body.bytes} bytes, only the first of which are recorded)`] : [];
   return ['', ...text.split('\n'), ...cut];
 }
 

@@ -14,7 +14,7 @@ export interface Progress {
   readonly startedMs: number;
 }
 
-/** `12/150  11 passed  1 failed  pis/initiate/answers-201  0:03, 0:40 left` in one line of the terminal. */
+/** The status line, such as `12/150  11 passed  1 failed  pis/initiate/answers-201  0:03, 0:40 left`. */
 export function statusLine(progress: Progress, { paint, columns }: Layout, nowMs: number): string {
   const { counts, planned, startedMs } = progress;
   const of = (verdict: Verdict) => counts[verdict] ?? 0;
@@ -37,7 +37,7 @@ export function statusLine(progress: Progress, { paint, columns }: Layout, nowMs
   return `${painted}  ${current}${gap}  ${paint('dim', time)}`;
 }
 
-/** As many of the parts, from the first, as a narrow terminal has room for. */
+/** The leading parts that fit into a narrow terminal. */
 function fitting(parts: readonly Part[], width: number): readonly Part[] {
   const line = parts.map(([, text]) => text).join('  ');
   return parts.length > 1 && displayWidth(line) > width
@@ -49,10 +49,13 @@ function part(style: Style, count: number, word: string): Part[] {
   return count === 0 ? [] : [[style, `${count} ${word}`]];
 }
 
-/** Nothing is foretold before so many cases and seconds: the first cases say little of the others. */
+/**
+ * No estimate is shown before this number of cases and milliseconds, because the first cases are not
+ * representative.
+ */
 const STEADY = { cases: 20, ms: 3000 };
 
-/** How long the other cases take if they take as long as those before them. */
+/** The estimated remaining time, if the remaining cases take as long as the earlier ones. */
 function left(ms: number, done: number, planned: number): string {
   if (done < STEADY.cases || ms < STEADY.ms || done >= planned) return '';
   return `, ${clock((ms / done) * (planned - done))} left`;

@@ -1,4 +1,4 @@
-/** What a stream can show, as the reporters want to know it. */
+/** The capabilities of a stream that the reporters need. */
 export interface Terminal {
   readonly tty: boolean;
   readonly color: boolean;
@@ -10,9 +10,9 @@ export interface Terminal {
 const WHOLE_LINES = 100_000;
 
 /**
- * Reads a stream and the environment: NO_COLOR (any value) and TERM=dumb switch colours off,
- * CI (unless empty, `false` or `0`) asks for plain lines. A terminal that does not say has 80 columns; in a
- * file or a pipe nothing is cut or wrapped.
+ * Reads the capabilities from a stream and the environment: NO_COLOR (any value) and TERM=dumb switch colours
+ * off; CI (unless empty, `false` or `0`) selects plain lines. A terminal of unknown width has 80 columns; in
+ * a file or a pipe nothing is truncated or wrapped.
  */
 export function terminalOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },

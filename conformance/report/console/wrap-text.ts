@@ -1,6 +1,6 @@
 import { displayWidth } from '../../../foundation/display-width.js';
 
-/** Breaks a text into lines of at most `width` columns: between words, inside those too long. */
+/** Wraps a text into lines of at most `width` columns, between words, or within words that are too long. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

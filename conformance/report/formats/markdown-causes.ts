@@ -5,7 +5,7 @@ import { causeWeight } from '../../record/causes-to-mend.js';
 const SHOWN = 20;
 const NAMED = 5;
 
-/** What to mend first, numbered; nothing when there is nothing to mend. */
+/** The most important causes, numbered; empty when there are none. */
 export function causeSection(causes: readonly Cause[]): string {
   if (causes.length === 0) return '';
   const more = causes.length - SHOWN;

@@ -29,7 +29,10 @@ export function clausesCsv(run: Run, clauses: readonly Clause[]): string {
   return csvOf([head, ...rows]);
 }
 
-/** Every duty on every operation that it binds, and what became of it, as CSV; the head alone where nothing tells. */
+/**
+ * Every duty for every operation to which it applies, with its result, as CSV; only the header row when the
+ * run has no coverage.
+ */
 export function coverageCsv({ finished }: Run): string {
   const { duties = [], cells = [] } = finished.coverage ?? {};
   const titles = new Map(duties.map(({ id, title }) => [id, title]));
@@ -47,8 +50,8 @@ const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /**
- * A cell. Spreadsheets take a text that begins with one of these signs for a formula, whoever wrote it: an apostrophe
- * before it makes it a text (OWASP, CSV injection).
+ * A cell. Spreadsheets interpret a text that begins with one of these characters as a formula; an apostrophe
+ * in front makes it a text (OWASP, CSV injection).
  */
 function cell(text: string): string {
   const shown = visibleText(text.replace(/\s+/g, ' '));

@@ -6,7 +6,7 @@ import { HOSTILE_TEXT } from '../sample/hostile-text.js';
 import { sampleEvents } from '../sample/sample-events.js';
 import { renderGithub } from './render-github.js';
 
-/** How the runner reads a line: https://github.com/actions/runner, ActionCommand. */
+/** Parses a line as the runner does: https://github.com/actions/runner, ActionCommand. */
 function read(line: string) {
   const [, kind = '', properties = '', data = ''] = /^::(\w+) ([^\n]*?)::(.*)$/.exec(line) ?? [];
   const decoded = (text: string) =>

@@ -4,12 +4,15 @@ import { causesToMend, causeTitle, causeWeight } from '../../record/causes-to-me
 import type { Run } from '../../record/fold-run.js';
 import { causePlace } from '../cause-place.js';
 
-/** GitHub shows ten of each kind for a step. */
+/** GitHub shows at most ten annotations of each kind for a step. */
 const MOST = 10;
 
 const COMMANDS = { required: 'error', recommended: 'warning', observe: 'notice' } as const;
 
-/** Workflow commands of GitHub Actions: one annotation for each cause, the worst first, and the verdict. */
+/**
+ * Workflow commands of GitHub Actions: one annotation for each cause, the most important first, and the
+ * verdict.
+ */
 export function renderGithub(run: Run): string {
   const causes = causesToMend(run);
   const { verdict, reason, exitCode } = run.finished;

@@ -7,8 +7,8 @@ const MARKERS = new RegExp(PSEUDONYM, 'g');
 type Headers = readonly (readonly [string, string])[];
 
 /**
- * HTTP Archive 1.2: a page for each case, an entry for each exchange, with what was recorded and no
- * more: secrets stay redacted, and long bodies cut. An exchange without an answer has status 0.
+ * HTTP Archive 1.2: a page for each case and an entry for each exchange, with only what was recorded: secrets
+ * stay redacted and long bodies truncated. An exchange without a response has status 0.
  */
 export function renderHar(run: Run): string {
   const cases = run.cases.filter((one) => one.exchanges.length > 0);
@@ -70,7 +70,7 @@ const postData = ({ contentType, text, cut }: RecordedBody) => ({
 });
 
 function queryOf(url: string): readonly { readonly name: string; readonly value: string }[] {
-  // the name of a secret, [code#1], ends no query
+  // the # in a pseudonym such as [code#1] must not end the query
   const whole = url.replaceAll(MARKERS, encodeURIComponent);
   if (!URL.canParse(whole)) return [];
   return [...new URL(whole).searchParams].map(([name, value]) => ({ name, value }));

@@ -46,7 +46,7 @@ test('a failure names the clause, what it says, the exchange and how to try agai
       '  expected: "valid" after the SCA',
       '  actual:   "received"',
       '  where:    read: body /consentStatus, GET https://localhost:8443/psd2/v1/consents/c-7781/status 200 (e21)',
-      'again, RUN being the folder of this run: npx xs2a replay RUN ais/consent/becomes-valid',
+      'to repeat it, with RUN as the folder of this run: npx xs2a replay RUN ais/consent/becomes-valid',
       '</failure>',
       '    </testcase>',
     ].join('\n'),
@@ -79,7 +79,10 @@ const COUNTED = [
   ['skipped', 'skipped'],
 ] as const;
 
-/** What both schemas allow: attributes, all of them required by one of them, and children in their order. */
+/**
+ * What both schemas allow: the attributes, all of which one of the schemas requires, and the order of
+ * children.
+ */
 const ALLOWED: Readonly<Record<string, { attributes: readonly string[]; children: RegExp }>> = {
   testsuites: { attributes: [], children: /^(testsuite )*$/ },
   testsuite: {

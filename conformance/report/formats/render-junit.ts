@@ -4,7 +4,7 @@ import type { CaseRun, Run } from '../../record/fold-run.js';
 import { clipText } from '../clip-text.js';
 import { replayCommand } from '../replay-command.js';
 
-/** CI servers keep every byte; the whole stands in events.ndjson. */
+/** Maximum length of texts, because CI servers store every byte; events.ndjson contains everything. */
 const TEXT_TOLD = 1500;
 const FINDINGS_TOLD = 25;
 
@@ -14,17 +14,17 @@ interface TestCase {
   readonly name: string;
   readonly ms: number;
   readonly outcome: 'passed' | 'failure' | 'error' | 'skipped';
-  /** Of failures and errors: what kind it is, the clause where one is broken. */
+  /** For failures and errors: their kind, or the clause that is violated. */
   readonly type: string;
   readonly message: string;
   readonly text: string;
 }
 
 /**
- * JUnit XML: a suite for each area (pis, ais, ...) and one named `run` for preflight and the verdict
- * of the whole, so that a run without a judgement is never green. A skip is never a pass. It is valid by the
- * schema of Jenkins' xUnit plugin and by that of Ant's tasks, which most readers follow: no attributes of the
- * whole, properties of suites alone, text of suites after their cases.
+ * JUnit XML: one suite for each area (pis, ais, ...), and a suite `run` for the preflight and the overall
+ * verdict, so that a run without a judgement is never green. A skipped case never counts as passed. The file
+ * is valid by the schemas of Jenkins' xUnit plugin and of Ant's tasks, which most readers follow: no
+ * attributes on the root, properties only in suites, texts of suites after their cases.
  */
 export function renderJunit(run: Run): string {
   const isRun = run.started.recordings === undefined;
@@ -76,7 +76,7 @@ function outcomeOf(verdict: CaseRun['verdict']): TestCase['outcome'] {
 function messageOf(one: CaseRun): string {
   const worst = worstOf(one);
   if (one.verdict !== 'failed' || worst === undefined) {
-    return `${one.verdict}: ${clipText(one.reason ?? 'no reason was given', TEXT_TOLD)}`;
+    return `${one.verdict}: ${clipText(one.reason ?? 'no reason given', TEXT_TOLD)}`;
   }
   const [expected, actual] = [worst.expected, worst.actual].map((text) => clipText(text, 300));
   return `${worst.clause}: expected: ${expected}; actual: ${actual}`;
@@ -86,7 +86,7 @@ function worstOf({ findings }: CaseRun): Finding | undefined {
   return findings.find((finding) => finding.level === 'required') ?? findings[0];
 }
 
-/** Each finding with the sentence that it is against and where it was made, and how to try again. */
+/** Each finding with the sentence of its clause and its place, and the command that repeats the case. */
 function textOf(one: CaseRun, isRun: boolean): string {
   if (one.findings.length === 0) return '';
   const sentences = new Map(one.checks.map(({ clause, sentence }) => [clause, sentence]));
@@ -106,11 +106,11 @@ function textOf(one: CaseRun, isRun: boolean): string {
   });
   const hidden = one.findings.length - FINDINGS_TOLD;
   const more = hidden > 0 ? [`and ${hidden} more findings in events.ndjson`] : [];
-  const again = `again, RUN being the folder of this run: ${replayCommand(one.id)}`;
+  const again = `to repeat it, with RUN as the folder of this run: ${replayCommand(one.id)}`;
   return [...told.flat(), ...more, ...(isRun ? [again] : []), ''].join('\n');
 }
 
-/** `, POST /v1/consents 500 (e12)` of each finding of a check. */
+/** For each finding of a check, its exchange, such as `, POST /v1/consents 500 (e12)`. */
 function placesOf(
   { exchanges }: CaseRun,
   check: CheckDone,

@@ -20,9 +20,9 @@ Sample Bank: 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
 
 ### Fix this first (5)
 
-1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **Expected: a 4xx that the document declares; came: 201**. 1 case failed for nothing else (without it: 1 warned), 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
-1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **Expected in body /consentStatus: "valid" after the SCA; came: "received"**. 1 case failed for nothing else (without it: 1 passed), 1 finding; look first at \`ais/consent/becomes-valid\`
-1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no answer &#40;timeout after 10000 ms&#41;**. 1 case kept from being judged; look first at \`ais/accounts/refuses-other-tpp\`
+1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **Expected: a 4xx that the document declares; came: 201**. 1 case failed only because of it (without it: 1 warned), 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
+1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **Expected in body /consentStatus: "valid" after the SCA; came: "received"**. 1 case failed only because of it (without it: 1 passed), 1 finding; look first at \`ais/consent/becomes-valid\`
+1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no answer &#40;timeout after 10000 ms&#41;**. 1 case could not be judged because of it; look first at \`ais/accounts/refuses-other-tpp\`
 1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **Expected in body: tppMessages or application/problem&#43;json; came: a payment**. 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
 1. \`HDR-LOCATION\` (recommended) at \`initiatePayment\`: **Expected in response header Location: a Location header; came: no such header**. 1 finding; look first at \`pis/initiate/names-location\`
 
@@ -42,7 +42,7 @@ Sample Bank: 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
 - \`ERR-BODY\` (recommended): expected: tppMessages or application/problem&#43;json; actual: **a payment**, in \`pis/initiate/rejects-missing-request-id\`, which failed only because of cause 1
 - \`HDR-LOCATION\` (recommended): expected: a Location header; actual: **no such header**, in \`pis/initiate/names-location\`
 
-One case again, \`RUN\` being the folder of this run: \`npx xs2a replay RUN CASE\`
+To repeat one case, with \`RUN\` as the folder of this run: \`npx xs2a replay RUN CASE\`
 
 </details>
 

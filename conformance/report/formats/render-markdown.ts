@@ -20,7 +20,7 @@ const CLAUSES_SHOWN = 30;
 const FINDINGS_SHOWN = 30;
 const CASES_NAMED = 3;
 
-/** A short report for a comment on a change: verdict, counts, broken clauses, findings. */
+/** A short report for a pull request comment: verdict, counts, violated clauses, findings. */
 export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
   const { verdict, reason } = run.finished;
   const causes = causesToMend(run);
@@ -40,7 +40,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-/** A recording is no run: what it does not show is open. */
+/** A judged recording is not a run: what it does not show remains open. */
 const titleOf = ({ started }: Run): string =>
   started.recordings === undefined ? 'XS2A conformance' : 'XS2A recordings';
 
@@ -96,7 +96,7 @@ function brokenClauses(rows: readonly ClauseRow[]): string {
   return folded(`Broken clauses (${broken.length})`, body);
 }
 
-/** What a reader opens who wants more than the first screen. */
+/** A collapsed section for details beyond the first screen. */
 function folded(title: string, body: string): string {
   return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
 }
@@ -106,7 +106,7 @@ interface Found {
   readonly finding: Finding;
 }
 
-/** What was found, once for all cases in which it was found alike; the worst and most frequent first. */
+/** Findings, grouped over all cases with the same finding; the most severe and most frequent first. */
 function findings(run: Run, causes: readonly Cause[]): string {
   const all = run.cases
     .filter((one) => one.verdict === 'failed' || one.verdict === 'warned')
@@ -121,7 +121,7 @@ function findings(run: Run, causes: readonly Cause[]): string {
   const lines = groups.slice(0, FINDINGS_SHOWN).map((alike) => findingLine(alike, decided));
   const again =
     run.started.recordings === undefined
-      ? ['', 'One case again, `RUN` being the folder of this run: `npx xs2a replay RUN CASE`']
+      ? ['', 'To repeat one case, with `RUN` as the folder of this run: `npx xs2a replay RUN CASE`']
       : [];
   const body = [...lines, ...hidden(groups.length - lines.length), ...again].join('\n');
   return folded(`Findings (${all.length})`, body);
@@ -139,13 +139,13 @@ function findingLine(alike: readonly Found[], decided: ReadonlyMap<string, CaseC
   return `- ${markdownCode(clause)} (${level}): ${said}, in ${named(alike.map(({ id }) => id))}${onlyBecause(alike, decided)}`;
 }
 
-/** What all of them have; where they differ, it stands without the ids in which they do. */
+/** The text that all of them share; when they differ, without the ids in which they differ. */
 function sameOf(alike: readonly Found[], of: (found: Found) => string): string {
   const [first = '', ...others] = new Set(alike.map(of));
   return others.length === 0 ? first : withoutIds(first);
 }
 
-/** ` (only because of cause 1)` where that is true of every case that is meant. */
+/** A note ` (only because of cause 1)` when that is true for every case of the group. */
 function onlyBecause(alike: readonly Found[], decided: ReadonlyMap<string, CaseCauses>): string {
   const causes = new Set(alike.map(({ id }) => decided.get(id)?.decidedBy ?? null));
   const [only = null] = causes;
@@ -153,15 +153,14 @@ function onlyBecause(alike: readonly Found[], decided: ReadonlyMap<string, CaseC
   return `, which failed only because of cause ${only}`;
 }
 
-/** The first of the cases by name, and how many more there are. */
+/** The first case ids, and the number of the others. */
 function named(ids: readonly string[]): string {
   const cases = [...new Set(ids)];
   const more = cases.length > CASES_NAMED ? ` and ${cases.length - CASES_NAMED} more` : '';
   return `${cases.slice(0, CASES_NAMED).map(markdownCode).join(', ')}${more}`;
 }
 
-/** What the run was told to accept, and whether it still holds. */
-/** Each duty with the number of operations, and what was not tried. */
+/** Each duty with the number of its operations, and what was not tested. */
 function duties({ finished: { coverage } }: Run): string {
   if (coverage === undefined || coverage.cells.length === 0) return '';
   const rows = dutyGroups(coverage).flatMap((each) => [
@@ -175,9 +174,11 @@ function duties({ finished: { coverage } }: Run): string {
     ({ duty, targets, reason }) =>
       `- ${markdownCode(duty)} at ${named(targets)}: ${markdownText(reason, 300)}`,
   );
-  const head = ['| the bank | held | broken | not tried | n/a |', '|---|---|---|---|---|'];
+  const head = ['| the bank | held | broken | not tested | n/a |', '|---|---|---|---|---|'];
   const missing = untried.length === 0 ? [] : ['', 'Not tried:', ...untried];
-  return ['### Duties, by operations that they bind', '', ...head, ...rows, ...missing].join('\n');
+  return ['### Duties, by operations to which they apply', '', ...head, ...rows, ...missing].join(
+    '\n',
+  );
 }
 
 function waivers(run: Run): string {

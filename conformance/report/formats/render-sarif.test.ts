@@ -58,7 +58,7 @@ test('hostile text makes no link and no control character', () => {
   expect(said.filter((one) => /[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/.test(one))).toEqual([]);
 });
 
-// shipped by Microsoft's reader of SARIF, which is too large to install for every test: `npm ci` in bench/
+// included in Microsoft's SARIF validator, which is too large to install for every test: `npm ci` in bench/
 const SCHEMA = join(
   ...[packageRoot(), 'bench', 'node_modules', '@microsoft', 'sarif-multitool-linux'],
   'sarif-2.1.0.json',

@@ -9,16 +9,16 @@ import { causePlace } from '../cause-place.js';
 
 type Level = 'error' | 'warning' | 'note';
 
-/** Code scanning tells an error from a warning; what kept cases from being judged is a warning. */
+/** Levels of code scanning; a cause without findings, which kept cases from being judged, is a warning. */
 const LEVELS = { required: 'error', recommended: 'warning', observe: 'note' } as const;
 const levelOf = ({ level }: Cause): Level => (level === null ? 'warning' : LEVELS[level]);
 
-/** Of causes that are no finding: no clause is broken, and cases could not be judged. */
+/** Rule id of causes without findings: no clause is violated, but cases could not be judged. */
 const NOT_JUDGED = 'NOT-JUDGED';
 
 /**
- * SARIF 2.1.0: one result for each cause, so that one defect of a bank is one alert; a rule for each clause. A cause
- * has the same fingerprint in each run, so that an alert that was closed stays closed.
+ * SARIF 2.1.0: one result for each cause, so that one error of a bank is one alert, and one rule for each
+ * clause. A cause has the same fingerprint in each run, so that an alert that was closed stays closed.
  */
 export function renderSarif(run: Run, clauses: readonly Clause[]): string {
   const { started, finished } = run;

@@ -6,16 +6,16 @@ import { causesByCase } from '../../record/causes-to-mend.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import { clipText } from '../clip-text.js';
 
-/** Cases of one verdict that have one cause, or one reason, in common. */
+/** Cases with the same verdict and the same cause or reason. */
 export interface CaseGroup {
   readonly verdict: CaseRun['verdict'];
-  /** Its number in the list of causes; null when no cause stands behind it. */
+  /** Its number in the list of causes; null when there is no cause. */
   readonly cause: number | null;
   readonly sentence: string;
   readonly cases: readonly CaseRun[];
 }
 
-/** What needs a look comes first. */
+/** Verdicts that need attention come first. */
 const ORDER: readonly CaseRun['verdict'][] = [
   'failed',
   'unstable',
@@ -33,7 +33,7 @@ const ORDER: readonly CaseRun['verdict'][] = [
 
 const SENTENCE_SHOWN = 300;
 
-/** Each case once: by verdict, then by the cause that weighs most in it. */
+/** Each case once, grouped by verdict and then by its most important cause. */
 export function caseGroups(run: Run, known: KnownCauses): readonly CaseGroup[] {
   const found = groupBy(run.cases, (one) => JSON.stringify([one.verdict, shared(one, known)]));
   const groups = [...found.values()].flatMap((cases) => groupOf(cases, known));
@@ -46,13 +46,16 @@ export function caseGroups(run: Run, known: KnownCauses): readonly CaseGroup[] {
 }
 
 export interface KnownCauses {
-  /** Of all causes, those that are only observed too, in the order of their numbers. */
+  /** The sentences of all causes, including those that are only observed, in the order of their numbers. */
   readonly sentences: readonly string[];
-  /** By case, the numbers of the causes that show in it or kept it back; the weightiest first. */
+  /**
+   * For each case, the numbers of the causes that appear in it or kept it from being judged; the most
+   * important first.
+   */
   readonly ofCase: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Which causes show in which cases. */
+/** Which causes appear in which cases. */
 export function knownCauses(run: Run): KnownCauses {
   const causes = causesOf(run.cases);
   const numbers = new Map(causes.map(({ id }, index) => [id, index + 1]));
@@ -67,7 +70,7 @@ export function knownCauses(run: Run): KnownCauses {
   return { sentences: causes.map(({ sentence }) => sentence), ofCase: new Map(ofCase) };
 }
 
-/** What a case has in common with others of its verdict. */
+/** What a case shares with others of the same verdict: the number of its cause, or its reason. */
 function shared(one: CaseRun, known: KnownCauses): number | string {
   if (one.verdict === 'passed') return areaOf(one);
   const [cause] = known.ofCase.get(one.id) ?? [];
@@ -86,5 +89,5 @@ function groupOf(cases: readonly CaseRun[], known: KnownCauses): CaseGroup[] {
   return [{ verdict: first.verdict, cause, sentence, cases }];
 }
 
-/** `pis` of `pis/initiate/answers-201`. */
+/** The area of a case: `pis` for `pis/initiate/answers-201`. */
 export const areaOf = ({ id }: { readonly id: string }): string => id.split('/')[0] ?? id;

@@ -7,8 +7,8 @@ const SHOWN = 60;
 const NAMED = 3;
 
 /**
- * The cases, a line for all that have one cause. The script of the page puts a list in its place that
- * opens; without a script this is what can be read.
+ * The cases, one line for all that share a cause. The script of the page replaces it by an interactive list;
+ * this is the version without a script.
  */
 export function caseSection(view: ReportContext): Section | null {
   const { groups, run } = view;

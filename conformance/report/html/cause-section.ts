@@ -9,7 +9,7 @@ const SHOWN = 20;
 const NAMED = 5;
 const TEXT_SHOWN = 1000;
 
-/** What to mend first: each cause with all that hangs on it. */
+/** The most important causes, each with its effects. */
 export function causeSection(view: ReportContext): Section | null {
   const { causes } = view;
   if (causes.length === 0) return null;

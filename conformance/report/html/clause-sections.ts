@@ -20,7 +20,7 @@ const NAMED = 3;
 const BROKEN_SHOWN = 5;
 const CASES_NAMED = 5;
 
-/** Required clauses that the target broke: what to mend first. */
+/** Required clauses that the target violated, the most important first. */
 export function brokenSection(view: ReportContext): Section | null {
   const rows = view.rows.filter((row) => row.verdict === 'failed');
   if (rows.length === 0) return null;
@@ -55,7 +55,7 @@ const saidBy = (finding: Finding | undefined): string =>
     ? ''
     : JSON.stringify([placeOf(finding), withoutIds(finding.expected), withoutIds(finding.actual)]);
 
-/** What was expected and seen, said once, and the cases in which it was. */
+/** The expected and actual result, once, with the cases in which they were found. */
 function brokenBy(view: ReportContext, group: readonly ValidationError[]): Html {
   const finding = group[0]?.finding;
   const said =
@@ -69,7 +69,7 @@ function brokenBy(view: ReportContext, group: readonly ValidationError[]): Html 
   return html`<li>${said}<span class="quiet">in</span> ${links}${hidden > 0 ? html` <span class="quiet">and ${hidden} more cases</span>` : ''}</li>`;
 }
 
-/** Required clauses that no case could judge: why a verdict can be inconclusive. */
+/** Required clauses that no case could judge: the reason why a verdict can be inconclusive. */
 export function untestedSection(view: ReportContext): Section | null {
   const untested = untestedRequired(view.run, view.rows);
   const { narrowed } = view.run.started;
@@ -92,7 +92,7 @@ export function untestedSection(view: ReportContext): Section | null {
   return { id: 'untested', title: 'Untested required clauses', count: untested.length, body };
 }
 
-/** The whole register, a table a section. */
+/** The complete register, with one table for each section. */
 export function clauseSection(view: ReportContext): Section {
   const sections = [...new Set(view.rows.map((row) => row.clause.section))];
   const tables = sections.map((section) => {
@@ -119,13 +119,13 @@ function clauseRow(view: ReportContext, row: ClauseRow): Html {
 <td role="cell"><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell"><span class="tag">${sourceOf(clause)}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
 }
 
-/** What a duty rests on, behind a click. */
+/** The basis of a duty, in a collapsed element. */
 const whyOf = ({ reason }: Clause): Html =>
   reason === undefined
     ? html``
     : html`<details class="many"><summary>why</summary><span class="quiet">${reason}</span></details>`;
 
-/** A few cases by name; many are a list that the script of the page shows. */
+/** A few case ids; a longer list becomes a link, and the script of the page shows it. */
 function caseList(view: ReportContext, id: string, cases: ClauseRow['cases']): Html {
   if (cases.length <= NAMED) {
     const items = cases.map((one) => html`<li>${mark(one.verdict)}${caseLink(view, one.id)}</li>`);

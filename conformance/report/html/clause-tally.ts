@@ -21,7 +21,7 @@ const COLUMNS: readonly (readonly [ClauseVerdict, string])[] = [
   ['not-in-run', 'Not in this run'],
 ];
 
-/** How many clauses of each level held, were broken or stayed untested: the verdict in numbers. */
+/** The number of clauses of each level that passed, failed or stayed untested. */
 export function clauseTally(rows: readonly ClauseRow[]): Html {
   const of = (verdict: ClauseVerdict, level?: Level) =>
     rows.filter(

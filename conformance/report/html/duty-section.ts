@@ -19,15 +19,15 @@ const SIGNS: Readonly<Record<CellState, readonly [sign: string, word: string]>> 
   'not-applicable': ['–', 'does not apply'],
 };
 
-/** What became of every duty on every operation that it binds. */
+/** The result of every duty for every operation to which it applies. */
 export function dutySection({ run }: ReportContext): Section | null {
   const { coverage } = run.finished;
   if (coverage === undefined || coverage.cells.length === 0) return null;
   const open = coverage.cells.filter(({ state }) => state === 'open').length;
   const lead =
     open === 0
-      ? 'Each of these duties was tried on every operation that it binds at this bank.'
-      : `${open} of ${coverage.cells.length} were not tried: the verdict cannot be conformant.`;
+      ? 'Each of these duties was tested on every operation to which it applies at this bank.'
+      : `${open} of ${coverage.cells.length} were not tested: the verdict cannot be conformant.`;
   const groups = dutyGroups(coverage);
   const body = html`<p class="lead">${lead}</p>
 ${scrollBox('Duties in numbers', html`<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tried</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>`)}
@@ -39,7 +39,7 @@ ${openRows(coverage).map(
   return { id: 'duties', title: 'Duties', count: null, body };
 }
 
-/** The duties of a group, counted. */
+/** The duties of a group with their numbers. */
 function oneCount({ group, coverage }: DutyGroup): Html {
   return html`<tbody><tr><th scope="rowgroup" colspan="5">${groupTitle(group)}</th></tr>${dutyRows(
     coverage,
@@ -49,7 +49,7 @@ function oneCount({ group, coverage }: DutyGroup): Html {
   )}</tbody>`;
 }
 
-/** The operations that a group binds, and what became of each of its duties there. */
+/** The operations of a group, with the result of each duty for them. */
 function oneMatrix({ group, coverage }: DutyGroup): Html {
   const title = groupTitle(group);
   return html`<h3>${title}</h3><div class="canvas" tabindex="0" role="group" aria-label="Duties by operation: ${title}"><table class="simple matrix"><thead><tr><th scope="col">Operation</th>${coverage.duties.map(({ id }) => html`<th scope="col"><span>${id}</span></th>`)}</tr></thead><tbody>${targetRows(

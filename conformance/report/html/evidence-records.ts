@@ -4,7 +4,7 @@ import type { CaseRun } from '../../record/fold-run.js';
 import type { CaseEvidence, EvidenceRecord } from './page-data.js';
 import type { ReportContext } from './report-context.js';
 
-/** All that is known of a case, and then of each of its exchanges: nothing is left out. */
+/** All evidence of a case and then of each of its exchanges, without omissions. */
 export function evidenceRecords(
   view: ReportContext,
   one: CaseRun,

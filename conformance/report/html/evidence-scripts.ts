@@ -5,7 +5,7 @@ import { pageIndex } from './page-index.js';
 import type { ReportContext } from './report-context.js';
 import { packTimeline } from './timeline-data.js';
 
-/** All evidence of the run, compressed: blocks of data, which no browser runs or shows by itself. */
+/** All evidence of the run, compressed in data blocks, which browsers neither execute nor display. */
 export function evidenceScripts(view: ReportContext): Html {
   const { chunks, spans } = packChunks(everyCase(view));
   const index = packText(JSON.stringify(pageIndex(view, spans, chunks.length)));

@@ -10,8 +10,8 @@ test.each([
   ],
   ['read: body', 'read', 'body', 'the body of the answer'],
   ['create: response header Location', 'create', 'header', 'the header Location of the answer'],
-  ['create: status', 'create', 'status', 'the status of the answer'],
-  ['create (again): status', 'create (again)', 'status', 'the status of the answer'],
+  ['create: status', 'create', 'status', 'the status of the response'],
+  ['create (again): status', 'create (again)', 'status', 'the status of the response'],
   ['line 23', null, 'other', 'line 23'],
 ] as const)('%s', (where, step, part, words) => {
   expect(findingPlace(where)).toMatchObject({ step, part, words });

@@ -2,15 +2,15 @@
 export interface FindingPlace {
   readonly step: string | null;
   readonly part: 'status' | 'header' | 'body' | 'other';
-  /** Of the request or of the answer. */
+  /** Whether it is in the request or in the response. */
   readonly side: 'request' | 'answer';
-  /** Name of the header, or pointer into the body. */
+  /** Name of the header, or JSON pointer into the body. */
   readonly name: string;
-  /** In words: `the field /consentStatus in the body of the answer`. */
+  /** In words, such as `the field /consentStatus in the body of the response`. */
   readonly words: string;
 }
 
-/** Reads where a finding says that it was made: `read: body /consentStatus`. */
+/** Parses the place of a finding: `read: body /consentStatus`. */
 export function findingPlace(where: string): FindingPlace {
   const [, step = null, place = ''] = /^([^:\s][^:]{0,80}): (.*)$/s.exec(where) ?? [
     null,
@@ -29,7 +29,7 @@ export function findingPlace(where: string): FindingPlace {
     return { step, part: 'body', side, name: pointer, words: `${field}the body of ${of}` };
   }
   if (place === 'status') {
-    return { step, part: 'status', side, name: '', words: 'the status of the answer' };
+    return { step, part: 'status', side, name: '', words: 'the status of the response' };
   }
   return { step, part: 'other', side, name: '', words: place };
 }

@@ -4,10 +4,10 @@ import { edgeKey, GAP, type GraphLayout, layoutGraph, NODE, type Point } from '.
 
 type Tone = 'faint' | 'seen' | 'over' | 'illegal';
 
-/** Room below the statuses for moves that go back. */
+/** Height below the statuses for transitions that lead back. */
 const BELOW = 46;
 
-/** The allowed graph with what was observed on it, as a drawing that needs no script. */
+/** The graph of legal transitions with the observed ones, as a drawing that needs no script. */
 export function graphDrawing(graph: ObservedGraph, title: string): Html {
   const { name, allowed, statuses } = graph;
   const known = graph.moves.filter(
@@ -85,13 +85,16 @@ function rightOf(layout: GraphLayout, status: string, share: number): Point {
   return { x: x + NODE.width, y: y + NODE.height * share };
 }
 
-/** Moves that leave or reach a status share its side, in the order in which they go on. */
+/**
+ * The position of a transition on the side of its status, from 0 to 1; transitions share the side in the
+ * order of their other ends.
+ */
 function shareOf(heights: readonly number[], own: number): number {
   const sorted = [...heights].sort((a, b) => a - b);
   return (sorted.indexOf(own) + 1) / (sorted.length + 1);
 }
 
-/** Where a move goes: out of its status, through its lanes, into the other. */
+/** The points of a transition: from its status through its lanes to the other status. */
 function route(
   layout: GraphLayout,
   { from, to }: ObservedMove,
@@ -122,7 +125,7 @@ function route(
 const lanesOf = (layout: GraphLayout, { from, to }: ObservedMove): readonly number[] =>
   layout.lanes.get(edgeKey(from, to)) ?? [];
 
-/** A smooth line through points; between statuses of one column it bows out to the right. */
+/** A smooth curve through points; between statuses of one column it bends to the right. */
 function through(points: readonly Point[], layout: GraphLayout, from: string, to: string): string {
   const [start, ...rest] = points;
   if (start === undefined) return '';
@@ -145,7 +148,7 @@ function through(points: readonly Point[], layout: GraphLayout, from: string, to
   return d;
 }
 
-/** Below everything, back or to the side: no allowed move looks so. */
+/** A transition back or to the side runs below everything, unlike any legal transition. */
 function backwards(layout: GraphLayout, from: string, to: string): string {
   const [a, b] = [pointOf(layout, from), pointOf(layout, to)];
   const start = { x: a.x + NODE.width * 0.5, y: a.y + NODE.height };
@@ -154,7 +157,7 @@ function backwards(layout: GraphLayout, from: string, to: string): string {
   return `M${start.x} ${start.y}C${start.x} ${low} ${end.x} ${low} ${end.x} ${end.y}`;
 }
 
-/** How often a move was seen, beside its beginning. */
+/** The number of observations of a transition, next to its start. */
 function label(layout: GraphLayout, move: ObservedMove, all: readonly ObservedMove[]): Html {
   if (!move.legal) return html``;
   const [start, second] = route(layout, move, all);

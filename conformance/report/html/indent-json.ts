@@ -2,8 +2,8 @@ const DEEPEST = 24;
 const LONGEST = 64 * 1024;
 
 /**
- * JSON with line breaks and indentation, every value spelled as it was sent (`1.10` stays, and so do
- * repeated keys). Anything that is not JSON, or too long, comes back as it is.
+ * Indents JSON; every value keeps its spelling (`1.10`, and repeated keys too). Returns text unchanged that
+ * is not JSON or is too long.
  */
 export function indentJson(text: string): string {
   if (text.length > LONGEST || !isStructure(text)) return text;

@@ -1,6 +1,6 @@
 import { indentJson } from './indent-json.js';
 
-/** A line of indented JSON and the pointer of the value that it shows, or that begins or ends in it. */
+/** A line of indented JSON, with the pointer of the value that is, starts or ends on this line. */
 export interface JsonLine {
   readonly text: string;
   readonly pointer: string;
@@ -8,11 +8,11 @@ export interface JsonLine {
 
 interface Open {
   readonly pointer: string;
-  /** Of a list the place of its next item; null in an object. */
+  /** For a list, the index of its next item; null for an object. */
   next: number | null;
 }
 
-/** The lines of a body with their pointers; every line of what is no JSON has the pointer ''. */
+/** The lines of a body with their pointers; when the body is not JSON, every pointer is ''. */
 export function jsonLines(text: string): readonly JsonLine[] {
   const open: Open[] = [];
   return indentJson(text)
@@ -41,7 +41,7 @@ function pointerOf(words: string, parent: Open | undefined): string {
 
 export type Mark = 'here' | 'missing' | null;
 
-/** Which lines a finding about this pointer is about; of what is missing, where it would stand. */
+/** The lines that a finding with this pointer is about; for a missing value, the line where it would be. */
 export function marksOf(lines: readonly JsonLine[], pointer: string): readonly Mark[] {
   const isAt = (line: JsonLine) =>
     line.pointer === pointer || line.pointer.startsWith(`${pointer}/`);

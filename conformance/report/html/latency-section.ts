@@ -6,7 +6,7 @@ import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 import { timeText } from './timeline-looks.js';
 
-/** How long every operation took to answer. */
+/** The response times of every operation. */
 export function latencySection({ run }: ReportContext): Section | null {
   const exchanges = run.cases.flatMap((one) => one.exchanges);
   const rows = latencyOf(exchanges);
@@ -29,7 +29,7 @@ ${scrollBox(
 const HEIGHT = 28;
 const WIDTH = 10;
 
-/** A column for each bucket, in one path. */
+/** One column for each bucket, as a single path. */
 function histogram({ counts }: LatencyHistogram, edges: readonly number[]): Html {
   const most = Math.max(...counts);
   const all = counts.reduce((sum, each) => sum + each, 0);
@@ -49,6 +49,6 @@ function bucketText(edges: readonly number[], at: number): string {
   return Number.isFinite(to) ? `${edgeText(from)} to ${edgeText(to)}` : `${edgeText(from)} or more`;
 }
 
-/** An edge of a bucket is a round number: `1.5 ms`, `20 ms`, `1.5 s`. */
+/** The limit of a bucket, which is a round number: `1.5 ms`, `20 ms`, `1.5 s`. */
 const edgeText = (ms: number): string =>
   ms < 1000 ? `${ms} ms` : timeText(ms).replace(/\.?0+ s$/, ' s');

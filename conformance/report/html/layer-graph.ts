@@ -1,8 +1,8 @@
 import type { StateGraph } from '../../record/state-graphs.js';
 
 /**
- * The column of each status: statuses that lead to each other stand in one, every other status
- * right of all that lead to it, and those that are never left in the last.
+ * The column of each status: statuses that lead to each other share a column, every other status is to the
+ * right of all that lead to it, and final statuses are in the last column.
  */
 export function layerGraph(graph: StateGraph): ReadonlyMap<string, number> {
   const names = Object.keys(graph);
@@ -17,7 +17,7 @@ export function layerGraph(graph: StateGraph): ReadonlyMap<string, number> {
     depth.set(name, found);
     return found;
   };
-  // the depth of a group is that of its members: each has the same statuses before it
+  // all members of a group have the same depth, because the same statuses come before them
   const levels = [...new Set(names.map(depthOf))].sort((a, b) => a - b);
   const last = levels.length - 1;
   return new Map(

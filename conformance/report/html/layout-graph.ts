@@ -6,14 +6,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where everything stands, in units of the drawing. */
+/** Positions of all elements, in units of the drawing. */
 export interface GraphLayout {
   readonly width: number;
   readonly height: number;
   /** Upper left corner of each status. */
   readonly nodes: ReadonlyMap<string, Point>;
   readonly columnOf: ReadonlyMap<string, number>;
-  /** Heights at which a move from one column to a farther one passes those between. */
+  /** The heights at which a transition that skips columns passes through them. */
   readonly lanes: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -23,7 +23,7 @@ const LANE = 16;
 const MARGIN = 6;
 const SWEEPS = 6;
 
-/** A status, or the lane of a move that passes. */
+/** A status, or the lane of a transition that passes through. */
 interface Slot {
   readonly key: string;
   readonly isLane: boolean;
@@ -34,8 +34,8 @@ type Edge = readonly [from: string, to: string];
 export const edgeKey = (from: string, to: string): string => `${from}>${to}`;
 
 /**
- * Puts the statuses into columns and orders each column so that the moves that are drawn strongly
- * cross little. Those that skip columns get a lane of their own in each.
+ * Arranges the statuses in columns and orders each column so that the prominent transitions rarely cross.
+ * Transitions that skip columns get a lane in each of these.
  */
 export function layoutGraph(graph: StateGraph, strong: readonly Edge[]): GraphLayout {
   const columnOf = layerGraph(graph);
@@ -48,7 +48,7 @@ export function layoutGraph(graph: StateGraph, strong: readonly Edge[]): GraphLa
   return place(columns, columnOf, strong);
 }
 
-/** Adds the lanes of one move; the links from each to the next. */
+/** Adds the lanes of one transition; returns the links between them. */
 function addLanes(
   columns: Slot[][],
   columnOf: ReadonlyMap<string, number>,
@@ -68,7 +68,7 @@ function addLanes(
   return links;
 }
 
-/** Each slot moves to the mean place of what it is linked to, forth and back. */
+/** Moves each slot to the mean position of its neighbours, alternating in direction. */
 function orderColumns(columns: Slot[][], links: readonly Edge[]): void {
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     const forth = sweep % 2 === 0;
@@ -82,7 +82,7 @@ function orderColumns(columns: Slot[][], links: readonly Edge[]): void {
   }
 }
 
-/** Place of each slot in its column, from 0 to 1. */
+/** The position of each slot in its column, from 0 to 1. */
 function placesOf(columns: readonly (readonly Slot[])[]): Map<string, number> {
   return new Map(
     columns.flatMap((column) =>

@@ -10,10 +10,10 @@ const VERDICTS = {
   conformant: ['pass', '✓', 'Conformant'],
   'not-conformant': ['fail', '✕', 'Not conformant'],
   inconclusive: ['warn', '?', 'Inconclusive'],
-  'nothing-wrong': ['note', 'i', 'Nothing wrong was recorded'],
+  'nothing-wrong': ['note', 'i', 'No errors were recorded'],
 } as const;
 
-/** Of a run that was killed there are cases without a verdict as well. */
+/** A run that was killed also has cases without a verdict. */
 type AllCounts = Counts & ReturnType<typeof interruptedIn>;
 
 const COUNTS: readonly (readonly [keyof AllCounts, string, string])[] = [
@@ -31,7 +31,7 @@ const COUNTS: readonly (readonly [keyof AllCounts, string, string])[] = [
   ['notRun', 'Not run', 'open'],
 ];
 
-/** Head of the page: whose report, the verdict and why, the facts of the run, the counts. */
+/** The head of the page: title, verdict and reason, facts of the run, counts. */
 export function masthead(view: ReportContext): Html {
   const { started, finished } = view.run;
   const [tone, sign, words] = VERDICTS[finished.verdict];
@@ -46,7 +46,7 @@ ${facts(view)}`;
 function notices({ run }: ReportContext): Html {
   const { onDemand = 0 } = run.started;
   const words = onDemand === 1 ? 'case runs' : 'cases run';
-  const rest = html`${onDemand} ${words} only when asked for (<code>--tag deep</code>), and did not.`;
+  const rest = html`${onDemand} ${words} only on request (<code>--tag deep</code>) and did not run.`;
   return html`${onDemand > 0 && !run.started.narrowed ? html`<p>${rest}</p>` : ''}${run.started.narrowed ? html`<p class="notice">Only a part of the cases was chosen for this run; it speaks for that part.</p>` : ''}${
     run.complete
       ? ''
@@ -98,7 +98,7 @@ function countsView(counts: AllCounts): Html {
   )}</ul></section>`;
 }
 
-/** All cases in one bar; the list below it says the same in words. */
+/** All cases in one bar; the list below it shows the same in words. */
 function bar(counts: AllCounts): Html {
   const total = COUNTS.reduce((sum, [key]) => sum + counts[key], 0);
   if (total === 0) return html``;

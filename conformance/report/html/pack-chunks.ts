@@ -1,18 +1,18 @@
 import { deflateSync, strToU8 } from 'fflate';
 
-/** Characters of a chunk before it is compressed: small enough to open fast, big enough to pack well. */
+/** Characters of a chunk before compression: small enough to open quickly, large enough to compress well. */
 const CHUNK = 256 * 1024;
 
 export interface PackedChunks {
-  /** Each is base64 of raw deflate of a JSON array. */
+  /** Each is the base64 of a JSON array compressed with raw deflate. */
   readonly chunks: readonly string[];
-  /** By group, its first and last chunk. */
+  /** For each group, its first and last chunk. */
   readonly spans: readonly (readonly [first: number, last: number])[];
 }
 
 /**
- * Packs values, a group after the other, into chunks. fflate is used and not zlib of Node: its bytes are
- * the same on every machine, and so is the report that is made of the same events.
+ * Packs groups of values into chunks. Uses fflate instead of Node's zlib, because its output is the same on
+ * every machine, so that the same events always give the same report.
  */
 export function packChunks(groups: Iterable<readonly unknown[]>): PackedChunks {
   const chunks: string[] = [];
@@ -38,7 +38,7 @@ export function packChunks(groups: Iterable<readonly unknown[]>): PackedChunks {
   return { chunks, spans };
 }
 
-/** A text as base64 of raw deflate. */
+/** Compresses a text with raw deflate and encodes it as base64. */
 export function packText(text: string): string {
   return Buffer.from(deflateSync(strToU8(text), { level: 6 })).toString('base64');
 }

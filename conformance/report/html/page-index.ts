@@ -7,7 +7,7 @@ import { areaOf } from './case-groups.js';
 import type { CaseEntry, ClauseEntry, PageIndex } from './page-data.js';
 import type { ReportContext } from './report-context.js';
 
-/** What the script of the page lists and searches without any evidence. */
+/** The data that the script of the page lists and searches without the evidence. */
 export function pageIndex(
   view: ReportContext,
   spans: readonly CaseEntry['chunks'][],
@@ -58,7 +58,7 @@ export function pageIndex(
   return index;
 }
 
-/** Places of names in a list, each once, in its order. */
+/** The indexes of names in a list, without duplicates, in its order. */
 function unique(names: readonly string[], places: ReadonlyMap<string, number>): number[] {
   const found = new Set(names.flatMap((name) => places.get(name) ?? []));
   return [...found].sort((a, b) => a - b);

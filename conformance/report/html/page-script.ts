@@ -4,7 +4,7 @@ import { packageRoot } from '../../../foundation/package-root.js';
 
 let script: string | undefined;
 
-/** The script of the page, as `npm run build` bundles it from html/page. */
+/** The script of the page, as bundled from html/page by `npm run build`. */
 export function pageScript(): string {
   script ??= read(join(packageRoot(), 'dist', 'report-page.js'));
   return script;

@@ -1,6 +1,6 @@
 import { PAGE_LOOK } from '../../../foundation/page-look.js';
 
-/** The look of the report, on top of that of all pages. */
+/** The styles of the report, in addition to the shared styles of all pages. */
 export const PAGE_STYLE = `${PAGE_LOOK}
 main>section.tally{margin:1.5rem 0 0}
 .tally th,.tally td{padding:.45rem .8rem;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:normal}

@@ -7,25 +7,25 @@ import { type CaseGroup, caseGroups, type KnownCauses, knownCauses } from './cas
 import { hashText } from './hash-text.js';
 import { type Html, html } from './html.js';
 
-/** What all sections of the page share. */
+/** The data that all sections of the page share. */
 export interface ReportContext {
   readonly run: Run;
   readonly rows: readonly ClauseRow[];
   readonly rowOf: ReadonlyMap<string, ClauseRow>;
   readonly anchorOf: ReadonlyMap<string, string>;
-  /** What to mend first, in order, and what it means to each case. */
+  /** The most important causes in order, and their effects on each case. */
   readonly causes: readonly Cause[];
   readonly causesOfCase: ReadonlyMap<string, CaseCauses>;
-  /** Places of the clauses in the index of the page. */
+  /** The indexes of the clauses in the page's data. */
   readonly clauseAt: ReadonlyMap<string, number>;
   readonly known: KnownCauses;
-  /** Cases that one thing failed, warned or held up. */
+  /** Cases that failed, warned or were blocked for the same reason. */
   readonly groups: readonly CaseGroup[];
   /** Null when nothing was sent. */
   readonly timeline: Timeline | null;
 }
 
-/** Gathers what the sections need; anchors are ids where these are plain, numbers otherwise. */
+/** Collects the data for the sections. Anchors are ids when these are plain, otherwise numbers. */
 export function createContext(run: Run, rows: readonly ClauseRow[]): ReportContext {
   const causes = causesToMend(run);
   const known = knownCauses(run);
@@ -46,14 +46,14 @@ export function createContext(run: Run, rows: readonly ClauseRow[]): ReportConte
   };
 }
 
-/** The address of a case in the page; its script opens it. */
+/** The address of a case in the page; the page's script opens it. */
 const caseAnchor = (id: string): string => `case=${hashText(id)}`;
 
 function anchor(kind: string, id: string, index: number): string {
   return `${kind}-${/^[\w./-]{1,120}$/.test(id) ? id : index}`;
 }
 
-/** Link to the card of a case. */
+/** A link to the card of a case. */
 export function caseLink(view: ReportContext, id: string): Html {
   const to = view.anchorOf.get(id);
   return to === undefined
@@ -61,7 +61,7 @@ export function caseLink(view: ReportContext, id: string): Html {
     : html`<a href="#${to}"><code>${id}</code></a>`;
 }
 
-/** Link to the row of a clause. */
+/** A link to the row of a clause. */
 export function clauseLink(view: ReportContext, id: string): Html {
   return caseLink(view, id);
 }

@@ -5,7 +5,7 @@ import type { ReportContext } from './report-context.js';
 import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 
-/** What the run made at the target and could not take away. */
+/** The resources that the run created at the target and could not remove. */
 export function leftoverSection(view: ReportContext): Section | null {
   const rows = leftoverRows(view.run);
   if (rows.length === 0) return null;
@@ -15,13 +15,13 @@ ${scrollBox('Left behind at the target', table)}`;
   return { id: 'leftovers', title: 'Left behind at the target', count: resourcesIn(rows), body };
 }
 
-/** Resources that differ in nothing but their id are one row. */
+/** Resources that differ only in their id form one row. */
 function leftoverRow({ kind, ids, path, status, reason }: LeftoverRow): Html {
   const what = ids.length === 1 ? kind : `${kind}, ${ids.length} times`;
   return html`<tr><td>${what} <code class="id">${clipText(ids.join(', '), 1000)}</code></td><td><code>${clipText(path, 400)}</code></td><td>${clipText(status, 100)}</td><td>${clipText(reason, 600)}</td></tr>`;
 }
 
-/** What was looked at before the first case; what failed comes first. */
+/** The checks before the first case; failed ones come first. */
 export function preflightSection(view: ReportContext): Section | null {
   const { preflight } = view.run;
   if (preflight.length === 0) return null;
@@ -38,18 +38,18 @@ export function preflightSection(view: ReportContext): Section | null {
   return { id: 'preflight', title: 'Preflight', count: preflight.length, body };
 }
 
-/** The words of the report, for readers who meet them for the first time. */
+/** The terms of the report, for new readers. */
 export function legendSection(): Section {
   const body = html`<dl class="legend">
-${term('Required, recommended, observe', 'The level of a clause. A broken required clause fails the bank, a recommended one warns, an observed one is only recorded.')}
-${term('Source', 'Who says so. Stated: the interface contract itself. Formal: the formal definition of the framework. Safety: what no bank may allow, such as reading another TPP’s data. Option and assumption: left to the bank; never more than observed.')}
-${term('Conformant', 'No required clause is broken, and every required clause that applies was judged.')}
-${term('Not conformant', 'At least one required clause is broken.')}
-${term('Inconclusive', 'Nothing required is broken, but some required clause that applies could not be judged.')}
-${term('Blocked, set-up failed', 'A case that could not be judged because what it needs first did not work. Never counted as passed.')}
+${term('Required, recommended, observe', 'The level of a clause. A violated required clause fails the bank, a violated recommended one gives a warning, and observe only records.')}
+${term('Source', 'The origin of a clause. Stated: the interface contract itself. Formal: the formal definition of the framework. Safety: what no bank may allow, such as reading another TPP’s data. Option and assumption: left to the bank; never more than observed.')}
+${term('Conformant', 'No required clause is violated, and every required clause that applies was judged.')}
+${term('Not conformant', 'At least one required clause is violated.')}
+${term('Inconclusive', 'No required clause is violated, but some required clause that applies could not be judged.')}
+${term('Blocked, set-up failed', 'A case that could not be judged because something that it depends on did not work. Never counted as passed.')}
 ${term('Not applicable', 'The profile of the bank says that it does not offer what the case tests.')}
-${term('Waived', 'A finding that the run was told to accept, by a waiver with an owner and an end or as a deviation of the profile. The case was run all the same.')}
-${term('Secrets', 'Tokens, codes, passwords, keys and cookies were replaced before anything was recorded. The same secret has the same name throughout: [token#1], [password#2].')}
+${term('Waived', 'A finding that is accepted by a waiver with an owner and an end, or by a deviation in the profile. The case was run anyway.')}
+${term('Secrets', 'Tokens, codes, passwords, keys and cookies were replaced before anything was recorded. The same secret always has the same name: [token#1], [password#2].')}
 </dl>`;
   return { id: 'legend', title: 'How to read this report', count: null, body };
 }

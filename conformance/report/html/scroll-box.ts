@@ -1,5 +1,5 @@
 import { type Html, html } from './html.js';
 
-/** A table that scrolls in its own box where the screen is narrow. */
+/** A table that scrolls within its own box on a narrow screen. */
 export const scrollBox = (label: string, table: Html): Html =>
   html`<div class="wide-table" tabindex="0" role="group" aria-label="${label}">${table}</div>`;

@@ -1,6 +1,6 @@
 import type { Html } from './html.js';
 
-/** A part of the page with a heading and a place in the contents. */
+/** A part of the page with a heading and an entry in the table of contents. */
 export interface Section {
   readonly id: string;
   readonly title: string;

@@ -14,7 +14,7 @@ const look = (status: string, earlier: string | null, legal: boolean): ObservedS
   legal,
 });
 
-/** The sample run with these looks at its first exchange. */
+/** The sample run with these statuses in its first exchange. */
 function page(observed: readonly ObservedStatus[]): string {
   const events: RunEvent[] = [...sampleEvents()];
   const at = events.findIndex((event) => event.type === 'exchange');

@@ -14,21 +14,21 @@ const TITLES: Readonly<Record<GraphName, string>> = {
   payment: 'Payments',
   basket: 'Signing baskets',
   consent: 'Account consents',
-  'funds-consent': 'Consents to confirm funds',
+  'funds-consent': 'Consents for funds confirmations',
   authorisation: 'Authorisations',
 };
 
 const MOVES_SHOWN = 60;
 
-/** Which statuses the resources of the run went through, drawn on what is allowed. */
+/** The statuses of the run's resources, drawn on the graph of legal transitions. */
 export function stateSection(view: ReportContext): Section | null {
   const graphs = observedGraphs(view.run.sightings);
   if (graphs.length === 0) return null;
   const illegal = graphs.flatMap(({ moves }) => moves).filter(({ legal }) => !legal).length;
   const lead =
     illegal === 0
-      ? 'Every status that an answer told could follow the one before it. Between two looks a bank may have moved several steps.'
-      : 'Moves in red cannot follow from what was seen before; each is a finding of its case.';
+      ? 'Every status in a response could follow the previous one. Between two reads, a resource may have gone through several statuses.'
+      : 'Transitions in red are illegal after the previous status; each is a finding of its case.';
   const body = html`<p class="lead">${lead}</p>
 <ul class="keys"><li><svg width="34" height="10" aria-hidden="true"><path class="move seen" d="M1 5H33"/></svg> observed, with how often</li><li><svg width="34" height="10" aria-hidden="true"><path class="move faint" d="M1 5H33"/></svg> allowed, not seen</li><li><svg width="34" height="10" aria-hidden="true"><path class="move over" d="M1 5H33"/></svg> observed, over statuses in between</li><li><svg width="34" height="10" aria-hidden="true"><path class="move illegal" d="M1 5H33"/></svg> illegal</li><li><svg width="34" height="14" aria-hidden="true"><g class="node seen end"><rect x="1" y="1" width="32" height="12" rx="3"/></g></svg> final</li></ul>
 ${graphs.map((graph) => oneGraph(view, graph))}`;
@@ -40,7 +40,7 @@ function oneGraph(view: ReportContext, graph: ObservedGraph): Html {
   const title = TITLES[name];
   const illegal = moves.some(({ legal }) => !legal);
   const looks = [...graph.statuses.values()].reduce((sum, each) => sum + each, 0);
-  const alt = `${title}: allowed and observed moves between statuses. The table below says the same.`;
+  const alt = `${title}: legal and observed transitions between statuses. The table below contains the same.`;
   return html`<figure class="graph"><figcaption><h3>${title} <span class="quiet">${resources} ${resources === 1 ? 'resource' : 'resources'}, ${looks} ${looks === 1 ? 'look' : 'looks'}</span></h3></figcaption>
 <div class="canvas" tabindex="0" role="group" aria-label="${title}">${graphDrawing(graph, alt)}</div>
 <details${illegal ? html` open` : ''}><summary>The same as a table</summary>${moveTable(view, graph)}</details></figure>`;
@@ -55,7 +55,7 @@ ${
   moves.length === 0
     ? html`<p class="quiet">No resource was seen to move.</p>`
     : scrollBox(
-        'Moves between statuses',
+        'Transitions between statuses',
         html`<table class="simple"><thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Seen</th><th scope="col">Judgement</th><th scope="col">First in</th></tr></thead><tbody>${moves.slice(0, MOVES_SHOWN).map((move) => moveRow(view, move))}</tbody></table>`,
       )
 }${hidden > 0 ? html`<p class="quiet">and ${hidden} more</p>` : ''}`;
@@ -67,5 +67,5 @@ function moveRow(view: ReportContext, move: ObservedMove): Html {
 
 function judgement({ legal, direct, exchange }: ObservedMove): Html {
   if (!legal) return html`<span class="dot fail">illegal</span> at ${exchange}`;
-  return html`${direct ? 'allowed' : 'allowed, over statuses in between'}`;
+  return html`${direct ? 'allowed' : 'legal, with intermediate statuses'}`;
 }

@@ -1,20 +1,22 @@
 import type { Timeline, TimelineBar, TimelineCase } from '../../record/timeline.js';
 import { TIMELINE_KINDS } from '../../record/timeline.js';
 
-/** The time line as it lies compressed in the page; ids of exchanges are in the index already. */
+/** The timeline in the compressed form of the page; ids of exchanges are already in the index. */
 export interface TimelineData {
   readonly startedAt: string;
   readonly length: number;
   readonly lanes: number;
   readonly breaks: Timeline['breaks'];
   readonly operations: readonly string[];
-  /** Place, lane, first exchange and beginning of a case, then four numbers for each of its bars. */
+  /** Index, lane, first exchange and start of a case, then four numbers for each of its bars. */
   readonly cases: readonly (readonly number[])[];
 }
 
 const EACH = 4;
 
-/** Whole milliseconds and places in place of words: 40,000 exchanges are to stay small. */
+/**
+ * Packs the timeline as whole milliseconds and indexes instead of words, so that 40,000 exchanges stay small.
+ */
 export function packTimeline(line: Timeline): TimelineData {
   const { startedAt, length, lanes, breaks } = line;
   const operations = [
@@ -34,7 +36,7 @@ export function packTimeline(line: Timeline): TimelineData {
   return { startedAt, length, lanes, breaks, operations, cases };
 }
 
-/** The time line again; `exchangesOf` gives the ids of the exchanges of a case. */
+/** Unpacks the timeline; `exchangesOf` returns the ids of the exchanges of a case. */
 export function unpackTimeline(
   data: TimelineData,
   exchangesOf: (place: number) => readonly string[],

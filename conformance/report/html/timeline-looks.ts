@@ -1,19 +1,19 @@
 import type { LaneCell } from '../../record/lane-cells.js';
 import type { TimelineKind } from '../../record/timeline.js';
 
-/** What a kind of bar is called, and how much of the height of its lane it fills. */
+/** The name of each kind of bar, and the fraction of its lane's height that it fills. */
 export const TIMELINE_LOOKS: Readonly<
   Record<TimelineKind, { readonly words: string; readonly height: number }>
 > = {
-  answered: { words: 'Request until its answer', height: 0.7 },
+  answered: { words: 'Request until its response', height: 0.7 },
   psu: { words: 'Page of the PSU', height: 0.45 },
-  poll: { words: 'The same request again, until something changes', height: 0.3 },
-  waited: { words: 'Nothing on its way for 0.1 s or more', height: 0.12 },
+  poll: { words: 'The same request repeated until something changes', height: 0.3 },
+  waited: { words: 'No request in progress for 0.1 s or more', height: 0.12 },
   silent: { words: 'No answer', height: 0.8 },
   found: { words: 'A finding', height: 1 },
 };
 
-/** Outlines of all cells of a kind, as the `d` of a path, where a lane is so high. */
+/** The outlines of all cells of a kind as the `d` of a path, for this height of a lane. */
 export function cellPath(cells: readonly LaneCell[], laneHeight: number): string {
   return cells
     .map(({ kind, lane, from, to }) => {
@@ -26,7 +26,7 @@ export function cellPath(cells: readonly LaneCell[], laneHeight: number): string
 
 const short = (number: number): string => String(Math.round(number * 10) / 10);
 
-/** A span of time for people. */
+/** A duration in a form for people. */
 export function timeText(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;

@@ -9,7 +9,7 @@ const COLUMNS = 400;
 const TALLEST = 320;
 const TICKS = 4;
 
-/** When the run sent what, as one picture; its script opens stretches of it. */
+/** When the run sent which request, as one picture; the page's script opens sections of it. */
 export function timelineSection({ timeline }: ReportContext): Section | null {
   if (timeline === null) return null;
   const { lanes, length, breaks } = timeline;
@@ -25,7 +25,7 @@ ${keys(timeline)}
 const breakLine = ({ at, ms }: Timeline['breaks'][number]): Html =>
   html`<p class="quiet">At ${timeText(at)} no case ran for ${timeText(ms)}: left out of the picture.</p>`;
 
-/** A path for each kind, however long the run was: it stays small, and prints. */
+/** One path for each kind, so that the picture of a long run stays small and can be printed. */
 function overview(timeline: Timeline): Html {
   const height = Math.max(1, Math.min(16, TALLEST / timeline.lanes));
   const cells = laneCells(timeline, [0, timeline.length], COLUMNS);
@@ -42,7 +42,7 @@ function ticks(length: number): Html {
   return html`<p class="ticks" aria-hidden="true">${times.map((ms) => html`<span>${timeText(ms)}</span>`)}</p>`;
 }
 
-/** What the looks mean, and how much time each took in all lanes. */
+/** The meaning of the bars, and the time of each kind in all lanes. */
 function keys({ cases }: Timeline): Html {
   const spent = timeSpent(cases);
   const items = TIMELINE_KINDS.filter((kind) => spent[kind].count > 0).map((kind) => {

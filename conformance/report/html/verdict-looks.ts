@@ -3,7 +3,7 @@ import type { CaseRun } from '../../record/fold-run.js';
 
 export type AnyVerdict = CaseRun['verdict'] | ClauseVerdict;
 
-/** Colour class, sign and words of each verdict; never the colour alone. */
+/** Colour class, symbol and words of each verdict; colour is never the only sign. */
 export const VERDICT_LOOKS: Readonly<
   Record<AnyVerdict, readonly [tone: string, sign: string, words: string]>
 > = {

@@ -6,7 +6,7 @@ import type { Section } from './section.js';
 
 const CASES_NAMED = 5;
 
-/** What is excused, by whom, why and until when, and the cases that pass for no other reason. */
+/** The waived findings with owner, reason and end, and the cases that pass only because of them. */
 export function waiverSection(view: ReportContext): Section | null {
   const rows = waiverRows(view.run);
   const cases = casesWith(view, ['waived']);

@@ -9,7 +9,7 @@ export interface KeptRuns {
   readonly unread: readonly string[];
 }
 
-/** The runs below a folder; `latest` names one of them once more and is not looked at. */
+/** The runs in a folder; `latest` is skipped, because it points to one of them. */
 export function keptRuns(folder: string): KeptRuns {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -4,12 +4,12 @@ import { writeAtomic } from '../write-atomic.js';
 import { keptRuns } from './kept-runs.js';
 import { renderIndex } from './render-index.js';
 
-/** Stands in every page that `renderIndex` makes, so that a page of somebody else is never written over. */
+/** Marker in every page that `renderIndex` creates, so that a page of another origin is never overwritten. */
 const MARK = 'Made by xs2a-kit from the summary.json of each run.';
 
 /**
- * Makes the page over all runs anew when one of them is over: in a folder named `reports`, and wherever there is such a
- * page already. It is a by-product: nothing that goes wrong here, an older run that is broken included, fails the run.
+ * Updates the page over all runs at the end of a run: in a folder named `reports`, and wherever such a page
+ * already exists. No error here, such as a damaged older run, makes the run fail.
  */
 export async function refreshIndex(dir: string): Promise<void> {
   const folder = dirname(resolve(dir));

@@ -31,7 +31,7 @@ test('runs stand with their target, the newest first, and the target that was tr
   expect(histories[1]?.runs.map(({ folder }) => folder)).toEqual(['run-3', 'run-1']);
 });
 
-test('a cause has its first run, its last one, and a mark for each; runs of chosen cases do not count', () => {
+test('a cause has its first run, its last one, and a mark for each; runs of selected cases do not count', () => {
   const [cause] = SUMMARY.causes;
   const [history] = historiesOf([
     kept(1, { causes: [] }),

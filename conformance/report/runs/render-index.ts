@@ -13,7 +13,10 @@ import {
 const CAUSES_SHOWN = 50;
 const FLAKY_SHOWN = 50;
 
-/** The runs of a folder on one page that loads nothing and runs no script: verdicts, history of causes, flaky cases. */
+/**
+ * The runs of a folder on one page that loads nothing and has no script: verdicts, history of causes, flaky
+ * cases.
+ */
 export function renderIndex(runs: readonly KeptRun[]): string {
   const histories = historiesOf(runs);
   const page = html`<!doctype html>
@@ -67,7 +70,7 @@ function runRow({ folder, summary, hasPage }: KeptRun): Html {
   const address = `./${encodeURIComponent(folder)}/${hasPage ? 'report.html' : 'summary.json'}`;
   const time = startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
   return html`<tr><td><a href="${address}">${time}</a></td>
-<td><span class="badge ${TONES[verdict]}">${verdict.replace('-', ' ')}</span>${narrowed ? ' of chosen cases' : ''}</td>
+<td><span class="badge ${TONES[verdict]}">${verdict.replace('-', ' ')}</span>${narrowed ? ' of selected cases' : ''}</td>
 <td>${counts.passed}</td><td>${counts.failed}</td><td>${counts.warned}</td><td>${blocked + setupFailed + harnessError + unstable}</td>
 <td>${(durationMs / 1000).toFixed(1)} s</td><td><code>${folder}</code> <span class="quiet">${tool}</span></td></tr>`;
 }

@@ -1,37 +1,37 @@
 import { groupBy } from '../../../foundation/group-by.js';
 import type { Summary } from '../summarise.js';
 
-/** A run as its folder tells it. */
+/** A run as its folder describes it. */
 export interface KeptRun {
-  /** Name of the folder below the folder of runs. */
+  /** Name of the run's folder within the folder of runs. */
   readonly folder: string;
   readonly summary: Summary;
-  /** Whether there is a report.html in it. */
+  /** Whether the folder contains a report.html. */
   readonly hasPage: boolean;
 }
 
-/** A cause, and in which runs of a target it was seen. */
+/** A cause, and the runs of a target in which it appeared. */
 export interface CauseHistory {
   readonly id: string;
   readonly sentence: string;
   readonly level: string | null;
   readonly clauses: readonly string[];
-  /** One for each run, the oldest first. */
+  /** One value for each run, the oldest first. */
   readonly seen: readonly boolean[];
   readonly first: KeptRun;
   readonly last: KeptRun;
 }
 
-/** A case that was found otherwise from run to run. */
+/** A case whose result differs between runs. */
 export interface Flaky {
   readonly case: string;
-  /** Runs in which it did not come again when it was tried once more. */
+  /** The number of runs in which its failure did not recur when it was repeated. */
   readonly unstable: number;
-  /** How often it went from a required finding to none, or back, between two runs one after the other. */
+  /** The number of changes, between two consecutive runs, from a required finding to none or back. */
   readonly changes: number;
 }
 
-/** The runs against one target, with one profile. */
+/** The runs against one target with one profile. */
 export interface TargetHistory {
   readonly name: string;
   readonly baseUrl: string;
@@ -43,7 +43,7 @@ export interface TargetHistory {
 
 const started = ({ summary }: KeptRun): string => summary.startedAt;
 
-/** The runs of a folder by target; the target that was tried last comes first. */
+/** The runs of a folder by target; the most recently tested target comes first. */
 export function historiesOf(runs: readonly KeptRun[]): readonly TargetHistory[] {
   const ordered = [...runs].sort((one, other) => (started(one) < started(other) ? -1 : 1));
   const targets = groupBy(ordered, ({ summary: { target, profile } }) =>
@@ -58,7 +58,7 @@ const newest = ({ runs: [run] }: TargetHistory): string => (run === undefined ? 
 
 function historyOf(runs: readonly KeptRun[]): TargetHistory {
   const { profile, target } = (runs[0] as KeptRun).summary;
-  // a run of a part of the cases says nothing of causes that it could not see
+  // a run of selected cases says nothing about causes that it could not find
   const whole = runs.filter(({ summary }) => !summary.narrowed);
   return {
     name: profile.name,
@@ -69,7 +69,7 @@ function historyOf(runs: readonly KeptRun[]): TargetHistory {
   };
 }
 
-/** Those that the last run has come first, then by how many runs have them. */
+/** Causes of the last run come first, then those that appear in the most runs. */
 function causesOf(runs: readonly KeptRun[]): readonly CauseHistory[] {
   const ids = new Set(runs.flatMap(({ summary }) => summary.causes.map(({ id }) => id)));
   const all = [...ids].flatMap((id) => {
@@ -88,7 +88,7 @@ function causesOf(runs: readonly KeptRun[]): readonly CauseHistory[] {
   );
 }
 
-/** Two changes are needed: a case that was mended once, or broken once, is not flaky. */
+/** Two changes are required: a case that was corrected or broken once is not flaky. */
 const LEAST_CHANGES = 2;
 
 function flakyOf(runs: readonly KeptRun[]): readonly Flaky[] {

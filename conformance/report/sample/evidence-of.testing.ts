@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import type { EvidenceRecord, PageIndex } from '../html/page-data.js';
 
-/** What lies compressed in a page, read with Node's zlib and not with what wrote it. */
+/** Reads the compressed data of a page with Node's zlib, independently of the code that wrote it. */
 export function evidenceOf(page: string): {
   readonly index: PageIndex;
   readonly records: readonly EvidenceRecord[];

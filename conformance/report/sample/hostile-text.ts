@@ -1,4 +1,7 @@
-/** What a target might send to break a report: markup, quotes, CDATA, terminal and reading marks. */
+/**
+ * Text that a target might send to attack a report: markup, quotes, CDATA, control characters of terminals
+ * and of text direction.
+ */
 export const HOSTILE_TEXT = [
   '</script></style></pre></details><script>document.documentElement.dataset.pwned="1"</script>',
   '<img src=x onerror="document.documentElement.dataset.pwned=1">',

@@ -6,9 +6,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 export interface OpenedReport {
   readonly page: Page;
-  /** What scripts of the page threw and what its policy stopped. */
+  /** Errors that scripts of the page threw, and violations of its policy. */
   readonly errors: readonly string[];
-  /** Addresses that the page asked for, beside its own file. */
+  /** Addresses that the page requested, besides its own file. */
   readonly asked: readonly string[];
 }
 

@@ -166,7 +166,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** A small register in the shape of the real one, for tests of the reports. */
+/** A small register with the structure of the real one, for tests of the reports. */
 export const SAMPLE_CLAUSES: readonly Clause[] = ROWS.map(
   ([id, section, sentence, level, provenance]) => ({
     id,

@@ -3,9 +3,9 @@ import { SAMPLE_CLAUSES } from './sample-clauses.js';
 import { sampleExchange } from './sample-exchange.js';
 
 export interface SampleOptions {
-  /** How often the passing cases are repeated, to make a run of any size. */
+  /** How often the passing cases are repeated, to create a run of any size. */
   readonly repeat?: number;
-  /** Put wherever a target has a say: bodies, headers, actual values, ids. */
+  /** Inserted wherever a target controls the text: bodies, headers, actual values, ids. */
   readonly hostile?: string;
   readonly complete?: boolean;
 }
@@ -153,7 +153,7 @@ function problems(hostile: string): Sketch[] {
   ];
 }
 
-/** The events of a whole run: failures of every kind beside what passes. */
+/** The events of a complete run: failures of every kind besides passing cases. */
 export function sampleEvents(options: SampleOptions = {}): readonly RunEvent[] {
   const hostile = options.hostile ?? '';
   const passing = Array.from({ length: options.repeat ?? 1 }, (_, round) =>

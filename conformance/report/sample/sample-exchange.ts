@@ -7,7 +7,7 @@ export interface SampleExchange {
   readonly path: string;
   readonly status: number;
   readonly hostile: string;
-  /** The target does not answer. */
+  /** Whether the target does not respond. */
   readonly silent: boolean;
 }
 
@@ -19,7 +19,7 @@ const REQUEST_BODY = JSON.stringify({
   remittanceInformationUnstructured: 'Invoice 4711',
 });
 
-/** One exchange as the wire records it, secrets already replaced. */
+/** One exchange as it is recorded, with secrets already replaced. */
 export function sampleExchange(sketch: SampleExchange): Exchange {
   return {
     id: sketch.id,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** A stream that keeps what was written to it as text. */
+/** A stream that collects what is written to it as text. */
 export function textStream(): { readonly stream: Writable; text(): string } {
   const chunks: string[] = [];
   const stream = new Writable({

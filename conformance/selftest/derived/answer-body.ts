@@ -2,7 +2,7 @@ import type { WireAnswer } from '../../wire/wire.js';
 
 const READ = new WeakMap<object, unknown>();
 
-/** The JSON of an answer; undefined where it has none. Read once each. */
+/** The JSON body of a response, parsed only once; undefined when it has none. */
 export function bodyOf(answer: WireAnswer): unknown {
   if (READ.has(answer)) return READ.get(answer);
   const body = parsed(answer);
@@ -19,12 +19,12 @@ function parsed(answer: WireAnswer): unknown {
   }
 }
 
-/** The same answer with another JSON body. */
+/** The same response with another JSON body. */
 export function withBody(answer: Answer, body: unknown): Answer {
   return withText(answer, JSON.stringify(body));
 }
 
-/** The same answer with another text, and a length that fits it. */
+/** The same response with another text and the matching length. */
 export function withText(answer: Answer, text: string, media?: string): Answer {
   const body = Buffer.from(text, 'utf8');
   const kept = answer.headers.filter(
@@ -39,21 +39,21 @@ export function withText(answer: Answer, text: string, media?: string): Answer {
   };
 }
 
-/** The same answer without a body. */
+/** The same response without a body. */
 export function withoutBody(answer: Answer): Answer {
   const headers = answer.headers.filter(([name]) => !/^content-(?:length|type)$/i.test(name));
   return { ...answer, headers, body: Buffer.alloc(0) };
 }
 
-/** What to do with what stands at a place: `undefined` takes it away. */
+/** Returns the new value for a place; `undefined` removes it. */
 type Edit = (value: unknown, key: string) => unknown;
 
-/** Leaves everything as it is: nothing stands at the place. */
+/** Returned when nothing was changed, because the place does not exist. */
 export const UNCHANGED = Symbol('unchanged');
 
 /**
- * A copy of a value in which every place that the pointer means was edited; `*` means every element.
- * Returns UNCHANGED where there is no such place.
+ * A copy of a value with every place edited that the pointer matches; `*` matches every element. Returns
+ * UNCHANGED when there is no such place.
  */
 export function editedAt(value: unknown, pointer: string, edit: Edit): unknown {
   return pointer === '' ? edit(value, '') : edited(value, pointer.split('/').slice(1), edit);
@@ -90,7 +90,7 @@ function editedMembers(value: object, keys: readonly string[], edit: Edit): unkn
   return Object.fromEntries(names.map((name, at) => [name, (now as unknown[])[at]]));
 }
 
-/** An answer whose body was edited at a place; undefined where it has no such place, or none changed. */
+/** The response with its body edited at a place; undefined when there is no such place or nothing changed. */
 export function editAnswer(answer: Answer, pointer: string, edit: Edit): Answer | undefined {
   const body = bodyOf(answer);
   const now = editedAt(body, pointer, edit);

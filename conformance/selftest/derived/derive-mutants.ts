@@ -3,22 +3,22 @@ import type { Mutant, Operator, Seed } from './mutant.js';
 import type { OperationShape } from './operation-shape.js';
 import { EVERYWHERE, PAYMENT_KINDS, type Target, targetName } from './target.js';
 
-/** One in so many mutants is tried intermittently as well. */
+/** One in this number of mutants is also tested intermittently. */
 const ONE_IN = 2;
 const EVERY = 5;
 
-/** Targets of an operation: one for each kind of payment where its path names the service. */
+/** The targets of an operation: one for each kind of payment when its path contains the service. */
 export function targetsOf({ id, path }: OperationShape): readonly Target[] {
   if (!path.includes('{payment-service}')) return [{ operation: id }];
   return PAYMENT_KINDS.map((kind) => ({ operation: id, kind }));
 }
 
-/** A number from a text, the same in every run. */
+/** A hash of a text, the same in every run. */
 export function hashOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0);
 }
 
-/** All mutants that follow from the documents; the same in every run, each id once. */
+/** All mutants that follow from the documents; the same in every run, with unique ids. */
 export function deriveMutants(
   shapes: readonly OperationShape[],
   operators: readonly Operator[],
@@ -49,7 +49,7 @@ function mutantsOf(operator: Operator, target: Target, seed: Seed): readonly Mut
   return [mutant, { ...mutant, id: `${id}~${EVERY}`, every: EVERY }];
 }
 
-/** So many of the mutants, by a seed. */
+/** A sample of this number of mutants, selected by a seed. */
 export function sampleOf(
   mutants: readonly Mutant[],
   size: number,

@@ -11,7 +11,7 @@ import type { MutantResult } from './mutant-result.js';
 import { OPERATORS } from './operators/operators.js';
 import { readShapes } from './read-shapes.js';
 
-/** All mutants that the contract's own documents give. */
+/** All mutants from the contract's own documents. */
 export async function allMutants(): Promise<readonly Mutant[]> {
   const { xs2a, iam } = await contractDocuments(join(packageRoot(), 'spec'));
   return deriveMutants(readShapes(xs2a, iam), OPERATORS);
@@ -34,7 +34,7 @@ export interface DerivedOptions {
   readonly signal: AbortSignal;
 }
 
-/** Learns what the suite says to a sound bank, then tries every mutant. */
+/** Learns what the suite sends to a correct bank, then tests every mutant. */
 export async function* derivedSelftest(options: DerivedOptions): AsyncGenerator<MutantResult> {
   const standardOf = standards();
   const host: BankHost = hostBanks(options.bankCommand, (profile) =>
@@ -51,11 +51,12 @@ export async function* derivedSelftest(options: DerivedOptions): AsyncGenerator<
   }
 }
 
-/** Findings at a bank that is as it should be would be taken for findings of mutants. */
+/** Throws when the suite has findings at a correct bank, because they would be attributed to mutants. */
 function refuseUnsound({ accusations, traces }: Learned): void {
   const [first] = accusations;
   const isSilent = [...traces.values()].every(({ said }) => said.length === 0);
   if (first === undefined && !isSilent) return;
-  const why = first === undefined ? 'no case says anything' : `${first.clause} in ${first.case}`;
-  throw new Error(`the suite does not pass the sound reference bank: ${why}`);
+  const why =
+    first === undefined ? 'no case recorded anything' : `${first.clause} in ${first.case}`;
+  throw new Error(`the suite does not pass the correct reference bank: ${why}`);
 }

@@ -2,11 +2,11 @@ import type { SpecIndex, SpecOperation } from '../../documents/spec-index.js';
 import type { WireRequest } from '../../wire/wire.js';
 import type { PaymentKind, Target } from './target.js';
 
-/** Which operation a request calls. */
+/** The operation that a request calls. */
 export interface Found {
   readonly target: Target;
   readonly path: ReadonlyMap<string, string>;
-  /** False where the address is right and the method is not declared for it. */
+  /** False when the path exists but the method is not declared for it. */
   readonly declared: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Template {
   readonly operation: SpecOperation;
   readonly pattern: RegExp;
   readonly names: readonly string[];
-  /** Segments that are no parameters: where two templates fit, the more literal one counts. */
+  /** Number of literal segments: when two templates match, the one with more of them is used. */
   readonly literals: number;
 }
 
@@ -44,7 +44,10 @@ function templateOf(operation: SpecOperation, base: string): Template {
   };
 }
 
-/** Finds the operation of a request by its address and method; the PSU's pages are none. */
+/**
+ * Creates a function that finds the operation of a request by its address and method; the PSU's pages have
+ * none.
+ */
 export function targetFinder(
   spec: SpecIndex,
   bases: { readonly baseUrl: string; readonly authUrl: string },

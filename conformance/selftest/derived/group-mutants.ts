@@ -1,16 +1,16 @@
 import type { Mutant } from './mutant.js';
 import { targetName } from './target.js';
 
-/** So many changes of one operation at once, each at another place. */
+/** Maximum number of simultaneous changes to one operation, each at another place. */
 const EACH_TARGET = 8;
 
-/** What two mutants of one operation must not both change. */
+/** The aspect of an operation that two mutants in a group must not both change. */
 const aspectOf = ({ operator, pointer }: Mutant): string =>
   pointer === undefined ? operator : `at ${pointer}`;
 
 /**
- * Conforming mutants in groups that share a run: nobody has anything to say of any of them, so that
- * they need not be told apart unless somebody does.
+ * Puts conforming mutants into groups that share a run: no findings are expected for any of them, so they
+ * have to be separated only if there are some.
  */
 export function groupMutants(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
   const groups: Mutant[][] = [];
@@ -28,13 +28,13 @@ function hasRoom(group: readonly Mutant[], mutant: Mutant): boolean {
   return beside.length < EACH_TARGET && beside.every((each) => areApart(each, mutant));
 }
 
-/** Different places, and none of them within the other. */
+/** Whether two places differ and neither contains the other. */
 function areApart(one: Mutant, other: Mutant): boolean {
   const [a, b] = [aspectOf(one), aspectOf(other)];
   return a !== b && !a.startsWith(`${b}/`) && !b.startsWith(`${a}/`) && !bothBodies(one, other);
 }
 
-/** Two that write the body of a refusal anew would hide each other, and so would two statuses of it. */
+/** Whether both replace the body or the status of a refusal, so that one would hide the other. */
 const bothBodies = (one: Mutant, other: Mutant): boolean =>
   isRefusal(one) && isRefusal(other) && isStatus(one) === isStatus(other);
 

@@ -5,7 +5,7 @@ import { wireOf } from '../../wire/wire-of.js';
 import { type LineProcess, lineProcess } from '../line-process.js';
 import { type FindTarget, targetFinder } from './find-target.js';
 
-/** A fresh reference bank, and the wire to it. */
+/** A fresh reference bank and the wire to it. */
 export interface HostedBank {
   readonly prepared: PreparedRun;
   readonly wire: Wire;
@@ -19,10 +19,13 @@ export interface BankHost {
 }
 
 const START_MS = 60_000;
-/** The reference bank does at once what it does: nobody waits long for what a mutant holds back. */
+/**
+ * Settle time in milliseconds: the reference bank acts immediately, so it is not worth waiting long for what
+ * a mutant withholds.
+ */
 const SETTLE_MS = 500;
 
-/** Starts the process that hosts reference banks. `prepare` reads a profile and plans a whole run. */
+/** Starts the process that hosts reference banks. `prepare` reads a profile and plans a complete run. */
 export function hostBanks(
   command: readonly string[],
   prepare: (profile: string) => Promise<PreparedRun>,
@@ -49,7 +52,7 @@ export function hostBanks(
   return { open, end: () => host.kill() };
 }
 
-/** The same run at the bank of another profile: banks of one host differ in their addresses only. */
+/** The same run against the bank of another profile; banks of one host differ only in their addresses. */
 function at(prepared: PreparedRun, file: string): PreparedRun {
   const loaded = loadProfile(file);
   const timeouts = { ...loaded.profile.timeouts, settleMs: SETTLE_MS };

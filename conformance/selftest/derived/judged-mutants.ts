@@ -4,13 +4,13 @@ import { readYaml } from '../../../foundation/read-yaml.js';
 import { refuseSettings } from '../../../foundation/refuse-settings.js';
 import { settingsJudge } from '../../../foundation/settings-errors.js';
 
-/** What somebody who looked at surviving mutants says of them. */
+/** The judgement of a person about surviving mutants. */
 export interface Judged {
-  /** An id, or several by `*`. */
+  /** An id, or a pattern with `*`. */
   readonly mutants: string;
   /**
-   * `equivalent`: the bank that it makes is not wrong, or nobody could tell. `missed`: the suite does
-   * not see it yet. `alarm`: the suite fails what conforms.
+   * `equivalent`: the resulting bank is not wrong, or nobody could notice. `missed`: the suite does not
+   * detect it yet. `alarm`: the suite fails a conforming bank.
    */
   readonly judged: 'equivalent' | 'missed' | 'alarm';
   readonly reason: string;
@@ -34,7 +34,7 @@ const SCHEMA = {
 
 const judge = settingsJudge({ title: 'The list of judged mutants', schema: SCHEMA });
 
-/** Reads spec/equivalent-mutants.yaml. Throws CONFIG_INVALID with the place of a mistake. */
+/** Reads spec/equivalent-mutants.yaml. Throws CONFIG_INVALID with the place of an error. */
 export function loadJudged(
   file = join(packageRoot(), 'spec', 'equivalent-mutants.yaml'),
 ): readonly Judged[] {
@@ -43,12 +43,12 @@ export function loadJudged(
   return yaml.data as readonly Judged[];
 }
 
-/** Whether a pattern means an id; `*` stands for anything. */
+/** Whether a pattern matches an id; `*` matches any text. */
 export function means(pattern: string, id: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(id);
 }
 
-/** What was judged of a mutant; the first line that means it counts. */
+/** The judgement of a mutant; the first matching line applies. */
 export const judgedOf = (lines: readonly Judged[], id: string): Judged | undefined =>
   lines.find(({ mutants }) => means(mutants, id));

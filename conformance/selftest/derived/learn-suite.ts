@@ -6,13 +6,13 @@ import { mutatedWire } from './mutated-wire.js';
 import { type Accusation, runCases } from './suite-runner.js';
 import type { Told } from './traffic.js';
 
-/** One exchange of a case; `told` where it calls an operation. */
+/** One exchange of a case; `told` is set when it calls an operation. */
 export interface Said {
   readonly told: Told | undefined;
   readonly live: LiveExchange;
 }
 
-/** What a case sends to a bank that is as it should be, and what that answers. */
+/** What a case sends to a correct bank, and the bank's responses. */
 export interface Trace {
   readonly each: Case;
   readonly said: readonly Said[];
@@ -21,13 +21,13 @@ export interface Trace {
 }
 
 export interface Learned {
-  /** By case, in the order of the plan. */
+  /** By case id, in the order of the plan. */
   readonly traces: ReadonlyMap<string, Trace>;
-  /** Required findings of this run: there are none unless the suite or the bank is broken. */
+  /** Required findings of this run; there are none unless the suite or the bank has an error. */
   readonly accusations: readonly Accusation[];
 }
 
-/** Names an exchange the same way live and in the record of the run. */
+/** A key for an exchange that is the same live and in the record of the run. */
 const keyOf = (one: {
   readonly startedAt: string;
   readonly durationMs: number;
@@ -40,7 +40,7 @@ const keyOf = (one: {
   return `${one.startedAt} ${one.durationMs} ${one.request.method} ${id}`;
 };
 
-/** Runs the whole suite once against a sound bank and keeps what every case said and heard. */
+/** Runs the whole suite once against a correct bank and keeps the requests and responses of every case. */
 export async function learnSuite(bank: HostedBank, concurrency: number): Promise<Learned> {
   const { run: cases } = bank.prepared.plan;
   const live = new Map<string, Said>();

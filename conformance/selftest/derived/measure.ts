@@ -13,7 +13,7 @@ import {
 } from './pick-cases.js';
 import { type Tried, tryMutants } from './try-mutant.js';
 
-/** So many mutants meet one bank, before it is exchanged for a fresh one. */
+/** Maximum number of mutants that use one bank before it is replaced by a fresh one. */
 const EACH_BANK = 20;
 
 export interface Measuring {
@@ -23,7 +23,7 @@ export interface Measuring {
   readonly signal: AbortSignal;
 }
 
-/** Tries mutants one after the other and tells what became of each. */
+/** Tests mutants one after the other and yields the outcome of each. */
 export async function* measure(
   mutants: readonly Mutant[],
   measuring: Measuring,
@@ -54,8 +54,8 @@ class Measure {
   }
 
   /**
-   * Tries mutants at one bank. What a mutant left behind may accuse the bank under the next one: cases
-   * that accuse it without any mutant, too, prove nothing, and their mutants are tried again alone.
+   * Tests mutants at one bank. The state that a mutant leaves may cause findings under the next one. Cases
+   * that also have findings without any mutant prove nothing, and their mutants are tested again alone.
    */
   async batch(mutants: readonly Mutant[]): Promise<readonly MutantResult[]> {
     const outcomes: MutantResult[] = [];
@@ -87,7 +87,7 @@ class Measure {
     }
   }
 
-  /** Cases that accuse the bank of now without any mutant. */
+  /** Cases that have findings at the current bank without any mutant. */
   async #accused(cases: readonly string[]): Promise<ReadonlySet<string>> {
     const { learned, operatorOf } = this.given;
     const picked = [...new Set(cases)].flatMap((id) => {

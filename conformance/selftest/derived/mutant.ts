@@ -5,50 +5,49 @@ import type { Target } from './target.js';
 import type { Traffic } from './traffic.js';
 
 /**
- * What a mutant claims of the bank that it makes. `wrong`: it breaks the contract. `formal`: it breaks
- * what only the formal definition says, so that a warning is all that it deserves. `conforming`: it
- * keeps the contract.
+ * The expected conformance of the mutated bank. `wrong`: it violates the contract. `formal`: it violates only
+ * the formal definition, so a warning is sufficient. `conforming`: it meets the contract.
  */
 export type Intent = 'wrong' | 'formal' | 'conforming';
 
-/** One small change of one operation of a bank: plain data. */
+/** One small change to one operation of a bank, as plain data. */
 export interface Mutant {
-  /** `getPayment@bulk-payments/transactionStatus/dropped`. */
+  /** Such as `getPayment@bulk-payments/transactionStatus/dropped`. */
   readonly id: string;
   /** Id of the operator that carries it out. */
   readonly operator: string;
   readonly intent: Intent;
-  /** What of the contract it is about, for the score. */
+  /** The duty of the contract to which it belongs, for the score. */
   readonly duty: string;
   readonly target: Target;
-  /** Where in the body; `*` stands for every element of a list. */
+  /** JSON pointer into the body; `*` matches every element of a list. */
   readonly pointer?: string;
-  /** What is put there, or the name of what it is about. */
+  /** The new value, or the name of what is changed. */
   readonly value?: unknown;
   readonly status?: number;
-  /** Carried out every so many times only. */
+  /** Set when it is applied only every n-th time. */
   readonly every?: number;
 }
 
-/** What an operator sees when a request goes out. */
+/** The input of an operator when a request is sent. */
 export interface Sending {
   readonly target: Target;
-  /** False where the document does not give this method to the path. */
+  /** False when the document does not declare this method for the path. */
   readonly declared: boolean;
   readonly request: WireRequest;
-  /** Values of the parameters in the path. */
+  /** Values of the path parameters. */
   readonly path: ReadonlyMap<string, string>;
   readonly traffic: Traffic;
 }
 
-/** What an operator sees when the bank has answered. */
+/** The input of an operator when the bank has responded. */
 export interface Answering extends Sending {
   readonly answer: WireAnswer;
 }
 
-/** How a mutant acts: pure functions that return nothing where the mutant has no place. */
+/** The effect of a mutant: pure functions that return undefined when the mutant does not apply. */
 export type Action =
-  /** Another answer than the bank's. */
+  /** Replaces the bank's response. */
   | {
       readonly kind: 'answer';
       readonly change: (
@@ -60,7 +59,7 @@ export type Action =
   | {
       readonly kind: 'repair';
       readonly repair: (mutant: Mutant, at: Answering) => WireRequest | undefined;
-      /** Where there is nothing to send instead, or the bank refuses that too. */
+      /** Used when there is no replacement request, or when the bank refuses that too. */
       readonly orElse?: (mutant: Mutant, at: Answering) => Answer | undefined;
     }
   /** Another request than the suite's. */
@@ -74,9 +73,9 @@ export type Action =
       readonly answer: (mutant: Mutant, at: Sending) => Answer | undefined;
     };
 
-/** What of a mutant comes from the documents. */
+/** The part of a mutant that comes from the documents. */
 export type Seed = Pick<Mutant, 'pointer' | 'value' | 'status'> & {
-  /** The end of the id: `transactionStatus/dropped`. */
+  /** The end of the id, such as `transactionStatus/dropped`. */
   readonly slug: string;
 };
 
@@ -85,17 +84,17 @@ export interface Operator {
   readonly id: string;
   readonly intent: Intent;
   readonly duty: string;
-  /** Why that breaks the contract, or why the contract leaves it open: the section, and its words. */
+  /** Why the change violates the contract, or why the contract permits it: the section and its text. */
   readonly because: string;
-  /** Every mutant of an operation. */
+  /** Returns every mutant of an operation. */
   readonly derive: (shape: OperationShape, target: Target) => readonly Seed[];
-  /** Mutants that change all operations at once. */
+  /** Returns mutants that change all operations at once. */
   readonly deriveWide?: () => readonly Seed[];
   readonly action: Action;
-  /** It is worth trying that it happens every fifth time only. */
+  /** Whether it is also tested intermittently, at every fifth time. */
   readonly intermittent?: true;
-  /** Holds every answer back for so long. */
+  /** Delays every response by this time in milliseconds. */
   readonly delayMs?: number;
-  /** It is about requests with a method that the document does not give to the path. */
+  /** Set when it changes requests with a method that the document does not declare for the path. */
   readonly undeclared?: true;
 }

@@ -7,7 +7,7 @@ import { mutatedWire } from './mutated-wire.js';
 
 const PATH = 'https://bank.example/psd2/v1/payments/sepa-credit-transfers';
 
-/** A bank that answers by the method, and refuses whoever is not tpp1. */
+/** A bank whose response depends on the method, and which refuses everyone but tpp1. */
 class Bank implements Wire {
   readonly got: WireRequest[] = [];
   answers: Readonly<Record<string, readonly [status: number, body: unknown]>> = {

@@ -13,17 +13,17 @@ export interface MutatedWire extends Wire {
 }
 
 export interface MutationOptions {
-  /** Of different places, so that none hides another. */
+  /** Mutants at different places, so that none hides another. */
   readonly mutants: readonly Mutant[];
   readonly operatorOf: (mutant: Mutant) => Operator;
   readonly findTarget: FindTarget;
-  /** Is told of every exchange, as the bank saw it. */
+  /** Receives every exchange with an operation, as the bank saw it. */
   readonly onTold?: (told: Told, live: LiveExchange) => void;
-  /** The same for what calls no operation: the PSU's pages, the bank's clock. */
+  /** Receives the other exchanges: the PSU's pages, the bank's clock. */
   readonly onAside?: (live: LiveExchange) => void;
 }
 
-/** The wire to a bank that these mutants make of the one behind it. Neither side knows. */
+/** A wire to the bank that applies these mutants to it, without changes to the suite or the bank. */
 export function mutatedWire(base: Wire, options: MutationOptions): MutatedWire {
   return new Proxied(base, options);
 }
@@ -82,7 +82,7 @@ class Proxied implements MutatedWire {
     return { target, declared, request, path, traffic: this.#traffic };
   }
 
-  /** Sends to the bank and takes note of it. */
+  /** Sends a request to the bank and records it. */
   async #pass(request: WireRequest, found: Found, signal?: AbortSignal): Promise<LiveExchange> {
     const live = await this.base.send(request, signal);
     const consent = isRefused(live.answer) ? await this.#consentOf(request) : undefined;
@@ -97,7 +97,7 @@ class Proxied implements MutatedWire {
     return live;
   }
 
-  /** Asks the bank, as the consent's own TPP, how the consent stands that was refused. */
+  /** Reads, as the TPP that owns the consent, the status of a consent whose request was refused. */
   async #consentOf(request: WireRequest): Promise<string | undefined> {
     const id = headerIn(request, 'Consent-ID');
     const owner = id === undefined ? undefined : this.#traffic.ownerOf(id);
@@ -141,7 +141,7 @@ class Proxied implements MutatedWire {
     return sent;
   }
 
-  /** Where the bank refuses what a mutant lets through: the answer to what is sent instead. */
+  /** When the bank refuses what the mutant permits: the response to a replacement request. */
   async #served(
     mine: readonly Own[],
     live: LiveExchange,
@@ -183,7 +183,7 @@ class Proxied implements MutatedWire {
     return { ...live, answer };
   }
 
-  /** Every time, or every so many times for one that comes and goes. */
+  /** Whether to apply the mutant: always, or every n-th time for an intermittent one. */
   #isDue({ id, every = 1 }: Mutant): boolean {
     const met = (this.#met.get(id) ?? 0) + 1;
     this.#met.set(id, met);

@@ -1,24 +1,24 @@
 import type { OperationId } from '../../cases/operations.js';
 import type { Mark } from '../../documents/lower-schema.js';
 
-/** A field of an answer, as a document declares it. */
+/** A field of a response, as a document declares it. */
 export interface FieldShape {
-  /** JSON pointer; `*` stands for every element of a list. */
+  /** JSON pointer; `*` matches every element of a list. */
   readonly pointer: string;
   readonly mark: Mark;
-  /** Whether its object has it: always, in one of the forms that the object may have, or never mind. */
+  /** Whether its object contains it: always, in some alternatives of the schema, or not necessarily. */
   readonly required: 'always' | 'in-some-form' | 'never';
-  /** Empty where the document gives none. */
+  /** Empty when the document declares none. */
   readonly types: readonly string[];
   readonly enum: readonly unknown[];
   readonly format: string | undefined;
 }
 
-/** A declared success answer. */
+/** A declared success response. */
 export interface AnswerShape {
   readonly status: number;
   readonly mark: Mark;
-  /** Fields of its JSON body, outer ones first; empty without one. */
+  /** Fields of its JSON body, outer ones first; empty when there is no body. */
   readonly fields: readonly FieldShape[];
   readonly hasBody: boolean;
 }
@@ -30,7 +30,7 @@ export interface ParameterMark {
   readonly mark: Mark;
 }
 
-/** What the documents say of one operation, as far as mutants are derived from it. */
+/** The declarations of one operation from which mutants are derived. */
 export interface OperationShape {
   readonly id: OperationId;
   readonly document: 'xs2a' | 'iam';
@@ -38,11 +38,11 @@ export interface OperationShape {
   readonly path: string;
   readonly parameters: readonly ParameterMark[];
   readonly successes: readonly AnswerShape[];
-  /** Declared statuses from 400 to 499. */
+  /** Declared status codes from 400 to 499. */
   readonly refusals: readonly number[];
-  /** It is the first one of its path: what is about the path itself is derived once. */
+  /** Whether it is the first operation of its path: mutants of the path itself are derived only once. */
   readonly firstOfPath: boolean;
   readonly takesBody: boolean;
-  /** Of a read of payments: the places of what is sent to make one, by payment service. */
+  /** For a read of payments: the pointers of the fields in the creation request, by payment service. */
   readonly contents?: ReadonlyMap<string, ReadonlySet<string>>;
 }

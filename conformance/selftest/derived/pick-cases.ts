@@ -4,20 +4,20 @@ import type { Mutant, Operator } from './mutant.js';
 import { EVERYWHERE, targetName } from './target.js';
 import { isRefused, isServed, type Told, Traffic } from './traffic.js';
 
-/** A case that a mutant would change something for. */
+/** A case in which a mutant would change something. */
 export interface Picked {
   readonly trace: Trace;
-  /** How often. */
+  /** How often it would. */
   readonly times: number;
 }
 
-/** A case after its twin, and the twin's own. */
+/** A case after its twin, which comes after its own twin. */
 export function withTwins(trace: Trace, { traces }: Learned): readonly Trace[] {
   const twin = trace.each.twin === undefined ? undefined : traces.get(trace.each.twin);
   return twin === undefined ? [trace] : [...withTwins(twin, { traces, accusations: [] }), trace];
 }
 
-/** Cases by the operations that they call; looked up for every mutant. */
+/** Cases by the operations that they call; needed for every mutant. */
 export type ByTarget = ReadonlyMap<string, readonly Trace[]>;
 
 export function byTarget({ traces }: Learned): ByTarget {
@@ -33,7 +33,10 @@ export function byTarget({ traces }: Learned): ByTarget {
   return found;
 }
 
-/** The cases that would meet a mutant, found by what they said to a sound bank; cheap ones first. */
+/**
+ * The cases that would trigger a mutant, found from their recorded exchanges with a correct bank; cheap ones
+ * first.
+ */
 export function pickCases(
   mutant: Mutant,
   operator: Operator,
@@ -50,7 +53,7 @@ const costOf = (trace: Trace, learned: Learned): number =>
   withTwins(trace, learned).reduce((sum, each) => sum + 2 + each.said.length, 0) +
   (trace.movesClock ? 1000 : 0);
 
-/** How often a mutant would change something in these cases and their twins, each carried out once. */
+/** How often a mutant would change something in these cases and their twins when each is carried out once. */
 export function timesInAll(
   picked: readonly Picked[],
   mutant: Mutant,
@@ -61,7 +64,7 @@ export function timesInAll(
   return timesIn([...traces], mutant, operator);
 }
 
-/** How often a mutant would have changed something in what a case said. */
+/** How often a mutant would have changed something in the exchanges of a case. */
 function timesIn(traces: readonly Trace[], mutant: Mutant, operator: Operator): number {
   const traffic = new Traffic();
   const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
@@ -71,7 +74,7 @@ function timesIn(traces: readonly Trace[], mutant: Mutant, operator: Operator): 
       traffic.noteAside(live.request, live.answer);
       continue;
     }
-    // answers are changed when the bank has given them
+    // responses are changed after the bank has given them
     if (!isEarly) traffic.note(told);
     if (isMet(told, mutant, operator, traffic)) times += 1;
     if (isEarly) traffic.note(told);
@@ -106,8 +109,8 @@ const isOf = ({ target }: Mutant, told: Told): boolean =>
   target.operation === EVERYWHERE || targetName(told.target) === targetName(target);
 
 /**
- * Whether the bank has what a mutant changes: in what it answers at this target, or where the suite is
- * never served there, at the same operation for another kind of payment.
+ * Whether the bank has what a mutant changes: in its responses for this target or, when the suite is never
+ * served there, for the same operation with another kind of payment.
  */
 export function hasPlace(mutant: Mutant, operator: Operator, learned: Learned): boolean {
   const { pointer, target } = mutant;
@@ -127,5 +130,5 @@ export function hasPlace(mutant: Mutant, operator: Operator, learned: Learned): 
   );
 }
 
-/** A value that no bank has. */
+/** A value that no bank returns. */
 const ELSE = { somethingElse: true };

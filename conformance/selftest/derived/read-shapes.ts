@@ -4,7 +4,7 @@ import { type Mark, markOf } from '../../documents/lower-schema.js';
 import { entries, METHODS } from '../../documents/spec-index.js';
 import type { AnswerShape, FieldShape, OperationShape, ParameterMark } from './operation-shape.js';
 
-/** Schemas may hold themselves; answers are flatter than this. */
+/** Maximum depth: schemas may be recursive, but responses are flatter than this. */
 const DEEPEST = 9;
 const IDS: ReadonlySet<string> = new Set(OPERATION_IDS);
 
@@ -18,7 +18,7 @@ interface Node {
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : [];
 
-/** Follows `$ref`s; the nearest mark on the way counts. */
+/** Follows `$ref`s; the mark closest to the start applies. */
 function resolved(document: unknown, node: unknown, inherited: Mark): Node {
   let at = node;
   let mark = markOf(at, inherited);
@@ -31,7 +31,7 @@ function resolved(document: unknown, node: unknown, inherited: Mark): Node {
   return { node: at, mark };
 }
 
-/** What a schema says at one place, its alternatives and parts put together. */
+/** The declarations of a schema at one place, with its alternatives and parts merged. */
 interface Merged {
   readonly types: readonly string[];
   readonly enum: readonly unknown[];
@@ -65,7 +65,7 @@ function ownOf({ node, mark }: Node): Merged {
   };
 }
 
-/** Both hold: a member that one of them requires is required. */
+/** Merges two schemas that both apply: a member is required when either requires it. */
 function both(one: Merged, other: Merged): Merged {
   const members = new Map(one.members);
   for (const [name, each] of other.members) {
@@ -82,7 +82,7 @@ function both(one: Merged, other: Merged): Merged {
   };
 }
 
-/** One of them holds: only a member that each of them requires is required. */
+/** Merges alternatives: a member is required only when all of them require it. */
 function either(all: readonly Merged[]): Merged {
   const names = new Set(all.flatMap(({ members }) => [...members.keys()]));
   const members = [...names].flatMap((name) => {
@@ -111,7 +111,7 @@ function mergedAt(document: unknown, given: Node): Merged {
   return [...parts, ...chosen].reduce(both, ownOf(at));
 }
 
-/** The mark of a member: that of what it refers to, or of the parts that it is made of. */
+/** The mark of a member: that of the referenced schema, or of its parts. */
 function markAt(document: unknown, { node, mark }: Node): Mark {
   const at = resolved(document, node, mark);
   return at.mark;
@@ -201,7 +201,7 @@ function shapesIn(name: 'xs2a' | 'iam', document: unknown): readonly OperationSh
   });
 }
 
-/** Places in the JSON bodies among which a document chooses by the payment service. */
+/** Pointers in the JSON bodies that a document selects by payment service. */
 function contentsOf(document: unknown): ReadonlyMap<string, ReadonlySet<string>> {
   const posts = entries(memberOf(document, 'paths')).map(([, item]) => memberOf(item, 'post'));
   const post = posts.find((each) => memberOf(each, 'operationId') === 'initiatePayment');
@@ -216,7 +216,7 @@ function contentsOf(document: unknown): ReadonlyMap<string, ReadonlySet<string>>
   );
 }
 
-/** What the documents say of every operation that the suite knows. */
+/** The declarations of every operation that the suite knows. */
 export function readShapes(xs2a: unknown, iam: unknown): readonly OperationShape[] {
   const contents = contentsOf(xs2a);
   return [...shapesIn('xs2a', xs2a), ...shapesIn('iam', iam)].map((shape) =>

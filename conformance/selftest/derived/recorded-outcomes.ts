@@ -1,4 +1,4 @@
-/** outcomes.ndjson: what became of each mutant of one part, so that parts can be put together. */
+/** outcomes.ndjson: the outcome of each mutant of one part, so that parts can be merged. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageVersion } from '../../../foundation/package-root.js';
@@ -12,12 +12,12 @@ export interface PartHead {
   readonly tool: string;
   readonly startedAt: string;
   readonly endedAt: string;
-  /** Flags that chose the mutants, without the part. */
+  /** Flags that selected the mutants, without the one for the part. */
   readonly narrowedBy: readonly string[];
   readonly interrupted: boolean;
 }
 
-/** The outcomes of one part, and when they came about. */
+/** The outcomes of one part, and their time. */
 export interface RecordedPart {
   readonly file: string;
   readonly head: PartHead;
@@ -38,14 +38,14 @@ export async function writeOutcomes(
   await writeAtomic(join(dir, FILE), lines.join(''));
 }
 
-/** Reads a part by its folder. Throws FILE_UNREADABLE, and USAGE for one of another version. */
+/** Reads a part from its folder. Throws FILE_UNREADABLE, or USAGE for a part of another version. */
 export function readOutcomes(path: string, mutants: readonly Mutant[]): RecordedPart {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const file = isFolder ? join(path, FILE) : path;
   const [first = '', ...rest] = linesOf(file);
   const head = parsed(first, file) as Partial<PartHead> | null;
   if (head?.tool !== packageVersion() || !Array.isArray(head.narrowedBy)) {
-    throw new Xs2aError('USAGE', `${file} is no ${FILE} of this version.`, { hint: HINT });
+    throw new Xs2aError('USAGE', `${file} is not an ${FILE} of this version.`, { hint: HINT });
   }
   const byId = new Map(mutants.map((each) => [each.id, each]));
   const outcomes = rest.map((line): MutantResult => {
@@ -54,7 +54,7 @@ export function readOutcomes(path: string, mutants: readonly Mutant[]): Recorded
     };
     const mutant = byId.get(id);
     if (mutant !== undefined) return { mutant, ...one };
-    throw new Xs2aError('USAGE', `${file} names ${id}, which is no derived mutant.`, {
+    throw new Xs2aError('USAGE', `${file} names ${id}, which is not a derived mutant.`, {
       hint: HINT,
     });
   });
@@ -78,24 +78,24 @@ function parsed(line: string, file: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Xs2aError('USAGE', `${file} has a line that is no JSON.`, { hint: HINT });
+    throw new Xs2aError('USAGE', `${file} contains a line that is not JSON.`, { hint: HINT });
   }
 }
 
-/** All parts as one. Throws USAGE where a mutant stands in two of them, or parts chose differently. */
+/** Merges all parts. Throws USAGE when a mutant is in two of them, or when they were selected differently. */
 export function mergedParts(parts: readonly RecordedPart[]): RecordedPart {
   const [first] = parts;
   if (first === undefined) throw new Xs2aError('USAGE', '--merge names no folder.', { hint: HINT });
   const seen = new Map<string, string>();
   for (const { file, head, outcomes } of parts) {
     if (head.narrowedBy.join() !== first.head.narrowedBy.join()) {
-      const problem = `${file} and ${first.file} tried mutants by different flags.`;
+      const problem = `${file} and ${first.file} tested mutants with different flags.`;
       throw new Xs2aError('USAGE', problem, { hint: 'Merge parts of one selftest.' });
     }
     for (const { mutant } of outcomes) {
       const other = seen.get(mutant.id);
       if (other !== undefined) {
-        const problem = `${mutant.id} stands in ${other} and in ${file}.`;
+        const problem = `${mutant.id} is in ${other} and in ${file}.`;
         throw new Xs2aError('USAGE', problem, { hint: 'Merge each part once.' });
       }
       seen.set(mutant.id, file);

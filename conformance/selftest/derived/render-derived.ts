@@ -1,7 +1,7 @@
 import { visibleText } from '../../report/visible-text.js';
 import type { DerivedScore, Share, Survivor, Tally } from './score.js';
 
-/** derived.md: the score as a page of the documentation. */
+/** The content of derived.md: the score as a page of the documentation. */
 export function renderDerived(score: DerivedScore): string {
   const { tool, startedAt, minutes, narrowedBy } = score;
   const survivors = score.survivors.filter(({ intent }) => intent !== 'formal');
@@ -17,36 +17,33 @@ export function renderDerived(score: DerivedScore): string {
     sharesTable('Duty', score.byDuty),
     '## Wrong mutants found, by operation',
     sharesTable('Operation', score.byOperation),
-    ...section('Survivors that nobody judged yet', survivors, ''),
+    ...section('Survivors without a judgement', survivors, ''),
     ...section('Survivors that the suite misses', survivors, 'missed'),
     ...section('Conforming mutants that the suite fails', survivors, 'alarm'),
     ...section('Survivors that are equivalent', survivors, 'equivalent'),
     ...formalSection(score.survivors.filter(({ intent }) => intent === 'formal')),
     ...(score.stale.length === 0
       ? []
-      : [
-          '## Judgements that are out of date',
-          score.stale.map((line) => `- ${cell(line)}`).join('\n'),
-        ]),
+      : ['## Outdated judgements', score.stale.map((line) => `- ${cell(line)}`).join('\n')]),
   ].join('\n\n')}\n`;
 }
 
-/** Rows of a name and a number, for the page and for the terminal. */
+/** Rows with a name and a number, for the page and the terminal. */
 export function totalsOf({ wrong, formal, conforming, unjudged }: DerivedScore) {
   return [
     ['wrong, found by a required finding', share(wrong)],
-    ['  noticed by a warning only', String(wrong.warned)],
-    ['  never provoked by the suite', String(wrong.neverMet)],
+    ['  detected by a warning only', String(wrong.warned)],
+    ['  never triggered by the suite', String(wrong.neverMet)],
     ['  equivalent, not counted', String(wrong.equivalent)],
     ['  not at this bank, or too rare', String(wrong.absent + wrong.tooRare)],
-    ['wrong by the formal definition, noticed', share(formal)],
+    ['wrong by the formal definition, detected', share(formal)],
     ['conforming, no required finding', share(conforming)],
     ['  some case could not be judged', String(unjudged)],
   ] as const;
 }
 
 function share({ good, of }: Tally): string {
-  // cut off, not rounded: a share that is not whole never reads as 100 %
+  // truncated, not rounded, so that an incomplete share is never shown as 100 %
   const percent = of === 0 ? '' : ` (${(Math.floor((1000 * good) / of) / 10).toFixed(1)} %)`;
   return `${good} of ${of}${percent}`;
 }
@@ -68,7 +65,10 @@ function section(
   return [`## ${title}`, table(['Mutant', 'Fate', 'Why'], rows)];
 }
 
-/** What only the formal definition has is counted by kind: a warning is all that it would earn. */
+/**
+ * Mutants that violate only the formal definition are counted by kind, because they would cause only a
+ * warning.
+ */
 function formalSection(survivors: readonly Survivor[]): readonly string[] {
   const kinds = new Map<string, number>();
   for (const { id, fate } of survivors) {
@@ -78,7 +78,7 @@ function formalSection(survivors: readonly Survivor[]): readonly string[] {
   if (kinds.size === 0) return [];
   const rows = [...kinds].sort(([, a], [, b]) => b - a).map(([kind, of]) => [kind, `${of}`]);
   return [
-    '## Departures from the formal definition alone that nobody notices',
+    '## Undetected violations of the formal definition alone',
     table(['Kind', 'Mutants'], rows),
   ];
 }
@@ -89,6 +89,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** What banks answered may stand here: nothing of it may be Markdown or HTML. */
+/** Escapes the cell, because responses of banks in it must not act as Markdown or HTML. */
 const cell = (text: string): string =>
   visibleText(text.slice(0, 300)).replace(/[\\|`*_<>[\]&]/g, '\\$&');

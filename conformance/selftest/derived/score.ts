@@ -5,10 +5,10 @@ import type { Mutant } from './mutant.js';
 import type { Fate, MutantResult } from './mutant-result.js';
 import { targetName } from './target.js';
 
-/** Of so many wrong mutants this part has to be found by a required finding. */
+/** Minimum share of wrong mutants that a required finding must detect. */
 const WANTED = 0.99;
 
-/** Found and wrong ones by operation, or by duty. */
+/** The number of detected and of all wrong mutants, by operation or duty. */
 export interface Share {
   readonly name: string;
   readonly found: number;
@@ -16,20 +16,20 @@ export interface Share {
   readonly neverMet: number;
 }
 
-/** A mutant that did not end as it should. */
+/** A mutant without the expected outcome. */
 export interface Survivor {
   readonly id: string;
   readonly intent: Mutant['intent'];
   readonly fate: Fate;
   readonly duty: string;
   readonly said: string;
-  /** What somebody says who looked at it; empty while nobody did. */
+  /** The judgement of a person; empty when there is none. */
   readonly judged: Judged['judged'] | '';
   readonly reason: string;
 }
 
 export interface Tally {
-  /** Those that count: without the absent, the too rare and the equivalent. */
+  /** The number of mutants that count: without absent, too rare and equivalent ones. */
   readonly of: number;
   readonly good: number;
   readonly warned: number;
@@ -40,7 +40,7 @@ export interface Tally {
   readonly tooRare: number;
 }
 
-/** derived.json: what derived mutants say of the suite. */
+/** The content of derived.json: what derived mutants show about the suite. */
 export interface DerivedScore {
   readonly schemaVersion: 1;
   readonly tool: { readonly name: 'xs2a-kit'; readonly version: string; readonly node: string };
@@ -50,12 +50,12 @@ export interface DerivedScore {
   readonly wrong: Tally;
   readonly formal: Tally;
   readonly conforming: Tally;
-  /** Conforming ones that leave some case unjudged. */
+  /** The number of conforming mutants that leave some case unjudged. */
   readonly unjudged: number;
   readonly byOperation: readonly Share[];
   readonly byDuty: readonly Share[];
   readonly survivors: readonly Survivor[];
-  /** Lines of spec/equivalent-mutants.yaml that mean no survivor. */
+  /** Lines of spec/equivalent-mutants.yaml that match no survivor. */
   readonly stale: readonly string[];
   readonly exitCode: number;
 }
@@ -79,11 +79,11 @@ const NEVER_COUNTED: ReadonlySet<Fate> = new Set(['absent', 'too-rare']);
 
 const isGood = ({ mutant, fate }: MutantResult): boolean => GOOD[mutant.intent].has(fate);
 
-/** A conforming mutant that changed nothing shows nothing. */
+/** Whether a conforming mutant changed nothing, so that its outcome proves nothing. */
 const isIdle = ({ mutant, fate }: MutantResult): boolean =>
   NEVER_COUNTED.has(fate) || (mutant.intent === 'conforming' && fate === 'never-met');
 
-/** Puts together what came of all mutants. */
+/** Combines the outcomes of all mutants. */
 export function scoreOf(scoring: Scoring): DerivedScore {
   const { outcomes, judged, narrowedBy, startedAt, now, interrupted } = scoring;
   const lineOf = ({ mutant }: MutantResult) => judgedOf(judged, mutant.id);
@@ -165,8 +165,8 @@ function survivorOf({ mutant, fate, by }: MutantResult, line: Judged | undefined
 }
 
 /**
- * Whoever survives has been looked at, and of all mutants enough are found and none is a false alarm:
- * of a few of them a share says nothing.
+ * The exit code is 0 when all survivors are judged and, if all mutants were tested, enough are detected and
+ * none is a false alarm. For a selection of mutants, the shares say nothing.
  */
 function exitOf(
   { wrong, conforming }: Pick<DerivedScore, 'wrong' | 'conforming'>,

@@ -3,7 +3,7 @@ import { withText } from './answer-body.js';
 import type { Answering } from './mutant.js';
 import { headerIn, type Told } from './traffic.js';
 
-/** The answer to the newest request to the same operation that was served, as if it were to this one. */
+/** The response to the newest served request to the same operation, adapted to this request. */
 export function servedCopy(
   { target, request, traffic }: Answering,
   fits: (told: Told) => boolean = () => true,
@@ -19,7 +19,7 @@ function withEcho(answer: Answer, id: string | undefined): Answer {
   return { ...answer, headers: [...others, ...own] };
 }
 
-/** An answer that some server might have given. */
+/** A response that a server might send. */
 export function madeAnswer(status: number, body: unknown, requestId: string | undefined): Answer {
   const bare: Answer = { kind: 'answer', status, headers: [], body: Buffer.alloc(0) };
   const full = body === undefined ? bare : withText(bare, JSON.stringify(body), 'application/json');

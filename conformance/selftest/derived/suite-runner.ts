@@ -6,16 +6,16 @@ import type { Finding, RunEvent } from '../../record/event.js';
 import { run } from '../../run.js';
 import type { Wire } from '../../wire/wire.js';
 
-/** A required finding, and the case that has it. */
+/** A required finding, and its case. */
 export interface Accusation extends Finding {
   readonly case: string;
 }
 
-/** What a run of some cases said, as far as mutants are judged by it. */
+/** The result of a run of some cases, as far as it is needed to judge mutants. */
 export interface Said {
   readonly required: readonly Accusation[];
   readonly warned: readonly Accusation[];
-  /** Cases that could not be judged, with the reason. */
+  /** Cases that could not be judged, with the reasons. */
   readonly unjudged: readonly { readonly case: string; readonly reason: string }[];
 }
 
@@ -23,14 +23,14 @@ export interface SuiteOptions {
   readonly cases: readonly Case[];
   readonly wire: Wire;
   readonly concurrency: number;
-  /** Ends the run at the first required finding. */
+  /** Whether the run ends at the first required finding. */
   readonly untilFound: boolean;
   readonly onEvent?: (event: RunEvent) => void;
 }
 
 const UNJUDGED: ReadonlySet<string> = new Set(['blocked', 'setup-failed', 'harness-error']);
 
-/** Carries cases out, in this order, as a run of the suite does. */
+/** Carries out cases in this order, in the same way as a run of the suite. */
 export async function runCases(prepared: PreparedRun, options: SuiteOptions): Promise<Said> {
   const { loaded, clauses, spec } = prepared;
   const stop = new AbortController();
@@ -58,7 +58,7 @@ export async function runCases(prepared: PreparedRun, options: SuiteOptions): Pr
     const event = next.value;
     options.onEvent?.(event);
     if (event.type === 'run-finished' && event.exitCode === EXIT.internal) {
-      throw new Error(`the run broke: ${event.reason}`);
+      throw new Error(`the run failed: ${event.reason}`);
     }
     if (event.type !== 'case-finished') continue;
     const findings = event.findings.filter(({ waiver }) => waiver === undefined);
@@ -69,7 +69,7 @@ export async function runCases(prepared: PreparedRun, options: SuiteOptions): Pr
       unjudged.push({ case: event.case, reason: `${event.verdict}: ${event.reason ?? ''}` });
     }
     if (options.untilFound && required.length > 0) {
-      // the rest of this run is not read any more: nothing of it is carried out then
+      // the rest of this run is not read, so it must not be carried out
       stop.abort();
       break;
     }

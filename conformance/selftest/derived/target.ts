@@ -1,6 +1,6 @@
 import type { OperationId } from '../../cases/operations.js';
 
-/** Payments are told apart by service, and those in XML by that. */
+/** Payments are distinguished by service, and XML ones from the others. */
 export const PAYMENT_KINDS = [
   'payments',
   'bulk-payments',
@@ -12,9 +12,9 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 export const EVERYWHERE = 'everywhere';
 
-/** One operation of the interface; of payments, for one kind of them. */
+/** One operation of the interface; for payments, with one kind of payment. */
 export interface Target {
-  /** `everywhere`: all operations change at once. */
+  /** `everywhere`: all operations are changed at once. */
   readonly operation: OperationId | typeof EVERYWHERE;
   readonly kind?: PaymentKind;
 }

@@ -2,21 +2,21 @@ import type { WireAnswer, WireRequest } from '../../wire/wire.js';
 import { bodyOf } from './answer-body.js';
 import { type Target, targetName } from './target.js';
 
-/** One request that reached the bank, and what it answered, before any change. */
+/** One request that reached the bank, and the bank's unchanged response. */
 export interface Told {
   readonly target: Target;
   readonly declared: boolean;
   readonly path: ReadonlyMap<string, string>;
   readonly request: WireRequest;
   readonly answer: WireAnswer;
-  /** Status of the consent that a refused request named, as the bank told it to the proxy. */
+  /** Status of the consent that a refused request named, as the bank reported it to the proxy. */
   readonly consent?: string;
 }
 
 export const isServed = (answer: WireAnswer): boolean =>
   answer.kind === 'answer' && answer.status >= 200 && answer.status < 300;
 
-/** A refusal of the bank, a refused handshake included. */
+/** Whether the bank refused the request; a refused handshake is included. */
 export const isRefused = (answer: WireAnswer): boolean =>
   answer.kind === 'answer'
     ? answer.status >= 400 && answer.status < 500
@@ -36,7 +36,7 @@ const IDS = new Set([
   ],
 ]);
 
-/** Ids that a body tells, with the name of the field. */
+/** The ids in a body, with the names of their fields. */
 function idsIn(value: unknown, name = ''): readonly (readonly [name: string, id: string])[] {
   if (typeof value === 'string') return IDS.has(name) ? [[name, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -44,15 +44,15 @@ function idsIn(value: unknown, name = ''): readonly (readonly [name: string, id:
   return Object.entries(value).flatMap(([key, each]) => idsIn(each, key));
 }
 
-/** What was said between suite and bank so far, as far as mutants depend on it. */
+/** The exchanges between suite and bank so far, as far as mutants depend on them. */
 export class Traffic {
   readonly #told: Told[] = [];
-  /** Who was told of an id first. */
+  /** The identity that received an id first. */
   readonly #owners = new Map<string, WireRequest['identity']>();
   readonly #ids = new Map<string, string[]>();
   readonly #consents = new Map<string, string>();
   readonly #codes = new Set<string>();
-  /** Somebody moved the bank's clock. */
+  /** Whether the bank's clock was moved. */
   clockMoved = false;
 
   note(told: Told): void {
@@ -69,7 +69,7 @@ export class Traffic {
     }
   }
 
-  /** Takes note of what is said beside the operations: codes for tokens, and the bank's clock. */
+  /** Records exchanges besides the operations: codes for tokens, and changes of the bank's clock. */
   noteAside(request: WireRequest, answer: WireAnswer): void {
     if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/clock')) {
       this.clockMoved = true;
@@ -79,12 +79,12 @@ export class Traffic {
     if (code !== undefined) this.#codes.add(decodeURIComponent(code));
   }
 
-  /** Whether a redirect to the TPP carried this code. */
+  /** Whether a redirect to the TPP contained this code. */
   gaveCode(code: string): boolean {
     return this.#codes.has(code);
   }
 
-  /** Oldest first. */
+  /** All exchanges, oldest first. */
   all(): readonly Told[] {
     return this.#told;
   }
@@ -98,17 +98,17 @@ export class Traffic {
     );
   }
 
-  /** Who was told of this id; undefined for one that no answer told. */
+  /** The identity that received this id; undefined when it was in no response. */
   ownerOf(id: string): WireRequest['identity'] | undefined {
     return this.#owners.get(id);
   }
 
-  /** Ids that fields of these names told, oldest first. */
+  /** The ids in fields with these names, oldest first. */
   idsOf(...names: readonly string[]): readonly string[] {
     return names.flatMap((name) => this.#ids.get(name) ?? []);
   }
 
-  /** The status of a consent, as the bank told it when a request with it was refused. */
+  /** The status of a consent, as the bank reported it when a request with it was refused. */
   consentStatus(id: string): string | undefined {
     return this.#consents.get(id);
   }

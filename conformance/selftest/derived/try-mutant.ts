@@ -5,7 +5,7 @@ import { mutatedWire } from './mutated-wire.js';
 import { type Picked, withTwins } from './pick-cases.js';
 import { type Accusation, runCases, type Said } from './suite-runner.js';
 
-/** What came of some mutants in one run of the suite. */
+/** The outcome of some mutants in one run of the suite. */
 export interface Tried {
   /** How often each mutant changed what the suite saw. */
   readonly applied: ReadonlyMap<string, number>;
@@ -16,7 +16,10 @@ export interface Tried {
   readonly cases: number;
 }
 
-/** So many cases are tried one by one, cheapest first: most mutants are found by the first. */
+/**
+ * Number of cases that are first tested one by one, cheapest first, because the first case detects most
+ * mutants.
+ */
 const FIRST = 5;
 const CONCURRENCY = 4;
 
@@ -28,7 +31,7 @@ export interface Trial {
   readonly untilFound: boolean;
 }
 
-/** Runs the picked cases against the bank that the mutants make of this one. */
+/** Runs the selected cases against the bank with these mutants applied. */
 export async function tryMutants(bank: HostedBank, trial: Trial): Promise<Tried> {
   const { mutants, operatorOf, picked, learned, untilFound } = trial;
   const { findTarget } = bank;
@@ -58,7 +61,7 @@ export async function tryMutants(bank: HostedBank, trial: Trial): Promise<Tried>
 const inTwo = (traces: readonly Trace[]): readonly (readonly Trace[])[] =>
   [traces.slice(0, FIRST), traces.slice(FIRST)].filter((each) => each.length > 0);
 
-/** Cases with their twins before them, each once. */
+/** Cases with their twins before them, without duplicates. */
 function ordered(traces: readonly Trace[], learned: Learned) {
   const all = traces.flatMap((trace) => withTwins(trace, learned));
   return [...new Set(all.map(({ each }) => each))];

@@ -4,7 +4,7 @@ import type { FindingPlace } from '../finding-place.js';
 import { type JsonLine, jsonLines, type Mark, marksOf } from '../json-lines.js';
 import { html } from './safe-html.js';
 
-/** A body as recorded, JSON indented; lines that findings are about are marked. */
+/** A body as recorded, with indented JSON; lines with findings are highlighted. */
 export function BodyView({
   body,
   places,
@@ -29,7 +29,7 @@ export function BodyView({
 ${body.cut ? html`<p class="quiet">Cut by the recorder; ${body.bytes} bytes in all.</p>` : ''}`;
 }
 
-/** Runs of plain lines are one text: a long body stays a few nodes. */
+/** Joins consecutive plain lines into one text, so that a long body needs few DOM nodes. */
 function chunksOf(
   lines: readonly JsonLine[],
   marks: readonly Mark[],

@@ -7,20 +7,20 @@ import { html } from './safe-html.js';
 import { toneOf, VerdictView } from './verdict-view.js';
 
 const ROWS = 100;
-/** So few cases are listed without a click. */
+/** Maximum number of cases for which the groups are open from the start. */
 const OPEN_UP_TO = 30;
 
 export interface ListProps {
   readonly index: PageIndex;
-  /** Places of the cases to list. */
+  /** Indexes of the cases to list. */
   readonly places: ReadonlySet<number>;
-  /** Exchanges that have the searched text, by case. */
+  /** The exchanges that contain the searched text, by case. */
   readonly hits: ReadonlyMap<number, readonly string[]>;
-  /** Whether few groups are open at once: they are what was looked for. */
+  /** Whether the list is a search result: then its groups are open when there are few cases. */
   readonly isSearch: boolean;
 }
 
-/** Cases by verdict and cause: what fails alike is one group. */
+/** Cases by verdict and cause: cases that fail in the same way form one group. */
 export function CaseList({ index, places, hits, isSearch }: ListProps): VNode {
   const groups = index.groups.flatMap((group) => {
     const cases = group.cases.filter((place) => places.has(place));
@@ -43,7 +43,7 @@ interface GroupProps {
   readonly isOpen: boolean;
 }
 
-/** One cause and the cases that have it; the rows are made when it is opened. */
+/** One cause and its cases; the rows are created when the group is opened. */
 function Group({ index, group, hits, isOpen }: GroupProps): VNode {
   const { verdict, cause, sentence, cases } = group;
   const [open, setOpen] = useState(isOpen);

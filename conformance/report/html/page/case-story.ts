@@ -17,9 +17,9 @@ const STEPS_SHOWN = 100;
 export interface StoryProps {
   readonly index: PageIndex;
   readonly place: number;
-  /** The exchange to show; null for those with findings. */
+  /** The exchange to show; null to show those with findings. */
   readonly at: string | null;
-  /** Called when everything is on the page. */
+  /** Called when the complete case is displayed. */
   readonly onShown?: () => void;
 }
 
@@ -28,7 +28,7 @@ interface Evidence {
   readonly exchanges: readonly ExchangeEvidence[];
 }
 
-/** A case as a story: what it is about, what was found, and each step with its exchange. */
+/** A case as a story: its subject, its findings, and each step with its exchange. */
 export function CaseStory({ index, place, at, onShown }: StoryProps): VNode {
   const entry = index.cases[place];
   const [evidence, setEvidence] = useState<Evidence | string | null>(null);
@@ -97,7 +97,7 @@ function CauseLinks({ index, entry }: { index: PageIndex; entry: CaseEntry }): V
 
 const LEVELS = ['required', 'recommended', 'observe'];
 
-/** What fails a case comes before what only warns. */
+/** Sorts findings that fail a case before those that only warn. */
 const bySeverity = (findings: readonly Finding[]): Finding[] =>
   [...findings].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 
@@ -108,7 +108,7 @@ function shownBy(finding: Finding, exchanges: readonly ExchangeEvidence[]): stri
   return found?.exchange.id ?? null;
 }
 
-/** The shortest illegal walk, and how to go it again. */
+/** The shortest illegal walk, and the command that repeats it. */
 function Walk({ entry, told: { walk } }: { entry: CaseEntry; told: CaseEvidence }): VNode | null {
   const again = walk === undefined ? null : walkAgain(entry.id, walk);
   if (walk === undefined || again === null) return null;

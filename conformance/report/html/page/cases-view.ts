@@ -10,11 +10,11 @@ import { html } from './safe-html.js';
 interface CasesProps {
   readonly index: PageIndex;
   readonly route: Route;
-  /** Address of the list that a case was opened from. */
+  /** Address of the list from which the case was opened. */
   readonly back: string;
 }
 
-/** The part of the page that opens: all cases, what was found of them, or one. */
+/** The interactive part of the page: all cases, search results, or one case. */
 export function CasesView({ index, route, back }: CasesProps): VNode {
   if (route.view === 'find') return html`<${FoundView} index=${index} query=${route.query} />`;
   if (route.view === 'overview') return html`<${AllCases} index=${index} />`;
@@ -31,7 +31,7 @@ export function placeOf(index: PageIndex, route: Route): number {
   return index.cases.findIndex(({ exchanges }) => exchanges.includes(route.id));
 }
 
-/** Brings the exchange that an address names into view. */
+/** Scrolls to the exchange that an address names. */
 function reveal(id: string | null): void {
   if (id === null) return;
   requestAnimationFrame(() => {
@@ -41,7 +41,7 @@ function reveal(id: string | null): void {
   });
 }
 
-/** The cases before and after one, as the list has them. */
+/** The previous and next case in the order of the list. */
 export function neighbours(
   index: PageIndex,
   place: number,
@@ -63,12 +63,12 @@ interface AroundProps {
 
 function Around({ index, place, back }: AroundProps): VNode {
   const [before, after] = neighbours(index, place);
-  return html`<p class="around"><a href=${back}>← ${back === '#cases' ? 'All cases' : 'What was found'}</a> ${
+  return html`<p class="around"><a href=${back}>← ${back === '#cases' ? 'All cases' : 'Search results'}</a> ${
     before === null ? '' : html`<a href=${before}>Previous case (k)</a>`
   } ${after === null ? '' : html`<a href=${after}>Next case (j)</a>`}</p>`;
 }
 
-/** Every case, and a way to print the evidence of those that failed. */
+/** Every case, and a button to print the evidence of the failed ones. */
 function AllCases({ index }: { index: PageIndex }): VNode {
   const [isPrinting, setPrinting] = useState(false);
   const failed = index.cases.flatMap(({ verdict }, place) => (verdict === 'failed' ? [place] : []));
@@ -87,7 +87,7 @@ interface PrintedProps {
   readonly onDone: () => void;
 }
 
-/** The stories of all failed cases; prints when the last one is on the page. */
+/** The stories of all failed cases; prints when the last one is displayed. */
 function Printed({ index, places, onDone }: PrintedProps): VNode {
   const [shown] = useState(new Set<number>());
   const tell = (place: number) => {

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { html } from './safe-html.js';
 
-/** Copies a text; says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ text, label }: { text: () => string; label: string }): VNode {
   const [words, setWords] = useState(label);
   const copy = () => {
@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: () => string; label: string 
   return html`<button type="button" class="copy" onClick=${copy}>${words}</button>`;
 }
 
-/** Copies the address of something in this page. */
+/** Copies the address of a place in this page. */
 export function CopyLink({ hash }: { hash: string }): VNode {
   const address = () => `${location.href.split('#')[0]}${hash}`;
   return html`<${CopyButton} text=${address} label="Copy link" />`;

@@ -10,7 +10,7 @@ import { html } from './safe-html.js';
 
 type Headers = readonly (readonly [string, string])[];
 
-/** A request and its answer, whole as recorded, with what was found in them marked. */
+/** A request and its response, complete as recorded, with findings highlighted. */
 export function ExchangeView({ index, told }: { index: PageIndex; told: ExchangeEvidence }): VNode {
   const { exchange, held, found } = told;
   const { request, response } = exchange;
@@ -18,7 +18,7 @@ export function ExchangeView({ index, told }: { index: PageIndex; told: Exchange
   const of = (side: FindingPlace['side']) => places.filter((each) => each.side === side);
   const again =
     exchange.sentAgain === true
-      ? '; sent once more, since a kept connection was closed under it'
+      ? '; sent again because a kept-alive connection was closed during the request'
       : '';
   return html`<div class="exchange">
 <p class="links quiet"><span>Exchange ${exchange.id}, ${exchange.startedAt}</span> <${CopyLink} hash=${`#${exchange.id}`} /></p>
@@ -63,7 +63,7 @@ function Curl({ exchange }: { exchange: Exchange }): VNode | null {
   if (curl === null) return null;
   const { command, variables } = curl;
   const set = variables.length === 0 ? '' : ` Set ${variables.join(', ')} first.`;
-  const cut = exchange.request.body?.cut === true ? ' The body is cut.' : '';
+  const cut = exchange.request.body?.cut === true ? ' The body is truncated.' : '';
   return html`<div class="curl"><h4>Send it again <span class="quiet">Put the paths of your certificate files.${set}${cut}</span></h4>
 <${CopyButton} text=${() => command} label="Copy" /><pre class="wire" tabindex="0">${command}</pre></div>`;
 }

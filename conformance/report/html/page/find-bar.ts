@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<Filter, string>> = {
   clause: 'Clause',
 };
 
-/** One search over everything, and filters. */
+/** A search over everything, and filters. */
 export function FindBar({ index, query, onQuery }: FindBarProps): VNode {
   const used = FILTERS.filter((name) => query[name] !== undefined).length;
   const [open, setOpen] = useState(used > 0);

@@ -2,7 +2,7 @@ import type { CaseEntry, EvidenceRecord, PageIndex } from '../page-data.js';
 import { readBlock } from './read-blocks.js';
 import type { Query } from './route.js';
 
-/** The places of the cases that fit all filters. */
+/** The indexes of the cases that match all filters. */
 export function filteredCases(index: PageIndex, query: Query): ReadonlySet<number> {
   const clause = index.clauses.findIndex(({ id }) => id === query.clause);
   const operation = index.operations.indexOf(query.operation ?? '');
@@ -22,7 +22,7 @@ const wordsOf = (q: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Cases whose id, title, cause, operations or clauses have all the words. */
+/** Cases whose id, title, cause, operations or clauses contain all the words. */
 export function namedCases(index: PageIndex, q: string): ReadonlySet<number> {
   const words = wordsOf(q);
   const found = index.cases.flatMap((one, place) => {
@@ -45,7 +45,7 @@ function nameText(index: PageIndex, one: CaseEntry): string {
   return text;
 }
 
-/** Places of the clauses whose id or sentence has all the words. */
+/** Indexes of the clauses whose id or sentence contains all the words. */
 export function namedClauses(index: PageIndex, q: string): readonly number[] {
   const words = wordsOf(q);
   return index.clauses.flatMap(({ id, sentence }, place) => {
@@ -54,17 +54,18 @@ export function namedClauses(index: PageIndex, q: string): readonly number[] {
   });
 }
 
-/** An exchange, or with null the story of the case, that has the text. */
+/** An exchange that contains the text, or null for the story of the case. */
 export interface Hit {
   readonly place: number;
   readonly exchange: string | null;
 }
 
-/** The evidence in one chunk that has the text, whatever its capitals. */
+/** The evidence in one chunk that contains the text, ignoring case. */
 export async function hitsInChunk(number: number, q: string): Promise<readonly Hit[]> {
   const needle = q.trim().toLowerCase();
   const raw = await readBlock(`chunk-${number}`);
-  // what is not in the packed text cannot be in its values; `name: value` of a header is two of them
+  // text that is not in the packed chunk cannot be in its values; `name: value` of a header is stored as two
+  // values
   const packed = JSON.stringify(needle).slice(1, -1);
   if (!needle.includes(': ') && !mayHave(raw, packed)) return [];
   const records = JSON.parse(raw) as readonly EvidenceRecord[];
@@ -75,7 +76,7 @@ export async function hitsInChunk(number: number, q: string): Promise<readonly H
   );
 }
 
-/** Looks without a copy in small letters where the capitals of what is looked for are plain. */
+/** Searches without a lower-case copy when the searched text is ASCII. */
 const mayHave = (raw: string, packed: string): boolean =>
   /^[ -~]*$/.test(packed)
     ? new RegExp(packed.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i').test(raw)

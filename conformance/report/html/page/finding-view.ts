@@ -9,11 +9,11 @@ const TONES = { required: 'fail', recommended: 'warn', observe: 'note' } as cons
 interface FindingProps {
   readonly index: PageIndex;
   readonly finding: Finding;
-  /** The exchange that shows it, where one does. */
+  /** The exchange that shows it; null when none does. */
   readonly exchange: string | null;
 }
 
-/** What was expected and what came, of which part, by which clause. */
+/** The expected and actual result, the place, and the clause. */
 export function FindingView({ index, finding, exchange }: FindingProps): VNode {
   const place = findingPlace(finding.where);
   const step = place.step === null ? '' : html`, step <b>${place.step}</b>`;
@@ -40,7 +40,7 @@ function ClauseWords({ index, finding }: { index: PageIndex; finding: Finding })
   }</p>`;
 }
 
-/** Link to the row of a clause; an id that is no plain name stands under its number. */
+/** A link to the row of a clause; an unusual id is replaced by its number. */
 export function ClauseLink({ index, id }: { index: PageIndex; id: string }): VNode {
   const place = index.clauses.findIndex((one) => one.id === id);
   const name = /^[\w./-]{1,120}$/.test(id) ? id : place;

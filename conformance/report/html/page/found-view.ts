@@ -10,7 +10,10 @@ import { useHits } from './use-hits.js';
 
 const CLAUSES_SHOWN = 10;
 
-/** What a search and its filters find: clauses, then cases by cause, with the exchanges that have the text. */
+/**
+ * The results of a search with filters: clauses, then cases by cause, with the exchanges that contain the
+ * text.
+ */
 export function FoundView({ index, query }: { index: PageIndex; query: Query }): VNode {
   const q = query.q?.trim() ?? '';
   const hits = useHits(index, q);
@@ -22,7 +25,7 @@ export function FoundView({ index, query }: { index: PageIndex; query: Query }):
   const clauses = q === '' ? [] : namedClauses(index, q);
   const state = hits.isDone ? '' : ' so far; still reading exchanges …';
   return html`<div class="found">
-<p role="status" class="lead">${places.size} ${places.size === 1 ? 'case' : 'cases'} found${state}${hits.isCut ? '; too many exchanges have this text, so not all were looked at' : ''}</p>
+<p role="status" class="lead">${places.size} ${places.size === 1 ? 'case' : 'cases'} found${state}${hits.isCut ? '; too many exchanges contain this text, so not all were searched' : ''}</p>
 ${query.clause === undefined ? '' : html`<p>Clause <${ClauseLink} index=${index} id=${query.clause} /></p>`}
 ${query.cause === undefined ? '' : html`<p>Cause ${query.cause}: ${index.causes[Number(query.cause) - 1] ?? ''}</p>`}
 <${Clauses} index=${index} places=${clauses} />

@@ -7,7 +7,7 @@ import { parseRoute, type Query, queryHash, type Route } from './route.js';
 import { html } from './safe-html.js';
 import { TimelineView } from './timeline-view.js';
 
-/** Where each address was scrolled to, for the way back. */
+/** Scroll position of each address, for the way back. */
 const scrolled = new Map<string, number>();
 let shownHash = location.hash;
 let listHash = '#cases';
@@ -25,7 +25,7 @@ function show(index: PageIndex): void {
   if (cases) render(html`<${CasesView} index=${index} route=${route} back=${listHash} />`, cases);
 }
 
-/** Searching is one step of the history, however many letters it takes. */
+/** Makes a search one entry of the history, however many letters are typed. */
 function go(index: PageIndex, query: Query): void {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   const hash = given.length === 0 ? '#' : queryHash(Object.fromEntries(given));
@@ -42,7 +42,7 @@ function moved(index: PageIndex): void {
   settle(parseRoute(location.hash));
 }
 
-/** Where the reader was before, or the place that the address names, or the top. */
+/** Scrolls to the previous position, to the place in the address, or to the top. */
 function settle(route: Route): void {
   const before = scrolled.get(location.hash);
   if (route.view === 'exchange') return;
@@ -94,5 +94,5 @@ async function start(): Promise<void> {
   if (location.hash !== '') settle(parseRoute(location.hash));
 }
 
-// what is written out is painted first
+// paints the static page first
 requestAnimationFrame(() => setTimeout(() => void start()));

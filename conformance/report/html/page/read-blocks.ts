@@ -1,6 +1,6 @@
 import type { CaseEntry, EvidenceRecord, PageIndex } from '../page-data.js';
 
-/** The text of a compressed block of the page. */
+/** The decompressed text of a data block of the page. */
 export async function readBlock(name: string): Promise<string> {
   const packed = document.getElementById(`data-${name}`)?.textContent ?? '';
   const letters = atob(packed);
@@ -13,7 +13,7 @@ export async function readBlock(name: string): Promise<string> {
 export const readIndex = async (): Promise<PageIndex> =>
   JSON.parse(await readBlock('index')) as PageIndex;
 
-/** All that is known of a case: itself, then its exchanges. */
+/** All evidence of a case: the case itself, then its exchanges. */
 export async function readCase(
   { chunks: [first, last] }: CaseEntry,
   place: number,

@@ -1,6 +1,6 @@
 import { hashText } from '../hash-text.js';
 
-/** What the page shows: it stands in the address, so that it can be shared and gone back to. */
+/** The current view, which is part of the address, so that it can be shared and is in the history. */
 export type Route =
   | { readonly view: 'overview'; readonly anchor: string }
   | { readonly view: 'case'; readonly id: string }
@@ -21,7 +21,7 @@ export const FILTERS: readonly Filter[] = [
 
 export function parseRoute(hash: string): Route {
   const text = hash.replace(/^#/, '');
-  // `2.e17`: of the second part of a merged run
+  // `2.e17`: an exchange of the second shard of a merged run
   if (/^(?:\d+\.)?e\d+$/.test(text)) return { view: 'exchange', id: text };
   if (!text.includes('=')) return { view: 'overview', anchor: decoded(text) };
   const given = new URLSearchParams(text);

@@ -4,13 +4,13 @@ import { visibleText } from '../../visible-text.js';
 
 type Props = Record<string, unknown> | null;
 
-/** Texts as they can be shown: signs that hide or turn others are written out. */
+/** Makes texts safe to show: characters that hide others or change their direction are escaped. */
 function shown(child: unknown): unknown {
   if (typeof child === 'string') return visibleText(child, '\n\t');
   return Array.isArray(child) ? child.map(shown) : child;
 }
 
-/** Attributes of elements: no markup, no link that leaves the page, nothing that runs a text. */
+/** Makes attributes safe: no markup, no link that leaves the page, nothing that executes a text. */
 function safeProps(props: Props): Props {
   if (props === null) return null;
   const pairs = Object.entries(props).flatMap(([name, value]): [string, unknown][] => {
@@ -28,10 +28,10 @@ function safe(type: string | ComponentType, props: Props, ...children: unknown[]
   return h(type, safeProps(props), ...texts);
 }
 
-// its types know a default export only; the bundle has the function itself
+// its types declare only a default export; the bundle contains the function itself
 const tag = htm as unknown as { readonly bind: (h: typeof safe) => unknown };
 
-/** Template tag for the page: everything that is filled in becomes text, never markup. */
+/** Template tag for the page: every inserted value becomes text, never markup. */
 export const html = tag.bind(safe) as (
   strings: TemplateStringsArray,
   ...values: readonly unknown[]

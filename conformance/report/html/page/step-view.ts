@@ -16,7 +16,7 @@ interface StepProps {
   readonly isOpen: boolean;
 }
 
-/** One step in words; its exchange is made when it is opened. */
+/** One step in words; its exchange is created when it is opened. */
 export function StepView({ index, told, isOpen }: StepProps): VNode {
   const [open, setOpen] = useState(isOpen);
   useEffect(() => setOpen(isOpen), [isOpen]);

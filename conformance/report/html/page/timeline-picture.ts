@@ -8,7 +8,10 @@ import { caseHash } from './route.js';
 import { html } from './safe-html.js';
 import { barBeside, barsIn, type PlacedBar, type Span } from './timeline-span.js';
 
-/** Where a stretch has more bars they cannot be told apart: it is shown as the whole run is. */
+/**
+ * With more bars than this they are indistinguishable, and the section is shown in the same way as the whole
+ * run.
+ */
 const MOST_BARS = 600;
 const LABEL = 14;
 const TICKS = 3;
@@ -18,13 +21,16 @@ interface PictureProps {
   readonly index: PageIndex;
   readonly line: Timeline;
   readonly span: Span;
-  /** In pixels. */
+  /** Width in pixels. */
   readonly width: number;
-  /** Opens the place at this share of the run. */
+  /** Opens the section at this fraction of the run. */
   readonly onZoom: (share: number) => void;
 }
 
-/** A stretch of the time line: every exchange a link, or what took most of the time where there are too many. */
+/**
+ * A section of the timeline: each exchange is a link; when there are too many, the kind that took most of the
+ * time is shown.
+ */
 export function TimelinePicture(props: PictureProps): VNode {
   const { line, span } = props;
   const bars = barsIn(line, span);
@@ -61,7 +67,7 @@ function Bars({ index, line, span, width, bars }: PictureProps & { bars: readonl
   const [current, setCurrent] = useState<PlacedBar | undefined>(bars[0]);
   const [seen, setSeen] = useState<PlacedBar | undefined>(undefined);
   const cases = line.cases.filter((one) => one.to >= span[0] && one.from <= span[1]);
-  // lanes in which nothing happens here take no room
+  // lanes without activity in this section are omitted
   const lanes = [...new Set(cases.map((one) => one.lane))].sort((a, b) => a - b);
   const rowOf = new Map(lanes.map((number, row) => [number, row]));
   const lane = heightOf(lanes.length, 40);
@@ -87,7 +93,7 @@ ${bars.map(
       setSeen(each);
     }} />`,
 )}</svg><${Ticks} span=${span} /></div>
-<p class="quiet said" aria-live="polite">${seen === undefined ? 'Every bar opens its exchange, and the ground below it its case. With the keyboard: Tab, arrows, Enter.' : nameOf(index, seen)}</p>`;
+<p class="quiet said" aria-live="polite">${seen === undefined ? 'Each bar opens its exchange, and the area behind it opens its case. With the keyboard: Tab, arrows, Enter.' : nameOf(index, seen)}</p>`;
 }
 
 const anchorOf = ({ bar }: PlacedBar): string => `t-${bar.exchange}`;
@@ -101,13 +107,13 @@ interface BoxProps {
   readonly index: PageIndex;
   readonly one: Timeline['cases'][number];
   readonly at: (time: number) => number;
-  /** Which line it stands in, and how high that is. */
+  /** Index of its row, and the height of the rows. */
   readonly row: number;
   readonly lane: number;
   readonly inner: number;
 }
 
-/** The ground of a case, with its name and its pauses. */
+/** The background of a case, with its name and its pauses. */
 function CaseBox({ index, one, at, row, lane, inner }: BoxProps): VNode {
   const id = index.cases[one.place]?.id ?? '';
   const top = row * lane;
@@ -123,7 +129,7 @@ ${waitsOf(one).map(([from, to]) => html`<rect class="t-waited" x=${Math.max(0, a
 interface BarProps {
   readonly each: PlacedBar;
   readonly at: (time: number) => number;
-  /** Which line it stands in, and how high that is. */
+  /** Index of its row, and the height of the rows. */
   readonly row: number;
   readonly lane: number;
   readonly name: string;
@@ -143,7 +149,7 @@ function Bar({ each, at, row, lane, name, isCurrent, onSeen, onCurrent }: BarPro
   return html`<a id=${anchorOf(each)} href=${`#${bar.exchange}`} tabindex=${isCurrent ? '0' : '-1'} aria-label=${name} onFocus=${onCurrent} onMouseOver=${onSeen}><rect class=${`t-${bar.kind}`} x=${left} y=${top} width=${width} height=${height} rx="1" /></a>`;
 }
 
-/** Fine enough to tell a tick from the next one. */
+/** Precise enough to distinguish neighbouring ticks. */
 const tickText = (ms: number, span: number): string =>
   span < 1000
     ? `${(ms / 1000).toFixed(3)} s`

@@ -1,17 +1,17 @@
 import type { Timeline, TimelineBar } from '../../../record/timeline.js';
 
-/** A stretch of the time line, in milliseconds from its beginning. */
+/** A section of the timeline, in milliseconds from its start. */
 export type Span = readonly [from: number, to: number];
 
-/** A bar with where it stands. */
+/** A bar with its position. */
 export interface PlacedBar {
   readonly bar: TimelineBar;
   readonly lane: number;
-  /** Place of its case in the index. */
+  /** Index of its case. */
   readonly place: number;
 }
 
-/** The bars that show in a stretch, by their beginning. */
+/** The bars that are visible in a section, sorted by start. */
 export function barsIn({ cases }: Timeline, [from, to]: Span): readonly PlacedBar[] {
   return cases
     .filter((one) => one.to >= from && one.from <= to)
@@ -23,7 +23,7 @@ export function barsIn({ cases }: Timeline, [from, to]: Span): readonly PlacedBa
     .sort((a, b) => a.bar.from - b.bar.from);
 }
 
-/** The stretch around a time in which so many exchanges begin. */
+/** The section around a time in which this number of exchanges start. */
 export function spanAround({ cases, length }: Timeline, at: number, wanted: number): Span {
   const starts = cases.flatMap(({ bars }) => bars.map(({ from }) => from)).sort((a, b) => a - b);
   const found = starts.findIndex((start) => start >= at);
@@ -35,21 +35,23 @@ export function spanAround({ cases, length }: Timeline, at: number, wanted: numb
   return [from, Math.max(from + 1, to)];
 }
 
-/** The same length, so much later; it stays within the run. */
+/** The section moved by this time; it stays within the run. */
 export function moved([from, to]: Span, by: number, length: number): Span {
   const size = to - from;
   const next = Math.max(0, Math.min(from + by, length - size));
   return [next, next + size];
 }
 
-/** The same middle, so many times as long; it stays within the run. */
+/** The section with the same middle and a length multiplied by this factor; it stays within the run. */
 export function stretched([from, to]: Span, times: number, length: number): Span {
   const size = Math.min(length, Math.max(10, (to - from) * times));
   const middle = (from + to) / 2;
   return moved([middle - size / 2, middle + size / 2], 0, length);
 }
 
-/** The bar that an arrow key leads to: the neighbour in its lane, or the nearest one in a lane beside. */
+/**
+ * The bar to which an arrow key leads: the neighbour in its lane, or the nearest one in the adjacent lane.
+ */
 export function barBeside(
   bars: readonly PlacedBar[],
   current: PlacedBar,

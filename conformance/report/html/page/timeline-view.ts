@@ -8,10 +8,10 @@ import { html } from './safe-html.js';
 import { TimelinePicture } from './timeline-picture.js';
 import { moved, type Span, spanAround, stretched } from './timeline-span.js';
 
-/** Pixels for an exchange, where a stretch is chosen. */
+/** Pixels for each exchange in the initial section. */
 const EACH = 6;
 
-/** Opens a stretch of the time line: by its button, or where the picture of the whole run is clicked. */
+/** Opens a section of the timeline: by its button, or by a click on the picture of the whole run. */
 export function TimelineView({ index }: { index: PageIndex }): VNode {
   const [line, setLine] = useState<Timeline | 'damaged' | null>(null);
   const [span, setSpan] = useState<Span>([0, 1]);
@@ -49,13 +49,13 @@ async function readTimeline(index: PageIndex): Promise<Timeline | 'damaged'> {
   }
 }
 
-/** Where the open stretch lies in the whole run. */
+/** The position of the open section in the whole run. */
 function Here({ span: [from, to], length }: { span: Span; length: number }): VNode {
   const [x, width] = [(from / length) * 1000, ((to - from) / length) * 1000];
   return html`<div class="ruler"><svg class="time" viewBox="0 0 1000 6" height="6" preserveAspectRatio="none" aria-hidden="true"><rect class="here" x=${x} y="0" width=${Math.max(3, width)} height="6" /></svg></div>`;
 }
 
-/** A click on the picture of the whole run opens that place. */
+/** Opens a section after a click on the picture of the whole run. */
 function useOverview(open: (share: number) => Promise<void>, on: readonly unknown[]): void {
   useEffect(() => {
     const overview = document.getElementById('timeline-overview');
@@ -71,14 +71,14 @@ function useOverview(open: (share: number) => Promise<void>, on: readonly unknow
   }, on);
 }
 
-/** How wide an element is, also after the window has changed. */
+/** The width of an element, updated when the window changes. */
 function useWidth(box: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(600);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
-      // nothing is as wide as nothing while another view is open
+      // the width is 0 while another view is open
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     });
     observer.observe(element);

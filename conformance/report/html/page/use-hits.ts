@@ -5,7 +5,7 @@ import { hitsInChunk } from './find-cases.js';
 export interface Hits {
   /** The text that was searched. */
   readonly q: string;
-  /** Exchanges with the text, by case; a case may have it in its story alone. */
+  /** The exchanges with the text, by case; the list is empty when only the story of the case contains it. */
   readonly byCase: ReadonlyMap<number, readonly string[]>;
   readonly isDone: boolean;
   readonly isCut: boolean;
@@ -16,7 +16,7 @@ const MOST = 2000;
 const WAIT_MS = 150;
 const SHORTEST = 2;
 
-/** Searches all evidence, a chunk after the other, while the page stays usable. */
+/** Searches all evidence chunk by chunk, while the page stays responsive. */
 export function useHits(index: PageIndex, q: string): Hits {
   const [hits, setHits] = useState<Hits>(NONE);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useHits(index: PageIndex, q: string): Hits {
   return hits.q === q ? hits : { ...NONE, q, isDone: false };
 }
 
-/** Tells what it has after each chunk with hits; ends early when nobody wants it any more. */
+/** Reports the hits after each chunk that contains any; stops early when nobody needs the result. */
 async function search(index: PageIndex, q: string, tell: (hits: Hits) => boolean): Promise<void> {
   const byCase = new Map<number, string[]>();
   let count = 0;

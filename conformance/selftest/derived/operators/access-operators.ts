@@ -13,13 +13,13 @@ const SAFETY = 'safety: no resource of one TPP is readable or changeable by anot
 const FORMAL_ROLE =
   'ETSI TS 119 495 has the roles; the contract states none of them for an operation';
 
-/** What a request names: ids in its path, and the consent. */
+/** The ids that a request names: those in its path, and the consent. */
 const namedBy = ({ path, request }: Answering): readonly string[] => [
   ...path.values(),
   ...[headerIn(request, 'Consent-ID')].filter((id) => id !== undefined),
 ];
 
-/** The request as the owner of what it names would send it. */
+/** The request as the owner of the named resources would send it. */
 function asOwner(at: Answering): WireRequest | undefined {
   const owners = namedBy(at).map((id) => at.traffic.ownerOf(id));
   const owner = owners.find((each) => each !== undefined && each !== at.request.identity);
@@ -49,7 +49,7 @@ export const IDENTITY_OPERATORS: readonly Operator[] = [
   { ...identity('tpp2', 'wrong', SAFETY), derive: namesResource },
 ];
 
-/** Nothing of another TPP can be named where there is no id. */
+/** Another TPP's resource can only be named where there is an id. */
 function namesResource(shape: OperationShape) {
   const isNamed = idsInPath(shape).length > 0 || owes(shape, 'header').includes('Consent-ID');
   return isNamed ? [{ slug: 'identity/tpp2-served' }] : [];
@@ -61,13 +61,13 @@ const CHOICES: ReadonlySet<string> = new Set(['payment-service', 'payment-produc
 const idsInPath = ({ path }: OperationShape): readonly string[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '').filter((n) => !CHOICES.has(n));
 
-/** Parameters that the contract calls required. */
+/** Parameters that the contract declares as required. */
 const owes = ({ parameters }: OperationShape, place: string): readonly string[] =>
   parameters
     .filter((each) => each.in === place && each.required && each.mark === 'stated')
     .map(({ name }) => name);
 
-/** The contract does not show the parameters of these. */
+/** Operations whose parameters the contract does not show. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['validatePayment', 'getAccountList']);
 
 const withHeader = (request: WireRequest, name: string, value: string): WireRequest => ({
@@ -78,7 +78,7 @@ const withHeader = (request: WireRequest, name: string, value: string): WireRequ
   ],
 });
 
-/** A value that the bank takes for a header, known by what it took before. */
+/** The request with a header value that the bank has accepted before. */
 function goodHeader(name: string, at: Answering): WireRequest | undefined {
   if (name === 'X-Request-ID') return withHeader(at.request, name, randomUUID());
   if (name === 'PSU-IP-Address') return withHeader(at.request, name, '192.0.2.1');
@@ -144,7 +144,7 @@ export const REQUIREMENT_OPERATORS: readonly Operator[] = [
     action: {
       kind: 'repair',
       repair: () => undefined,
-      // a bank that knows the TPP refuses to register it once more
+      // a bank that knows the TPP refuses a second registration
       orElse: (_, at) =>
         at.request.body?.includes('"redirect_uris"') ? undefined : registered(at),
     },
@@ -167,13 +167,13 @@ function withDateFrom({ request, traffic, target }: Answering): WireRequest | un
 
 const UNKNOWN = 'Errors: 404 is listed; that an unknown id must be refused is formal';
 
-/** A refused request to an id that nobody was told of, or of another parent. */
+/** Whether a refused request contains an id that nobody received, or one of another parent. */
 function isUnknown(at: Answering, name: string): boolean {
   const value = at.path.get(name);
   return value !== undefined && at.traffic.ownerOf(value) === undefined;
 }
 
-/** Each of the ids is known, and never were they served together. */
+/** Whether all ids are known but were never served together. */
 function isOfAnotherParent(at: Answering): boolean {
   const ids = [...at.path].filter(([name]) => !CHOICES.has(name)).map(([, id]) => id);
   if (ids.length < 2 || ids.some((id) => at.traffic.ownerOf(id) === undefined)) return false;

@@ -15,7 +15,7 @@ const withHeaders = (answer: Answer, headers: Headers): Answer => ({ ...answer, 
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Every object of a JSON value, changed from the inside out; it knows the name that it stands under. */
+/** Changes every object of a JSON value, inner ones first; `name` is the member that contains it. */
 function everyObject(
   value: unknown,
   change: (members: Members, name: string) => unknown,
@@ -27,7 +27,7 @@ function everyObject(
   return change(Object.fromEntries(members), name);
 }
 
-/** What a bank may say beside the fields of the contract; all links are hyperlinks. */
+/** Adds what a bank may return besides the fields of the contract; every link is a hyperlink. */
 const withMore = (members: Members, name: string): Members =>
   name === '_links'
     ? { ...members, bankOwn: { href: '/bank/own' } }
@@ -62,7 +62,7 @@ const row = (
 ): Operator => ({
   id: `any-${id}`,
   intent: 'conforming',
-  duty: 'form of answers',
+  duty: 'form of responses',
   because,
   derive: always(`answer/${id}`),
   action,
@@ -73,7 +73,7 @@ const HTTP =
   'What the service does: JSON is the message format; how it and HTTP are written is left to them';
 const FIELDS = 'Resources and their fields: the tables name fields and forbid none beside them';
 
-/** How the bytes of an answer may differ. */
+/** Permitted differences in the bytes of a response. */
 export const FORM_OPERATORS: readonly Operator[] = [
   row(
     'members-added',
@@ -159,24 +159,29 @@ export const FORM_OPERATORS: readonly Operator[] = [
   ),
 ];
 
-/** Letters as \uXXXX, which is the same JSON. */
+/** Letters as \uXXXX escapes, which is equivalent JSON. */
 const escaped = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"/g, (literal) =>
     literal.replace(/(?<!\\)[eE]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
   );
 
-/** Fields that a TPP goes on by: a flow of the contract needs them, whatever the document calls them. */
+/**
+ * Fields with which a TPP continues: a flow of the contract needs them, even if the document declares them
+ * optional.
+ */
 const LEADS_ON =
   /^(?:scaRedirect|scaOAuth|confirmation|start|update|select|authorise|authorizationId|authorisationId|scaMethods|authenticationMethodId|challengeData|next|href)/;
 
-/** What the document calls optional and the contract owes in some answers, with the reason. */
+/**
+ * Fields that the document declares optional but the contract requires in some responses, with the reason.
+ */
 const OWED_SOMETIMES: ReadonlyMap<string, string> = new Map([
   ['bookingDate', 'Transactions: bookingDate is absent for pending, so it is there for booked'],
 ]);
 
 const nameOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
 
-/** What of the bodies may be left out. */
+/** Fields of bodies that may be absent. */
 export const OPTIONAL_OPERATORS: readonly Operator[] = [
   {
     id: 'optional-dropped',
@@ -202,7 +207,7 @@ export const OPTIONAL_OPERATORS: readonly Operator[] = [
     id: 'location-left-out',
     intent: 'conforming',
     duty: 'optional fields',
-    because: 'Common request headers: no header of an answer is shown; the formal one is optional',
+    because: 'Common request headers: no response header is shown; the formal one is optional',
     derive: (shape) => (shape.method === 'POST' ? [{ slug: 'location/left-out' }] : []),
     action: changed((answer) => {
       const kept = answer.headers.filter(([name]) => !/^location$/i.test(name));
@@ -215,7 +220,9 @@ export const OPTIONAL_OPERATORS: readonly Operator[] = [
 
 const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500;
 
-/** Codes that ask the TPP for something else than to give up: patience, another certificate. */
+/**
+ * Status codes that ask the TPP for something other than giving up: to wait, or to use another certificate.
+ */
 const OTHER_MEANING: ReadonlySet<number> = new Set([408, 429]);
 
 const refusalBody = (id: string, write: (answer: Answer) => Answer): Operator =>
@@ -231,7 +238,7 @@ const MESSAGES = JSON.stringify({
   tppMessages: [{ category: 'ERROR', code: 'BANK_OWN', text: 'No.' }],
 });
 
-/** How a refusal may look. */
+/** Permitted forms of a refusal. */
 export const REFUSAL_OPERATORS: readonly Operator[] = [
   {
     id: 'refusal-status',

@@ -8,7 +8,7 @@ import { headerIn, isServed, type Told } from '../traffic.js';
 const consentOf = (told: { readonly request: WireRequest }): string | undefined =>
   headerIn(told.request, 'Consent-ID');
 
-/** The request by which a consent was asked for, and its answer. */
+/** The request that created a consent, and its response. */
 function creationOf(id: string, { traffic }: Answering): Told | undefined {
   return traffic
     .all()
@@ -27,7 +27,7 @@ function endOf(id: string, at: Answering): string {
   return at.traffic.clockMoved ? 'expired' : 'superseded';
 }
 
-/** Which state of its consent a refused read of accounts fails by; undefined where it is another reason. */
+/** The state of its consent that makes a read of accounts fail; undefined when there is another reason. */
 function stateOf(at: Answering): string | undefined {
   const id = consentOf(at);
   if (id === undefined || at.answer.kind !== 'answer') return undefined;
@@ -41,7 +41,7 @@ function stateOf(at: Answering): string | undefined {
   return status === 'expired' ? endOf(id, at) : status;
 }
 
-/** What a valid consent lacks: the account, or the right to this read of it. */
+/** What a valid consent does not include: the account, or the right to this read. */
 function lackOf(id: string, at: Answering): string | undefined {
   const account = at.path.get('account-id');
   const told = at.traffic.all().filter((each) => consentOf(each) === id && isServed(each.answer));
@@ -53,7 +53,10 @@ function lackOf(id: string, at: Answering): string | undefined {
   return shows ? 'lacking-the-right' : 'of-other-accounts';
 }
 
-/** The request with what was served last in place of its consent, at the same address if it was. */
+/**
+ * The request with the consent that was served last instead of its own, if possible one served at the same
+ * address.
+ */
 function withServedConsent(at: Answering): WireRequest | undefined {
   const { traffic, target, request } = at;
   if (stateOf(at) === 'spent-for-today') {
@@ -71,7 +74,7 @@ function withServedConsent(at: Answering): WireRequest | undefined {
   const served: WireRequest['headers'] = [
     ...headers,
     ['Consent-ID', consent],
-    // with the PSU there the read does not count
+    // a read with the PSU present does not count for the limit
     ['PSU-IP-Address', '192.0.2.1'],
   ];
   return { ...request, url: told.request.url, identity: told.request.identity, headers: served };
@@ -80,7 +83,7 @@ function withServedConsent(at: Answering): WireRequest | undefined {
 const GRANTED =
   'Account information: the consents endpoint must be called first, and the PSU must have granted it';
 
-/** States of a consent that must open nothing, with the contract's words. */
+/** States of a consent that must not give access, with the text of the contract. */
 const STATES: readonly (readonly [state: string, because: string, intent?: Intent])[] = [
   ['unknown', GRANTED],
   ['received', GRANTED],
@@ -101,13 +104,15 @@ const STATES: readonly (readonly [state: string, because: string, intent?: Inten
 const readsAccounts = ({ parameters }: OperationShape): boolean =>
   parameters.some((each) => each.name === 'Consent-ID' && each.required && each.mark === 'stated');
 
-/** A read of no single account, or of one: another account cannot be meant by the former. */
+/**
+ * Whether a state applies to the operation: `of-other-accounts` only applies to the read of a single account.
+ */
 const isMeant = (shape: OperationShape, state: string): boolean =>
   state === 'of-other-accounts'
     ? shape.path.includes('{account-id}')
     : state !== 'lacking-the-right' || /balances|transactions/.test(shape.path);
 
-/** Reads of accounts under consents that must open nothing. */
+/** Reads of accounts with consents that must not give access. */
 export const CONSENT_OPERATORS: readonly Operator[] = STATES.map(
   ([state, because, intent = 'wrong']): Operator => ({
     id: `consent-${state}`,

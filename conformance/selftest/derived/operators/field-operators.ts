@@ -3,12 +3,12 @@ import type { Mutant, Operator, Seed } from '../mutant.js';
 import type { FieldShape, OperationShape } from '../operation-shape.js';
 import type { Target } from '../target.js';
 
-// A pointer as the words of an id; `*` is `each`.
+// A pointer in the form of an id; `*` becomes `each`.
 export const slugOf = (pointer: string): string => pointer.slice(1).replaceAll('*', 'each');
 
 const nameOf = ({ pointer }: FieldShape): string => pointer.slice(pointer.lastIndexOf('/') + 1);
 
-/** Fields of all success answers of a target, each place once. */
+/** The fields of all success responses of a target, each pointer once. */
 export function fieldsOf(
   { successes, contents }: OperationShape,
   { kind }: Target,
@@ -24,7 +24,7 @@ export function fieldsOf(
 
 const LINK = /\/_links\/[^/*]+(?=$|\/href$)/;
 
-/** The same, all links of an object as one: what is said of one is said of each. */
+/** The fields, with all links of an object as one, because what is true for one link is true for each. */
 function distinctFields(shape: OperationShape, target: Target): readonly FieldShape[] {
   const all = fieldsOf(shape, target).map((field) => ({
     ...field,
@@ -34,7 +34,7 @@ function distinctFields(shape: OperationShape, target: Target): readonly FieldSh
   return [...new Map([...all, ...stated].map((field) => [field.pointer, field])).values()];
 }
 
-/** Payments in XML are read as XML. */
+/** Whether the response is XML: payments in XML are also read as XML. */
 const isXml = ({ id }: OperationShape, { kind }: Target): boolean =>
   id === 'getPayment' && kind === 'pain.001';
 
@@ -42,7 +42,7 @@ const isStated = ({ mark }: FieldShape): boolean => mark === 'stated';
 const isOwed = (field: FieldShape): boolean => isStated(field) && field.required === 'always';
 const isId = (field: FieldShape): boolean => /Id$|ID$|_id$/.test(nameOf(field));
 
-/** A value of each type, and one of them that a field must not have. */
+/** A value of each type; a field gets one of a type that it must not have. */
 const SAMPLES: readonly (readonly [types: readonly string[], value: unknown])[] = [
   [['number', 'integer'], 4711],
   [['string'], 'text'],
@@ -55,7 +55,7 @@ function ofAnotherType({ types }: FieldShape): unknown {
   return SAMPLES.find(([of]) => !of.some((type) => types.includes(type)))?.[1];
 }
 
-/** A text that the contract's form for the field does not allow. */
+/** A string in a format that the contract does not permit for the field. */
 function ofAnotherForm(field: FieldShape): unknown {
   if (!field.types.includes('string')) return undefined;
   if (field.format === 'date' || field.format === 'date-time') return 'tomorrow';
@@ -66,14 +66,14 @@ function ofAnotherForm(field: FieldShape): unknown {
 interface FieldRule {
   readonly id: string;
   readonly because: string;
-  /** The seeds' value for a field; undefined where the rule says nothing of it. */
+  /** The new value for a field; undefined when the rule does not apply to it. */
   readonly of: (field: FieldShape) => unknown;
   readonly edit: (mutant: Mutant) => (value: unknown) => unknown;
 }
 
-const TABLES = 'Resources and their fields: the field stands in the table of its body';
+const TABLES = 'Resources and their fields: the field is in the table of its body';
 
-/** How a field that the contract states can be wrong. */
+/** The ways in which a field of the contract can be wrong. */
 const RULES: readonly FieldRule[] = [
   {
     id: 'dropped',
@@ -83,7 +83,7 @@ const RULES: readonly FieldRule[] = [
   },
   {
     id: 'null',
-    because: `${TABLES} with a type; null stands where it may be null`,
+    because: `${TABLES} with a type; null is permitted only where the table says so`,
     of: (field) =>
       isOwed(field) && field.types.length > 0 && !field.types.includes('null') ? true : undefined,
     edit: () => () => null,
@@ -167,7 +167,7 @@ export const FIELD_OPERATORS: readonly Operator[] = [
   },
 ];
 
-/** The object with the member under another name; lists of objects too. */
+/** The value with the member renamed in every object, also in lists. */
 function renamed(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { otherValue } from './value-operators.js';
 
 type Items = readonly unknown[];
 
-/** One more of the same kind, with ids and identities of its own. */
+/** Another item of the same kind, with different ids and names. */
 function another(item: unknown): unknown {
   if (typeof item === 'string') return randomUUID();
   if (typeof item !== 'object' || item === null) return item;
@@ -26,7 +26,10 @@ const CHANGES: readonly (readonly [id: string, change: (items: Items) => Items])
   ['emptied', () => []],
 ];
 
-/** Lists of which the suite can know what they hold; which balances there are is the bank's choice. */
+/**
+ * Lists whose content the suite can know; balances are not included, because the bank decides which ones
+ * exist.
+ */
 const LISTS =
   /(?:authorisationIds|cancellationIds|accounts|cardAccounts|access\/balances|access\/transactions|booked|payments|paymentIds)$/;
 
@@ -36,7 +39,7 @@ export const LIST_OPERATORS: readonly Operator[] = CHANGES.map(
     intent: 'wrong',
     duty: 'lists',
     because:
-      'Resources and their fields: the list holds what there is, each once, and nothing else',
+      'Resources and their fields: the list contains what exists, each item once, and nothing else',
     derive: (shape, target) =>
       shape.method !== 'GET'
         ? []
@@ -61,7 +64,7 @@ export const LIST_OPERATORS: readonly Operator[] = CHANGES.map(
   }),
 );
 
-/** How a query loses a filter; undefined where it has none. */
+/** Removes a filter from a query; returns false when the query does not contain it. */
 type Loses = (query: URLSearchParams) => boolean;
 
 const loses =
@@ -73,12 +76,12 @@ const loses =
     return true;
   };
 
-/** Before anything that a bank shows. */
+/** A date before anything that a bank shows. */
 const EARLY = '2000-01-01';
 
 const DAY_MS = 86_400_000;
 
-/** Every filter that the contract defines, and how a bank looks that does not heed it. */
+/** Every filter of the contract, and how a bank that ignores it behaves. */
 const FILTERS: readonly (readonly [id: string, name: string, because: string, loses: Loses])[] = [
   [
     'dateFrom-ignored',

@@ -6,7 +6,7 @@ import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 
 type AtAnswer = Answering & { readonly answer: Answer };
 
-/** A JSON value in which every member was written anew; members that become `undefined` are left out. */
+/** A JSON value with every member replaced; members that become `undefined` are removed. */
 function everyMember(value: unknown, write: (name: string, each: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => everyMember(each, write));
@@ -15,7 +15,7 @@ function everyMember(value: unknown, write: (name: string, each: unknown) => unk
   );
 }
 
-/** Changes members of success answers, by their names. */
+/** Changes the members of success responses, by name. */
 const members = (write: (name: string, value: unknown, at: AtAnswer) => unknown): Action => ({
   kind: 'answer',
   change: (_, at) => {
@@ -58,7 +58,7 @@ const moments = (write: (value: string) => string): Action =>
 
 const MOVES = 'States and transitions: transitions are not shown';
 
-/** Payments that were authorised are told otherwise. */
+/** Reports authorised payments with another status. */
 const authorised = (status: string): Operator =>
   wide(
     `authorised-is-${status}`,
@@ -71,35 +71,35 @@ const authorised = (status: string): Operator =>
     ),
   );
 
-/** What the contract leaves open and a bank does the same way everywhere. */
+/** What the contract leaves open and a bank does in the same way everywhere. */
 export const WIDE_OPERATORS: readonly Operator[] = [
   wide(
     'amounts-with-three-decimals',
-    'form of answers',
+    'form of responses',
     AMOUNT,
     decimals((value) => (/^-?\d+\.\d\d$/.test(value) ? `${value}0` : value)),
   ),
   wide(
     'amounts-without-decimals',
-    'form of answers',
+    'form of responses',
     AMOUNT,
     decimals((value) => value.replace(/\.0+$/, '')),
   ),
   wide(
     'amounts-with-one-decimal',
-    'form of answers',
+    'form of responses',
     AMOUNT,
     decimals((value) => value.replace(/(\.\d)0$/, '$1')),
   ),
   wide(
     'moments-with-offset',
-    'form of answers',
+    'form of responses',
     MOMENT,
     moments((value) => value.replace('Z', '+00:00')),
   ),
   wide(
     'moments-with-fractions',
-    'form of answers',
+    'form of responses',
     MOMENT,
     moments((value) => value.replace(/(\.\d+)?Z$/, '.123456Z')),
   ),
@@ -108,7 +108,7 @@ export const WIDE_OPERATORS: readonly Operator[] = [
   wide(
     'other-balance-types',
     'open values',
-    'Balance: balanceType, values seen; the formal ones are known as well',
+    'Balance: balanceType, values seen; the formal values are permitted as well',
     members(texts(/^balanceType$/, (value) => (value === 'expected' ? 'interimAvailable' : value))),
   ),
   wide(
@@ -161,7 +161,7 @@ const links = (id: string, write: (href: string, base: URL) => string): Operator
   ),
 });
 
-/** The address without its host, where it is that of the interface. */
+/** The path of the address when its host is that of the interface. */
 function relative(href: string, base: URL): string {
   const url = URL.canParse(href, base.href) ? new URL(href, base) : undefined;
   return url === undefined || url.origin !== base.origin ? href : url.pathname + url.search;
@@ -175,7 +175,7 @@ const headerLeftOut = (name: string): Operator => ({
   id: `header-${name}-left-out`,
   intent: 'conforming',
   duty: 'optional fields',
-  because: 'The contract shows no header of an answer; the formal one is conditional',
+  because: 'The contract shows no response header; the formal one is conditional',
   derive: ({ method }) => (method === 'GET' ? [] : [{ slug: `header/${name}/left-out` }]),
   action: {
     kind: 'answer',
@@ -186,7 +186,7 @@ const headerLeftOut = (name: string): Operator => ({
   },
 });
 
-/** Success codes of operations of which the contract shows none. */
+/** Success codes of operations for which the contract shows none. */
 const CODES: Readonly<Record<string, readonly number[]>> = {
   deleteConsent: [200, 202, 205],
   deleteSigningBasket: [200, 202, 205],
@@ -204,7 +204,7 @@ const codesOf = ({ id }: OperationShape): readonly Seed[] =>
       : []),
   ]);
 
-/** What one operation may do otherwise. */
+/** What a single operation may do differently. */
 export const OPEN_OPERATORS: readonly Operator[] = [
   links('relative', relative),
   links('absolute', (href, base) =>
@@ -213,7 +213,7 @@ export const OPEN_OPERATORS: readonly Operator[] = [
   {
     id: 'list-reversed',
     intent: 'conforming',
-    duty: 'form of answers',
+    duty: 'form of responses',
     because: ORDER,
     derive: (shape, target) =>
       fieldsOf(shape, target)
@@ -231,7 +231,7 @@ export const OPEN_OPERATORS: readonly Operator[] = [
     id: 'location-relative',
     intent: 'conforming',
     duty: 'links',
-    because: 'The contract shows no header of an answer; a Location may be relative (RFC 9110)',
+    because: 'The contract shows no response header; a Location may be relative (RFC 9110)',
     derive: ({ method }) => (method === 'POST' ? [{ slug: 'location/relative' }] : []),
     action: {
       kind: 'answer',

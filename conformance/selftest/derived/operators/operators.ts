@@ -10,7 +10,7 @@ import { STATUS_OPERATORS } from './status-operators.js';
 import { ID_OPERATORS, VALUE_OPERATORS } from './value-operators.js';
 import { HEADER_OPERATORS, LINK_OPERATORS } from './wire-operators.js';
 
-/** Every way to change a bank. */
+/** All operators that change a bank. */
 export const OPERATORS: readonly Operator[] = [
   ...FIELD_OPERATORS,
   ...STATUS_OPERATORS,

@@ -13,7 +13,7 @@ const STATUS = /^\/(?:transactionStatus|consentStatus|scaStatus)$/;
 const TIED = 'States, facts tied to operations: creating yields RCVD, or received';
 const MOVES = 'States, facts tied to operations: what is authorised or cancelled says so';
 
-/** What each status is when nothing was authorised, and what it is when all is done. */
+/** Statuses before anything was authorised. */
 const FIRST = new Set<unknown>(['RCVD', 'received']);
 const LATER: Readonly<Record<string, readonly string[]>> = {
   '/transactionStatus': ['ACTC', 'ACSC', 'RJCT', 'CANC'],
@@ -21,7 +21,7 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   '/scaStatus': ['finalised', 'failed'],
 };
 
-/** What only an authorisation leads to: a bank may refuse and end things by itself. */
+/** Statuses that only an authorisation leads to; a bank may refuse or end a resource on its own. */
 const DONE: Readonly<Record<string, readonly string[]>> = {
   '/transactionStatus': ['ACSC'],
   '/consentStatus': ['valid'],
@@ -60,7 +60,10 @@ const replaces = (mutant: Mutant, { answer }: AtAnswer): Answer | undefined =>
     ? editAnswer(answer, mutant.pointer ?? '', (value) => (FIRST.has(value) ? mutant.value : value))
     : undefined;
 
-/** Statuses that the bank told of this resource at this operation, oldest first, this answer's the last. */
+/**
+ * The statuses of this resource that the bank reported at this operation, oldest first; that of this response
+ * is last.
+ */
 function history(mutant: Mutant, { traffic, target, request }: AtAnswer): readonly unknown[] {
   const path = new URL(request.url).pathname;
   return traffic
@@ -168,7 +171,7 @@ export const STATE_OPERATORS: readonly Operator[] = [
       change: (mutant, at) => {
         const all = history(mutant, at);
         const now = all.at(-1);
-        // the bank was there already, so that the suite has seen it
+        // the bank has already reported the status, so the suite has seen it
         return all.at(-2) === now
           ? told(
               mutant,
@@ -181,7 +184,7 @@ export const STATE_OPERATORS: readonly Operator[] = [
   },
 ];
 
-/** What the contract lets a TPP take away: method DELETE. */
+/** Operations with method DELETE that remove something according to the contract. */
 const NOTHING_DONE: Readonly<Partial<Record<OperationId, string>>> = {
   cancelPayment: 'Payment initiation: DELETE cancels the payment',
   deleteConsent: 'Account information: DELETE ends a consent',
@@ -191,7 +194,7 @@ const NOTHING_DONE: Readonly<Partial<Record<OperationId, string>>> = {
 
 const DONE_BODY = { scaStatus: 'finalised', scatransactionStatus: 'finalised', _links: {} };
 
-/** The body that ends an authorisation: a one-time code, or an access token. */
+/** Matches a body that completes an authorisation: with a one-time code or an access token. */
 const ENDS_SCA = /"scaAuthenticationData"\s*:/;
 
 export const EFFECT_OPERATORS: readonly Operator[] = [

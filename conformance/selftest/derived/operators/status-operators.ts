@@ -6,7 +6,7 @@ import type { OperationShape } from '../operation-shape.js';
 import type { Target } from '../target.js';
 import { isSuccess } from './field-operators.js';
 
-/** Operations of which the contract shows no success code: any of them will do. */
+/** Operations for which the contract shows no success code: any is permitted. */
 const CODELESS: ReadonlySet<OperationId> = new Set<OperationId>([
   ...(['deleteConsent', 'deleteSigningBasket', 'deleteFundsConsent'] as const),
   ...(['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'] as const),
@@ -17,13 +17,16 @@ export const SUCCESSES = [200, 201, 202, 204] as const;
 const FAILURES = [302, 500, 503] as const;
 const REFUSALS = [400, 401, 403, 404, 405, 409] as const;
 
-/** Operations that the contract does not show: a bank need not serve what it is sent there. */
+/** Operations whose requests the contract does not show: a bank may refuse what the suite sends. */
 const NOT_SHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
   ...(['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'] as const),
   ...(['validatePayment', 'getAccountList'] as const),
 ]);
 
-/** The contract shows the body of a single payment in JSON: a bank may want more in the others. */
+/**
+ * Whether the contract shows the body: it does for single payments in JSON; for others a bank may require
+ * more.
+ */
 const isShown = ({ id }: OperationShape, { kind }: Target): boolean =>
   !NOT_SHOWN.has(id) && (id !== 'initiatePayment' || kind === 'payments');
 
@@ -35,7 +38,7 @@ const replaced = (answer: Answer, status: number): Answer =>
 const seeds = (statuses: readonly number[]): readonly Seed[] =>
   statuses.map((status) => ({ slug: `success/answered-${status}`, status }));
 
-/** Other success codes than those that the contract shows. */
+/** Success codes that differ from those of the contract. */
 function otherSuccesses(shape: OperationShape): readonly number[] {
   if (CODELESS.has(shape.id)) return [];
   const declared = new Set(shape.successes.map(({ status }) => status));
@@ -56,7 +59,7 @@ const onRefusal = (change: (mutant: Mutant, answer: Answer) => Answer) =>
       answer.status >= 400 && answer.status < 500 ? change(mutant, answer) : undefined,
   }) as const;
 
-/** The same answer around the same body, written otherwise; undefined without JSON. */
+/** The same response with its body rewritten; undefined when it is not JSON. */
 function rewritten(answer: Answer, write: (body: unknown) => unknown): Answer | undefined {
   const body = bodyOf(answer);
   return body === undefined ? undefined : withBody(answer, write(body));
@@ -93,7 +96,7 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     intermittent: true,
   },
   {
-    // one refusal among many served requests may have a reason that nobody outside the bank knows
+    // a single refusal among many served requests may have a reason that only the bank knows
     id: 'status-refusal',
     intent: 'wrong',
     duty: 'status codes',
@@ -105,7 +108,7 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     id: 'body-empty-object',
     intent: 'wrong',
     duty: 'fields',
-    because: 'Resources and their fields: the body of the answer has fields',
+    because: 'Resources and their fields: the body of the response has fields',
     derive: (shape) => wantsBody(shape, 'body/empty-object'),
     action: onSuccess((_, answer) => (answer.body.length === 0 ? undefined : withBody(answer, {}))),
     intermittent: true,
@@ -114,7 +117,7 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     id: 'body-dropped',
     intent: 'wrong',
     duty: 'fields',
-    because: 'Resources and their fields: the body of the answer has fields',
+    because: 'Resources and their fields: the body of the response has fields',
     derive: (shape) => wantsBody(shape, 'body/dropped'),
     action: onSuccess((_, answer) => (answer.body.length === 0 ? undefined : withoutBody(answer))),
     intermittent: true,
@@ -123,7 +126,7 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     id: 'body-in-a-list',
     intent: 'wrong',
     duty: 'fields',
-    because: 'Resources and their fields: the body of the answer is an object with these fields',
+    because: 'Resources and their fields: the body of the response is an object with these fields',
     derive: (shape) => wantsBody(shape, 'body/in-a-list'),
     action: onSuccess((_, answer) => rewritten(answer, (body) => [body])),
     intermittent: true,
@@ -132,7 +135,8 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     id: 'body-one-deeper',
     intent: 'wrong',
     duty: 'fields',
-    because: 'Resources and their fields: the fields stand in the body, under no name of their own',
+    because:
+      'Resources and their fields: the fields are directly in the body, not in an enclosing object',
     derive: (shape) => wantsBody(shape, 'body/one-deeper'),
     action: onSuccess((_, answer) => rewritten(answer, (data) => ({ data }))),
     intermittent: true,

@@ -8,24 +8,24 @@ import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 const SCALARS = ['string', 'boolean', 'number', 'integer'];
 const nameOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
 
-/** Names of fields that tell how something stands, or where it is: other operators change them. */
+/** Fields for the state or address of a resource, which other operators change. */
 const OTHERWISE = /Status$|^href$|^psuMessage$|^lastActionDate$|^fundsAvailable$/;
-/** A bank may grant less than was asked for. */
+/** Fields for which a bank may grant less than requested. */
 const GRANTED = /^(?:validUntil|frequencyPerDay|combinedServiceIndicator)$/;
 
 /**
- * A balance may be another one at the next look, and so may what is pending. Entries of cards stand in
- * one place only.
+ * Values that may change between two reads, such as balances and pending transactions. Card transactions
+ * appear in only one place.
  */
 const MOVING = /balance|creditLimit|\/pending\/|\/cardTransactions\//i;
 
-/** A list may word and shorten a text otherwise than the resource itself. */
+/** Whether a list may phrase or shorten a text differently from the resource itself. */
 const isWorded = ({ pointer }: FieldShape): boolean =>
   /(?:^name|Name|^product|^cashAccountType|^remittanceInformation\w*|^status|^usage|^details)$/.test(
     nameOf(pointer),
   );
 
-/** What the same thing says in another place of the interface. */
+/** Whether the same value also appears in another place of the interface. */
 function isComparable({ pointer, types }: FieldShape): boolean {
   const name = nameOf(pointer);
   if (!types.some((type) => SCALARS.includes(type)) || OTHERWISE.test(name)) return false;
@@ -33,7 +33,7 @@ function isComparable({ pointer, types }: FieldShape): boolean {
   return true;
 }
 
-/** Reads whose content is known from elsewhere: from what was sent, or from another read. */
+/** Reads whose content is known from the request that created the resource, or from another read. */
 const READS = new Set([
   ...['getPayment', 'getConsent', 'getSigningBasket', 'getFundsConsent', 'listAccounts'],
   ...['getAccount', 'getAccountBalances', 'listTransactions', 'getTransactionDetails'],
@@ -93,7 +93,7 @@ const valueOperator = (
 ): Operator => ({
   id,
   intent,
-  duty: 'what was said before',
+  duty: 'consistency of values',
   because: 'Resources and their fields: a resource says what was sent, and the same in every read',
   derive: (shape, target) =>
     READS.has(shape.id) && target.kind !== 'pain.001'
@@ -117,7 +117,7 @@ export const VALUE_OPERATORS: readonly Operator[] = [
   {
     id: 'value-other-xml',
     intent: 'formal',
-    duty: 'what was said before',
+    duty: 'consistency of values',
     because:
       'Payment initiation: GET answers with the payment content, in XML for pain.001 products',
     derive: ({ id }, { kind }) =>
@@ -132,7 +132,7 @@ export const VALUE_OPERATORS: readonly Operator[] = [
   {
     id: 'funds-answered-wrongly',
     intent: 'wrong',
-    duty: 'what was said before',
+    duty: 'consistency of values',
     because: 'Confirmation of funds: whether a given amount is available on an account',
     derive: ({ id }) =>
       id === 'confirmFunds'
@@ -163,7 +163,7 @@ function belowZero(name: string, intent: Intent, fields: RegExp, because: string
   return {
     id: `${name}-below-zero`,
     intent,
-    duty: 'what was said before',
+    duty: 'consistency of values',
     because,
     derive: (shape, target) =>
       fieldsOf(shape, target)
@@ -176,7 +176,7 @@ function belowZero(name: string, intent: Intent, fields: RegExp, because: string
   };
 }
 
-/** The contract does not show what starting the authorisation of a v2 consent answers. */
+/** Whether the contract leaves the response open, as for the start of the authorisation of a v2 consent. */
 const isOpen = ({ id }: OperationShape): boolean => id === 'startFundsConsentAuthorisation';
 
 const createdId = (shape: OperationShape): readonly string[] =>
@@ -193,7 +193,7 @@ const createdId = (shape: OperationShape): readonly string[] =>
         ),
       ];
 
-/** Ids of what was just made. */
+/** Operators for the ids of created resources. */
 export const ID_OPERATORS: readonly Operator[] = [
   {
     id: 'id-of-another',

@@ -13,7 +13,7 @@ const ECHO =
 const echo = (id: string, change: (headers: Answer['headers']) => Answer['headers']): Operator => ({
   id: `echo-${id}`,
   intent: 'wrong',
-  duty: 'headers of answers',
+  duty: 'headers of responses',
   because: ECHO,
   derive: ({ document }) => (document === 'iam' ? [] : [{ slug: `header/X-Request-ID/${id}` }]),
   action: {
@@ -24,7 +24,7 @@ const echo = (id: string, change: (headers: Answer['headers']) => Answer['header
   intermittent: true,
 });
 
-/** Headers of answers that the interface needs. */
+/** Response headers that the interface needs. */
 export const HEADER_OPERATORS: readonly Operator[] = [
   echo('not-repeated', (headers) => headers.filter((each) => !isEcho(each))),
   echo('of-another-request', (headers) =>
@@ -35,8 +35,9 @@ export const HEADER_OPERATORS: readonly Operator[] = [
   {
     id: 'media-type-missing',
     intent: 'wrong',
-    duty: 'headers of answers',
-    because: 'What the service does: JSON is the message format, which only a media type tells',
+    duty: 'headers of responses',
+    because:
+      'What the service does: JSON is the message format, which only a media type identifies',
     derive: ({ successes }) =>
       successes.some(({ hasBody, mark }) => hasBody && mark === 'stated')
         ? [{ slug: 'header/Content-Type/missing' }]
@@ -54,7 +55,7 @@ export const HEADER_OPERATORS: readonly Operator[] = [
   {
     id: 'media-type-wrong',
     intent: 'wrong',
-    duty: 'headers of answers',
+    duty: 'headers of responses',
     because: 'What the service does: JSON is the message format',
     derive: ({ successes }) =>
       successes.some(({ hasBody, mark }) => hasBody && mark === 'stated')
@@ -72,10 +73,13 @@ export const HEADER_OPERATORS: readonly Operator[] = [
   },
 ];
 
-/** Links that lead to an operation of ours. */
+/** Links to operations of the interface. */
 const LEADS = /\/_links\/(self|status|scaStatus|account|balances|transactions|startAuthorisation)$/;
 
-/** The keys that the contract gives to the body of an operation; others are formal ones. */
+/**
+ * The link keys that the contract gives for the body of an operation; others are only in the formal
+ * definition.
+ */
 const KEYS: readonly (readonly [operations: RegExp, keys: RegExp])[] = [
   [/^initiatePayment$/, /self|status|scaStatus|startAuthorisation/],
   [/^cancelPayment$/, /startAuthorisation/],
@@ -136,11 +140,11 @@ const link = (id: string, intent: 'wrong' | 'formal', change: Astray): Operator 
   },
 });
 
-/** A consent's link to the list of accounts names none of them. */
+/** Whether the link names a resource; a consent's link to the list of accounts does not. */
 const namesOne = (id: string, pointer: string): boolean =>
   !(id.endsWith('Consent') && pointer.endsWith('/account'));
 
-/** The link with the last of its ids replaced by another one of the same length. */
+/** The link with its last id replaced by a different one of the same length. */
 function toAnother(href: string, ids: readonly string[]): string {
   const own = ids.filter((id) => href.includes(id)).at(-1);
   const other = ids.find((id) => id !== own && id.length === own?.length);
@@ -153,7 +157,7 @@ const ASTRAY: readonly (readonly [id: string, change: Astray])[] = [
   ['no-address', () => 'http://['],
 ];
 
-/** Links that lead astray. */
+/** Links that lead to the wrong place. */
 export const LINK_OPERATORS: readonly Operator[] = (['wrong', 'formal'] as const).flatMap(
   (intent) => ASTRAY.map(([id, change]) => link(id, intent, change)),
 );
