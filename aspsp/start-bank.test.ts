@@ -80,7 +80,7 @@ describe('starting the bank', () => {
     expect(error).toEqual([
       'CERTIFICATE_UNUSABLE',
       2,
-      expect.stringContaining('ca.key.pem cannot be parsed.'),
+      expect.stringContaining('ca.key.pem cannot be read.'),
       expect.any(String),
     ]);
   });
@@ -96,6 +96,6 @@ describe('the profile', () => {
 
   it('that cannot be written is one clear sentence', () => {
     const file = join(folder, 'missing', 'profile.yaml');
-    expect(() => writeProfile(file, {})).toThrow(`Cannot write the profile to ${file}.`);
+    expect(() => writeProfile(file, {})).toThrow(`The profile cannot be written to ${file}.`);
   });
 });

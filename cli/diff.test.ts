@@ -153,7 +153,7 @@ test('--output writes further formats beside the one that is printed', async () 
 });
 
 test.each([
-  ['sariff=a', /knows no format sariff.*did you mean sarif\?/],
+  ['sariff=a', /has no format sariff.*did you mean sarif\?/],
   ['sarif', /takes FORMAT=FILE/],
   ['sarif=nowhere/a.sarif', /cannot be written to nowhere\/a\.sarif/],
 ])('--output %s is one sentence and exit 2', async (given, sentence) => {

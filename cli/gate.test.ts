@@ -207,7 +207,7 @@ describe('xs2a gate', () => {
     [
       'an unknown key',
       () => config({ bass: 'main' }),
-      /^xs2a: The key gate\.bass\.[\s\S]*Is it base\?/,
+      /^xs2a: Unknown key gate\.bass\.[\s\S]*Is it base\?/,
     ],
     [
       'an unknown check',

@@ -133,7 +133,7 @@ describe('xs2a init', () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, 'package.json'), '{"name":"mine"}');
     const first = init(folder, '--for', 'bank');
-    expect(first.out).toContain('kept package.json, which is yours; it needs what this one says:');
+    expect(first.out).toContain('kept package.json, which already exists; it needs these entries:');
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe('{"name":"mine"}');
     const again = init(folder, '--for', 'bank');
     expect([again.code, again.out]).toEqual([2, '']);
@@ -146,7 +146,7 @@ describe('xs2a init', () => {
   it.each([
     [[], '--for selects what to write: bank, tester or ci.'],
     [['--for', 'banks'], 'for takes bank, tester or ci; got banks. Did you mean bank?'],
-    [['--for', 'bank', '--document', 'none.yaml'], 'The document none.yaml.'],
+    [['--for', 'bank', '--document', 'none.yaml'], 'The document none.yaml does not exist.'],
   ])('%j is refused in one sentence', (args, says) => {
     const folder = emptyFolder();
     const { code, told } = init(folder, ...args);

@@ -95,7 +95,7 @@ it('takes a PFX, and writes the name from the variable instead of its passphrase
 });
 
 it.each<readonly [string, () => readonly string[], string]>([
-  ['no certificate over https', () => ['--url', target().baseUrl], 'wants a client certificate.'],
+  ['no certificate over https', () => ['--url', target().baseUrl], 'needs a client certificate.'],
   [
     'a certificate without its key',
     () => ['--url', 'http://localhost:1', '--certificate', 'x.pem'],
@@ -140,7 +140,7 @@ it('says in the words of the bank that it refuses every call, and asks again wit
       /Every call is refused in the same way: 401 "wrong key undefined" \(\d+ calls\)\./,
     );
     expect(stderr).toContain("--header 'Name: value'");
-    expect(text).toContain('# Every call is refused in the same way: 401 "wrong key undefined"');
+    expect(text).toContain('# Every call is refused alike: 401 "wrong key undefined"');
     expect(parse(text ?? '').identities).toBeUndefined();
     process.env.XS2A_TEST_KEY = 'geheim-1234';
     const header = `X-Key: \${env:XS2A_TEST_KEY}`;

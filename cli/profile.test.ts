@@ -38,7 +38,7 @@ it('asks a bank, writes a first profile, and does not write over one', async () 
   expect(target).toEqual({ baseUrl, authUrl });
   expect(readFileSync(out, 'utf8')).toContain('\n# morePsus:\n#   - id: ');
   const again = await runCli([...args, ...flags()]);
-  expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+  expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
   const unfilled = await runCli(['profile', 'check', out]);
   expect(unfilled.exitCode).toBe(2);
   expect(unfilled.stderr).toContain('first.yaml:10 still contains REPLACE.');

@@ -96,13 +96,13 @@ test('a fault of the bank is seen by the proxy too', async () => {
 
 test.each([
   [[], 'needs --target or --profile'],
-  [['--target', 'http://bank.example'], 'plain HTTP and not on this machine'],
+  [['--target', 'http://bank.example'], 'plain HTTP, which is only allowed on this machine'],
   [['--target', 'http://localhost:1', '--host', '0.0.0.0'], 'needs --cert and --key'],
   [
     ['--target', 'http://localhost:1', '--cert', 'a.pem'],
     '--cert and --key must be given together',
   ],
-  [['--target', 'localhost'], 'no http or https address'],
+  [['--target', 'localhost'], 'not the http or https address'],
 ])('what would not be safe is refused: %j', async (args, message) => {
   const { exitCode, stderr } = await runCli(['proxy', ...args]);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -68,7 +68,7 @@ describe('xs2a replay', () => {
     const gone = await replay('--profile', join(folder, 'gone.yaml'));
     expect([gone.exitCode, gone.stderr.split('\n')[0]]).toEqual([
       2,
-      expect.stringContaining('is not there any more'),
+      expect.stringContaining('no longer exists.'),
     ]);
   });
 

@@ -45,7 +45,7 @@ it('says what an id may have meant', async () => {
   writeFileSync(run, sampleEvents().map(eventLine).join(''));
   const { exitCode, stderr } = await runCli(['show', run, 'ais/consent/becomes-valied']);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('has nothing called ais/consent/becomes-valied.');
+  expect(stderr).toContain('has no id ais/consent/becomes-valied.');
   expect(stderr).toContain('Did you mean ais/consent/becomes-valid?');
 });
 

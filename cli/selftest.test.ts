@@ -60,15 +60,15 @@ describe('xs2a selftest', () => {
   }, 60_000);
 
   it.each([
-    [['--derived', '--quick'], '--derived tests no written bank: leave out --quick out'],
+    [['--derived', '--quick'], '--derived tests no written bank: leave out --quick'],
     [['--derived', '--sample', '0'], '--sample must be a whole number from 1'],
     [['--derived', '--mutant', 'no/such'], 'These options select no derived mutant.'],
     [['--mutant', 'a'], '--mutant needs --derived'],
     [['--jobs', '0'], '--jobs must be a whole number from 1 to 16'],
     [['--shard', '3/2'], '--shard 3/2 is not a valid shard.'],
-    [['--quick', '--merge', 'package.json'], '--merge tests nothing: leave out --quick out'],
+    [['--quick', '--merge', 'package.json'], '--merge tests nothing: leave out --quick'],
     [['--merge', 'package.json'], 'package.json is not a power.json of this version.'],
-    [['--merge', 'no-such-folder'], 'The file no-such-folder cannot be parsed.'],
+    [['--merge', 'no-such-folder'], 'The file no-such-folder cannot be read.'],
     [['--faults', 'initiate-answers-201'], 'Did you mean initiate-answers-200?'],
   ])(
     'says what is wrong with %j',

@@ -42,7 +42,7 @@ it('what is wrong in it is told with line and column', () => {
 
 it('- is refused twice, and on a terminal; elsewhere it stays what it is', async () => {
   const piped = () => new PassThrough().end('{}');
-  await expect(spoolStdin(['diff', '-', '-'], piped())).rejects.toThrow('- stands for it twice.');
+  await expect(spoolStdin(['diff', '-', '-'], piped())).rejects.toThrow('- is given twice.');
   const terminal = Object.assign(piped(), { isTTY: true });
   await expect(spoolStdin(['lint', '-'], terminal)).rejects.toThrow('this is a terminal');
   expect(await spoolStdin(['explain', '-'], piped())).toEqual(['explain', '-']);

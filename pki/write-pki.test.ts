@@ -59,5 +59,5 @@ it('keeps a set that is there, unless it is told to replace it', () => {
 
 it('says that a folder cannot be written', () => {
   writeFileSync(join(root, 'file'), '');
-  expect(() => writePki(join(root, 'file', 'set'), pki)).toThrow(/cannot be written/);
+  expect(() => writePki(join(root, 'file', 'set'), pki)).toThrow(/Cannot write the certificates/);
 });

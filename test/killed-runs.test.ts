@@ -211,5 +211,5 @@ test('--resume refuses a selection of its own', async () => {
     'ais/',
   ]);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('--resume keeps the selection of that run: leave out --only out');
+  expect(stderr).toContain('--resume keeps the selection of that run: leave out --only');
 });

@@ -174,7 +174,7 @@ it.each<readonly [string, Rule, unknown]>([
   [
     'a token',
     () => [401, message('TOKEN_INVALID', 'no access token')],
-    { status: 401, words: 'TOKEN_INVALID:' },
+    { status: 401, words: 'TOKEN_INVALID: no access token' },
   ],
   ['a header', wantsDate, { status: 400, words: 'Date header is required' }],
   [

@@ -68,5 +68,5 @@ test('a link that is not given has nothing to follow', () => {
   );
   const [cell] = cellLeftOut(step, 'a');
   expect(cell).toMatchObject({ duty: 'links', target: 'createFundsConsent' });
-  expect(cell).toHaveProperty('reason', expect.stringContaining('the bank gave no status'));
+  expect(cell).toHaveProperty('reason', expect.stringContaining('the bank returned no status'));
 });

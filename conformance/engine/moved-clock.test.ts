@@ -83,6 +83,6 @@ test('they are blocked with all others when the preflight fails', async () => {
 test('a bank without such a hook is not asked to', async () => {
   const { ended } = await runAgainst(tinyBank(), { cases: [MOVING] });
   expect(ended.map(({ verdict, reason }) => `${verdict}: ${reason}`)).toEqual([
-    'not-applicable: profile clock is not given',
+    'not-applicable: profile clock is not set',
   ]);
 });

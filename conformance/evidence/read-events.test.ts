@@ -38,9 +38,9 @@ test.each([
   {
     given: 'an unknown event',
     content: `${RECORD}{"type":"x"}\n`,
-    want: 'no event of this version',
+    want: 'not an event of this version',
   },
-  { given: 'a list', content: `[]\n${RECORD}`, want: ':1 cannot be used: the line is no event' },
+  { given: 'a list', content: `[]\n${RECORD}`, want: ':1 cannot be used: the line is not an event' },
   {
     given: 'a field of another type',
     content: RECORD.replace('"verdict":"failed"', '"verdict":{"__proto__":1}'),

@@ -43,8 +43,8 @@ const OURS: Known = {
 describe('an extension', () => {
   test.each<[string, unknown, readonly string[]]>([
     ['is sound', SOUND, []],
-    ['is no object', 'acme', ['it must be object']],
-    ['has no name', { ...SOUND, name: undefined }, ["it must have required property 'name'"]],
+    ['is not an object', 'acme', ['it must be object']],
+    ['lacks a name', { ...SOUND, name: undefined }, ["it must have required property 'name'"]],
     [
       'has a key that nobody knows',
       { name: 'acme', extra: 1 },
@@ -76,7 +76,7 @@ describe('an extension', () => {
       [
         'everywhere is-fast: ACME-PING is not a clause of the extension',
         'everywhere is-fast: there is no such check',
-        'case acme/ping/answers: no clause ACME-PING is known',
+        'case acme/ping/answers: there is no clause ACME-PING',
         'case acme/ping/answers: the extension has no check is-fast',
       ],
     ],
@@ -92,8 +92,8 @@ describe('an extension', () => {
         cases: [{ ...PING, twin: 'acme/x/y', steps: [{ ...PING.steps[0], operation: 'fly' }] }],
       },
       [
-        'case acme/ping/answers: step read: there is no operation fly is known',
-        'case acme/ping/answers: no twin acme/x/y is known',
+        'case acme/ping/answers: step read: there is no operation fly',
+        'case acme/ping/answers: there is no twin acme/x/y',
       ],
     ],
   ])('that %s', (_, given, want) => {
@@ -126,12 +126,12 @@ describe('loading', () => {
     ['acme-nowhere', 'is neither a file, a folder nor an installed package'],
     [
       folder,
-      'holds neither xs2a-extension.mjs nor xs2a-extension.js nor a package.json with a main',
+      'contains neither xs2a-extension.mjs nor xs2a-extension.js nor a package.json with a main',
     ],
     [holding('broken.mjs', 'export default {'), 'cannot be loaded'],
     [
       holding('throws.mjs', 'export default () => { throw new Error("no"); }'),
-      'makes its cases: no',
+      'creates its cases: no',
     ],
     [holding('empty.mjs', 'export const name = 1;'), 'it must be object'],
   ])('%s is refused', async (given, want) => {

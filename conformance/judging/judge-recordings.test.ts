@@ -40,28 +40,28 @@ describe('an archive', () => {
   });
 
   test.each([
-    ['another address', { url: 'https://bank.example/login' }, 'it is for no operation'],
-    ['no method of it', { method: 'PATCH' }, 'it is for no operation'],
+    ['another address', { url: 'https://bank.example/login' }, 'it does not match any operation'],
+    ['no method of it', { method: 'PATCH' }, 'it does not match any operation'],
     [
       'a path that servers read in two ways',
       { url: `https://b.example/v1/consents/%2e%2e/status` },
-      'none that servers read alike',
+      'servers may interpret its address differently',
     ],
-  ])('with %s is not judged', async (_, change, why) => {
+  ])('with %s was not judged', async (_, change, why) => {
     const { finished, events } = await judgeHar(entry(change));
-    expect(finished.reason).toBe('None of 1 recorded exchanges could be judged.');
+    expect(finished.reason).toBe('None of the 1 recorded exchanges could be judged.');
     expect(JSON.stringify(events)).toContain(why);
   });
 
   const LACKS: readonly (readonly [string, object, string])[] = [
-    ['a body that is not kept', { content: { size: 20 } }, 'does not hold the body'],
+    ['a body that is not kept', { content: { size: 20 } }, 'does not contain the body'],
     [
       'a body that is cut',
       { content: { size: 900, text: '{"consentSt' } },
       'only a part of the body',
     ],
-    ['base64 that is none', { content: { size: 9, text: '@@@@', encoding: 'base64' } }, 'base64'],
-    ['no answer', { status: 0 }, 'no answer'],
+    ['rubbish that is not base64', { content: { size: 9, text: '@@@@', encoding: 'base64' } }, 'base64'],
+    ['no response', { status: 0 }, 'no response'],
     ['an answer of a cache', { status: 304 }, 'cache'],
   ];
   test.each(LACKS)('with %s is not judged for it', async (_, change, why) => {
@@ -73,7 +73,7 @@ describe('an archive', () => {
   test('without headers is not blamed for any', async () => {
     const { found, notJudged } = await judgeHar(entry({ headers: [], content: { text: '{}' } }));
     expect(found).toEqual(['COMMON-SCHEMA-STATED getConsentStatus: body /']);
-    expect(notJudged.join()).toContain('holds no headers');
+    expect(notJudged.join()).toContain('contains no headers');
   });
 
   test('whose body is in base64 is judged', async () => {
@@ -103,7 +103,7 @@ describe('an archive', () => {
     const headers = [['Location', 'https://bank.example/psd2/v1']] as const;
     const { found, notJudged } = await judgeHar(entry({ status: 301, headers, body: '' }));
     expect(found).toEqual([]);
-    expect(notJudged.join()).toContain('sent the client elsewhere');
+    expect(notJudged.join()).toContain('redirected the client');
   });
 
   test('without the echo of X-Request-ID by the bank itself is found', async () => {
@@ -192,7 +192,7 @@ describe('mappings of WireMock', () => {
   test.each([
     ['templates', path, { headers: json, body: '{"consentStatus":"{{now}}"}' }, 'template'],
     ['every method', { ...path, method: 'ANY' }, { jsonBody: {} }, 'every method'],
-    ['a proxy', path, { proxyBaseUrl: 'https://x.example' }, 'hands the request on'],
+    ['a proxy', path, { proxyBaseUrl: 'https://x.example' }, 'forwards the request'],
     ['rubbish in base64', path, { headers: json, base64Body: '*' }, 'no base64'],
   ])('with %s are not judged for it', async (_, request, response, why) => {
     const { found, events } = await judgeMapping(request, response);
@@ -232,9 +232,9 @@ describe('hostile recordings', () => {
     [
       'broken.har',
       '{"log":\n{"entries": [,]}}',
-      /broken\.har:2 cannot be judged: it is no valid JSON/,
+      /broken\.har:2 cannot be judged: it is not valid JSON/,
     ],
-    ['other.json', '{}', /it is no HTTP Archive/],
+    ['other.json', '{}', /it is not an HTTP Archive/],
     ['gone.ndjson', '{"type":"nothing"}\n{}\n', /gone\.ndjson:1 cannot be used/],
   ])('that cannot be read are told in one sentence: %s', async (name, text, message) => {
     const file = join(folderOf({ [name]: text }), name);
@@ -243,7 +243,7 @@ describe('hostile recordings', () => {
 
   test('that are no recordings at all end with an error', async () => {
     await expect(judged([folderOf({ 'package.json': {} })])).rejects.toThrow(/no recording in/);
-    await expect(judged(['/nowhere.har'])).rejects.toThrow(/is not there/);
+    await expect(judged(['/nowhere.har'])).rejects.toThrow(/does not exist/);
   });
 });
 
@@ -252,7 +252,7 @@ test('what the profile says of its bank counts', async () => {
   const waivers = [{ clause: 'COMMON-SCHEMA-STATED', reason: 'known' }];
   expect((await judged([folder], { waivers })).finished).toMatchObject({ exitCode: 0 });
   const lacks = await judged([folder], { missingOperations: ['getConsentStatus'] });
-  expect(lacks.notJudged.join()).toContain('does not have getConsentStatus');
+  expect(lacks.notJudged.join()).toContain('does not implement getConsentStatus');
   expect(ID).toHaveLength(36);
 });
 

@@ -90,7 +90,7 @@ const REASONS: readonly (readonly [Partial<Needs>, string | undefined])[] = [
   [{ profile: ['!pis.cancellation=none'] }, 'profile pis.cancellation: none (bank.yaml:16)'],
   [{ profile: ['!ais.transactions', 'dialect=contract'] }, undefined],
   [{ profile: ['!pis.currency'] }, 'profile pis.currency is given (bank.yaml:12)'],
-  [{ profile: ['ais.transactions'] }, 'profile ais.transactions is not given (bank.yaml:16)'],
+  [{ profile: ['ais.transactions'] }, 'profile ais.transactions is not set (bank.yaml:16)'],
 ];
 
 describe('a case that does not apply says why', () => {
@@ -118,8 +118,8 @@ describe('a case that does not apply says why', () => {
       'profile psu.reject is not set (bank.yaml:10)',
       'profile identities lacks tpp2 (bank.yaml:10)',
       'the document has no operation getAccount',
-      'profile psu.decoupled.reject is not given (bank.yaml:20)',
-      'profile psu.otp is not given (bank.yaml:7)',
+      'profile psu.decoupled.reject is not set (bank.yaml:20)',
+      'profile psu.otp is not set (bank.yaml:7)',
       'profile dialect: contract contains none of its clauses (bank.yaml:7)',
       'profile dialect: contract contains none of its clauses (bank.yaml:7), which its twin needs',
     ]);

@@ -195,7 +195,7 @@ test('another PSU, whose account nobody tells, is shown none of the first', asyn
 
 test.each([
   ['l1', 'ok', 'lara logs in (psu.approve).'],
-  ['x', 'skipped', 'An earlier run may have locked it out (lockablePsu).'],
+  ['x', 'skipped', 'An earlier run may have locked this PSU out (lockablePsu).'],
 ])('who may be locked out by an earlier run fails nothing: %s', async (password, outcome, want) => {
   const lockablePsu = { id: 'lara', password, account: account('L') };
   const [, second] = await loginsOf(profileWith({ ...ONE, lockablePsu }));

@@ -117,7 +117,7 @@ it('goes from the certificate to an answer of bank and IAM', async () => {
     ].join('\n'),
   );
   expect(checks.map(({ hint }) => hint).join('')).toBe('');
-  expect(checks[3]?.detail).toMatch(/^TLSv1\.3 with localhost, valid to /);
+  expect(checks[3]?.detail).toMatch(/^TLSv1\.3 with localhost, valid until /);
   expect(checks[4]?.detail).toBe('GET /v1/accounts without a consent is answered with 401.');
 });
 
@@ -138,7 +138,7 @@ it('asks no IAM when the profile has none, and no TLS of plain http', async () =
     ].join('\n'),
   );
   expect(checks[4]?.detail).toMatch(
-    /answered with 200, where a refusal \(4xx\) was to be expected/,
+    /answered with 200, where a refusal \(4xx\) was expected/,
   );
 });
 
@@ -183,7 +183,7 @@ it.each([
   [
     'a token',
     () => plain(401, message('TOKEN_INVALID', 'no access token'), JSON_TYPE),
-    'Every call is refused in the same way: 401 "TOKEN_INVALID:" (8 calls).',
+    'Every call is refused in the same way: 401 "TOKEN_INVALID: no access token" (8 calls).',
   ],
   [
     'a header',
@@ -206,7 +206,7 @@ it.each([
   [
     'nothing it speaks of',
     () => plain(401, ''),
-    'Every call is refused in the same way: 401 and no words (8 calls).',
+    'Every call is refused in the same way: 401 without a text (8 calls).',
   ],
   [
     'words that are made to deceive',
@@ -269,8 +269,8 @@ const CERTIFICATE_REFUSED = '{"tppMessages":[{"category":"ERROR","code":"CERTIFI
 
 const BROKEN: readonly (readonly [string, () => Server | HttpServer, string, RegExp])[] = [
   ['drops connections', () => createTcp((socket) => socket.destroy()), 'XS2A TLS', /broke/],
-  ['hangs', () => createTcp(() => undefined), 'XS2A TLS', /did not end in time/],
-  ['talks http', () => createHttp((_incoming, reply) => reply.end()), 'XS2A TLS', /not speak TLS/],
+  ['hangs', () => createTcp(() => undefined), 'XS2A TLS', /was not completed in time/],
+  ['talks http', () => createHttp((_incoming, reply) => reply.end()), 'XS2A TLS', /not use a supported version of TLS/],
   [
     'refuses tpp1',
     () => https(200, '', { ...strict(), ca: pki['unknown-ca'].certificate }),

@@ -107,7 +107,7 @@ describe('loadProfile', () => {
     expect(loaded.profile.clock?.token).toBe('token of the operator');
     expect(loaded.secrets).toContain('token of the operator');
     const error = refusal(`${GOOD}clock: { url: localhost, token: x }\n`);
-    expect(error.message).toContain('`clock.url` has to be');
+    expect(error.message).toContain('`clock.url` must be');
   });
 
   it('reads seals to sign with', () => {
@@ -218,9 +218,9 @@ describe('loadProfile', () => {
 });
 
 const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = [
-  ['name: Reference', 'nmae: Reference', '2:1', 'The key `nmae`; allowed: version, name,'],
+  ['name: Reference', 'nmae: Reference', '2:1', 'Unknown key `nmae`; allowed: version, name,'],
   ['redirectUri', 'redirectUrl', '16:3', 'did you mean `redirectUri`?'],
-  ['  tpp2:', '  tpp3:', '13:3', 'The key `tpp3` in `identities`'],
+  ['  tpp2:', '  tpp3:', '13:3', 'Unknown key `tpp3` in `identities`'],
   [
     'iban: DE40100100103307118608\n',
     'iban: nonsense\n',
@@ -236,8 +236,8 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
   ['https://localhost:8444', 'localhost:8444', '6:3', 'absolute http or https address'],
   ['https://localhost:8444', 'https://u:p@localhost', '6:3', 'absolute http or https address'],
   ['8443/psd2/', '8443/psd2?x=1', '5:3', 'without query or fragment'],
-  ['services: [PIS, AIS, IAM]', 'services: PIS', '17:1', '`services` has to be a list'],
-  ['version: 1', 'version: 2', '1:1', '`version` has to be 1'],
+  ['services: [PIS, AIS, IAM]', 'services: PIS', '17:1', '`services` must be a list'],
+  ['version: 1', 'version: 2', '1:1', '`version` must be 1'],
   ['dialect: contract\n', '', '1:1', 'The profile lacks the key `dialect`'],
   [
     '  creditorName: Merchant',
@@ -249,7 +249,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '    - submit: login',
     '    - submit: login\n      open: x',
     '37:7',
-    'has to hold exactly one of open, fill, submit, expectRedirect, http, command',
+    'must contain exactly one of open, fill, submit, expectRedirect, http, command',
   ],
   [
     '    - submit: login',
@@ -261,13 +261,13 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '    - submit: login',
     '    - http: { method: POST, url: /sandbox/approve }',
     '37:29',
-    '`psu.approve.2.http.url` has to be an absolute http or https address, or begin with a word',
+    '`psu.approve.2.http.url` must be an absolute http or https address, or begin with a word',
   ],
   [
     'tpp:\n',
     'access: { static: { tpp1: abc } }\ntpp:\n',
     '15:11',
-    '`access.static` has nothing for tpp2, which `identities` names',
+    '`access.static` has no entry for tpp2, which `identities` names',
   ],
   [
     'tpp:\n',
@@ -279,13 +279,13 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     'tpp:\n',
     'access: { static: { tpp1: a, tpp2: b }, refresh: {} }\ntpp:\n',
     '15:1',
-    '`access` has to hold exactly one key',
+    '`access` must have exactly one key',
   ],
   [
     '  authUrl: https://localhost:8444\n',
     '  authUrl: https://localhost:8444\n  paths: { PIS: pis/psd2 }\n',
     '7:12',
-    '`target.paths.PIS` has to be a path like /pis/psd2, or an absolute http or https address',
+    '`target.paths.PIS` must be a path like /pis/psd2, or an absolute http or https address',
   ],
   [
     / {2}tpp1:\n.*\n.*\n/,
@@ -294,7 +294,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '`identities` lacks the key `tpp1`: the certificate that the TPP presents at https://localhost:8443',
   ],
   ['    - submit: login', '    - http: { method: POST }', '37:7', 'lacks the key `url`'],
-  ['    - submit: login', '    - command: approve.sh', '37:7', 'has to be a list'],
+  ['    - submit: login', '    - command: approve.sh', '37:7', 'must be a list'],
   [/pis:\n( {2}.*\n)+/, '', '17:1', '`services` names PIS, but there is no `pis` block'],
   [
     '[detailed]',
@@ -330,11 +330,11 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     'tpp:\n',
     'signatures:\n  tpp1: { certificate: certs/no.pem, key: certs/tpp1-qseal.key.pem }\ntpp:\n',
     '16:3',
-    'no.pem cannot be read',
+    'no.pem.',
   ],
   ['certs/ca.pem', 'certs/nothing.pem', '8:3', 'nothing.pem cannot be read'],
-  ['certs/ca.pem', 'certs/ca.key.pem', '8:3', 'holds no PEM certificate'],
-  ['tpp2-qwac.key.pem', 'tpp1-qwac.key.pem', '13:3', 'does not belong to the certificate'],
+  ['certs/ca.pem', 'certs/ca.key.pem', '8:3', 'contains no PEM certificate'],
+  ['tpp2-qwac.key.pem', 'tpp1-qwac.key.pem', '13:3', 'does not match the certificate'],
   ['{ file: certs/tpp1-qwac.pfx.passphrase.txt }', 'wrong', '10:3', 'passphrase does not open'],
   [
     '{ file: certs/tpp1-qwac.pfx.passphrase.txt }',
@@ -348,7 +348,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '33:3',
     'the environment variable XS2A_TEST_UNSET, which is not',
   ],
-  ['name: Reference bank', 'name: { file: secret }', '2:1', '`name` has to be a text'],
+  ['name: Reference bank', 'name: { file: secret }', '2:1', '`name` must be a string'],
   [
     '  approve:',
     '  otp: { pattern: x }\n  approve:',
@@ -367,7 +367,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '34:22',
     'a regular expression',
   ],
-  ['  approve:', '  otp: { sms: x }\n  approve:', '34:10', 'The key `sms` in `psu.otp`'],
+  ['  approve:', '  otp: { sms: x }\n  approve:', '34:10', 'Unknown key `sms` in `psu.otp`'],
   [
     '  approve:',
     '  decoupled: { reject: [{ submit: x }] }\n  approve:',
@@ -397,18 +397,18 @@ describe('loadProfile says where and what is wrong', () => {
     const error = refusal(
       changed('name: Reference', 'nmae: R').replace('version: 1', 'version: 3'),
     );
-    expect(error.message).toContain('`version` has to be 1');
-    expect(error.hint).toMatch(/profile\.yaml:2:1 The key `nmae`/);
+    expect(error.message).toContain('`version` must be 1');
+    expect(error.hint).toMatch(/profile\.yaml:2:1 Unknown key `nmae`/);
   });
 
   it.each([
-    ['', 'The profile has to be an object with keys'],
-    ['- a', 'The profile has to be an object with keys'],
+    ['', 'The profile must be an object with keys'],
+    ['- a', 'The profile must be an object with keys'],
   ])('refuses the document %j', (text, sentence) => {
     expect(refusal(text).message).toContain(sentence);
   });
 
   it('says that the file is missing', () => {
-    expect(() => loadProfile(join(dir, 'absent.yaml'))).toThrow(/absent\.yaml cannot be read/);
+    expect(() => loadProfile(join(dir, 'absent.yaml'))).toThrow(/Cannot read the file .*absent\.yaml/);
   });
 });

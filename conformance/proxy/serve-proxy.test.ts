@@ -163,7 +163,7 @@ describe('the proxy', () => {
       502,
       expect.stringContaining('Nothing accepts'),
     ]);
-    expect(recordedOf(passed[0] as Passed, 'test').unjudged).toContain('the proxy had no answer');
+    expect(recordedOf(passed[0] as Passed, 'test').unjudged).toContain('the proxy got no response');
   });
 
   test('lets long bodies pass while they come, and does not judge them', async () => {

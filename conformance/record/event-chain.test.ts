@@ -50,7 +50,7 @@ describe('the first event is named that', () => {
     const again = brokenLink([...LINES, LINES[3] ?? ''], LAST);
     expect(again).toEqual({
       line: LINES.length + 1,
-      what: 'was added after the run: event 4 stands twice',
+      what: 'was added after the run: event 4 appears twice',
     });
   });
 

@@ -73,11 +73,11 @@ describe('the parts of a selftest', () => {
   test.each<[string, readonly Part[], string]>([
     ['none', [], '--merge names no report.'],
     ['one is missing', [part('1/2', FIRST)], 'of 2 parts, 2 is missing.'],
-    ['one twice', [part('1/2', FIRST), part('1/2', FIRST)], '1.json is part 1 of 2, as 1.json is.'],
+    ['one twice', [part('1/2', FIRST), part('1/2', FIRST)], '1.json and 1.json are both part 1 of 2'],
     [
       'of another division',
       [part('1/2', FIRST), part('2/3', SECOND)],
-      '2.json is a part of 3, 1.json one of 2.',
+      '2.json is a part of 3, but 1.json is one of 2.',
     ],
     [
       'of another version',
@@ -85,7 +85,7 @@ describe('the parts of a selftest', () => {
         part('1/2', FIRST),
         part('2/2', SECOND, { tool: { name: 'xs2a-kit', version: '2.0.0', node: 'v22' } }),
       ],
-      '2.json has version 2.0.0, 1.json of 1.2.3.',
+      '2.json has version 2.0.0, but 1.json has 1.2.3.',
     ],
     [
       'of another mode',
@@ -121,7 +121,7 @@ describe('the parts of a selftest', () => {
     [
       'of a null bank in one way only',
       [part('1/2', FIRST), part('2/2', [...SECOND, ranAs('null', { id: 'echo' })])],
-      'no part contains null bank echo both ways.',
+      'no part contains null bank echo with and without preflight.',
     ],
   ])('are refused when %s', (_name, parts, want) => {
     expect(() => merged(...parts)).toThrow(want);

@@ -129,7 +129,7 @@ test.each<readonly [string, () => readonly PsuAct[], RegExp, string]>([
   [
     'another status',
     () => [post('/ok'), post('/refused/{consentId}')],
-    /^POST http:\S+\/refused\/c%2F1 is answered with 409, where a 2xx is expected$/,
+    /^POST http:\S+\/refused\/c%2F1 is answered with 409, but a 2xx is expected$/,
     '[1].http',
   ],
   [
@@ -141,7 +141,7 @@ test.each<readonly [string, () => readonly PsuAct[], RegExp, string]>([
   [
     'nothing to take',
     () => [post('/login', { take: { id: { json: '/none' } } })],
-    /^the answer has no \{id\}: nothing at json \/none$/,
+    /^the response has no \{id\}: nothing at json \/none$/,
     '[0].http',
   ],
   [
@@ -164,5 +164,5 @@ test.each<readonly [string, () => readonly PsuAct[], RegExp, string]>([
 
 test('sends nothing to an origin that the profile does not name', async () => {
   const elsewhere: PsuAct = { http: { method: 'POST', url: 'http://elsewhere.invalid/approve' } };
-  await expect(act([elsewhere])).rejects.toThrow(/elsewhere\.invalid.* no address of the bank/);
+  await expect(act([elsewhere])).rejects.toThrow(/elsewhere\.invalid.* not an address of the bank/);
 });

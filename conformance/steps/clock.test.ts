@@ -72,20 +72,20 @@ describe("the bank's clock", () => {
 
   test('is not moved by weeks: the case does not apply', async () => {
     const { inapplicable } = await move({ seconds: String((11 * DAY_MS) / 1000) });
-    expect(inapplicable).toBe('the clock would go on by 11 days in step on: 10 at most');
+    expect(inapplicable).toBe('step on would move the clock by 11 days, but the maximum is 10');
     expect(asked).toEqual([]);
   });
 
   test.each([
-    ['with the wrong token', { seconds: '1' }, 'wrong', /is answered with 401: look at clock\.url/],
-    ['by what is no time', { seconds: 'soon' }, 'secret', /^step on: soon says no time$/],
+    ['with the wrong token', { seconds: '1' }, 'wrong', /is answered with 401: check clock\.url/],
+    ['by what is no time', { seconds: 'soon' }, 'secret', /^step on: soon is not a time$/],
   ])('is not moved %s', async (_, step, token, want) => {
     await expect(move(step, token)).rejects.toThrow(want);
   });
 
   test('that stands still is told', async () => {
     stands = true;
-    await expect(move({ seconds: '60' })).rejects.toThrow(/does not move by clock\.url/);
+    await expect(move({ seconds: '60' })).rejects.toThrow(/does not move the bank's clock/);
     stands = false;
   });
 

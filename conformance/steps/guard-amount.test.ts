@@ -28,7 +28,7 @@ const request = (body: string) => ({
 const FIVE = '{"instructedAmount":{"amount":"5"}}';
 
 test('an initiation above the limit is not sent', () => {
-  expect(() => guardAmount('initiatePayment', request(FIVE), '4.99')).toThrow('above');
+  expect(() => guardAmount('initiatePayment', request(FIVE), '4.99')).toThrow('exceeds');
 });
 
 test('at the limit, and for other operations, nothing is refused', () => {

@@ -64,7 +64,7 @@ const TAMPERINGS: readonly (readonly [SignatureTampering, string])[] = [
   ['request-id-uncovered', 'The signature does not cover the header x-request-id.'],
   ['md5-digest', 'The header Digest does not match the body.'],
   ['other-key-id', 'The keyId does not name the certificate.'],
-  ['unreadable-certificate', 'TPP-Signature-Certificate cannot be parsed.'],
+  ['unreadable-certificate', 'TPP-Signature-Certificate cannot be read.'],
 ];
 
 test.each(TAMPERINGS)('the flaw %s is what is wrong with a signature', (tampering, text) => {

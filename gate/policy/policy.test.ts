@@ -114,7 +114,7 @@ test.each<[string, number | undefined, RegExp]>([
   [`${HEAD}severity:\n  - path: /a\n    severity: rissky\n`, 4, /did you mean risky/],
   [`${HEAD}acepted: []\n`, 2, /did you mean `accepted`/],
   [entry('until: "2026-13-01"'), 6, /date like/],
-  [entry('until: 2026'), 6, /text/],
+  [entry('until: 2026'), 6, /string/],
   [
     `${entry('until: "2026-12-01"')}${entry('until: "2026-12-01"').split('accepted:\n')[1]}`,
     7,

@@ -97,7 +97,7 @@ const TOLD = [
   {
     schema: { type: 'integer', format: 'int64' },
     given: JSON.parse('9007199254740993') as number,
-    want: [' must be an integer of at most 9007199254740991 at most (type)'],
+    want: [' must be an integer of at most 9007199254740991 (type)'],
   },
   { schema: { type: 'integer', format: 'int64' }, given: -9007199254740991, want: [] },
   {

@@ -157,16 +157,16 @@ describe('a request is read as the client wrote it', () => {
 
 describe('what a style has no text for is refused by the client', () => {
   const rows = [
-    { given: 'lists', request: { query: { space: ['a b'] } }, want: 'space may not hold a space' },
-    { given: 'lists', request: { query: { pipe: ['a|b'] } }, want: 'pipe may not hold a |' },
+    { given: 'lists', request: { query: { space: ['a b'] } }, want: 'space must not contain a space' },
+    { given: 'lists', request: { query: { pipe: ['a|b'] } }, want: 'pipe must not contain a |' },
     {
       given: 'lists',
       request: { headers: { 'X-List': ['a,b'] } },
-      want: 'X-List may not hold a comma',
+      want: 'X-List must not contain a comma',
     },
-    { given: 'empty', request: { query: { comma: [''] } }, want: 'may not be one empty text' },
+    { given: 'empty', request: { query: { comma: [''] } }, want: 'must not be one empty text' },
     { given: 'deep', request: { query: { filter: { 'a]': 1 } } }, want: 'has brackets in a name' },
-    { given: 'spread', request: { query: { more: { page: 1 } } }, want: 'has a member page' },
+    { given: 'spread', request: { query: { more: { page: 1 } } }, want: 'has a field page' },
   ];
   it.each(rows)('$given: $request', async ({ given, request, want }) => {
     const failing = echo.call(given, request);
@@ -218,13 +218,13 @@ describe('the server tells what is wrong', () => {
     { given: '/deep?filter[size]=x', want: 'filter /size must be an integer' },
     {
       given: '/deep?filter[size]=1&filter[size]=2',
-      want: 'filter has a member size that is given more than once',
+      want: 'filter has a field size that is given more than once',
     },
     {
       given: '/deep?filter[size][a]=1',
-      want: 'filter has a member size that has names in brackets',
+      want: 'filter has a field size that has names in brackets',
     },
-    { given: '/deep?filter[range]=1', want: 'filter has a member range that must be an object' },
+    { given: '/deep?filter[range]=1', want: 'filter has a field range that must be an object' },
     { given: '/lists?pipe=a&pipe=b', want: 'pipe is given more than once' },
     { given: '/lists', headers: { 'x-point': 'x' }, want: 'X-Point /x must be an integer' },
     { given: '/spread?z=a', want: 'more /z must be an integer' },

@@ -208,7 +208,7 @@ describe.each(Object.entries(SERVERS))('on %s', (_name, start) => {
     const wrong = { handlers, security: { ...security, basic: undefined } };
     const text = /^Operation basic requires the security scheme basic, and no hook checks it/;
     await expect(start(wrong)).rejects.toThrow(text);
-    await expect(start({ handlers })).rejects.toThrow(/^Operation bearer wants/);
+    await expect(start({ handlers })).rejects.toThrow(/^Operation bearer requires/);
     const port = await start({ handlers, security: 'elsewhere' });
     const { statusCode, body } = await send(`http://127.0.0.1:${port}/basic`);
     await body.dump();

@@ -135,7 +135,7 @@ const SOURCES: readonly (readonly [string, () => unknown])[] = [
 ];
 
 describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) => {
-  it.each(SOURCES)('%s is the body of an answer', async (_name, body) => {
+  it.each(SOURCES)('%s is the body of a response', async (_name, body) => {
     const { ask, told } = await serve(kind, body());
     const answer = await ask();
     expect((await readAll(answer)).toString()).toBe('onetwo');
@@ -186,7 +186,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) 
   it('chunks that are no bytes are an error', async () => {
     const { ask, told } = await serve(kind, Readable.from(['text']));
     expect((await ask()).statusCode).toBe(503);
-    expect(String(told[0]?.error)).toContain('a stream of string; it must give Uint8Array');
+    expect(String(told[0]?.error)).toContain('a stream of string; it must yield Uint8Array');
   });
 
   it.each([

@@ -46,15 +46,15 @@ test('a mutant of two parts, and parts of different flags, are refused', async (
   const one = await part('3', ['a']);
   const twice = await part('4', ['a', 'b']);
   const narrowed = await part('5', ['c'], ['--only wrong']);
-  expect(() => mergedParts([one, twice])).toThrow(/a stands in .*3.* and in .*4/);
-  expect(() => mergedParts([one, narrowed])).toThrow('by different flags');
+  expect(() => mergedParts([one, twice])).toThrow(/a is in .*3.* and in .*4/);
+  expect(() => mergedParts([one, narrowed])).toThrow('with different flags');
   expect(() => mergedParts([])).toThrow('--merge names no folder');
 });
 
 test.each([
-  ['null', 'is no outcomes.ndjson of this version'],
-  ['{', 'has a line that is no JSON'],
-  ['{"tool":"0.0.0","narrowedBy":[]}', 'is no outcomes.ndjson of this version'],
+  ['null', 'is not an outcomes.ndjson of this version'],
+  ['{', 'contains a line that is not JSON'],
+  ['{"tool":"0.0.0","narrowedBy":[]}', 'is not an outcomes.ndjson of this version'],
 ])('a file that holds %j is refused', (text, message) => {
   const file = join(folder, 'broken.ndjson');
   writeFileSync(file, text);
@@ -66,6 +66,6 @@ test('a mutant that is none, and a folder that is not there, are refused', async
   mkdirSync(dir);
   const head = { startedAt: '', endedAt: '', narrowedBy: [], interrupted: false };
   await writeOutcomes(dir, head, [outcome('z')]);
-  expect(() => readOutcomes(dir, MUTANTS)).toThrow('names z, which is no derived mutant');
+  expect(() => readOutcomes(dir, MUTANTS)).toThrow('names z, which is not a derived mutant');
   expect(() => readOutcomes(join(folder, 'nowhere'), MUTANTS)).toThrow('cannot be read');
 });
