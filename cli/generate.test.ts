@@ -298,7 +298,10 @@ test('--watch generates again after a change, tells mistakes, and ends at Ctrl-C
 
 test('--check and --watch cannot be used together', async () => {
   const run = await runCli(['generate', '--check', '--watch']);
-  expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/cannot be used together/) });
+  expect(run).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/cannot be used together/),
+  });
 });
 
 test('files that xs2a generate did not make are named and left alone, unless --force is given', async () => {

@@ -140,7 +140,7 @@ it('says in the words of the bank that it refuses every call, and asks again wit
       /Every call is refused in the same way: 401 "wrong key undefined" \(\d+ calls\)\./,
     );
     expect(stderr).toContain("--header 'Name: value'");
-    expect(text).toContain('# Every call is refused alike: 401 "wrong key undefined"');
+    expect(text).toContain('# Every call is refused in the same way: 401 "wrong key undefined"');
     expect(parse(text ?? '').identities).toBeUndefined();
     process.env.XS2A_TEST_KEY = 'geheim-1234';
     const header = `X-Key: \${env:XS2A_TEST_KEY}`;
@@ -229,7 +229,7 @@ it("reads the bank's own document beside its answers", async () => {
       ]),
     );
     expect(draft.missingOperations).not.toContain('getConsent');
-    expect(text).toMatch(/ {2}- getPayment {2}# document: it is not in it/);
+    expect(text).toMatch(/ {2}- getPayment {2}# document: not contained in it/);
     const below = await init(['--url', origin, '--spec', file]);
     expect(parse(below.text ?? '').target.baseUrl).toBe(`${origin}/xs2a`);
   });

@@ -86,20 +86,36 @@ describe('loadIdentity says clearly what is wrong', () => {
   const pem = { certificate: 'tpp1-qwac.pem', key: 'tpp1-qwac.key.pem' };
   const table: readonly (readonly [IdentitySource, string, RegExp])[] = [
     [{}, 'CERTIFICATE_UNUSABLE', /without `key`/],
-    [{ certificate: 'tpp1-qwac.pem' }, 'CERTIFICATE_UNUSABLE', /without `key` beside `certificate`/],
+    [
+      { certificate: 'tpp1-qwac.pem' },
+      'CERTIFICATE_UNUSABLE',
+      /without `key` beside `certificate`/,
+    ],
     [{ key: 'tpp1-qwac.key.pem' }, 'CERTIFICATE_UNUSABLE', /without `certificate` beside `key`/],
     [{ ...pem, pfx: 'tpp1-qwac.pfx' }, 'CERTIFICATE_UNUSABLE', /both as PFX .* and as PEM/],
     [{ ...pem, key: 'tpp2-qwac.key.pem' }, 'CERTIFICATE_UNUSABLE', /does not match/],
     [{ ...pem, key: 'absent.pem' }, 'FILE_UNREADABLE', /Cannot read the file .*absent\.pem/],
     [{ ...pem, certificate: '.' }, 'FILE_UNREADABLE', /Cannot read the file/],
     [{ ...pem, certificate: 'tpp1-qwac.key.pem' }, 'CERTIFICATE_UNUSABLE', /no PEM certificate/],
-    [{ ...pem, certificate: 'broken.pem' }, 'CERTIFICATE_UNUSABLE', /Cannot parse a certificate in .*broken\.pem/],
+    [
+      { ...pem, certificate: 'broken.pem' },
+      'CERTIFICATE_UNUSABLE',
+      /Cannot parse a certificate in .*broken\.pem/,
+    ],
     [{ ...pem, key: 'tpp1-qwac.pem' }, 'CERTIFICATE_UNUSABLE', /no PEM private key/],
-    [{ ...pem, key: 'broken.key.pem' }, 'CERTIFICATE_UNUSABLE', /Cannot parse the private key in .*broken\.key\.pem/],
+    [
+      { ...pem, key: 'broken.key.pem' },
+      'CERTIFICATE_UNUSABLE',
+      /Cannot parse the private key in .*broken\.key\.pem/,
+    ],
     [{ pfx: 'absent.pfx', passphrase: '' }, 'FILE_UNREADABLE', /absent\.pfx/],
     [{ pfx: 'tpp1-qwac.pfx' }, 'CERTIFICATE_UNUSABLE', /without a passphrase/],
     [{ pfx: 'tpp1-qwac.pfx', passphrase: 'no' }, 'CERTIFICATE_UNUSABLE', /passphrase does not/],
-    [{ pfx: 'tpp1-qwac.pem', passphrase: 'x' }, 'CERTIFICATE_UNUSABLE', /cannot be parsed as a PFX file/],
+    [
+      { pfx: 'tpp1-qwac.pem', passphrase: 'x' },
+      'CERTIFICATE_UNUSABLE',
+      /cannot be parsed as a PFX file/,
+    ],
   ];
   it.each(table)('%j', (source, code, message) => {
     const dir = join(root, 'p256');

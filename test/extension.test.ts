@@ -74,6 +74,9 @@ describe('pages made from the suite', () => {
 
   test('another word after --list is refused', async () => {
     const { code, out } = await xs2a('conformance', '--list', 'everything');
-    expect([code, out.split('\n')[0]]).toEqual([2, 'xs2a: --list takes cases, clauses, options or tags, not everything']);
+    expect([code, out.split('\n')[0]]).toEqual([
+      2,
+      'xs2a: --list takes cases, clauses, options or tags, not everything',
+    ]);
   });
 });

@@ -2,50 +2,52 @@ import { isUtf8 } from 'node:buffer';
 import type { OperationId } from '../cases/operations.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
 
-/** How the PSU's part ended. */
+/** How the acts of the PSU ended. */
 export interface PsuEnd {
-  /** The redirect to the TPP that was met and not fetched. */
+  /** The redirect to the TPP that was found and not followed. */
   readonly redirect: string | null;
   readonly to: 'redirectUri' | 'nokRedirectUri' | null;
-  /** One sentence why the script came to a stop before the redirect. */
+  /** One sentence: why the script stopped before the redirect. */
   readonly stopped: string | null;
-  /** The act of the profile's script that fits no page: `psu.approve[2].submit`. */
+  /** The act of the profile's script that matches no page: `psu.approve[2].submit`. */
   readonly mend?: string;
-  /** The same for an act that needs no page, and why it did not succeed. */
+  /** The act that needs no page and failed, with the reason. */
   readonly failed?: string;
-  /** The script ended without a redirect, which it does not wait for: an API took the decision. */
+  /** The script ended without a redirect and expects none, because an API took the decision. */
   readonly byApi?: true;
 }
 
-/** What a step saw, live: in memory only, with its secrets. */
+/** The result of a step with its secrets, only in memory. */
 export interface ParsedAnswer {
-  /** Alias of the step. */
+  /** The alias of the step. */
   readonly alias: string;
   readonly operation: OperationId | null;
-  /** True when a mutation changed method or path parameters: another operation may have answered. */
+  /**
+   * Whether a mutation changed the method or path parameters, so that another operation may have answered.
+   */
   readonly elsewhere: boolean;
-  /** True when the request may be refused before it reaches the bank. */
+  /** Whether the request may be refused before it reaches the bank. */
   readonly atTheDoor: boolean;
   readonly request: WireRequest;
   readonly answer: WireAnswer;
-  /** Media type of the answer, lower case, without parameters. */
+  /** The media type of the response in lower case, without parameters. */
   readonly media: string | null;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   readonly json: unknown;
-  /** Why the body cannot be read as it is declared, a sentence: its coding, or its characters. */
+  /** Why the body cannot be read as declared, in a sentence: its coding, or its characters. */
   readonly decodingError: string | null;
   readonly psu: PsuEnd | null;
-  /** All answers to requests at once, this one among them; undefined when there was one request. */
+  /** All responses to simultaneous requests, including this one; undefined when there was one request. */
   readonly together?: readonly ParsedAnswer[];
-  /** The one-time code that was read, if this was such a step. */
+  /** The one-time code, when the step read one. */
   readonly otp: string | null;
 }
 
-/** Larger bodies are not parsed, nor are deeper ones: no answer of the interface comes near. */
+/** Larger or deeper bodies are not parsed: no response of the interface is that large. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 const MAX_JSON_DEPTH = 64;
 
-/** First value of a header of the answer, or null. */
+/** The first value of a response header, or null. */
 export function headerOf(answer: WireAnswer, name: string): string | null {
   if (answer.kind !== 'answer') return null;
   const wanted = name.toLowerCase();
@@ -57,17 +59,17 @@ function mediaOf(answer: WireAnswer): string | null {
   return type === null ? null : (type.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** JSON is text in UTF-8 (RFC 8259, 8.1), in the coding that Content-Encoding names. */
+/** JSON is UTF-8 text (RFC 8259, 8.1) in the coding that Content-Encoding names. */
 function decodingErrorOf(answer: WireAnswer): string | null {
   if (answer.kind !== 'answer') return null;
   if (answer.decodingError !== undefined) return answer.decodingError;
   const isJson = /[/+]json$/.test(mediaOf(answer) ?? '');
   return isJson && answer.coding === undefined && !isUtf8(answer.body)
-    ? 'the body has bytes that are not UTF-8'
+    ? 'the body is not valid UTF-8'
     : null;
 }
 
-/** Looks level by level, so that no depth overflows the stack. */
+/** Checks level by level, so that no depth overflows the stack. */
 function isDeeperThan(value: unknown, limit: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; depth <= limit; depth++) {
@@ -90,7 +92,7 @@ function parseBody(answer: WireAnswer): unknown {
   }
 }
 
-/** Reads media type and JSON of an answer once, for references and checks. */
+/** Parses the media type and JSON of a response once, for references and checks. */
 export function parseAnswer(
   from: Pick<ParsedAnswer, 'alias' | 'operation' | 'request' | 'answer'> &
     Partial<Pick<ParsedAnswer, 'elsewhere' | 'atTheDoor' | 'psu' | 'otp'>>,

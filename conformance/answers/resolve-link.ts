@@ -1,15 +1,15 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from './parsed-answer.js';
 
-/** Longest reference that is looked at. */
+/** Maximum length of a reference. */
 const MAX_HREF = 8192;
 
-/** Characters of RFC 3986; a percent sign has two hexadecimal digits after it. */
+/** The characters that RFC 3986 allows; a percent sign must be followed by two hexadecimal digits. */
 const URI_CHARACTERS = /^(?:[!#-$&-;=?-Z[\]_a-z~]|%[0-9A-Fa-f]{2})+$/;
 
 /**
- * The absolute http(s) address that a reference means when it stands in the answer to `base`;
- * null when it is no valid URI reference or of another scheme.
+ * The absolute http(s) URL of a reference in a response from `base`; null when it is not a valid URI
+ * reference or has another scheme.
  */
 export function absoluteHref(href: string, base: string): URL | null {
   if (href.length > MAX_HREF || !URI_CHARACTERS.test(href)) return null;
@@ -18,14 +18,14 @@ export function absoluteHref(href: string, base: string): URL | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
 }
 
-/** A link of `_links` at the top of the body, made absolute; undefined when there is none. */
+/** A link in the top-level `_links` of the body, as an absolute URL; undefined when it is missing. */
 export function linkOf(seen: ParsedAnswer, key: string): string | undefined {
   const href = memberOf(memberOf(memberOf(seen.json, '_links'), key), 'href');
   if (typeof href !== 'string') return undefined;
   return absoluteHref(href, seen.request.url)?.href;
 }
 
-/** Id of the authorisation that an answer speaks of: a field, or else the scaStatus link. */
+/** The id of the authorisation in a response: from a field, or else from the scaStatus link. */
 export function authorisationIdOf(seen: ParsedAnswer): string | undefined {
   for (const field of ['authorizationId', 'authorisationId', 'cancellationId']) {
     const value = memberOf(seen.json, field);

@@ -83,7 +83,7 @@ describe('a reference resolves', () => {
   });
 });
 
-describe('a reference resolves to nothing', () => {
+describe('a reference cannot be resolved', () => {
   test.each([
     '${start.body.x}',
     '${create.body.nothing}',

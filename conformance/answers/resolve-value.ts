@@ -4,23 +4,23 @@ import type { Profile } from '../profile/profile.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
 
-/** What references may refer to. */
+/** The values that references can name. */
 export interface Scope {
-  /** By alias. */
+  /** Responses by alias. */
   readonly seen: ReadonlyMap<string, ParsedAnswer>;
   readonly profile: Profile;
   /** The TPP's registration at the IAM; null when there is none. */
   readonly tpp: Readonly<Record<string, string>> | null;
-  /** That of the second TPP. */
+  /** The registration of the second TPP. */
   readonly tpp2?: Readonly<Record<string, string>> | null;
   readonly now: Date;
   readonly newUuid: () => string;
 }
 
-/** A reference of a case that resolves to nothing. */
+/** A reference in a case that has no value. */
 export class UnresolvedReference extends Error {
   constructor(readonly reference: string) {
-    super(`\${${reference}} resolves to nothing`);
+    super(`\${${reference}} has no value`);
     this.name = 'UnresolvedReference';
   }
 }
@@ -30,7 +30,7 @@ const WHOLE = /^\$\{([^}]+)\}$/;
 const TODAY = /^today(?:([+-]\d{1,5}))?$/;
 const DAY_MS = 86_400_000;
 
-/** The profile as references see it: defaults filled in. */
+/** The profile for references, with its defaults filled in. */
 function profileView(profile: Profile): unknown {
   if (profile.pis === undefined) return profile;
   return { ...profile, pis: { ...profile.pis, maxAmount: profile.pis.maxAmount ?? '1.00' } };
@@ -87,7 +87,7 @@ function one(reference: string, scope: Scope): unknown {
   return name === undefined ? undefined : inSeen(seen, ['query', name]);
 }
 
-/** What a reference (without its braces) refers to: the first alternative that resolves. */
+/** The value of a reference (without its braces): of the first alternative that has one. */
 export function lookUp(reference: string, scope: Scope): unknown {
   for (const alternative of reference.split('|')) {
     const value = one(alternative.trim(), scope);
@@ -106,7 +106,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A text with its references filled in; each value goes through `encode`. */
+/** A text with its references filled in; `encode` is applied to each value. */
 export function resolveText(
   text: string,
   scope: Scope,
@@ -117,7 +117,10 @@ export function resolveText(
   );
 }
 
-/** An address: references behind its first `?` are percent-encoded, and no slash is doubled. */
+/**
+ * An address with its references filled in: those after the first `?` are percent-encoded, and no slash is
+ * doubled.
+ */
 export function resolveAddress(text: string, scope: Scope): string {
   const at = text.indexOf('?');
   const path = resolveText(at === -1 ? text : text.slice(0, at), scope);
@@ -125,7 +128,9 @@ export function resolveAddress(text: string, scope: Scope): string {
   return at === -1 ? single : single + resolveText(text.slice(at), scope, encodeURIComponent);
 }
 
-/** A value with all its references filled in; a string that is one reference keeps its type. */
+/**
+ * A value with all its references filled in; a string that is a single reference keeps the type of its value.
+ */
 export function resolveValue(value: Value, scope: Scope): unknown {
   if (typeof value === 'string') {
     const whole = WHOLE.exec(value)?.[1];
@@ -138,7 +143,7 @@ export function resolveValue(value: Value, scope: Scope): unknown {
   );
 }
 
-/** True when every reference of the text resolves: for `when` and `unless`. */
+/** Whether every reference of the text has a value: for `when` and `unless`. */
 export function resolves(text: string, scope: Scope): boolean {
   try {
     resolveText(text, scope);

@@ -5,14 +5,14 @@ import type { GraphName } from '../record/state-graphs.js';
 import type { ParsedAnswer } from './parsed-answer.js';
 import { authorisationIdOf } from './resolve-link.js';
 
-/** A status of a resource that an answer tells. */
+/** The status of a resource in a response. */
 export interface Observation {
   readonly clause: 'STATE-PAYMENT' | 'STATE-CONSENT' | 'STATE-SCA';
   readonly graph: GraphName;
-  /** Names the resource for the whole run. */
+  /** Identifies the resource throughout the run. */
   readonly resource: string;
   readonly status: string;
-  /** Field of the body that told it. */
+  /** The field of the body with the status. */
   readonly field: string;
 }
 
@@ -40,7 +40,7 @@ const READS: ReadonlyMap<OperationId, readonly [kind: Kind, parameter: string]> 
 const AUTHORISATIONS =
   /^(?:start|get|update)(Payment|PaymentCancellation|Consent|SigningBasket|FundsConsent)(?:Authorisation|ScaStatus|PsuData)$/;
 
-/** What an operation creates: its kind, and the field of the answer that names it. */
+/** What an operation creates: the kind of resource, and the field of the response with its id. */
 export function creationOf(
   operation: OperationId | null,
 ): { readonly kind: Kind; readonly idField: string } | undefined {
@@ -48,7 +48,7 @@ export function creationOf(
   return found === undefined ? undefined : { kind: found[0], idField: found[1] };
 }
 
-/** Values of the path parameters that a request was sent with, read back from its address. */
+/** The values of the path parameters of a request, parsed from its address. */
 export function pathValues(operation: SpecOperation, url: string): ReadonlyMap<string, string> {
   const { pattern, names } = templateOf(operation);
   const values = pattern.exec(new URL(url).pathname)?.slice(1) ?? [];
@@ -56,12 +56,12 @@ export function pathValues(operation: SpecOperation, url: string): ReadonlyMap<s
 }
 
 interface PathTemplate {
-  /** The end of an address, with a group for each parameter. */
+  /** A pattern for the end of an address, with a group for each parameter. */
   readonly pattern: RegExp;
   readonly names: readonly string[];
 }
 
-/** Asked several times for each exchange: made once for each operation. */
+/** Cached for each operation, because each exchange needs it several times. */
 const TEMPLATES = new WeakMap<SpecOperation, PathTemplate>();
 
 function templateOf(operation: SpecOperation): PathTemplate {
@@ -133,7 +133,7 @@ function ofAuthorisation(seen: ParsedAnswer, spec: SpecIndex): Observation | und
   return { clause: 'STATE-SCA', graph: 'authorisation', resource, status, field: '/scaStatus' };
 }
 
-/** Statuses that a successful answer tells about resources. */
+/** The statuses of resources in a successful response. */
 export function observationsOf(seen: ParsedAnswer, spec: SpecIndex): readonly Observation[] {
   const { answer } = seen;
   if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return [];

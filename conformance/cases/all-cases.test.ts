@@ -33,7 +33,7 @@ const [xs2a, iam] = await Promise.all([
 ]);
 const SHAPES = requestShapes(xs2a.document, iam.document);
 const DERIVED = [...deriveCases(SHAPES).cases, ...dutyCases(SHAPES)];
-/** With the steps of each approach in the place of grants; where it has none, of the next one. */
+/** With the steps of each approach in place of grants; a case without them takes those of the next one. */
 const WITH_GRANTS = [...WRITTEN_CASES, ...DERIVED];
 const EVERYTHING = {
   services: ['IAM'],
@@ -118,15 +118,15 @@ describe('cases', () => {
   });
 });
 
-/** The step is left out where the profile lacks the certificate. */
+/** The step is skipped when the profile lacks the certificate. */
 const asksFor = (step: CallStep, identity: string): boolean =>
   step.when?.includes(`profile.identities.${identity}`) === true;
 
-/** A refusal that the case lays to what it spoiled. */
+/** A refusal that is caused by the change that the case made. */
 const isAttributed = (check: Check): boolean =>
   check.check === 'refused' && check.clause !== UNSEEN;
 
-/** The same operation is seen to work in the case itself: what fails there as set-up ends it. */
+/** The case itself shows that the operation works: a failing set-up ends the case. */
 const isItsOwnTwin = (each: Case): boolean =>
   each.steps.every((step, at) => {
     if (step.kind !== 'call' || !step.expect.some(isAttributed)) return true;
@@ -160,7 +160,7 @@ describe('twins', () => {
   });
 });
 
-/** Every reference `${...}` in a value, one by one, alternatives apart. */
+/** Each reference `${...}` in a value, with its alternatives one by one. */
 function referencesIn(value: unknown): readonly string[] {
   if (typeof value === 'string') {
     return [...value.matchAll(/\$\{([^}]+)\}/g)].flatMap((match) => (match[1] ?? '').split('|'));
@@ -175,7 +175,7 @@ const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp2?\.(clientId|clientSecret))$/
 const OF_STEP =
   /^([\w-]+)\.(body|header|location|link|href|query|authorisationId|confirmationCode|status|redirect|otp)(\.|$)/;
 
-/** References that no earlier step answers; a check may refer to its own step. */
+/** References without an earlier step that provides them; a check may refer to its own step. */
 function looseReferences(each: Case): readonly string[] {
   const known = new Set<string>(each.left === undefined ? [] : ['made']);
   return each.steps.flatMap((step) => {
@@ -265,7 +265,7 @@ describe('bodies that have to be taken', () => {
   const wantsSuccess = (check: Check): boolean =>
     check.check === 'success' || (check.check === 'status' && check.in.every((each) => each < 300));
 
-  // a consent for one access has one access a day: a bank may refuse any other
+  // a one-off consent has one access a day: a bank may refuse any other number
   test('ask for one access a day where they ask for a single access', () => {
     const bodies = ALL_CASES.flatMap(({ id, steps }) =>
       steps

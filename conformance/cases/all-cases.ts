@@ -76,9 +76,9 @@ import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
 import { redirectCases as scaRedirectCases } from './sca/redirect.js';
 
-/** Every case, in the order in which a run goes through them; twins are put before refusals. */
+/** Every case in the order of a run; twins come before their refusals. */
 export const ALL_CASES: readonly Case[] = [
-  // a bank may register a TPP once: what is judged of that comes before who only needs it
+  // a bank may register a TPP only once: cases about registration come before cases that need one
   ...registerCases,
   ...transportCases,
   ...signatureCases,

@@ -1,6 +1,6 @@
 /**
- * Pure builders for cases: they only save typing, nothing here knows a bank. Extensions have them as
- * `build`: what no case of ours uses may stand in one of theirs.
+ * Pure builders for cases, without knowledge of any bank. Extensions get them as `build`, so some are used
+ * only by extensions.
  */
 import type {
   AppStep,
@@ -23,7 +23,7 @@ import type { OperationId } from './operations.js';
 
 export type CallOptions = Omit<CallStep, 'kind' | 'as' | 'operation' | 'expect'>;
 
-/** One request for one operation, and what may come back. */
+/** One request for one operation, and its allowed responses. */
 export function call(
   as: string,
   operation: OperationId,
@@ -33,7 +33,7 @@ export function call(
   return { kind: 'call', as, operation, ...options, expect };
 }
 
-/** The PSU opens the link and acts by the profile's script. */
+/** The PSU opens the link and follows the script of the profile. */
 export function psu(
   as: string,
   link: string,
@@ -53,12 +53,12 @@ type GrantOptions = Pick<
   'who' | 'name' | 'headers' | 'attempts' | 'served' | 'linked' | 'begun'
 >;
 
-/** The PSU says yes to what step `of` made, in whatever way the bank takes decisions. */
+/** The PSU approves what step `of` created, in the way that the bank takes decisions. */
 export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
   return decided(of, 'approve', options);
 }
 
-/** The PSU says no to it. */
+/** The PSU declines it. */
 export function decline(of = 'create', options: GrantOptions = {}): GrantStep {
   return decided(of, 'reject', options);
 }
@@ -68,22 +68,22 @@ function decided(of: string, decision: GrantStep['decision'], options: GrantOpti
   return { kind: 'grant', as, of, decision, ...options, setup: true, expect: [] };
 }
 
-/** The PSU reads the one-time code that came; `when`: only if this reference resolves. */
+/** The PSU reads the one-time code; `when`: only if this reference has a value. */
 export function readOtp(as: string, when?: string): OtpStep {
   return { kind: 'otp', as, ...(when === undefined ? {} : { when }), setup: true, expect: [] };
 }
 
-/** The bank's clock goes on to this moment. */
+/** Moves the bank's clock to this moment. */
 export function clockTo(as: string, to: string): ClockStep {
   return { kind: 'clock', as, to, setup: true, expect: [] };
 }
 
-/** The bank's clock goes on by so many seconds. */
+/** Moves the bank's clock forward by a number of seconds. */
 export function clockOn(as: string, seconds: string): ClockStep {
   return { kind: 'clock', as, seconds, setup: true, expect: [] };
 }
 
-/** The same step as set-up: what fails in it is not the case's verdict. */
+/** The same step as set-up: its failure is not the verdict of the case. */
 export function setup<T extends Step>(step: T): T {
   return { ...step, setup: true };
 }
@@ -93,32 +93,32 @@ export function also<T extends Step>(step: T, ...expect: Check[]): T {
   return { ...step, expect: [...step.expect, ...expect] };
 }
 
-/** A case that says something of banks that speak the contract alone. */
+/** A case that applies only to banks of the contract's dialect. */
 export function ofContract(each: Case): Case {
   return { ...each, needs: { ...each.needs, dialect: 'contract' } };
 }
 
-/** The same call for a cell of the duty matrix; `on`: the operation whose answer it follows. */
+/** The same call for a cell of the duty matrix; `on`: the operation whose response it follows. */
 export function trying(duty: string, step: CallStep, on?: OperationId): CallStep {
   return { ...step, duty, ...(on === undefined ? {} : { dutyOn: on }) };
 }
 
-/** A whole list of steps as set-up. */
+/** A list of steps as set-up. */
 export function setups(steps: readonly Step[]): readonly Step[] {
   return steps.map(setup);
 }
 
-/** The same call spoiled in one way, and not set-up any more. */
+/** The same call with one error in its request, no longer as set-up. */
 export function spoiled(step: CallStep, mutate: readonly Mutation[], ...expect: Check[]): CallStep {
   return { ...step, setup: false, mutate: [...(step.mutate ?? []), ...mutate], expect };
 }
 
-/** The same call by somebody else, and not set-up any more. */
+/** The same call by somebody else, no longer as set-up. */
 export function byIdentity(step: CallStep, identity: IdentityName, ...expect: Check[]): CallStep {
   return { ...step, setup: false, identity, expect };
 }
 
-/** A valid call spoiled as an attempt says; both conditions have to hold. */
+/** A valid call that an attempt makes invalid; both conditions have to hold. */
 export function attempted(valid: CallStep, attempt: Attempt): CallStep {
   const { when = '', mutate = [], ...rest } = attempt;
   const { appliesOn: _, appliesWhen: __, ...call } = valid;
@@ -140,16 +140,16 @@ export const status = (clause: string, ...codes: readonly number[]): Check => ({
   in: codes,
 });
 
-/** Any 2xx, where the contract does not show the success code. */
+/** Any 2xx, because the contract does not fix the success code. */
 export const success = (clause: string): Check => ({ check: 'success', clause });
 
-/** Any 4xx; `handshake`: a refused handshake too. */
+/** Any 4xx; `handshake`: also a refused TLS handshake. */
 export const refused = (
   clause: string,
   options: { readonly operation?: OperationId; readonly handshake?: boolean } = {},
 ): Check => ({ check: 'refused', clause, ...options });
 
-/** The exact refusal; the clause has to be a recommended or observed one. */
+/** The exact refusal; its clause has to be recommended or observed. */
 export const refusalIs = (
   clause: string,
   statuses: readonly number[],
@@ -245,7 +245,10 @@ export const differ = (clause: string, left: Value, right: Value): Check => ({
   right,
 });
 
-/** These fields of what a step sent stand here too, by value, as far as they are told. */
+/**
+ * These fields of the request of a step are in the response with the same values, where the response has
+ * them.
+ */
 export const toldBack = (clause: string, step: string, ...fields: readonly string[]): Check => ({
   check: 'told-back',
   clause,
@@ -253,7 +256,7 @@ export const toldBack = (clause: string, step: string, ...fields: readonly strin
   fields,
 });
 
-/** These fields at pointer are those that step `step` was told at another place, where both tell them. */
+/** These fields equal the ones that step `step` returned at another place, where both have them. */
 export const agrees = (
   clause: string,
   pointer: string,
@@ -262,7 +265,7 @@ export const agrees = (
   ...fields: readonly string[]
 ): Check => ({ check: 'agrees', clause, pointer, step, at, fields });
 
-/** The list is the one that step `from` was told, with these values added. */
+/** The list equals the one of step `from`, with these values added. */
 export const grown = (
   clause: string,
   pointer: string,
@@ -270,14 +273,14 @@ export const grown = (
   ...by: readonly Value[]
 ): Check => ({ check: 'grown', clause, pointer, from, by });
 
-/** The same where the bank may lower a number or shorten a time. */
+/** The same, where the bank may lower a number or shorten a period. */
 export const toldBackOrLess = (
   clause: string,
   step: string,
   ...fields: readonly string[]
 ): Check => ({ check: 'told-back', clause, step, fields, orLess: true });
 
-/** The balances that a step told in passing are those that this read and the one before tell. */
+/** The balances inside a response equal those of this read and the one before. */
 export const balancesAgree = (
   clause: string,
   step: string,
@@ -285,7 +288,7 @@ export const balancesAgree = (
   before: string,
 ): Check => ({ check: 'balances-agree', clause, step, pointer, before });
 
-/** The list does not hold the value, where that is known. */
+/** The list does not include the value, where the value is known. */
 export const lacks = (clause: string, pointer: string, value: string): Check => ({
   check: 'lacks',
   clause,
@@ -293,7 +296,7 @@ export const lacks = (clause: string, pointer: string, value: string): Check => 
   value,
 });
 
-/** No entry comes twice, in this list or in those of earlier pages. */
+/** No entry appears twice, in this list or in those of earlier pages. */
 export const once = (clause: string, pointer: string, before: readonly string[] = []): Check => ({
   check: 'once',
   clause,
@@ -301,7 +304,7 @@ export const once = (clause: string, pointer: string, before: readonly string[] 
   before,
 });
 
-/** The list is what the bounds leave of the whole one that these steps read. */
+/** The list equals the part of the complete list, read by these steps, within the limits. */
 export const selects = (
   clause: string,
   pointer: string,
@@ -309,21 +312,21 @@ export const selects = (
   bounds: { readonly from?: string; readonly to?: string; readonly after?: string } = {},
 ): Check => ({ check: 'selects', clause, pointer, whole, ...bounds });
 
-/** One of the groups holds wholly. */
+/** All checks of one of the groups hold. */
 export const any = (clause: string, ...of: readonly (readonly Check[])[]): Check => ({
   check: 'any',
   clause,
   of,
 });
 
-/** Each answer to requests at once holds for one of the groups. */
+/** For each response to simultaneous requests, all checks of one of the groups hold. */
 export const each = (clause: string, ...of: readonly (readonly Check[])[]): Check => ({
   check: 'each',
   clause,
   of,
 });
 
-/** No more than so many answers to requests at once hold for all of these. */
+/** All of these checks hold for at most this number of responses to simultaneous requests. */
 export const atMost = (clause: string, count: number, ...of: readonly Check[]): Check => ({
   check: 'at-most',
   clause,
@@ -331,7 +334,7 @@ export const atMost = (clause: string, count: number, ...of: readonly Check[]): 
   of,
 });
 
-/** No two answers to requests at once have the same value there. */
+/** No two responses to simultaneous requests have the same value there. */
 export const distinct = (clause: string, pointer: string): Check => ({
   check: 'distinct',
   clause,
@@ -340,7 +343,7 @@ export const distinct = (clause: string, pointer: string): Check => ({
 
 // Cases ------------------------------------------------------------------------------------------
 
-/** Needs of a case: services first, the rest by name. */
+/** The needs of a case: services first, the others by name. */
 export function needs(
   services: Service | readonly Service[],
   rest: Omit<Needs, 'services'> = {},
@@ -348,7 +351,7 @@ export function needs(
   return { services: typeof services === 'string' ? [services] : services, ...rest };
 }
 
-/** Both needs at once. */
+/** Both needs together. */
 export function withNeeds(base: Needs, more: Partial<Needs>): Needs {
   const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] => [
     ...new Set([...(a ?? []), ...(b ?? [])]),
@@ -371,13 +374,13 @@ export function withNeeds(base: Needs, more: Partial<Needs>): Needs {
   };
 }
 
-/** Clauses a check names, those of its groups included. */
+/** The clauses that a check names, including those of its groups. */
 export function clausesOfCheck(check: Check): readonly string[] {
   const inner = 'of' in check ? check.of.flat() : [];
   return [check.clause, ...inner.flatMap(clausesOfCheck)];
 }
 
-/** Clauses that the steps judge: what set-up checks is no verdict of the case. */
+/** The clauses that the steps judge: checks of set-up steps do not count. */
 export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
   const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
     (step): readonly Pick<Step, 'expect'>[] => {
@@ -391,7 +394,7 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();
 }
 
-/** A case with its clauses filled in from its checks. */
+/** A case whose clauses are those of its checks. */
 export function defineCase(parts: Omit<Case, 'clauses'>): Case {
   return { ...parts, clauses: clausesOfSteps(parts.steps) };
 }

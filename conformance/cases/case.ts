@@ -1,29 +1,31 @@
 /**
- * A case is data: what to send, and what may come back, in the words of the contract. For a bank that
- * speaks another dialect they are put into its words before the run (dialect/case-in-dialect.ts). Nothing in this room does I/O; the engine
- * carries cases out, `steps/` knows the verbs and `checks/` the sentences.
+ * A case is data: the requests, and the allowed responses, in the names of the contract. For a bank of
+ * another dialect they are translated before the run (dialect/case-in-dialect.ts). Nothing in this room does
+ * I/O: the engine
+ * runs the cases, `steps/` implements the verbs and `checks/` the assertions.
  *
- * Strings in steps may hold references, filled in just before sending:
+ * Strings in steps may contain references, which are filled in just before sending:
  *   ${create.body.paymentId}     body of the exchange with alias `create`, by dotted path
  *   ${create.header.location}    a response header of it
- *   ${create.location}           where its Location leads, made absolute
- *   ${create.link.scaRedirect}   a link of it, made absolute
- *   ${list.href.accounts.0._links.balances}   a link deeper in it, made absolute
+ *   ${create.location}           its Location as an absolute URL
+ *   ${create.link.scaRedirect}   a link of it as an absolute URL
+ *   ${list.href.accounts.0._links.balances}   a nested link of it as an absolute URL
  *   ${create.authorisationId}    id of an authorisation: authorizationId, authorisationId or scaStatus link
- *   ${approve.query.code}        query parameter of the redirect that a `psu` step ended on
- *   ${approve.confirmationCode}  the one in it that the profile names as a code to confirm with
+ *   ${approve.query.code}        query parameter of the redirect that ended a `psu` step
+ *   ${approve.confirmationCode}  the query parameter that the profile names as the confirmation code
  *   ${profile.pis.currency}      a value of the profile, by dotted path
  *   ${code.otp}                  the one-time code that an `otp` step read
- *   ${tpp.clientId}              the TPP's registration at the IAM (registered once a run, on demand)
- *   ${tpp2.clientId}             that of the second TPP
- *   ${start.link.scaRedirect|create.link.scaRedirect}   the first that resolves
- *   ${uuid} ${today} ${today+30} a new UUID; a date (YYYY-MM-DD) so many days from now
- * A string that is one single reference keeps the type of what it refers to.
+ *   ${tpp.clientId}              the TPP's registration at the IAM (once a run, on demand)
+ *   ${tpp2.clientId}             the registration of the second TPP
+ *   ${start.link.scaRedirect|create.link.scaRedirect}   the first one with a value
+ *   ${uuid} ${today} ${today+30} a new UUID; today's date (YYYY-MM-DD); the date in 30 days
+ *
+ * A string that is one single reference keeps the type of its value.
  */
 import type { Dialect } from '../clauses/clause.js';
 import type { OperationId } from './operations.js';
 
-/** JSON with references in its strings. */
+/** JSON whose strings may contain references. */
 export type Value =
   | string
   | number
@@ -43,26 +45,26 @@ export type IdentityName =
 
 export type Service = 'PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF' | 'IAM';
 
-/** What a case takes for granted about the bank; the plan answers with the profile line if not. */
+/** What a case needs from the bank; otherwise the plan names the line of the profile that rules it out. */
 export interface Needs {
   readonly services: readonly Service[];
-  /** One of these approaches is supported. */
+  /** The bank supports one of these approaches. */
   readonly approaches?: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
-  /** Only banks that speak this dialect. */
+  /** Only banks of this dialect. */
   readonly dialect?: Dialect;
-  /** Optional operations the bank offers. */
+  /** Optional operations that the bank offers. */
   readonly operations?: readonly OperationId[];
-  /** Client certificates the profile has to hold. */
+  /** Client certificates in the profile. */
   readonly identities?: readonly IdentityName[];
   /**
-   * Dotted profile paths that must be there and not false; `pis.products=sepa-credit-transfers`:
-   * the value there is this, or is a list that holds it; `!psu.otp.fixed`: must not be there;
-   * `!pis.cancellation=none`: must not be this.
+   * Dotted profile paths that must be set and not false. `pis.products=sepa-credit-transfers`:
+   * the value is this one, or a list that includes it. `!psu.otp.fixed`: it must not be set.
+   * `!pis.cancellation=none`: it must not have this value.
    */
   readonly profile?: readonly string[];
 }
 
-/** A named way to spoil a valid request. */
+/** A named change that makes a valid request invalid. */
 export type Mutation =
   | { readonly op: 'drop-header'; readonly name: string }
   | { readonly op: 'set-header'; readonly name: string; readonly value: string }
@@ -89,10 +91,10 @@ export type Mutation =
   /** The JSON body with this member written twice, the second time as null. */
   | { readonly op: 'repeat-field'; readonly name: string };
 
-/** Whose certificate signs: a seal of a TPP, or one that the bank does not trust. */
+/** The certificate of the signature: a seal of a TPP, or one that the bank does not trust. */
 export type Sealer = 'tpp1' | 'tpp2' | 'expired' | 'unknownCa';
 
-/** A named way to spoil a signed request. */
+/** A named change that makes the signature of a request invalid. */
 export type SignatureTampering =
   | 'no-digest'
   | 'no-signature'
@@ -113,16 +115,16 @@ export type SignatureTampering =
 
 /** How a request is signed. */
 export interface Signing {
-  /** The sender's own seal unless told otherwise. */
+  /** The sender's own seal by default. */
   readonly by?: Sealer;
   readonly digest?: 'SHA-256' | 'SHA-512';
   readonly tampering?: SignatureTampering;
 }
 
-/** References and values: a step is left out where one of the references has one of its values. */
+/** References and values: a step is skipped when one of the references has one of its values. */
 export type SkipWhen = readonly { readonly value: string; readonly in: readonly string[] }[];
 
-/** Sends one request for one operation and judges the answer. */
+/** Sends one request for one operation and judges the response. */
 export interface CallStep {
   readonly kind: 'call';
   /** Alias, unique in the case. */
@@ -130,105 +132,102 @@ export interface CallStep {
   readonly operation: OperationId;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Added to the headers that every valid request has (X-Request-ID, and what the spec requires). */
+  /** Added to the headers of every valid request (X-Request-ID, and the required headers of the document). */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Value;
   /**
-   * `json` unless told otherwise. `xml`: the body is a text whose references are escaped.
-   * `multipart`: each member of the body is a part, texts are XML and all else is JSON.
+   * Default `json`. `xml`: the body is a text whose references are escaped.
+   * `multipart`: each field of the body is a part; a string is XML, anything else is JSON.
    */
   readonly bodyType?: 'json' | 'form' | 'xml' | 'multipart';
-  /** Base address instead of the profile's, for links that name one: `${start.link.scaOAuth}`. */
+  /** Base address instead of the profile's, for a link that contains one: `${start.link.scaOAuth}`. */
   readonly base?: string;
-  /** Whole address instead of base and path, to follow a link: `${create.link.self}`; `query` is added. */
+  /** Complete address instead of base and path, to follow a link: `${create.link.self}`; `query` is added. */
   readonly url?: string;
   readonly identity?: IdentityName;
   /**
-   * So many requests at once, fewer where the bank's `limits.concurrency` says so. Each has its own
-   * X-Request-ID, unless they are `same`: one request, sent again and again. References see the
-   * first answer that is a success.
+   * The number of simultaneous requests; `limits.concurrency` of the bank may lower it. Each has its own
+   * X-Request-ID, unless they are `same`: one request, sent several times. References use the
+   * first successful response.
    */
   readonly atOnce?: { readonly times: number; readonly same?: true };
   readonly mutate?: readonly Mutation[];
-  /** Signs the request, if the profile has seals; what spoils it comes after `mutate`. */
+  /** Signs the request, if the profile has seals; `tampering` is applied after `mutate`. */
   readonly sign?: Signing;
   /**
-   * What refuses this may stand before the bank, a web server or a firewall: of a refusal it is only
-   * judged that it is one.
+   * A web server or a firewall in front of the bank may refuse this request: the exact form of the
+   * refusal is not judged.
    */
   readonly atTheDoor?: boolean;
-  /** Set-up: what fails here makes the case setup-failed, not failed. */
+  /** Set-up: a failure makes the case setup-failed, not failed. */
   readonly setup?: boolean;
-  /** Only when this reference resolves to something, e.g. `${create.link.startAuthorisation}`. */
+  /** Only when this reference has a value, such as `${create.link.startAuthorisation}`. */
   readonly when?: string;
-  /** The opposite: only when this reference resolves to nothing. */
+  /** Only when this reference has no value. */
   readonly unless?: string;
   readonly skipWhen?: SkipWhen;
-  /** The plan leaves the step out, not the case, where the profile says that the operation is missing. */
+  /** When the profile says that the operation is missing, the plan removes the step, not the case. */
   readonly ifOffered?: true;
-  /** The duty of the matrix (cases/duties/duty.ts) that the step tries on its operation. */
+  /** The duty of the matrix (cases/duties/duty.ts) that the step tests on its operation. */
   readonly duty?: string;
-  /** Where that is another operation: the one whose answer has the link that the step follows. */
+  /** Another operation of the duty: the one whose response has the link that the step follows. */
   readonly dutyOn?: OperationId;
   /**
-   * The case is about these statuses. After another one that the checks allow too, the bank chose
-   * differently and the case does not apply.
+   * The case is about these statuses. With another one that the checks also allow, the bank made another
+   * choice, and the case does not apply.
    */
   readonly appliesOn?: readonly number[] | 'success';
-  /**
-   * After anything but a success nothing can be said of the bank, neither good nor bad: the case is
-   * setup-failed, and what it would have judged stays untested.
-   */
+  /** Without a success the bank cannot be judged: the case is setup-failed, and its clauses stay untested. */
   readonly judgedOnSuccess?: true;
   /**
-   * The case is about answers in which each reference is one of its values; where one resolves to
-   * something else, the bank chose differently and the case does not apply.
+   * The case is about responses in which each reference has one of its values. With another value, the
+   * bank made another choice, and the case does not apply.
    */
   readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
   /**
-   * Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. A read
-   * whose checks are about what earlier steps brought about is sent again without it (engine/may-settle.ts).
+   * Repeated until this field has one of these values, at most for `timeouts.settleMs`. A read
+   * whose checks are about the effect of earlier steps is repeated without this (engine/may-settle.ts).
    */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   readonly expect: readonly Check[];
 }
 
-/** The PSU's part: opens a link and acts by a script of the profile until the redirect URI is met. */
+/** The PSU's part: opens a link and follows a script of the profile until the redirect URI is reached. */
 export interface PsuStep {
   readonly kind: 'psu';
   readonly as: string;
-  /** Address to open, with references. */
+  /** The address to open, with references. */
   readonly link: string;
   readonly script: 'approve' | 'reject';
-  /** Dotted profile path of who acts; `psu` unless told otherwise. */
+  /** Dotted profile path of the PSU; default `psu`. */
   readonly who?: string;
   readonly setup?: boolean;
-  /** Left out where one of these references has one of these values. */
+  /** Skipped when one of these references has one of these values. */
   readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
 }
 
-/** The PSU's part on another device: decides by the profile's script `psu.decoupled`. */
+/** The PSU's part on another device: decides with the profile's script `psu.decoupled`. */
 export interface AppStep {
   readonly kind: 'app';
   readonly as: string;
   /** The authorisation to decide on, with references. */
   readonly authorisation: string;
   readonly script: 'approve' | 'reject';
-  /** Dotted profile path of who decides; `psu` unless told otherwise. */
+  /** Dotted profile path of the PSU; default `psu`. */
   readonly who?: string;
   readonly setup?: boolean;
   readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
 }
 
-/** Reads the one-time code that the PSU was sent, from the profile's `psu.otp`. */
+/** Reads the one-time code of the PSU, from `psu.otp` of the profile. */
 export interface OtpStep {
   readonly kind: 'otp';
   readonly as: string;
-  /** Only when this reference resolves to something. */
+  /** Only when this reference has a value. */
   readonly when?: string;
-  /** Dotted profile path of whose code it is; `psu` unless told otherwise. */
+  /** Dotted profile path of the PSU; default `psu`. */
   readonly who?: string;
   readonly setup?: boolean;
   readonly skipWhen?: SkipWhen;
@@ -236,56 +235,57 @@ export interface OtpStep {
 }
 
 /**
- * Moves the bank's clock on, by the profile's `clock`; it never goes back. Cases with such a step
- * are carried out alone, when all others are over; `\${today}` follows the bank's clock.
+ * Moves the bank's clock forward, with `clock` of the profile; it never goes back. Cases with such a step
+ * run alone, after all others; `\${today}` follows the bank's clock.
  */
 export interface ClockStep {
   readonly kind: 'clock';
   readonly as: string;
-  /** A moment, `\${today+1}T12:00:00Z`; nothing happens when it is over already. */
+  /** A moment such as `\${today+1}T12:00:00Z`; a moment in the past changes nothing. */
   readonly to?: string;
-  /** The other way to say it: by so many seconds. */
+  /** Alternative: the number of seconds. */
   readonly seconds?: string;
   readonly setup?: boolean;
   readonly expect: readonly Check[];
 }
 
-/** A valid request that is spoiled in one way, to try a duty. */
+/** A valid request that is made invalid in one way, to test a duty. */
 export interface Attempt extends Pick<CallStep, 'as' | 'expect'> {
   readonly duty: string;
   readonly identity?: IdentityName;
   readonly mutate?: readonly Mutation[];
-  /** Only when all references of this text resolve. */
+  /** Only when all references of this text have a value. */
   readonly when?: string;
   readonly atTheDoor?: boolean;
 }
 
 /**
- * The PSU decides on what an earlier step made: a payment, a consent, a basket, a consent to confirm
- * funds, or the cancellation that a DELETE asked for. How that is done is not the case's concern: the
- * plan puts the steps of one of the bank's approaches in its place (cases/grants/expand-grants.ts).
- * Those are set-up; their aliases are `start`, `approve` (or `reject`) and others of the approach,
- * with `-ALIAS` behind them unless the alias of what was made is `create`.
+ * The PSU decides on something that an earlier step created: a payment, a consent, a basket, a consent to
+ * confirm
+ * funds, or the cancellation that a DELETE requested. The case does not say how: the
+ * plan replaces this step with the steps of one of the bank's approaches (cases/grants/expand-grants.ts).
+ * Those are set-up. Their aliases are `start`, `approve` (or `reject`) and others of the approach,
+ * followed by `-ALIAS` unless the alias of the creation is `create`.
  */
 export interface GrantStep {
   readonly kind: 'grant';
   readonly as: string;
-  /** Alias of the creation, or of the DELETE. Its identity and path are those of the grant. */
+  /** Alias of the creation, or of the DELETE. The grant has the same identity and path. */
   readonly of: string;
-  /** Behind the aliases in place of that one: where several people decide on one thing. */
+  /** Suffix of the aliases instead of that one: for several people who decide on the same resource. */
   readonly name?: string;
-  /** Headers of the start. */
+  /** Headers of the start request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Spoiled updates, sent before the last update of the grant: the approach has one, if any. */
+  /** Invalid updates, sent before the last update of the grant, if the approach has updates. */
   readonly attempts?: readonly Attempt[];
-  /** Carried out once the authorisation has begun, before the PSU decides. */
+  /** Steps after the start of the authorisation and before the decision of the PSU. */
   readonly begun?: readonly CallStep[];
-  /** Judges the valid updates, by this duty; they are set-up otherwise. */
+  /** The duty that judges the valid updates; they are set-up without it. */
   readonly served?: Pick<Attempt, 'duty' | 'expect'>;
-  /** Follows the scaStatus link of its answer, where there is one, to this operation. */
+  /** Follows the scaStatus link of its response, where given, to this operation. */
   readonly linked?: Pick<Attempt, 'duty' | 'expect'> & Pick<CallStep, 'operation'>;
   readonly decision: 'approve' | 'reject';
-  /** Dotted profile path of who decides; `psu` unless told otherwise. */
+  /** Dotted profile path of the PSU; default `psu`. */
   readonly who?: string;
   readonly setup?: boolean;
   readonly expect: readonly Check[];
@@ -293,9 +293,9 @@ export interface GrantStep {
 
 export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep | GrantStep;
 
-/** What an exchange may be checked for; each names the clause it speaks for. */
+/** The checks of an exchange; each names its clause. */
 export type Check =
-  /** Status is one of these. */
+  /** The status is one of these. */
   | { readonly check: 'status'; readonly clause: string; readonly in: readonly number[] }
   /** Any 2xx: the contract does not show which one the operation has. */
   | { readonly check: 'success'; readonly clause: string }
@@ -304,7 +304,7 @@ export type Check =
       readonly check: 'refused';
       readonly clause: string;
       readonly operation?: OperationId;
-      /** Transport case: a refused handshake counts as well. */
+      /** For a transport case: a refused handshake also counts. */
       readonly handshake?: boolean;
     }
   /** Recommended exactness of a refusal: status and code of the error body. */
@@ -320,9 +320,9 @@ export type Check =
       readonly clause: string;
       readonly pointer: string;
       readonly in?: readonly Value[];
-      /** The values are decimals: `1` is what `1.00` is. */
+      /** The values are decimals: `1` equals `1.00`. */
       readonly decimal?: true;
-      /** A text, or a number as JSON writes it, has this form, a regular expression. */
+      /** A string, or a number in its JSON notation, matches this regular expression. */
       readonly matches?: string;
       readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
     }
@@ -344,9 +344,9 @@ export type Check =
       readonly from?: string;
       readonly to?: string;
       readonly absent?: boolean;
-      /** Elements that have nothing there keep the rule; where none has, there is nothing to judge. */
+      /** Elements without a value satisfy the check; where none has a value, there is nothing to judge. */
       readonly whereTold?: true;
-      /** What is there has not this form, a regular expression. */
+      /** The value does not match this regular expression. */
       readonly unlike?: string;
     }
   /**
@@ -358,7 +358,7 @@ export type Check =
       readonly clause: string;
       readonly step: string;
       readonly fields: readonly string[];
-      /** What is told may be less, or earlier, than what was sent. */
+      /** The returned value may be lower, or earlier, than the one sent. */
       readonly orLess?: true;
     }
   /**
@@ -414,7 +414,7 @@ export type Check =
       readonly whole: readonly string[];
       readonly from?: string;
       readonly to?: string;
-      /** Booked on a later day than this. */
+      /** Booked after this date. */
       readonly after?: string;
     }
   /** At least one of these link keys is in _links. */
@@ -473,26 +473,26 @@ export type Check =
       readonly of: readonly (readonly Check[])[];
     };
 
-/** What random walks are about. */
+/** The kinds of resources of random walks. */
 export type WalkKind = 'payment' | 'consent' | 'basket' | 'funds-consent';
 
 export interface Case {
-  /** `pis/initiate/rejects-missing-request-id`; starts with the folder it lies in. */
+  /** `pis/initiate/rejects-missing-request-id`; starts with the folder of the case. */
   readonly id: string;
-  /** Present tense, without should or must. */
+  /** In the present tense, without should or must. */
   readonly title: string;
-  /** All clauses that its checks name (held by a test). */
+  /** All clauses that its checks name; a test verifies this. */
   readonly clauses: readonly string[];
   readonly tags?: readonly string[];
   readonly needs: Needs;
-  /** Refusals: the case that sends the same request made valid; it must pass in the same run. */
+  /** For refusals: the case that sends the same request made valid; it must pass in the same run. */
   readonly twin?: string;
   readonly steps: readonly Step[];
-  /** Random walks over this kind of resource instead of steps. */
+  /** Runs random walks over this kind of resource instead of steps. */
   readonly walk?: WalkKind;
   /**
-   * Carried out when all other cases are over, once for each resource of this kind that the run made
-   * and nobody authorised; its creation has the alias `made`.
+   * Runs after all other cases, once for each resource of this kind that the run created
+   * and nobody authorised; the alias of its creation is `made`.
    */
   readonly left?: WalkKind;
 }

@@ -1,6 +1,6 @@
-/** The optional common headers, with values that nobody may object to. */
+/** The optional common headers, with values that every bank accepts. */
 
-/** What the PSU's browser sent to the TPP. */
+/** The headers that the TPP forwards from the PSU's browser. */
 export const FORWARDED: Readonly<Record<string, string>> = {
   'PSU-IP-Port': '49152',
   'PSU-Accept': 'text/html',
@@ -11,12 +11,12 @@ export const FORWARDED: Readonly<Record<string, string>> = {
   'PSU-Geo-Location': 'GEO:52.506931;13.144558',
 };
 
-/** The address for negative results; the usual one where the TPP has no other. */
+/** The address for a declined authorisation; the usual one where the TPP has no other. */
 export const NOK: Readonly<Record<string, string>> = {
   'TPP-Nok-Redirect-URI': '${profile.tpp.nokRedirectUri|profile.tpp.redirectUri}',
 };
 
-/** All that a creation may carry about the PSU, its device and where it comes back. */
+/** The optional headers of a creation about the PSU, the device and the redirect. */
 export const OF_THE_PSU: Readonly<Record<string, string>> = {
   ...FORWARDED,
   'PSU-ID': '${profile.psu.id}',

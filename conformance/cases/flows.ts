@@ -1,29 +1,29 @@
 /**
- * Step lists that many cases begin with. All are set-up: a case about one of them writes its own.
- * Extensions have them as `flows`: what no case of ours uses may stand in one of theirs.
+ * Lists of first steps for many cases. All are set-up: a case about one of them has its own steps.
+ * Extensions get them as `flows`, so some are used only by extensions.
  */
 import { call, grant, psu, setup } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step, Value } from './case.js';
 import type { OperationId } from './operations.js';
 
-/** Asks for redirection. */
+/** Requests the Redirect approach. */
 export const REDIRECTION: Readonly<Record<string, string>> = {
   'TPP-Redirect-Preferred': 'true',
   'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
 };
 
-/** Headers of every creation: the PSU's address is mandatory, redirection is asked for. */
+/** The headers of every creation: the PSU's address is mandatory, redirection is requested. */
 export const CREATION_HEADERS: Readonly<Record<string, string>> = {
   'PSU-IP-Address': '192.0.2.10',
   ...REDIRECTION,
 };
 
-/** Asks for an authorisation that is started on its own. A bank may ignore it. */
+/** Asks for an explicit start of the authorisation. A bank may ignore it. */
 export const EXPLICIT: Readonly<Record<string, string>> = {
   'TPP-Explicit-Authorisation-Preferred': 'true',
 };
 
-/** A payment within the profile's accounts and limit. */
+/** A payment between accounts of the profile, within its limit. */
 export const PAYMENT_BODY: Readonly<Record<string, Value>> = {
   endToEndIdentification: 'XS2A-KIT-1',
   instructedAmount: {
@@ -48,10 +48,10 @@ export const CONSENT_BODY: Readonly<Record<string, Value>> = {
   combinedServiceIndicator: false,
 };
 
-/** The product that cases use when the product does not matter: the profile's first. */
+/** The product of cases for which the product does not matter: the first of the profile. */
 export const PRODUCT = '${profile.pis.products.0}';
 
-/** Path of the payments collection, or of a payment: `paymentPath('create')`. */
+/** The path of the payments collection, or of a payment: `paymentPath('create')`. */
 export function paymentPath(
   of?: string,
   more: Readonly<Record<string, string>> = {},
@@ -72,12 +72,12 @@ export interface CreateOptions {
   readonly as?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Value;
-  /** JSON unless told otherwise. */
+  /** Default: JSON. */
   readonly bodyType?: 'xml' | 'multipart';
   readonly identity?: IdentityName;
-  /** Asks for an authorisation of its own; true unless told otherwise. */
+  /** Whether to ask for an explicit start of the authorisation; default true. */
   readonly explicit?: boolean;
-  /** Other path values. */
+  /** Other values of path parameters. */
   readonly path?: Readonly<Record<string, string>>;
 }
 
@@ -125,7 +125,7 @@ export function createConsent(options: CreateOptions = {}): CallStep {
   );
 }
 
-/** What an authorisation is for. */
+/** The resource of an authorisation. */
 export type Authorised = 'payment' | 'cancellation' | 'consent';
 
 interface AuthorisationOperations {
@@ -133,9 +133,9 @@ interface AuthorisationOperations {
   readonly list: OperationId;
   readonly status: OperationId;
   readonly update: OperationId;
-  /** Name of the authorisation's path parameter. */
+  /** The name of its path parameter. */
   readonly parameter: 'authorisationId' | 'cancellationId';
-  /** Clause of a successful start. */
+  /** The clause of a successful start. */
   readonly clause: string;
   readonly path: (
     of: string,
@@ -173,7 +173,7 @@ export const AUTHORISATION: Readonly<Record<Authorised, AuthorisationOperations>
   },
 };
 
-/** The link that asks for an authorisation of its own, in the forms a redirecting bank may give. */
+/** The link that asks for an explicit start, in the forms that a redirecting bank may use. */
 export const startLink = (of = 'create'): string =>
   `\${${of}.link.startAuthorisation|${of}.link.startAuthorisationWithPsuIdentfication|${of}.link.startAuthorisationWithPsuIdentification}`;
 
@@ -181,7 +181,7 @@ export const startLink = (of = 'create'): string =>
 export const scaLink = (key: string, start = 'start', of = 'create'): string =>
   `\${${start}.link.${key}|${of}.link.${key}}`;
 
-/** Id of the authorisation that was started, or else that the creation began. */
+/** The id of the authorisation that was started, or else of the one that the creation started. */
 export const authorisationId = (start = 'start', of = 'create'): string =>
   `\${${start}.authorisationId|${of}.authorisationId}`;
 
@@ -189,15 +189,15 @@ export interface StartOptions {
   readonly as?: string;
   /** Alias of the creation. */
   readonly of?: string;
-  /** Alias of the answer whose links ask for the start; the creation's unless told otherwise. */
+  /** The alias of the response whose links ask for the start; default: the creation. */
   readonly linkOf?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly identity?: IdentityName;
-  /** Start even if no link asks for it. */
+  /** Whether to start even if no link asks for it. */
   readonly always?: boolean;
 }
 
-/** Starts an authorisation if the creation's links ask for one; alias `start`. */
+/** Starts an authorisation if the creation's links request one; alias `start`. */
 export function startAuthorisation(kind: Authorised, options: StartOptions = {}): CallStep {
   const of = options.of ?? 'create';
   const table = AUTHORISATION[kind];
@@ -217,7 +217,7 @@ export function startAuthorisation(kind: Authorised, options: StartOptions = {})
   );
 }
 
-/** Path of the authorisation that `start` (or the creation) began. */
+/** The path of the authorisation that `start` (or the creation) started. */
 export function authorisationPath(
   kind: Authorised,
   of = 'create',
@@ -227,7 +227,7 @@ export function authorisationPath(
   return table.path(of, { [table.parameter]: authorisationId(start, of) });
 }
 
-/** The PSU answers at the Redirect link; alias `approve` (or `reject`). */
+/** The PSU decides at the Redirect link; alias `approve` (or `reject`). */
 export function redirectPsu(
   script: 'approve' | 'reject' = 'approve',
   options: { readonly as?: string; readonly start?: string; readonly of?: string } = {},
@@ -241,7 +241,7 @@ export function redirectPsu(
   );
 }
 
-/** The TPP sends the code that the PSU came back with, where the bank wants that; alias `confirm`. */
+/** The TPP sends the confirmation code of the redirect, where the bank needs it; alias `confirm`. */
 export function confirmRedirect(
   kind: Authorised,
   options: Partial<Record<'as' | 'approve' | 'start' | 'of', string>> &
@@ -259,7 +259,7 @@ export function confirmRedirect(
   );
 }
 
-/** Address of the authorize endpoint under the scaOAuth link. */
+/** The address of the authorize endpoint, from the scaOAuth link. */
 export function authorizeLink(kind: Authorised, of = 'create', start = 'start'): string {
   return (
     `${scaLink('scaOAuth', start, of)}/connect/authorize?grant_type=code&response_type=code` +
@@ -267,12 +267,12 @@ export function authorizeLink(kind: Authorised, of = 'create', start = 'start'):
   );
 }
 
-/** Scope of one resource: PIS:<paymentId> or AIS:<consentId>. */
+/** The scope of one resource: PIS:<paymentId> or AIS:<consentId>. */
 export function oauthScope(kind: Authorised, of = 'create'): string {
   return kind === 'consent' ? `AIS:\${${of}.body.consentId}` : `PIS:\${${of}.body.paymentId}`;
 }
 
-/** The PSU answers at the authorize endpoint; alias `approve` (or `reject`). */
+/** The PSU decides at the authorize endpoint; alias `approve` (or `reject`). */
 export function oauthPsu(
   kind: Authorised,
   script: 'approve' | 'reject' = 'approve',
@@ -287,7 +287,7 @@ export function oauthPsu(
   );
 }
 
-/** Form of the token exchange for the code that the psu step `approve` ended with. */
+/** The form of the token request, with the code from the psu step `approve`. */
 export function tokenForm(
   approve = 'approve',
   clientId = '${tpp.clientId}',
@@ -324,7 +324,7 @@ export function exchangeCode(
   );
 }
 
-/** Finishes the OAuth authorisation with the token; alias `update`. */
+/** Completes the OAuth authorisation with the token; alias `update`. */
 export function finishWithToken(
   kind: Authorised,
   options: {
@@ -347,23 +347,23 @@ export function finishWithToken(
   );
 }
 
-/** A payment that the PSU has approved, in the bank's way. */
+/** A payment that the PSU has approved, in the bank's approach. */
 export function authorisedPayment(options: CreateOptions = {}): readonly Step[] {
   return [createPayment(options), grant(options.as)];
 }
 
-/** A consent that the PSU has granted, in the bank's way; it is valid. */
+/** A consent that the PSU has granted, in the bank's approach, and that is valid. */
 export function grantedConsent(options: CreateOptions = {}): readonly Step[] {
   const { as = 'create', identity } = options;
   return [createConsent(options), grant(as), isValid({ of: as, ...(identity && { identity }) })];
 }
 
-/** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve, confirm. */
+/** Create (explicit), start, approval at the Redirect link. Aliases: create, start, approve, confirm. */
 export function authorisedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
   return [createPayment(options), ...redirectAuthorisation('payment')];
 }
 
-/** The same step for what lies at other path values: another payment service or product. */
+/** The same step with other values of path parameters: another payment service or product. */
 export const onPath =
   (path: CreateOptions['path'] = {}) =>
   <T extends Step>(step: T): T =>
@@ -371,17 +371,17 @@ export const onPath =
       ? { ...step, path: { ...step.path, ...path } }
       : step;
 
-/** The same for a consent, and it is valid. Aliases: create, start, approve, confirm, valid. */
+/** The same for a consent, which is then valid. Aliases: create, start, approve, confirm, valid. */
 export function authorisedConsentByRedirect(options: CreateOptions = {}): readonly Step[] {
   return [createConsent(options), ...redirectAuthorisation('consent'), isValid()];
 }
 
-/** What follows the creation in the Redirect flow. */
+/** The steps after the creation in the Redirect flow. */
 export function redirectAuthorisation(kind: Authorised): readonly Step[] {
   return [startAuthorisation(kind), redirectPsu(), confirmRedirect(kind)];
 }
 
-/** The consent is valid: what follows would say nothing about a bank where it is not. */
+/** The consent is valid: the next steps prove nothing at a bank where it is not. */
 export function isValid(
   options: { readonly of?: string; readonly identity?: IdentityName } = {},
 ): CallStep {
@@ -412,7 +412,7 @@ export function authorisedConsentByOAuth(options: CreateOptions = {}): readonly 
   return [createConsent(options), ...oauthAuthorisation('consent')];
 }
 
-/** What follows the creation in the OAuth flow. */
+/** The steps after the creation in the OAuth flow. */
 export function oauthAuthorisation(kind: Authorised): readonly Step[] {
   return [startAuthorisation(kind), oauthPsu(kind), exchangeCode(), finishWithToken(kind)];
 }

@@ -3,7 +3,7 @@ import { parseAnswer } from '../answers/parsed-answer.js';
 import { runCheck } from '../checks/run-check.js';
 import { linkToPage } from './link-to-page.js';
 
-/** What a start was answered: its approach, and whether it has a link to a page. */
+/** The response to a start: its approach, and whether it links to a page. */
 function findings(approach: string | undefined, hasLink: boolean) {
   const links = hasLink ? { scaRedirect: { href: 'https://bank.example/sca' } } : {};
   const seen = parseAnswer({

@@ -2,7 +2,7 @@ import { any, link } from './build.js';
 import type { Check } from './case.js';
 
 /**
- * The answer to a start links to the page that the PSU is sent to; or it says that the bank chose an
+ * The response to a start links to the page for the PSU; or it says that the bank chose an
  * approach without pages for this authorisation (ASPSP-SCA-Approach).
  */
 export function linkToPage(clause: string, ...keys: readonly string[]): Check {

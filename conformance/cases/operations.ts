@@ -1,5 +1,5 @@
 /**
- * Our ids of the operations, same as in spec/: 45 of the contract's XS2A and 3 of its IAM, then those
+ * Our ids of the operations, the same as in spec/: 45 of the contract's XS2A and 3 of its IAM, then those
  * that only another dialect has.
  */
 export const CONTRACT_OPERATION_IDS = [
@@ -53,7 +53,7 @@ export const CONTRACT_OPERATION_IDS = [
   'exchangeToken',
 ] as const;
 
-/** Operations of the framework's formal definition alone. */
+/** Operations that only the formal definition has. */
 const FORMAL_OPERATION_IDS = [
   'getSigningBasketStatus',
   'listTrustedBeneficiaries',

@@ -2,9 +2,9 @@ import { any, refused } from './build.js';
 import type { CallStep, Check } from './case.js';
 
 /**
- * A start that the bank's links ask for, and the same one where they do not: a bank that has begun
- * an authorisation by itself may take another one, which is judged then, or refuse it, which says
- * nothing. The second has the alias `unasked`.
+ * A start that the links of the bank ask for, and the same start where they do not: a bank that has started
+ * an authorisation itself may accept another one, which is then judged, or refuse it, which proves
+ * nothing. The second step has the alias `unasked`.
  */
 export function orUnasked(start: CallStep): readonly [CallStep, CallStep] {
   const { when, unless, ...rest } = start;

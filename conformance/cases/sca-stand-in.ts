@@ -1,16 +1,16 @@
-/** What a case does where a bank has no address for the status of an authorisation. */
+/** How a case continues at a bank without an endpoint for the status of an authorisation. */
 import { NOT_VALID } from './ais/account-calls.js';
 import type { CallStep, Check, Step } from './case.js';
 import type { OperationId } from './operations.js';
 import { NOT_CANCELLED, NOT_EXECUTING, SCA_NOT_DONE } from './pis/statuses.js';
 
-/** What is authorised tells that an authorisation has not succeeded: it has none of the effects. */
+/** The resource shows that an authorisation has not succeeded: it has none of its effects. */
 interface Resource {
-  /** The operation that reads it. */
+  /** The operation that reads the resource. */
   readonly instead: OperationId;
-  /** Says that the status of the authorisation is answered. */
+  /** The clause that the status of the authorisation is answered. */
   readonly clause: string;
-  /** Where the resource tells its status, and what it is before anything is authorised. */
+  /** The status field of the resource, and its values before anything is authorised. */
   readonly pointer: string;
   readonly before: readonly string[];
 }
@@ -19,7 +19,9 @@ const PAYMENT = '/transactionStatus';
 const CONSENT = '/consentStatus';
 const SCA = '/scaStatus';
 
-/** The status of an authorisation has one address; where it is missing, the resource tells what did not happen. */
+/**
+ * Only one endpoint has the status of an authorisation; without it, the resource shows what did not happen.
+ */
 export const RESOURCES: ReadonlyMap<OperationId, Resource> = new Map<OperationId, Resource>([
   [
     'getPaymentScaStatus',
@@ -60,8 +62,8 @@ export const RESOURCES: ReadonlyMap<OperationId, Resource> = new Map<OperationId
 ]);
 
 /**
- * Whether a step reads the status of an authorisation: it changes nothing, so that a case can do without it
- * where the bank has no address for it.
+ * Whether a step reads the status of an authorisation: it changes nothing, so a case can skip it at a bank
+ * without the endpoint.
  */
 export const readsScaStatus = (step: Step): boolean =>
   step.kind === 'call' &&
@@ -70,8 +72,10 @@ export const readsScaStatus = (step: Step): boolean =>
   RESOURCES.has(step.operation);
 
 /**
- * A plain read of what the authorisation is for. Where it answers, a 404 of the status is about the address.
- * Undefined where a link leads to the status, or the request is not a plain one: its answer is what is judged.
+ * A plain read of the resource of the authorisation. When it succeeds, a 404 of the status means that the
+ * endpoint is missing.
+ * Undefined when a link leads to the status, or when the request is not a plain one: then its response is
+ * judged.
  */
 export function witnessFor(step: Step): CallStep | undefined {
   if (step.kind !== 'call' || !readsScaStatus(step) || isSpecial(step)) return undefined;
@@ -79,7 +83,7 @@ export function witnessFor(step: Step): CallStep | undefined {
   return resource === undefined ? undefined : { ...readOf(step, resource), expect: [] };
 }
 
-/** That nothing is authorised, told by the resource; undefined where the step looks for anything else. */
+/** The check that nothing is authorised, on the resource; undefined when the step checks anything else. */
 export function lookAtResource(step: CallStep, resource: Resource): CallStep | undefined {
   if (isSpecial(step) || !readsScaStatus(step)) return undefined;
   if (step.duty !== undefined || step.until !== undefined) return undefined;
@@ -97,7 +101,7 @@ function readOf(step: CallStep, { instead }: Resource): CallStep {
   return { ...step, operation: instead, path };
 }
 
-/** The check of a status before success, as the resource can tell it. */
+/** The check of a status before success, on the resource. */
 function inResource(check: Check, { pointer, before }: Resource): readonly Check[] {
   if (check.check !== 'field' || check.pointer !== SCA || check.in === undefined) return [];
   const isBefore = check.in.every((value) => isAmong(value, SCA_NOT_DONE));

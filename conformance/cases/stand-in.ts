@@ -3,18 +3,18 @@ import type { OperationId } from './operations.js';
 import { lookAtResource, RESOURCES } from './sca-stand-in.js';
 
 interface StandIn {
-  /** The operation that tells the same status. */
+  /** The operation with the same status. */
   readonly instead: OperationId;
-  /** Where both tell it. */
+  /** The field with the status in both. */
   readonly pointer: string;
-  /** Says that the operation itself is answered. */
+  /** The clause that the operation itself is answered. */
   readonly clause: string;
 }
 
 const PAYMENT = '/transactionStatus';
 const CONSENT = '/consentStatus';
 
-/** A status stands in two reads of a resource; where a bank has no address for one of them, the other tells it. */
+/** Two reads of a resource have its status; when a bank lacks one of the endpoints, the other one is read. */
 const STAND_INS: ReadonlyMap<OperationId, StandIn> = new Map<OperationId, StandIn>([
   ['getPaymentStatus', { instead: 'getPayment', pointer: PAYMENT, clause: 'PIS-STATUS-200' }],
   ['getPayment', { instead: 'getPaymentStatus', pointer: PAYMENT, clause: 'PIS-READ-200' }],
@@ -33,15 +33,15 @@ const STAND_INS: ReadonlyMap<OperationId, StandIn> = new Map<OperationId, StandI
   ],
 ]);
 
-/** Where each operation that can stand in tells the status. */
+/** The status field of each operation that can replace another one. */
 const POINTERS: ReadonlyMap<OperationId, string> = new Map([
   ...[...RESOURCES.values()].map(({ instead, pointer }) => [instead, pointer] as const),
   ...[...STAND_INS].map(([operation, { pointer }]) => [operation, pointer] as const),
 ]);
 
 /**
- * The read that tells the status that a step looks at, by the other address that tells it. What the step
- * expects of its own address is left out. Undefined where the other read may not tell what the step expects.
+ * The read that returns the status of a step at the other endpoint. The expectations of the step about its
+ * own endpoint are left out. Undefined when the other read may not contain what the step expects.
  */
 export function standInFor(step: Step): CallStep | undefined {
   if (step.kind !== 'call') return undefined;
@@ -54,8 +54,8 @@ export function standInFor(step: Step): CallStep | undefined {
 }
 
 /**
- * For each operation that another read can stand in for, the case that tells whether the bank has it: the
- * shortest that expects an answer of it.
+ * For each operation that another read can replace, the case that shows whether the bank has it: the
+ * shortest one that expects a response of it.
  */
 export function casesOfAddresses(cases: readonly Case[]): ReadonlyMap<OperationId, string> {
   const found = [...STAND_INS, ...RESOURCES].flatMap(([operation, { clause }]) => {
@@ -68,7 +68,7 @@ export function casesOfAddresses(cases: readonly Case[]): ReadonlyMap<OperationI
   return new Map(found);
 }
 
-/** The number of its steps counts first, then the number of its clauses. */
+/** Its number of steps first, then its number of clauses. */
 const lengthOf = ({ steps, clauses }: Case): number => steps.length * 100 + clauses.length;
 
 function isExpected(step: Step, operation: OperationId, clause: string): boolean {
@@ -77,7 +77,7 @@ function isExpected(step: Step, operation: OperationId, clause: string): boolean
   return step.expect.some((check) => check.clause === clause);
 }
 
-/** Where an operation that can stand in for another one tells the status. */
+/** The status field of an operation that can replace another one. */
 export const pointerOfStatus = (operation: OperationId): string | undefined =>
   POINTERS.get(operation);
 
@@ -89,11 +89,11 @@ function isLook(step: CallStep, { pointer, clause }: StandIn): boolean {
   return step.expect.every((check) => check.clause === clause || isOfStatus(check, pointer));
 }
 
-/** A payment that is a pain.001 document is read as one, which has no place for its status. */
+/** A pain.001 payment is returned as a document without an element for its status. */
 const isPain = ({ path }: CallStep): boolean =>
   path?.['payment-product']?.startsWith('pain.') === true;
 
-/** A check that the same status, told elsewhere, can keep or break. */
+/** A check that applies to the same status in another read. */
 function isOfStatus(check: Check, pointer: string): boolean {
   switch (check.check) {
     case 'field':

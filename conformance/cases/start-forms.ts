@@ -1,4 +1,4 @@
-/** Links that ask for an authorisation of its own, in all forms. */
+/** Links that ask for an explicit authorisation, in all forms. */
 export const START_FORMS = [
   'startAuthorisation',
   'startAuthorisationWithPsuIdentfication',

@@ -8,8 +8,9 @@ import { contradictions } from './told-back.js';
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
 /**
- * What an earlier step was told of the same thing stands here too, as far as both tell it: an account
- * in a list and alone, say. Only successes tell anything.
+ * The value that an earlier step returned is also in this response, where both have it: for example an
+ * account
+ * in a list and alone. Only successful responses count.
  */
 export function checkAgrees(check: Of<'agrees'>, context: CheckContext): readonly Finding[] {
   const { answer, json } = context.seen;
@@ -21,7 +22,7 @@ export function checkAgrees(check: Of<'agrees'>, context: CheckContext): readonl
     .flatMap((field) => contradictions(atPointer(before, field), atPointer(now, field), field))
     .slice(0, 10)
     .map(({ pointer, sent, told }) => {
-      const expected = `it is ${shown(sent)}, as ${check.step} was told at ${check.at}${pointer}`;
+      const expected = `it is ${shown(sent)}, as step ${check.step} returned at ${check.at}${pointer}`;
       const where = `body ${check.pointer}${pointer}`;
       return finding(context, check.clause, where, expected, `it is ${shown(told)}`);
     });

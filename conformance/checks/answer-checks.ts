@@ -5,7 +5,7 @@ import { answerSentence, type CheckContext, eitherOf, errorCodes, finding } from
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-/** Longest header value that a pattern is tried on. */
+/** Longest header value that a pattern is tested on. */
 const MAX_HEADER = 4096;
 
 /** The status is one of the expected ones. */
@@ -16,7 +16,7 @@ export function checkStatus(check: Of<'status'>, context: CheckContext): readonl
   return [finding(context, check.clause, 'status', expected, answerSentence(context.seen))];
 }
 
-/** The answer is a success, whichever. */
+/** The response is a success, with any 2xx status. */
 export function checkSuccess(check: Of<'success'>, context: CheckContext): readonly Finding[] {
   const { answer } = context.seen;
   if (answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299) return [];
@@ -24,7 +24,7 @@ export function checkSuccess(check: Of<'success'>, context: CheckContext): reado
   return [finding(context, check.clause, 'status', expected, answerSentence(context.seen))];
 }
 
-/** Any 4xx; for transport cases a refused handshake. That it is declared is another clause's matter. */
+/** Any 4xx; for transport cases also a refused handshake. Another clause judges whether it is declared. */
 export function checkRefused(check: Of<'refused'>, context: CheckContext): readonly Finding[] {
   const { answer } = context.seen;
   if (answer.kind === 'no-answer') {
@@ -35,7 +35,7 @@ export function checkRefused(check: Of<'refused'>, context: CheckContext): reado
   return [finding(context, check.clause, 'status', expected, answerSentence(context.seen))];
 }
 
-/** The refusal has the expected status and code. */
+/** The refusal has the expected status and message code. */
 export function checkRefusalIs(check: Of<'refusal-is'>, context: CheckContext): readonly Finding[] {
   const { answer, json } = context.seen;
   if (answer.kind === 'no-answer' && answer.reason === 'refused-handshake') return [];
@@ -47,14 +47,14 @@ export function checkRefusalIs(check: Of<'refusal-is'>, context: CheckContext): 
   return [finding(context, check.clause, 'status', expected, answerSentence(context.seen))];
 }
 
-/** A header is there and, if given, has one of these values or matches the pattern. */
+/** A header is present and, if given, has one of these values or matches the pattern. */
 export function checkHeader(check: Of<'header'>, context: CheckContext): readonly Finding[] {
   const value = headerOf(context.seen.answer, check.name);
   const part = `response header ${check.name}`;
   const report = (expected: string, actual: string) => [
     finding(context, check.clause, part, expected, actual),
   ];
-  if (value === null) return report('the header is there', 'the header is missing');
+  if (value === null) return report('the header is present', 'the header is missing');
   if (check.in !== undefined && !check.in.includes(value)) {
     return report(`the value is ${eitherOf(check.in)}`, `the value is ${value.slice(0, 200)}`);
   }
@@ -69,7 +69,7 @@ function fits(value: string, pattern: string): boolean {
   return value.length <= MAX_HEADER && new RegExp(pattern).test(value);
 }
 
-/** The answer has one of these media types. */
+/** The response has one of these media types. */
 export function checkContentType(
   check: Of<'content-type'>,
   context: CheckContext,
@@ -77,11 +77,11 @@ export function checkContentType(
   const { media } = context.seen;
   if (media !== null && check.in.includes(media)) return [];
   const expected = `the media type is ${eitherOf(check.in)}`;
-  const actual = media === null ? 'there is no Content-Type' : `the media type is ${media}`;
+  const actual = media === null ? 'Content-Type is missing' : `the media type is ${media}`;
   return [finding(context, check.clause, 'response header Content-Type', expected, actual)];
 }
 
-/** The answer has no body. */
+/** The response has no body. */
 export function checkEmptyBody(check: Of<'empty-body'>, context: CheckContext): readonly Finding[] {
   const { answer } = context.seen;
   if (answer.kind === 'answer' && answer.body.length === 0) return [];

@@ -21,8 +21,8 @@ const kindOf = (balance: unknown): string =>
 const amountOf = (balance: unknown): unknown => atPointer(balance, '/balanceAmount/amount');
 
 /**
- * The balances that an answer told in passing are those that the reads of the balances before and
- * after it tell. What these two tell differently has changed meanwhile and says nothing.
+ * The balances in a response equal those of the balance reads before and
+ * after it. Where these two differ, the balance has changed in the meantime and proves nothing.
  */
 export function checkBalancesAgree(
   check: Of<'balances-agree'>,
@@ -37,12 +37,12 @@ export function checkBalancesAgree(
     const [earlier, later] = [amountOf(one), amountOf(two)];
     if (!sameDecimal(earlier, later) || sameDecimal(amountOf(balance), later)) return [];
     const where = `body ${check.pointer} of ${check.step}`;
-    const expected = `the balance ${kindOf(balance)} is ${shown(later)}, as its own read tells it`;
+    const expected = `the balance ${kindOf(balance)} is ${shown(later)}, as the balance endpoint returned`;
     return [finding(context, check.clause, where, expected, `it is ${shown(amountOf(balance))}`)];
   });
 }
 
-/** The one balance of a kind; of several nobody knows which is meant. */
+/** The only balance of a kind; with several, it is unknown which one is meant. */
 function only(list: readonly unknown[], kind: string): unknown {
   const found = list.filter((each) => kindOf(each) === kind);
   return found.length === 1 ? found[0] : undefined;

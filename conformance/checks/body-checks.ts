@@ -8,11 +8,11 @@ import { holdsValue, sameDecimal, sameValue } from './same-value.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-/** Fields by which something is asked for later: an empty one leads to nothing. Other ids are texts. */
+/** Ids for later requests must not be empty. Other ids are any strings. */
 const NAMES =
   /\/(?:(?:payment|consent|basket|authori[sz]ation|resource|transaction|authenticationMethod)Id|client_id|access_token)$/;
 
-/** Longest list of which every element is looked at. */
+/** Longest array of which every item is checked. */
 const MAX_ITEMS = 10_000;
 
 const typeOf = (value: unknown): string =>
@@ -23,16 +23,16 @@ const resolved = (values: readonly Value[], context: CheckContext): readonly unk
 
 const among = (values: readonly unknown[]): string => eitherOf(values.map(shown));
 
-/** What is missing when there is nothing at a pointer: the body itself, or the member. */
+/** What is missing when there is no value at a pointer: the body itself, or the field. */
 function absence(context: CheckContext): string {
   if (context.seen.json !== undefined) return 'it is missing';
   const { answer } = context.seen;
   return answer.kind === 'answer' && answer.status < 400
-    ? 'the body is no JSON'
+    ? 'the body is not JSON'
     : answerSentence(context.seen);
 }
 
-/** There is a value at the pointer, of the type and among the values if these are given. */
+/** There is a value at the pointer, of the type and one of the values if these are given. */
 export function checkField(check: Of<'field'>, context: CheckContext): readonly Finding[] {
   const value = atPointer(context.seen.json, check.pointer);
   const report = (expected: string, actual: string) => [
@@ -40,7 +40,7 @@ export function checkField(check: Of<'field'>, context: CheckContext): readonly 
   ];
   const wanted = check.in === undefined ? undefined : resolved(check.in, context);
   if (value === undefined) {
-    const expected = wanted === undefined ? 'it is there' : `the value is ${among(wanted)}`;
+    const expected = wanted === undefined ? 'it is present' : `the value is ${among(wanted)}`;
     return report(expected, absence(context));
   }
   if (check.type !== undefined && typeOf(value) !== check.type) {
@@ -57,7 +57,7 @@ export function checkField(check: Of<'field'>, context: CheckContext): readonly 
   return [];
 }
 
-/** Longest text that a form is tried on. */
+/** Longest string that a form is tested on. */
 const MAX_TEXT = 4096;
 
 function hasForm(value: unknown, form: string): boolean {
@@ -65,7 +65,7 @@ function hasForm(value: unknown, form: string): boolean {
   return typeof text === 'string' && text.length <= MAX_TEXT && new RegExp(form).test(text);
 }
 
-/** There is nothing at the pointer. */
+/** There is no value at the pointer. */
 export function checkNoField(check: Of<'no-field'>, context: CheckContext): readonly Finding[] {
   const value = atPointer(context.seen.json, check.pointer);
   if (value === undefined || value === null) return [];
@@ -73,23 +73,25 @@ export function checkNoField(check: Of<'no-field'>, context: CheckContext): read
   return [finding(context, check.clause, part, 'it is absent', `it is ${shown(value)}`)];
 }
 
-/** The list at the pointer holds the value. */
+/** The array at the pointer contains the value. */
 export function checkContains(check: Of<'contains'>, context: CheckContext): readonly Finding[] {
   const list = atPointer(context.seen.json, check.pointer);
   const wanted = resolveValue(check.value, context.scope);
   if (Array.isArray(list) && list.some((each) => holdsValue(each, wanted))) return [];
   const actual = list === undefined ? absence(context) : `it is ${shown(list)}`;
-  const expected = `the list holds ${shown(wanted)}`;
+  const expected = `the array contains ${shown(wanted)}`;
   return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
 }
 
-/** Every element of the list at the pointer keeps the rule; the first that does not is told. */
+/**
+ * Every item of the array at the pointer satisfies the rule; the finding names the first one that does not.
+ */
 export function checkEvery(check: Of<'every'>, context: CheckContext): readonly Finding[] {
   const list = atPointer(context.seen.json, check.pointer);
   const part = `body ${check.pointer}`;
   if (!Array.isArray(list)) {
     const actual = list === undefined ? absence(context) : `it is ${shown(list)}`;
-    return [finding(context, check.clause, part, 'it is a list', actual)];
+    return [finding(context, check.clause, part, 'it is an array', actual)];
   }
   const rule = itemRule(check, context);
   const items: readonly unknown[] = list.slice(0, MAX_ITEMS);
@@ -113,7 +115,7 @@ function itemRule(check: Of<'every'>, context: CheckContext): ItemRule {
   if (check.unlike !== undefined) {
     const form = new RegExp(check.unlike);
     const holds = (value: unknown) => value === undefined || !form.test(String(value));
-    return { expected: `it is not of the form ${check.unlike}`, holds };
+    return { expected: `it does not have the form ${check.unlike}`, holds };
   }
   const text = (value: string | undefined) =>
     value === undefined ? undefined : String(resolveValue(value, context.scope));
@@ -139,7 +141,7 @@ function hasLink(context: CheckContext, key: string): boolean {
   return link !== undefined && link !== null;
 }
 
-/** At least one of the links is there. */
+/** At least one of the links is present. */
 export function checkLink(check: Of<'link'>, context: CheckContext): readonly Finding[] {
   if (check.anyOf.some((key) => hasLink(context, key))) return [];
   const links = memberOf(context.seen.json, '_links');
@@ -152,11 +154,11 @@ export function checkLink(check: Of<'link'>, context: CheckContext): readonly Fi
   return [finding(context, check.clause, 'body /_links', expected, actual)];
 }
 
-/** None of the links is there. */
+/** None of the links is present. */
 export function checkNoLink(check: Of<'no-link'>, context: CheckContext): readonly Finding[] {
   return check.keys
     .filter((key) => hasLink(context, key))
     .map((key) =>
-      finding(context, check.clause, 'body /_links', `there is no link ${key}`, 'it is there'),
+      finding(context, check.clause, 'body /_links', `there is no link ${key}`, 'it is present'),
     );
 }

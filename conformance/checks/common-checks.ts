@@ -15,13 +15,13 @@ import { strayLinks } from './stray-links.js';
 import { judgeAmounts } from './told-amounts.js';
 import { judgeIds } from './told-ids.js';
 
-/** What holds for every exchange, whatever the case. `mayRefuse`: a refused handshake is an answer. */
+/** The checks of every exchange in every case. `mayRefuse`: a refused handshake counts as a response. */
 export function commonChecks(context: CheckContext, mayRefuse: boolean): readonly Judged[] {
   const { answer, operation, elsewhere } = context.seen;
   if (answer.kind === 'no-answer') {
     if (mayRefuse && answer.reason === 'refused-handshake') return [];
-    const detail = `no answer comes (${answer.reason}): ${answer.detail.slice(0, 200)}`;
-    return [one(context, 'COMMON-ANSWERS', 'answer', 'an answer comes', detail)];
+    const detail = `there is no response (${answer.reason}): ${answer.detail.slice(0, 200)}`;
+    return [one(context, 'COMMON-ANSWERS', 'answer', 'there is a response', detail)];
   }
   const always = [
     held('COMMON-ANSWERS'),
@@ -45,7 +45,7 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
   ];
 }
 
-/** Who refuses there, a web server or a firewall, knows neither request ids nor the bank's bodies. */
+/** A web server or a firewall that refuses does not know request ids or the bank's bodies. */
 function isRefusedAtTheDoor({ seen }: CheckContext, status: number): boolean {
   return seen.atTheDoor && status >= 400 && status < 500;
 }
@@ -68,17 +68,17 @@ function checkNo5xx(context: CheckContext, status: number): Judged {
   return one(context, 'COMMON-NO-5XX', 'status', 'the status is below 500', actual);
 }
 
-/** A web server says 501 to a method that it does not know, and a bank to what it does not offer. */
+/** A web server answers an unknown method with 501, and a bank an operation that it does not offer. */
 function isNotImplemented({ seen }: CheckContext, status: number): boolean {
   return status === 501 && (seen.atTheDoor || seen.elsewhere);
 }
 
-/** Judged only where the answer tells one: most runs know of no other party's secrets. */
+/** Judged only when the response contains one: most runs know no secrets of other parties. */
 function checkSecrets(context: CheckContext): readonly Judged[] {
   const count = foreignSecrets(context.seen, context.secrets ?? new Map());
   if (count === 0) return [];
-  const actual = `it holds ${count === 1 ? 'one' : count} that the request did not`;
-  return [one(context, 'SAFE-SECRETS', 'answer', 'no secret of another party is told', actual)];
+  const actual = `it contains ${count === 1 ? 'one' : count} that the request did not`;
+  return [one(context, 'SAFE-SECRETS', 'answer', 'it contains no secret of another party', actual)];
 }
 
 function checkDeclared(
@@ -93,13 +93,13 @@ function checkDeclared(
   const same = [...operation.responses.keys()].filter((each) =>
     status < 400 ? /^[23]/.test(each) : each.startsWith('4'),
   );
-  const expected = `the status is one that is declared for ${operation.id}: ${eitherOf(same)}`;
+  const expected = `the status is declared for ${operation.id}: ${eitherOf(same)}`;
   return [one(context, clause, 'status', expected, answerSentence(context.seen))];
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A valid request id that was sent comes back; other addresses only where the document says so. */
+/** A valid request id is returned; other endpoints only return it where the document says so. */
 function checkEcho(
   context: CheckContext,
   operation: SpecOperation,
@@ -115,11 +115,11 @@ function checkEcho(
     return [held('HDR-X-REQUEST-ID-ECHO')];
   }
   const actual = back === null ? 'the header is missing' : `the value is ${back.slice(0, 100)}`;
-  const expected = `the value is the one that was sent, ${id}`;
+  const expected = `the value is that of the request, ${id}`;
   return [one(context, 'HDR-X-REQUEST-ID-ECHO', 'response header X-Request-ID', expected, actual)];
 }
 
-/** A creation says where the new resource is. */
+/** The response to a creation contains the location of the new resource. */
 function checkLocation(context: CheckContext, status: number): readonly Judged[] {
   const { seen } = context;
   const creation = creationOf(seen.operation);
@@ -128,7 +128,7 @@ function checkLocation(context: CheckContext, status: number): readonly Judged[]
   const id = memberOf(seen.json, creation.idField);
   const part = 'response header Location';
   if (location === null) {
-    return [one(context, 'HDR-LOCATION', part, 'the header is there', 'the header is missing')];
+    return [one(context, 'HDR-LOCATION', part, 'the header is present', 'the header is missing')];
   }
   const report = (expected: string) => [
     held('HDR-LOCATION'),
@@ -142,7 +142,7 @@ function checkLocation(context: CheckContext, status: number): readonly Judged[]
   return [held('HDR-LOCATION'), held('HDR-LOCATION-NAMES')];
 }
 
-/** Path segments, decoded: an id may be written with or without percent-encoding. */
+/** Path segments, decoded: an id may be percent-encoded or not. */
 function segmentsOf(url: URL): readonly string[] {
   return url.pathname.split('/').map((segment) => {
     try {
@@ -153,7 +153,7 @@ function segmentsOf(url: URL): readonly string[] {
   });
 }
 
-/** Spellings of the other dialect; refusals have none of them. */
+/** Names spelled as in the other dialect; refusals have none. */
 function checkSpelling(context: CheckContext, status: number): readonly Judged[] {
   if (status > 299 || context.seen.json === undefined) return [];
   const findings = misspelt(context.seen, context.scope.profile.dialect).map(
@@ -178,12 +178,12 @@ function checkLinks(context: CheckContext): readonly Judged[] {
     return finding(context, 'COMMON-LINKS', `body ${pointer}`, expected, actual);
   });
   const stray = astray.slice(0, 10).map(({ pointer, actual }) => {
-    const expected = 'the link leads to an operation of the resource that the answer is about';
+    const expected = 'the link leads to an operation of the resource that the response is about';
     return finding(context, 'COMMON-LINKS-LEAD', `body ${pointer}`, expected, actual);
   });
   const late = lateLinks(context.seen).map(({ pointer, status }) => {
-    const expected = 'no link leads on where nothing is left to authorise';
-    const actual = `it is offered at ${status}`;
+    const expected = 'no link continues an authorisation when nothing is left to authorise';
+    const actual = `the link is present at ${status}`;
     return finding(context, 'COMMON-LINKS-STATUS', `body ${pointer}`, expected, actual);
   });
   return [

@@ -1,12 +1,12 @@
 import type { Finding } from '../record/event.js';
 
-/** What was found for one clause; none when it holds. */
+/** The findings for one clause; empty when it is met. */
 export interface Judged {
   readonly clause: string;
   readonly findings: readonly Finding[];
 }
 
-/** Clauses that the checks on every exchange speak for. */
+/** Clauses of the checks on every exchange. */
 export const COMMON_CLAUSES = [
   'COMMON-ANSWERS',
   'COMMON-NO-5XX',

@@ -8,14 +8,14 @@ import { type CheckContext, finding } from './finding.js';
 
 type Custom = Pick<Extract<Check, { readonly check: 'custom' }>, 'clause' | 'name' | 'with'>;
 
-/** Carries out a check of an extension. Throws when the check itself breaks: no verdict is due then. */
+/** Runs a check of an extension. Throws when the check itself fails: then there is no verdict. */
 export function checkCustom(check: Custom, context: CheckContext): readonly Finding[] {
   const judge = context.custom?.of(check.clause, check.name);
   if (judge === undefined) throw new Error(`no extension has a check ${check.name}`);
   return judged(judge, check, context);
 }
 
-/** The checks that extensions want on every exchange. */
+/** The checks that extensions run on every exchange. */
 export function customEverywhere(context: CheckContext): readonly Judged[] {
   const { everywhere = [] } = context.custom ?? {};
   return everywhere.map((check) => ({
@@ -37,7 +37,9 @@ function judged(
     );
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the check ${name} of an extension (${clause}) broke: ${why}`, { cause });
+    throw new Error(`the check ${name} of an extension (${clause}) threw an error: ${why}`, {
+      cause,
+    });
   }
 }
 

@@ -54,7 +54,7 @@ test.each([
     'a state that a success does not tell',
     STATE,
     EMPTY,
-    'read: the answer does not tell /consentStatus',
+    'read: the response does not contain /consentStatus',
   ],
   ['a list behind a refusal', contains('C', '/ids', 'a'), REFUSED, 'read: the status is 404'],
   [
@@ -67,7 +67,7 @@ test.each([
     'a value of a step left out',
     equal('C', '${other.body.a}', 'a'),
     EMPTY,
-    'step other was not carried out',
+    'step other was not executed',
   ],
   ['groups without evidence', any('C', [STATE]), REFUSED, 'read: the status is 404'],
 ] as const)('does not judge: %s', (_, check, given, notJudged) => {

@@ -7,12 +7,12 @@ import { answerSentence, type CheckContext } from './finding.js';
 import { bodyIsOpen, openForm } from './open-answers.js';
 import { runCheck } from './run-check.js';
 
-/** What came of one check: findings, or why it could not be judged. */
+/** The result of one check: findings, or why it could not be judged. */
 export interface Judgement {
   readonly findings: readonly Finding[];
-  /** Why the check says nothing: what it would look at is not there. */
+  /** Why the check shows nothing: the value that it needs is missing. */
   readonly notJudged?: string;
-  /** True when the contract leaves open whether that is there: the bank owes no evidence. */
+  /** Whether the contract leaves open if that value is present: then the bank owes no evidence. */
   readonly leftOpen?: true;
 }
 
@@ -22,10 +22,10 @@ type EvidenceContext = Pick<CheckContext, 'scope' | 'spec'>;
 
 type Lack = Omit<Judgement, 'findings'>;
 
-/** Fields that tell the state of a resource. That they are there at all is said by other clauses. */
+/** Fields that contain the state of a resource. Other clauses require that they are present. */
 const STATE_FIELD = /\/(?:transactionStatus|consentStatus|scaStatus)$/;
 
-/** Checks that look into an answer; the others judge the answer as such. */
+/** Checks of the content of a response; the others judge the response as such. */
 const LOOKS_INSIDE: ReadonlySet<Check['check']> = new Set([
   'field',
   'no-field',
@@ -38,9 +38,9 @@ const LOOKS_INSIDE: ReadonlySet<Check['check']> = new Set([
 ]);
 
 /**
- * Carries out one check where there is something to judge it by. A check that looks into an answer
- * says nothing about one that was refused or did not come: that the request succeeds is another
- * check's matter. A check of a state says nothing where the answer does not tell the state.
+ * Runs one check if there is something to judge. A check of the content shows nothing when the request was
+ * refused or got no response: another check requires the success. A check of a state shows nothing when the
+ * response does not contain the state.
  */
 export function judge(check: Check, step: Step, context: CheckContext): Judgement {
   if (isWithoutRedirect(check, context)) {
@@ -58,8 +58,8 @@ export function judge(check: Check, step: Step, context: CheckContext): Judgemen
 }
 
 /**
- * One check of a set-up. What a success lacks that the contract does not show makes no bank wrong:
- * the case does not apply to this one.
+ * One check of a set-up step. If a success lacks a value that the contract does not show, the bank is not
+ * wrong: the case does not apply to it.
  */
 export function judgeSetUp(check: Check, context: CheckContext): Judgement {
   if (isWithoutRedirect(check, context)) return { findings: [] };
@@ -73,16 +73,16 @@ export function judgeSetUp(check: Check, context: CheckContext): Judgement {
   if (findings.length === 0 || !isSuccess(seen) || !bodyIsOpen(seen, context.spec)) {
     return { findings };
   }
-  const why = `${seen.alias}: the contract does not show what ${seen.operation} answers`;
+  const why = `${seen.alias}: the contract does not show the response of ${seen.operation}`;
   return { findings: [], notJudged: `${why}, and ${findings[0]?.actual ?? ''}`, leftOpen: true };
 }
 
-/** What an API decides for the PSU is told by its effect: nobody is sent back to the TPP. */
+/** A decision that an API takes for the PSU shows by its effect: nobody is redirected to the TPP. */
 function isWithoutRedirect({ check }: Check, { seen }: CheckContext): boolean {
   return check === 'redirected' && seen.psu?.byApi === true;
 }
 
-/** Whether a step is there to be refused: what its answer holds is then looked at as it is. */
+/** Whether a step expects a refusal: then the content of its response is checked in any case. */
 function expectsRefusal(step: Step): boolean {
   return step.expect.some(
     (check) =>
@@ -114,7 +114,7 @@ function lackOfAnswer(check: Check, context: CheckContext): Lack | undefined {
   return atPointer(seen.json, pointer) === undefined ? untold(pointer, context) : undefined;
 }
 
-/** Entries that tell nothing of what is compared: which fields they have is the bank's choice. */
+/** Entries that lack the compared values: the bank chooses which fields they have. */
 function lackOfItems(check: ListCheck, context: CheckContext): Lack | undefined {
   const list = atPointer(context.seen.json, check.pointer);
   const pointers = comparedBy(check);
@@ -122,11 +122,11 @@ function lackOfItems(check: ListCheck, context: CheckContext): Lack | undefined 
   const tells = (item: unknown) => pointers.some((each) => atPointer(item, each) !== undefined);
   if (list.some(tells)) return undefined;
   const told = pointers.map((each) => each.slice(1)).join(', ');
-  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} tells ${told}`;
+  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} contains ${told}`;
   return { notJudged, leftOpen: true };
 }
 
-/** Where in an entry stands what a check compares. */
+/** The fields of an entry that a check compares. */
 function comparedBy(check: ListCheck): readonly string[] {
   if (check.check === 'every') return check.whereTold === true ? [check.item] : [];
   const { value } = check;
@@ -134,13 +134,13 @@ function comparedBy(check: ListCheck): readonly string[] {
   return isObject ? Object.keys(value).map((name) => `/${name}`) : [];
 }
 
-/** A read, which shows what became of something; other answers owe what they have to tell. */
+/** A read, which shows the state of a resource; other responses must contain what they are required to. */
 function isLook({ seen, spec }: CheckContext): boolean {
   const isRead = seen.operation !== null && spec.get(seen.operation)?.method === 'GET';
   return isRead || bodyIsOpen(seen, spec);
 }
 
-/** The state that a check is about, and whether it wants certain values of it. */
+/** The state that a check is about, and whether it expects certain values of it. */
 function lookedAt(check: Check): { readonly pointer: string; readonly wanted: boolean } {
   if (check.check !== 'field') return { pointer: '', wanted: false };
   return { pointer: check.pointer, wanted: check.in !== undefined };
@@ -148,12 +148,12 @@ function lookedAt(check: Check): { readonly pointer: string; readonly wanted: bo
 
 function untold(pointer: string, context: CheckContext): Lack {
   const { seen } = context;
-  const notJudged = `${seen.alias}: the answer does not tell ${pointer}`;
+  const notJudged = `${seen.alias}: the response does not contain ${pointer}`;
   if (!bodyIsOpen(seen, context.spec)) return { notJudged };
   return { notJudged: `${notJudged}, and the contract does not show its body`, leftOpen: true };
 }
 
-/** Holds none of the groups, one that lacks evidence and fails in nothing else leaves it open. */
+/** When no group passes, a group that only lacks evidence leaves the result open. */
 function lackOfGroups(
   check: Extract<Check, { readonly check: 'any' }>,
   context: CheckContext,
@@ -166,19 +166,22 @@ function lackOfGroups(
   return undefined;
 }
 
-/** Why a reference resolves to nothing, where a success that the contract does not show lacks it. */
+/**
+ * Why a reference cannot be resolved, when a success whose content the contract does not show lacks the
+ * value.
+ */
 export function openReference(reference: string, context: EvidenceContext): string | null {
   const aliases = reference.split('|').map((each) => each.trim().split('.')[0] ?? '');
   const lacking = aliases
     .flatMap((alias) => context.scope.seen.get(alias) ?? [])
     .find((seen) => isSuccess(seen) && bodyIsOpen(seen, context.spec));
   if (lacking === undefined) return null;
-  return `${lacking.alias}: the contract does not show what ${lacking.operation} answers, and \${${reference}} resolves to nothing`;
+  return `${lacking.alias}: the contract does not show the response of ${lacking.operation}, and \${${reference}} cannot be resolved`;
 }
 
 const REFERENCE = /\$\{([^}]+)\}/g;
 
-/** A value that was to come from an answer that was refused, or from a step that was left out. */
+/** A value from a response that was a refusal, or from a step that was skipped. */
 function lackOfValues(values: readonly Value[], context: CheckContext): Lack | undefined {
   const references = [...JSON.stringify(values).matchAll(REFERENCE)].map(([, each = '']) => each);
   for (const reference of references) {
@@ -187,7 +190,7 @@ function lackOfValues(values: readonly Value[], context: CheckContext): Lack | u
     const seen = context.scope.seen.get(alias);
     if (seen === undefined) {
       if (alias === 'profile' || alias === 'tpp') continue;
-      return { notJudged: `step ${alias} was not carried out` };
+      return { notJudged: `step ${alias} was not executed` };
     }
     if (!isSuccess(seen)) return { notJudged: `${alias}: ${answerSentence(seen)}` };
     const pointer = `/${path.join('/')}`;

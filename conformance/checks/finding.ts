@@ -7,20 +7,20 @@ import type { CustomChecks } from '../extension/custom-checks.js';
 import type { Finding } from '../record/event.js';
 import type { SecretOwner } from './secret-check.js';
 
-/** What a check may look at. */
+/** The data that a check can use. */
 export interface CheckContext {
   readonly seen: ParsedAnswer;
-  /** For references in a check's values. */
+  /** For references in the values of a check. */
   readonly scope: Scope;
   readonly spec: SpecIndex;
   readonly levelOf: (clause: string) => Level;
   /** Checks of extensions, `extension/name`. */
   readonly custom?: CustomChecks;
-  /** Secrets that the run knows, and whose they are. */
+  /** Secrets that the run knows, with their owners. */
   readonly secrets?: ReadonlyMap<string, SecretOwner>;
 }
 
-/** A finding of this context: `part` says where in the exchange, `body /consentStatus`. */
+/** A finding in this context: `part` is the place in the exchange, e.g. `body /consentStatus`. */
 export function finding(
   context: CheckContext,
   clause: string,
@@ -43,9 +43,9 @@ export function errorCodes(body: unknown): readonly string[] {
   return codes.filter((code): code is string => typeof code === 'string');
 }
 
-/** `the status is 400 (FORMAT_ERROR)`, `no answer comes (reset)`. */
+/** `the status is 400 (FORMAT_ERROR)`, `no response arrives (reset)`. */
 export function answerSentence(seen: ParsedAnswer): string {
-  if (seen.answer.kind === 'no-answer') return `no answer comes (${seen.answer.reason})`;
+  if (seen.answer.kind === 'no-answer') return `no response arrives (${seen.answer.reason})`;
   const codes = errorCodes(seen.json).map((code) => code.slice(0, 60));
   const said = codes.length === 0 ? '' : ` (${codes.join(', ')})`;
   return `the status is ${seen.answer.status}${said}`;

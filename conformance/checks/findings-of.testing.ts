@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.js';
 import type { CheckContext } from './finding.js';
 import { runCheck } from './run-check.js';
 
-/** The body that is judged unless a row says otherwise. */
+/** The body that is judged unless a row has another. */
 const BODY = {
   consentId: 'c1',
   empty: '',
@@ -20,7 +20,7 @@ const BODY = {
   _links: { self: { href: '/x' }, gone: null },
 };
 
-/** An answer, by what is special about it. */
+/** A response, given its differences from the default. */
 export interface Given {
   readonly status?: number;
   readonly headers?: readonly (readonly [string, string])[];
@@ -55,7 +55,7 @@ function seen(given: Given): ParsedAnswer {
   });
 }
 
-/** A document of one operation. */
+/** A document with one operation. */
 const specOf = (bodyOpen: boolean): SpecIndex => {
   const response = {
     headers: new Set<string>(),
@@ -69,7 +69,7 @@ const specOf = (bodyOpen: boolean): SpecIndex => {
   return new Map([['getConsent', { id: 'getConsent', ...operation, responses }]]);
 };
 
-/** What a check sees of an answer; `bodyOpen`: the contract does not show its body. */
+/** What a check receives of a response; `bodyOpen`: the contract does not show its body. */
 export function contextOf(given: Given, { bodyOpen = false } = {}): CheckContext {
   const now = seen(given);
   const scope: Scope = {
@@ -82,7 +82,7 @@ export function contextOf(given: Given, { bodyOpen = false } = {}): CheckContext
   return { seen: now, scope, spec: specOf(bodyOpen), levelOf: () => 'required' };
 }
 
-/** What a check finds in an answer. */
+/** The findings of a check on a response. */
 export function findingsOf(check: Check, given: Given) {
   return runCheck(check, contextOf(given));
 }

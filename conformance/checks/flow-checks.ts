@@ -7,7 +7,7 @@ import { sameDecimal, sameValue } from './same-value.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-/** The PSU's part ended at the redirect URI, with and without these query parameters. */
+/** The PSU's interaction ended at the redirect URI, with and without these query parameters. */
 export function checkRedirected(
   check: Of<'redirected'>,
   context: CheckContext,
@@ -16,22 +16,22 @@ export function checkRedirected(
   const report = (part: string, expected: string, actual: string) =>
     finding(context, check.clause, part, expected, actual);
   const wanted = check.to === 'either' ? ['redirectUri', 'nokRedirectUri'] : [check.to];
-  const expected = `the PSU comes back to the TPP's ${eitherOf(wanted)}`;
+  const expected = `the PSU is redirected to the TPP's ${eitherOf(wanted)}`;
   if (psu?.redirect === null || psu?.redirect === undefined) {
     return [report('redirect', expected, psu?.stopped ?? answerSentence(context.seen))];
   }
   if (psu.to === null || !wanted.includes(psu.to)) {
-    return [report('redirect', expected, `the PSU comes back to the ${psu.to ?? 'unknown'}`)];
+    return [report('redirect', expected, `the PSU is redirected to the ${psu.to ?? 'unknown'}`)];
   }
   const query = new URL(psu.redirect).searchParams;
   const missing = (check.query ?? []).filter((name) => !query.get(name));
   const surplus = (check.noQuery ?? []).filter((name) => query.has(name));
   return [
     ...missing.map((name) =>
-      report('redirect', `the redirect carries the parameter ${name}`, 'it is missing'),
+      report('redirect', `the redirect has the parameter ${name}`, 'it is missing'),
     ),
     ...surplus.map((name) =>
-      report('redirect', `the redirect carries no parameter ${name}`, 'it is there'),
+      report('redirect', `the redirect has no parameter ${name}`, 'it is present'),
     ),
   ];
 }
@@ -77,6 +77,6 @@ function attempt(value: Value, context: CheckContext): Attempt {
     return { value: resolveValue(value, context.scope), missing: null };
   } catch (error) {
     if (!(error instanceof UnresolvedReference)) throw error;
-    return { value: undefined, missing: `${error.reference} resolves to nothing` };
+    return { value: undefined, missing: `${error.reference} cannot be resolved` };
   }
 }

@@ -12,10 +12,10 @@ import { type CheckContext, eitherOf, finding } from './finding.js';
 
 type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
 
-/** Most findings that one exchange gives for one clause. */
+/** Maximum number of findings for one exchange and clause. */
 const MAX_FINDINGS = 10;
 
-/** Refusals that come without a body. */
+/** Refusals that may have no body. */
 const BODILESS: ReadonlySet<number> = new Set([406, 408, 415, 429]);
 
 const SCHEMA_CLAUSE: Readonly<Record<Mark, CommonClause>> = {
@@ -25,7 +25,7 @@ const SCHEMA_CLAUSE: Readonly<Record<Mark, CommonClause>> = {
   assumption: 'COMMON-SCHEMA-OPEN',
 };
 
-/** Content type and body of an answer, as the document declares them for its status. */
+/** Content type and body of a response, as the document declares them for its status. */
 export function judgeBody(
   context: CheckContext,
   operation: SpecOperation,
@@ -41,7 +41,7 @@ export function judgeBody(
 function judgeEmpty(context: CheckContext, response: SpecResponse): readonly Judged[] {
   if (response.content.size === 0) return [];
   const clause = SCHEMA_CLAUSE[response.mark];
-  const found = finding(context, clause, 'body', 'the answer has a body', 'the body is empty');
+  const found = finding(context, clause, 'body', 'the response has a body', 'the body is empty');
   return [{ clause, findings: [found] }];
 }
 
@@ -52,8 +52,8 @@ function judgeMedia(context: CheckContext, response: SpecResponse): readonly Jud
   if (media !== null && response.content.has(media)) return [{ clause, findings: [] }];
   const types = [...response.content.keys()];
   const expected =
-    types.length === 0 ? 'the answer has no body' : `the media type is ${eitherOf(types)}`;
-  const actual = media === null ? 'there is no Content-Type' : `the media type is ${media}`;
+    types.length === 0 ? 'the response has no body' : `the media type is ${eitherOf(types)}`;
+  const actual = media === null ? 'Content-Type is missing' : `the media type is ${media}`;
   const part = 'response header Content-Type';
   return [{ clause, findings: [finding(context, clause, part, expected, actual)] }];
 }
@@ -73,29 +73,29 @@ function judgeSchema(context: CheckContext, response: SpecResponse): readonly Ju
       context,
       clause,
       'body',
-      'the body is JSON, sent as it is declared',
+      'the body is JSON, with the declared coding and charset',
       decodingError,
     );
     return [{ clause, findings: [found] }];
   }
   if (json === undefined) {
     if (isPackedOtherwise(context)) return [];
-    const found = finding(context, clause, 'body', 'the body is JSON', 'the body is no JSON');
+    const found = finding(context, clause, 'body', 'the body is JSON', 'the body is not JSON');
     return [{ clause, findings: [found] }];
   }
   const judge = response.content.get(type);
   return judge === null || judge === undefined ? [] : byClause(context, judge(json));
 }
 
-/** In a coding that this tool cannot take off: nothing is known of the body. */
+/** The body has a coding that this tool cannot decode, so its content is unknown. */
 function isPackedOtherwise({ seen: { answer } }: CheckContext): boolean {
   return answer.kind === 'answer' && answer.coding !== undefined;
 }
 
-/** Fields of which the contract lists values, wherever they stand. */
+/** Fields for which the contract lists values, wherever they appear. */
 const LISTED = /\/(?:transactionStatus|consentStatus|scaStatus|scatransactionStatus|balanceType)$/;
 
-/** Lists of codes that the contract does not show are the formal definition's: they bind no more. */
+/** Code lists that the contract does not show come from the formal definition and are not binding. */
 function clauseOf({ mark, outsideEnum, pointer }: Departure): CommonClause {
   const listed = mark === 'stated' || LISTED.test(pointer);
   return outsideEnum && listed ? 'COMMON-ENUM' : SCHEMA_CLAUSE[mark];
@@ -122,7 +122,7 @@ function byClause(context: CheckContext, departures: readonly Departure[]): read
   }));
 }
 
-/** The body of a refusal is one of the declared error bodies. 5xx have a clause of their own. */
+/** The body of a refusal is one of the declared error bodies. A separate clause covers 5xx. */
 function judgeError(
   context: CheckContext,
   operation: SpecOperation,
@@ -143,15 +143,15 @@ function judgeError(
   const { media, json } = context.seen;
   const types = eitherOf([...content.keys()]);
   if (media === null || !content.has(media)) {
-    const actual = media === null ? 'there is no Content-Type' : `the media type is ${media}`;
+    const actual = media === null ? 'Content-Type is missing' : `the media type is ${media}`;
     return judged('response header Content-Type', `the media type is ${types}`, actual);
   }
   if (!isJson(media)) return [{ clause, findings: [] }];
   const { decodingError } = context.seen;
   if (decodingError !== null)
-    return judged('body', 'the body is JSON, sent as it is declared', decodingError);
+    return judged('body', 'the body is JSON, with the declared coding and charset', decodingError);
   if (json === undefined && isPackedOtherwise(context)) return [];
-  if (json === undefined) return judged('body', 'the body is JSON', 'the body is no JSON');
+  if (json === undefined) return judged('body', 'the body is JSON', 'the body is not JSON');
   const departures = content.get(media)?.(json) ?? [];
   const findings = departures
     .filter((each) => each.mark === 'stated' || each.mark === 'formal')

@@ -2,13 +2,13 @@ import type { Judged } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 import type { StatusReading } from './state-watch.js';
 
-/** Judges the move between states that a look tells of; the first look tells none. */
+/** Judges the change of state that an observation shows; the first observation shows none. */
 export function judgeMove(look: StatusReading, context: CheckContext): readonly Judged[] {
   const { observation, earlier, legal } = look;
   const { clause, field, status, resource } = observation;
   if (earlier === null) return [];
   if (legal) return [{ clause, findings: [] }];
-  const expected = `${resource} is at a status that can follow ${earlier}`;
+  const expected = `${resource} has a status that can follow ${earlier}`;
   const found = finding(context, clause, `body ${field}`, expected, `the status is ${status}`);
   return [{ clause, findings: [found] }];
 }

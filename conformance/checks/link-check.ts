@@ -2,7 +2,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
 import { shown } from '../documents/schema-judge.js';
 
-/** A link that is not as it has to be. */
+/** A link that is invalid. */
 export interface BrokenLink {
   readonly pointer: string;
   readonly actual: string;
@@ -16,7 +16,7 @@ interface Link {
   readonly value: unknown;
 }
 
-/** Every member of every `_links` object of a body. */
+/** Every field of every `_links` object of a body. */
 function linksIn(value: unknown, pointer: string, depth: number, into: Link[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth > MAX_DEPTH || into.length >= MAX_LINKS) return;
@@ -30,7 +30,7 @@ function linksIn(value: unknown, pointer: string, depth: number, into: Link[]): 
   }
 }
 
-/** All links of an answer that lack an href, or whose href is no reference to http(s). */
+/** All links of a response that lack an href, or whose href is not an http(s) reference. */
 export function brokenLinks(seen: ParsedAnswer): {
   readonly count: number;
   readonly broken: readonly BrokenLink[];

@@ -2,18 +2,18 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH, SCA_GRAPH } from '../record/state-graphs.js';
 
-/** A link that invites to what can no longer be done. */
+/** A link to an action that is no longer possible. */
 export interface LateLink {
   readonly pointer: string;
   /** `scaStatus finalised`. */
   readonly status: string;
 }
 
-/** Links that lead on with an authorisation, or to a new one. */
+/** Links that continue an authorisation, or start a new one. */
 const LEADS_ON =
   /^(?:scaRedirect|scaOAuth|confirmation|startAuthorisation\w*|update\w+|selectAuthenticationMethod|authoriseTransaction)$/;
 
-/** At which values of a status there is nothing left to authorise. */
+/** The values of a status at which nothing is left to authorise. */
 const OVER: readonly (readonly [field: string, over: (status: string) => boolean])[] = [
   ['scaStatus', (status) => isOver(SCA_GRAPH, status)],
   ['scatransactionStatus', (status) => isOver(SCA_GRAPH, status)],
@@ -21,7 +21,10 @@ const OVER: readonly (readonly [field: string, over: (status: string) => boolean
   ['consentStatus', (status) => isOver(CONSENT_GRAPH, status) || status === 'valid'],
 ];
 
-/** Links of an answer that lead on where its own status says that nothing is left to authorise. */
+/**
+ * Links of a response that continue an authorisation although its own status says that nothing is left to
+ * authorise.
+ */
 export function lateLinks({ json, answer }: ParsedAnswer): readonly LateLink[] {
   if (answer.kind !== 'answer' || answer.status >= 300) return [];
   const links = memberOf(json, '_links');

@@ -1,4 +1,4 @@
-/** Checks on whole lists: what they have to hold, and that they hold nothing else. */
+/** Checks on whole lists: what they must contain, and that they contain nothing else. */
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, resolveValue } from '../answers/resolve-value.js';
@@ -20,7 +20,9 @@ const listAt = (
   return Array.isArray(list) ? list : undefined;
 };
 
-/** The list is an earlier one with these values added, in any order. Where there is none, nothing is said. */
+/**
+ * The list equals an earlier one plus these values, in any order. No finding when there is no earlier list.
+ */
 export function checkGrown(check: Of<'grown'>, context: CheckContext): readonly Finding[] {
   const before = listAt(context.scope.seen.get(check.from), check.pointer);
   const now = listAt(context.seen, check.pointer);
@@ -32,32 +34,34 @@ export function checkGrown(check: Of<'grown'>, context: CheckContext): readonly 
   const lost = before.filter((value) => !isIn(now)(value));
   const twice = now.filter((value, at) => now.findIndex((each) => sameValue(each, value)) !== at);
   const wrong: readonly (readonly [readonly unknown[], string])[] = [
-    [foreign, `it holds ${shown(foreign[0])} too`],
-    [lost, `it does not hold ${shown(lost[0])} any more`],
-    [twice, `it holds ${shown(twice[0])} twice`],
+    [foreign, `it also contains ${shown(foreign[0])}`],
+    [lost, `it does not contain ${shown(lost[0])} any more`],
+    [twice, `it contains ${shown(twice[0])} twice`],
   ];
-  const expected = `the list holds what ${check.from} was told${by.length === 0 ? '' : `, ${by.map(shown).join(', ')}`} and nothing else`;
+  const expected = `the list contains what ${check.from} received${by.length === 0 ? '' : `, ${by.map(shown).join(', ')}`} and nothing else`;
   return wrong
     .filter(([values]) => values.length > 0)
     .map(([, actual]) => finding(context, check.clause, `body ${check.pointer}`, expected, actual));
 }
 
-/** The list does not hold the value; nothing is said where the value is not known. */
+/** The list does not contain the value; no finding when the value is not known. */
 export function checkLacks(check: Of<'lacks'>, context: CheckContext): readonly Finding[] {
   const list = listAt(context.seen, check.pointer) ?? [];
   if (!resolves(check.value, context.scope)) return [];
   const value = resolveValue(check.value, context.scope);
   if (!list.some((each) => sameValue(each, value))) return [];
-  const expected = `the list does not hold ${shown(value)}, which belongs elsewhere`;
-  return [finding(context, check.clause, `body ${check.pointer}`, expected, 'it holds it')];
+  const expected = `the list does not contain ${shown(value)}, which belongs elsewhere`;
+  return [
+    finding(context, check.clause, `body ${check.pointer}`, expected, 'it contains the value'),
+  ];
 }
 
 const IDS = ['transactionId', 'cardTransactionId', 'resourceId'];
 
-/** Entries that are looked at. */
+/** Maximum number of entries that are checked. */
 const MAX_ENTRIES = 5000;
 
-/** What tells one entry from another: its id, or else all of it. */
+/** What distinguishes entries: the id, or else the whole entry. */
 export function keyOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry);
   const named = IDS.map((name) => [name, atPointer(entry, `/${name}`)] as const);
@@ -65,7 +69,7 @@ export function keyOf(entry: unknown): string {
   return found === undefined ? `content ${JSON.stringify(entry)}` : found.join(' ');
 }
 
-/** No entry stands twice, with its id and all, in this list or in those of the pages before it. */
+/** No entry occurs twice, with the same id and content, in this list or in those of the previous pages. */
 export function checkOnce(check: Of<'once'>, context: CheckContext): readonly Finding[] {
   const pages = [...(check.before ?? []).map((as) => context.scope.seen.get(as)), context.seen];
   const entries = pages.flatMap((seen) => listAt(seen, check.pointer) ?? []).slice(0, MAX_ENTRIES);
@@ -78,15 +82,15 @@ export function checkOnce(check: Of<'once'>, context: CheckContext): readonly Fi
   return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
 }
 
-/** Whether the last of the pages leads to a further one that was not read. */
+/** Whether the last page links to a further one that was not read. */
 function goesOn(page: ParsedAnswer | undefined, pointer: string): boolean {
   const holder = pointer.split('/').slice(0, -1).join('/');
   return [holder, ''].some((at) => atPointer(page?.json, `${at}/_links/next`) !== undefined);
 }
 
 /**
- * The list is what the bounds leave of the whole list that was read before, no more and no less. Says
- * nothing where a list is missing or has further pages.
+ * The list contains exactly the entries of the previously read whole list that lie within the limits. No
+ * finding when a list is missing or has further pages.
  */
 export function checkSelects(check: Of<'selects'>, context: CheckContext): readonly Finding[] {
   const seen = check.whole.map((as) => context.scope.seen.get(as));
@@ -107,7 +111,7 @@ export function checkSelects(check: Of<'selects'>, context: CheckContext): reado
       ? []
       : [
           report(
-            `each of the ${wanted.length} entries of ${check.whole[0]} that are asked for is listed`,
+            `each of the ${wanted.length} requested entries of ${check.whole[0]} is listed`,
             `${missing.length} of them are missing, ${(missing[0] ?? '').slice(0, 120)} first`,
           ),
         ]),
@@ -115,7 +119,7 @@ export function checkSelects(check: Of<'selects'>, context: CheckContext): reado
       ? []
       : [
           report(
-            `no entry is listed that ${check.whole[0]} does not have`,
+            `every listed entry is in ${check.whole[0]}`,
             `${keyOf(surplus[0]).slice(0, 120)} is listed`,
           ),
         ]),

@@ -18,7 +18,7 @@ const rows: readonly {
   { dialect: 'contract', json: { choosenScaMethod: null }, want: [] },
   { dialect: 'berlin-group', json: { chosenScaMethod: {} }, want: [] },
   { dialect: 'contract', json: { chosenScaMethod: {}, choosenScaMethod: {} }, want: [] },
-  // the contract writes both ids
+  // the contract uses both ids
   { dialect: 'contract', json: { authorisationId: '1' }, want: [] },
   { dialect: 'berlin-group', json: { authorizationId: '1' }, want: ['/authorizationId'] },
   {

@@ -3,11 +3,11 @@ import type { Dialect } from '../clauses/clause.js';
 import { BERLIN_GROUP } from '../dialect/berlin-group.js';
 import type { FieldRow } from '../dialect/dialect-table.js';
 
-/** A name in a body that is spelled as another dialect spells it. */
+/** A name in a body that is spelled as in another dialect. */
 export interface Misspelt {
   readonly pointer: string;
   readonly name: string;
-  /** How the bank's own dialect spells it. */
+  /** Its spelling in the bank's own dialect. */
   readonly spelled: string;
 }
 
@@ -15,8 +15,8 @@ const MAX_DEPTH = 8;
 const MAX_FOUND = 10;
 
 /**
- * Names that the other dialect has, where the own spelling is not beside them: a bank may well tell
- * more than it has to, so both together are no mistake.
+ * Names of the other dialect without the own spelling beside them: a bank may return additional fields, so
+ * both together are no mistake.
  */
 export function misspelt(seen: ParsedAnswer, dialect: Dialect): readonly Misspelt[] {
   const rows = ROWS[dialect].filter(
@@ -28,7 +28,7 @@ export function misspelt(seen: ParsedAnswer, dialect: Dialect): readonly Misspel
   return found;
 }
 
-/** The right name as `theirs`, the wrong one as `ours`. */
+/** The correct name as `theirs`, the wrong one as `ours`. */
 function rowsFor(dialect: Dialect): readonly FieldRow[] {
   const { fields, links } = BERLIN_GROUP;
   const all: readonly FieldRow[] = [
@@ -48,7 +48,7 @@ const ROWS: Readonly<Record<Dialect, readonly FieldRow[]>> = {
 
 interface Place {
   readonly pointer: string;
-  /** The member that holds the value; '' for the body itself. */
+  /** The field that contains the value; '' for the body itself. */
   readonly holder: string;
   readonly depth: number;
 }

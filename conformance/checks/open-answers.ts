@@ -1,13 +1,13 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { declaredResponse, type SpecIndex, type SpecOperation } from '../documents/spec-index.js';
 
-/** Whether the contract leaves the success codes of an operation open: it states none of them. */
+/** Whether the contract leaves the success codes of an operation open, because it states none. */
 export function successIsOpen(operation: SpecOperation): boolean {
   const successes = [...operation.responses].filter(([status]) => /^2/.test(status));
   return successes.every(([, { mark }]) => mark === 'option' || mark === 'assumption');
 }
 
-/** Whether the contract does not show the body of this answer. */
+/** Whether the contract does not show the body of this response. */
 export function bodyIsOpen({ operation, answer }: ParsedAnswer, spec: SpecIndex): boolean {
   const declared = operation === null ? undefined : spec.get(operation);
   if (declared === undefined || answer.kind !== 'answer') return false;
@@ -16,8 +16,8 @@ export function bodyIsOpen({ operation, answer }: ParsedAnswer, spec: SpecIndex)
 }
 
 /**
- * The payment service whose initiation body the contract does not show, where this is such a request:
- * a bulk payment has payment blocks and a periodic one standing-order data, and no more is said.
+ * The payment service whose initiation body the contract does not show, if this is such a request: the
+ * contract only says that a bulk payment has payment blocks and a periodic one standing-order data.
  */
 export function openForm({ operation, request }: ParsedAnswer): string | undefined {
   if (operation !== 'initiatePayment') return undefined;

@@ -1,10 +1,10 @@
 import { parsedJson } from '../../foundation/parsed-json.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 
-/** Bodies beyond this are not read. */
+/** Bodies larger than this are not parsed. */
 const MAX_TEXT = 1_000_000;
 
-/** What a body orders or asks for, whatever its form: JSON as it is, XML as the payment in it. */
+/** The order or request in a body, in any format: JSON unchanged, XML as the payment in it. */
 export function orderIn(text: string): unknown {
   if (text.length > MAX_TEXT) return undefined;
   const document = /<(?:[\w.-]+:)?Document[\s>][\s\S]*<\/(?:[\w.-]+:)?Document\s*>/.exec(text)?.[0];
@@ -13,7 +13,7 @@ export function orderIn(text: string): unknown {
   return { ...orderOfPain(document), ...(isObject(besides) ? besides : {}) };
 }
 
-/** What an answer tells, and what its request sent. */
+/** The order in a response and in its request. */
 export const orderTold = ({ answer, json }: ParsedAnswer): unknown =>
   answer.kind === 'answer' ? (json ?? orderIn(answer.body.toString('utf8'))) : undefined;
 export const orderSent = ({ request }: ParsedAnswer): unknown =>
@@ -22,7 +22,7 @@ export const orderSent = ({ request }: ParsedAnswer): unknown =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of the contract in a pain.001 document, as far as they are there. */
+/** The fields of the contract in a pain.001 document, as far as they are present. */
 function orderOfPain(document: string): Readonly<Record<string, unknown>> {
   const blocks = elements(document, 'CdtTrfTxInf').map(blockOf);
   const debtor = elements(document, 'DbtrAcct')[0];
@@ -57,7 +57,7 @@ const accountIn = (text: string): Readonly<Record<string, string>> => {
   return iban === undefined ? {} : { iban: textOf(iban) };
 };
 
-/** What stands within each element of this name, with whatever prefix. */
+/** The content of each element with this name, with any prefix. */
 function elements(text: string, name: string): readonly string[] {
   const form = new RegExp(
     `<(?:[\\w.-]+:)?${name}(?:\\s[^>]*)?>([\\s\\S]*?)</(?:[\\w.-]+:)?${name}\\s*>`,

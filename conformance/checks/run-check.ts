@@ -27,14 +27,14 @@ import { checkGrown, checkLacks, checkOnce, checkSelects } from './list-checks.j
 import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
 import { checkToldBack } from './told-back.js';
 
-/** Carries out one check on one exchange; empty when it holds. */
+/** Runs one check on one exchange; empty when it passes. */
 export function runCheck(check: Check, context: CheckContext): readonly Finding[] {
   try {
     return dispatch(check, context);
   } catch (error) {
     if (!(error instanceof UnresolvedReference)) throw error;
     const expected = `${error.reference} is known for the comparison`;
-    return [finding(context, check.clause, 'values', expected, 'it resolves to nothing')];
+    return [finding(context, check.clause, 'values', expected, 'it cannot be resolved')];
   }
 }
 
@@ -75,7 +75,7 @@ const CHECKERS: { readonly [K in Check['check']]: Checker<Extract<Check, { check
 const dispatch = (check: Check, context: CheckContext): readonly Finding[] =>
   (CHECKERS[check.check] as Checker<Check>)(check, context);
 
-/** What is absent from an answer that never came proves nothing. */
+/** When no response arrived, the absence of a value proves nothing. */
 function unlessUnanswered<C extends Check>(
   check: C,
   context: CheckContext,
@@ -83,10 +83,10 @@ function unlessUnanswered<C extends Check>(
 ): readonly Finding[] {
   const { answer } = context.seen;
   if (answer.kind === 'answer') return carryOut(check, context);
-  // whoever is refused in the handshake is shown nothing; where it may be, COMMON-ANSWERS judges
+  // a caller refused in the handshake receives nothing; where that is allowed, COMMON-ANSWERS judges
   if (answer.reason === 'refused-handshake') return [];
   const actual = answerSentence(context.seen);
-  return [finding(context, check.clause, 'answer', 'an answer comes', actual)];
+  return [finding(context, check.clause, 'answer', 'a response arrives', actual)];
 }
 
 function checkAny(
@@ -98,7 +98,7 @@ function checkAny(
   const side = (pick: (found: Finding) => string) => [
     ...new Set(groups.flatMap((found) => found.slice(0, 1).map(pick))),
   ];
-  const expected = `one of these holds: ${side((found) => found.expected).join('; or ')}`;
+  const expected = `one of these is true: ${side((found) => found.expected).join('; or ')}`;
   const actual = side((found) => found.actual).join('; ');
   return [finding(context, check.clause, 'answer', expected, actual)];
 }

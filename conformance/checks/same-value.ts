@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../foundation/json-pointer.js';
 
 /**
- * True when two JSON values are equal, whatever the order of their members. What stands under
- * `amount` is a decimal: `1.0` is what `1.00` is.
+ * Whether two JSON values are equal, whatever the order of their fields. Values of `amount` are compared as
+ * decimals: `1.0` equals `1.00`.
  */
 export function sameValue(left: unknown, right: unknown): boolean {
   return isDeepStrictEqual(plain(left), plain(right));
 }
 
-/** The value with its amounts in one form. */
+/** The value with its amounts normalised. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -21,7 +21,7 @@ function plain(value: unknown): unknown {
   );
 }
 
-/** True when two texts are the same decimal: `1`, `1.0` and `1.00` are. */
+/** Whether two strings are the same decimal, like `1`, `1.0` and `1.00`. */
 export function sameDecimal(left: unknown, right: unknown): boolean {
   const plain = plainDecimal(left);
   return plain !== undefined && plain === plainDecimal(right);
@@ -33,7 +33,7 @@ function plainDecimal(value: unknown): string | undefined {
   return `${sign}${whole}.${part.replace(/0+$/, '')}`;
 }
 
-/** True when the value is the wanted one, or an object that has at least the wanted members. */
+/** Whether the value equals the wanted one, or is an object that has at least the wanted fields. */
 export function holdsValue(value: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) {
     return sameValue(value, wanted);

@@ -1,14 +1,14 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 
-/** Whose a secret is: the PSU's, or the TPP's with this client certificate. */
+/** The owner of a secret: the PSU, or the TPP with this client certificate. */
 export type SecretOwner = 'psu' | ParsedAnswer['request']['identity'];
 
-/** Shorter ones may stand in an answer by chance. */
+/** Shorter secrets may occur in a response by chance. */
 const SHORTEST = 8;
 
 /**
- * How many secrets of somebody else an answer of the interface tells. What the request itself held
- * is no disclosure, and the pages are the PSU's own.
+ * The number of secrets of another party in a response of the interface. A secret that the request contained
+ * is no disclosure, and pages belong to the PSU.
  */
 export function foreignSecrets(
   seen: ParsedAnswer,

@@ -1,12 +1,12 @@
 import type { Observation } from '../answers/resource-of.js';
 import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
 
-/** One look at a status of a resource. */
+/** One observation of a status of a resource. */
 export interface StatusReading {
   readonly observation: Observation;
-  /** Status at the look before; null at the first. */
+  /** Status at the previous observation; null at the first. */
   readonly earlier: string | null;
-  /** False when the status cannot be reached from the earlier one. */
+  /** Whether the status can be reached from the previous one. */
   readonly legal: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface StatusReading {
 export class StateWatch {
   readonly #last = new Map<string, string>();
 
-  /** Takes an observation; undefined when the graph does not know the status. */
+  /** Adds an observation; undefined when the graph does not contain the status. */
   observe(observation: Observation): StatusReading | undefined {
     const { resource, status } = observation;
     const graph = STATE_GRAPHS[observation.graph];

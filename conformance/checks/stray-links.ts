@@ -7,13 +7,13 @@ import { shown } from '../documents/schema-judge.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { BrokenLink } from './link-check.js';
 
-/** Links whose meaning the framework fixes: below the resource that the answer is about. */
+/** Links whose meaning the framework fixes: to paths below the resource of the response. */
 const OWN_LINKS = /^(?:self|status|scaStatus|startAuthorisation\w*)$/;
 
-/** Path values that name the resource of an operation. */
+/** Path parameters that identify the resource of an operation. */
 const RESOURCE_IDS = ['paymentId', 'consentId', 'basketId'];
 
-/** Links of an answer at the top of its body that lead to no declared path, or to another resource. */
+/** Links at the top level of a body that lead to no declared path, or to another resource. */
 export function strayLinks(seen: ParsedAnswer, spec: SpecIndex): readonly BrokenLink[] {
   const links = memberOf(seen.json, '_links');
   const id = resourceIdOf(seen, spec);
@@ -41,7 +41,7 @@ function resourceIdOf(seen: ParsedAnswer, spec: SpecIndex): string | undefined {
   return RESOURCE_IDS.map((name) => values.get(name)).find((value) => value !== undefined);
 }
 
-/** Whether the end of a path is that of a declared operation, with this id in it. */
+/** Whether the end of a path is that of a declared operation and contains this id. */
 function leadsTo(url: URL, id: string, spec: SpecIndex): boolean {
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   if (!segments.some((segment) => decoded(segment) === id)) return false;

@@ -6,12 +6,12 @@ import { answerSentence, type CheckContext, finding } from './finding.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-/** Carries out a check on one answer: given, so that this file and run-check do not need each other. */
+/** Runs a check on one response; a parameter, so that this file and run-check do not import each other. */
 type RunOne = (check: Check, context: CheckContext) => readonly Finding[];
 
 const answersOf = ({ seen }: CheckContext): readonly ParsedAnswer[] => seen.together ?? [seen];
 
-/** Whether an answer holds for all of the checks. */
+/** Whether a response passes all of the checks. */
 const holds = (
   checks: readonly Check[],
   context: CheckContext,
@@ -19,7 +19,7 @@ const holds = (
   run: RunOne,
 ): boolean => checks.every((check) => run(check, { ...context, seen }).length === 0);
 
-/** Each answer holds for one of the groups; those that do not are named by their answers. */
+/** Each response passes one of the groups; the finding describes the responses that do not. */
 export function checkEach(
   check: Of<'each'>,
   context: CheckContext,
@@ -33,12 +33,12 @@ export function checkEach(
     group.flatMap((each) => run(each, { ...context, seen: first })).slice(0, 1),
   );
   const wanted = [...new Set(groups.map(({ expected }) => expected))].join('; or ');
-  const expected = `for each of ${all.length} answers at once: ${wanted}`;
+  const expected = `for each of ${all.length} simultaneous responses: ${wanted}`;
   const actual = `${wrong.length} of them do not: ${answerSentence(first)}`;
   return [finding(context, check.clause, 'answers', expected, actual)];
 }
 
-/** No more than so many answers hold for all of the checks. */
+/** At most this many responses pass all of the checks. */
 export function checkAtMost(
   check: Of<'at-most'>,
   context: CheckContext,
@@ -48,12 +48,12 @@ export function checkAtMost(
   const good = all.filter((seen) => holds(check.of, context, seen, run));
   const [first] = good;
   if (first === undefined || good.length <= check.count) return [];
-  const expected = `no more than ${check.count} of ${all.length} requests at once succeeds`;
+  const expected = `no more than ${check.count} of ${all.length} simultaneous requests succeeds`;
   const actual = `for ${good.length} of them ${answerSentence(first)}`;
   return [finding(context, check.clause, 'answers', expected, actual)];
 }
 
-/** No value at the pointer comes twice. */
+/** No value at the pointer occurs twice. */
 export function checkDistinct(check: Of<'distinct'>, context: CheckContext): readonly Finding[] {
   const values = answersOf(context).flatMap((seen) => {
     const value = atPointer(seen.json, check.pointer);
@@ -61,7 +61,7 @@ export function checkDistinct(check: Of<'distinct'>, context: CheckContext): rea
   });
   const twice = values.find((value, at) => values.indexOf(value) !== at);
   if (twice === undefined) return [];
-  const expected = `each of ${values.length} answers at once has its own value`;
+  const expected = `each of ${values.length} simultaneous responses has its own value`;
   const actual = `${twice.slice(0, 100)} comes ${values.filter((each) => each === twice).length} times`;
   return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
 }

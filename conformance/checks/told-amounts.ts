@@ -1,15 +1,15 @@
-/** Amounts and currencies that an answer tells, wherever they stand. */
+/** Amounts and currencies in a response, wherever they appear. */
 
 import { shown } from '../documents/schema-judge.js';
 import type { Judged } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
-/** A decimal, however many digits it has. */
+/** A decimal with any number of digits. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-/** The form of an ISO 4217 code. */
+/** The format of an ISO 4217 code. */
 const CODE = /^[A-Z]{3}$/;
 
-/** Values that are looked at, and findings that are told. */
+/** Maximum number of values that are checked, and of findings that are reported. */
 const MAX_VALUES = 20_000;
 const MAX_FINDINGS = 10;
 
@@ -19,7 +19,7 @@ interface Told {
   readonly value: string;
 }
 
-/** Every currency, and every amount that stands beside one. */
+/** Every currency, and every amount beside a currency. */
 function* told(value: unknown, pointer: string, left: { values: number }): Generator<Told> {
   if (typeof value !== 'object' || value === null || left.values <= 0) return;
   for (const [name, each] of Object.entries(value)) {
@@ -31,7 +31,7 @@ function* told(value: unknown, pointer: string, left: { values: number }): Gener
   }
 }
 
-/** Judges the amounts of a successful answer; nothing where it tells none. */
+/** Judges the amounts of a successful response; no finding when it contains none. */
 export function judgeAmounts(context: CheckContext): readonly Judged[] {
   const { answer, json, elsewhere } = context.seen;
   if (answer.kind !== 'answer' || answer.status >= 300 || elsewhere) return [];

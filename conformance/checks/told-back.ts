@@ -8,14 +8,17 @@ import { sameDecimal } from './same-value.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-/** What was sent, and is told otherwise. */
+/** A value that was sent, and is returned differently. */
 interface Contradiction {
   readonly pointer: string;
   readonly sent: unknown;
   readonly told: unknown;
 }
 
-/** What an earlier step sent stands here too, as far as it is told. Only successes tell anything. */
+/**
+ * The values that an earlier step sent are returned here, as far as the response contains them. Only
+ * successful responses count.
+ */
 export function checkToldBack(check: Of<'told-back'>, context: CheckContext): readonly Finding[] {
   const earlier = context.scope.seen.get(check.step);
   const { answer } = context.seen;
@@ -30,7 +33,7 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
     .slice(0, 10)
     .map(({ pointer, ...values }) => {
       const orLess = check.orLess === true ? ' or less' : '';
-      const expected = `it is ${shown(values.sent)}${orLess}, as ${check.step} sent it, where it is told`;
+      const expected = `it is ${shown(values.sent)}${orLess}, as ${check.step} sent it, where it is returned`;
       return finding(
         context,
         check.clause,
@@ -41,7 +44,7 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
     });
 }
 
-/** Less than a number, earlier than a day. */
+/** A lower number, or an earlier day. */
 function isLess(told: unknown, sent: unknown): boolean {
   if (DAY.test(String(sent))) return String(told).slice(0, 10) < String(sent);
   return Number(told) < Number(sent);
@@ -50,7 +53,7 @@ function isLess(told: unknown, sent: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where what is told says something else than what was sent. What is absent contradicts nothing. */
+/** The values in the response that differ from those sent. A missing value contradicts nothing. */
 export function contradictions(
   sent: unknown,
   told: unknown,
@@ -71,7 +74,7 @@ export function contradictions(
   return meansSame(sent, told) ? [] : whole;
 }
 
-/** Each that was sent has one that does not contradict it, and no other is there. */
+/** Each entry that was sent has a matching one in the response, and there are no others. */
 function inAnyOrder(
   sent: readonly unknown[],
   told: readonly unknown[],
@@ -88,7 +91,7 @@ function inAnyOrder(
 
 const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn'] as const;
 
-/** By the identifiers that both have, and the currency where both name one. */
+/** Compares the identifiers that both have, and the currency if both have one. */
 function sameAccount(
   sent: Readonly<Record<string, unknown>>,
   told: Readonly<Record<string, unknown>>,
@@ -105,7 +108,7 @@ function sameAccount(
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Two values that are written differently may mean the same: decimals, days, moments, truths. */
+/** Two values that are written differently may be equal: decimals, days, timestamps, booleans. */
 export function meansSame(sent: unknown, told: unknown): boolean {
   if (isObject(told) || Array.isArray(told)) return false;
   const [a, b] = [plainText(sent), plainText(told)];

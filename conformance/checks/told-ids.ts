@@ -1,4 +1,4 @@
-/** Ids that an answer tells of what its address names, and of what it lists. */
+/** Ids in a response: of the resource in its URL, and of the entries of lists. */
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { pathValues } from '../answers/resource-of.js';
@@ -8,7 +8,7 @@ import type { SpecOperation } from '../documents/spec-index.js';
 import type { Judged } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
-/** Where a body tells the id that a path parameter holds. */
+/** The field of a body that contains the id of a path parameter. */
 const OWN: readonly (readonly [parameter: string, pointers: readonly string[]])[] = [
   ['paymentId', ['/paymentId']],
   ['consentId', ['/consentId']],
@@ -18,7 +18,7 @@ const OWN: readonly (readonly [parameter: string, pointers: readonly string[]])[
   ['cancellationId', ['/authorizationId', '/authorisationId', '/cancellationId']],
 ];
 
-/** Lists, and the member that tells one entry from another; none where the entries are ids themselves. */
+/** Lists, and the field that identifies an entry; undefined when the entries are ids themselves. */
 const LISTS: readonly (readonly [list: string, member: string])[] = [
   ['/accounts', '/resourceId'],
   ['/cardAccounts', '/resourceId'],
@@ -26,19 +26,19 @@ const LISTS: readonly (readonly [list: string, member: string])[] = [
   ['/cancellationIds', ''],
 ];
 
-/** Payments are listed by their ids in baskets only: a bulk payment holds the payments themselves. */
+/** Only baskets list payments by their ids: a bulk payment contains the payments themselves. */
 const OF_OPERATION: Readonly<Partial<Record<OperationId, readonly [string, string]>>> = {
   getSigningBasket: ['/payments', ''],
 };
 
-/** Entries that are looked at. */
+/** Maximum number of entries that are checked. */
 const MAX_ENTRIES = 5000;
 
-/** The answer is a success with a body of the bank's own. */
+/** Whether the response is a success with a body of the bank's own. */
 const isTold = ({ answer, json, elsewhere }: ParsedAnswer): boolean =>
   answer.kind === 'answer' && answer.status < 300 && json !== undefined && !elsewhere;
 
-/** Judges the ids of a successful answer; nothing where it tells none. */
+/** Judges the ids of a successful response; no finding when it contains none. */
 export function judgeIds(context: CheckContext, operation: SpecOperation): readonly Judged[] {
   if (!isTold(context.seen)) return [];
   return [...ownIds(context, operation), ...listedIds(context)];
@@ -54,7 +54,7 @@ function ownIds(context: CheckContext, operation: SpecOperation): readonly Judge
       if (typeof told !== 'string') return [];
       const clause = 'COMMON-OWN-ID';
       if (told === named) return [{ clause, findings: [] }];
-      const expected = `it is the id of the address, ${named.slice(0, 100)}`;
+      const expected = `it is the id in the URL, ${named.slice(0, 100)}`;
       const actual = `it is ${shown(told)}`;
       return [
         { clause, findings: [finding(context, clause, `body ${pointer}`, expected, actual)] },

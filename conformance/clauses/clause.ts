@@ -1,7 +1,7 @@
 /** `required` can fail a bank, `recommended` warns, `observe` only records. */
 export type Level = 'required' | 'recommended' | 'observe';
 
-/** Who says so; see ARCHITECTURE.md for what each may oblige a bank to. */
+/** The source of the clause; ARCHITECTURE.md says what each source may require of a bank. */
 export type Provenance = 'stated' | 'formal' | 'option' | 'assumption' | 'safety';
 
 export const DIALECTS = ['contract', 'berlin-group'] as const;
@@ -13,12 +13,12 @@ export interface Clause {
   /** Upper-case slug, `PIS-INITIATE-201`. */
   readonly id: string;
   readonly sentence: string;
-  /** Heading of the contract it stands under, or `facts: ...` for the framework's formal definition. */
+  /** Its heading in the contract, or `facts: ...` for the framework's formal definition. */
   readonly section: string;
   readonly level: Level;
   readonly provenance: Provenance;
   readonly dialects: readonly Dialect[];
-  /** Why it has its level: each required clause quotes what it rests on, by its key. */
+  /** Why it has its level: each required clause quotes its basis, by its key. */
   readonly reason?: string;
   /** Keys of spec/contract-index.yaml that this clause covers. */
   readonly index: readonly string[];

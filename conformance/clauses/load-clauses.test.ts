@@ -29,7 +29,7 @@ const BROKEN: readonly (readonly [string, Readonly<Record<string, string>>, RegE
   [
     'an id that stands twice',
     { 'a.yaml': CLAUSE('A-ONE'), 'b.yaml': CLAUSE('A-ONE') },
-    /b\.yaml:1:3: the clause A-ONE stands already at .*a\.yaml:1:3/,
+    /b\.yaml:1:3: the clause A-ONE is already defined at .*a\.yaml:1:3/,
   ],
   ['an unknown key', { 'a.yaml': CLAUSE('A-ONE', '  extra: 1\n') }, /a\.yaml:1:3: .*additional/],
   ['a lower-case id', { 'a.yaml': `${CLAUSE('A-ONE')}${CLAUSE('a')}` }, /a\.yaml:8:3: .*\/id/],

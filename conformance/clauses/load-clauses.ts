@@ -18,7 +18,7 @@ interface Entry {
 
 function refuse(place: Place, message: string): never {
   throw new Xs2aError('SPEC_INVALID', `${formatPlace(place)}: ${message}`, {
-    hint: 'mend the clause register in spec/clauses/',
+    hint: 'correct the clause register in spec/clauses/',
     place,
   });
 }
@@ -43,7 +43,7 @@ function readEntries(file: string): readonly Entry[] {
   const root = isMap(document.contents) ? document.get('clauses', true) : document.contents;
   if (root === null) return [];
   if (!isSeq(root))
-    refuse(placeOf(file, lines, document.contents), 'the file is no list of clauses');
+    refuse(placeOf(file, lines, document.contents), 'the file is not a list of clauses');
   return root.items.map((node) => {
     const place = placeOf(file, lines, node);
     const value: unknown = isNode(node) ? node.toJS(document) : node;
@@ -58,7 +58,7 @@ function readEntries(file: string): readonly Entry[] {
   });
 }
 
-/** Reads all clauses of a folder (spec/clauses) and refuses an id that stands twice. */
+/** Reads all clauses of a folder (spec/clauses). Rejects an id that occurs twice. */
 export function loadClauses(folder: string): ClauseRegister {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
@@ -67,7 +67,7 @@ export function loadClauses(folder: string): ClauseRegister {
   return readFast(files) ?? readWithPlaces(files);
 }
 
-/** Sound files, by a parser that keeps no places; undefined where something has to be said of them. */
+/** Reads valid files with a parser that records no positions; undefined when there is an error to report. */
 function readFast(files: readonly string[]): ClauseRegister | undefined {
   try {
     const clauses = files.flatMap((file) => {
@@ -89,7 +89,7 @@ function readWithPlaces(files: readonly string[]): ClauseRegister {
     const earlier = seen.get(entry.clause.id);
     if (earlier !== undefined) {
       const where = formatPlace(earlier.place);
-      refuse(entry.place, `the clause ${entry.clause.id} stands already at ${where}`);
+      refuse(entry.place, `the clause ${entry.clause.id} is already defined at ${where}`);
     }
     seen.set(entry.clause.id, entry);
   }

@@ -8,7 +8,7 @@ import { SAFETY_RULES } from './safety-rules.js';
 const CLAUSES = [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()];
 const REQUIRED = CLAUSES.filter(({ level }) => level === 'required');
 
-/** Keys of the contract's index, or names of safety rules, that a reason begins its quotation with. */
+/** Keys of the contract's index, or names of safety rules, at the beginning of a reason. */
 const namedBy = ({ reason = '' }: Clause): readonly string[] =>
   [...(reason.split(':')[0] ?? '').matchAll(/[a-z0-9]+(?:[.-][a-z0-9]+)+/g)].map(([key]) => key);
 

@@ -1,12 +1,12 @@
 /**
- * What a bank owes whatever the contract leaves open. Required clauses of the provenance `safety` name
- * one of these in their reason, as `safety.own`.
+ * What a bank must ensure whatever the contract leaves open. The reasons of required clauses with the
+ * provenance `safety` name one of these, as `safety.own`.
  */
 export const SAFETY_RULES = {
   own: 'A resource of one TPP or PSU is never readable or changeable by another.',
-  consented: 'Nothing is opened, carried out or cancelled that the PSU has not granted.',
-  final: 'No final status is ever left.',
+  consented: 'Nothing is disclosed, executed or cancelled that the PSU has not granted.',
+  final: 'A final status never changes.',
   refused: 'No refused request changes state.',
-  token: 'A token or code is worthless elsewhere and twice.',
-  answers: 'A request is answered, and no request makes the bank fail.',
+  token: 'A token or code works only once, and only for what it was issued for.',
+  answers: 'Every request gets a response, and no request makes the bank fail.',
 } as const;

@@ -1,6 +1,9 @@
 import type { Clause, Provenance } from './clause.js';
 
-/** What the framework's OpenAPI definition has under a section of the register, in the words of OpenAPI. */
+/**
+ * The part of the framework's OpenAPI definition that corresponds to a section of the register, in OpenAPI
+ * terms.
+ */
 const CHAPTERS: ReadonlyMap<string, string> = new Map([
   ['facts: certificates', 'its text on eIDAS certificates'],
   ['facts: code lists', 'the enumerations of its schemas'],
@@ -18,10 +21,10 @@ const BY: Readonly<Record<Provenance, string>> = {
   formal: 'it says so',
   option: 'it leaves the choice to the bank',
   assumption: 'it does not say so, and the clause binds no bank',
-  safety: 'it does not say so, and a safety rule of the suite asks for it',
+  safety: 'it does not say so, and a safety rule of the suite requires it',
 };
 
-/** Where a clause comes from, in words that a bank can look up. */
+/** The source of a clause, in words with which a bank can find it. */
 export function sourceOf({ section, provenance }: Clause): string {
   if (section === 'safety')
     return 'A safety rule of the suite (docs/clauses.md); the contract does not say so';

@@ -43,6 +43,6 @@ export const BERLIN_GROUP: DialectTable = {
       { operation: 'exchangeToken', path: '/connect/token/mtls', field: 'token_endpoint' },
     ],
   },
-  // consents to confirm funds are of version 2 of the framework, which has a document of its own
+  // consents to confirm funds belong to version 2 of the framework, which has a separate document
   elsewhere: ['/v2/'],
 };

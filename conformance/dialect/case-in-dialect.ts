@@ -16,8 +16,8 @@ import { withMetadata } from './with-metadata.js';
 import { Words } from './words.js';
 
 /**
- * A case in the words of a dialect: what it sends, reads and expects is renamed beforehand, so that
- * steps, checks and findings speak of what the bank is really sent and really answers.
+ * A case in the words of a dialect: what it sends, reads and expects is renamed beforehand, so that steps,
+ * checks and findings show what the bank really receives and returns.
  */
 export function caseInDialect(dialect: Dialect, each: Case): Case {
   const table = tableOfDialect(dialect);
@@ -31,7 +31,7 @@ export function caseInDialect(dialect: Dialect, each: Case): Case {
   return { ...each, steps: renamed };
 }
 
-/** A link that leads to an operation of the dialect's own. */
+/** A link that leads to an operation that only the dialect has. */
 function followed(step: Step, { followed: rows }: DialectTable): Step {
   if (step.kind !== 'call' || step.url === undefined) return step;
   const { url } = step;

@@ -5,22 +5,22 @@ import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 
 export interface Completing {
-  /** Index of our own document of the dialect, and the document itself. */
+  /** Index of our own document for the dialect, and the document itself. */
   readonly ours: SpecIndex;
   readonly document: unknown;
-  /** Paths that begin so may stand in a document of their own. */
+  /** Paths with these prefixes may be in a separate document. */
   readonly elsewhere: readonly string[];
   readonly profile: Profile;
-  /** The document that was given, as the user named it. */
+  /** Path of the given document, as the user wrote it. */
   readonly file: string;
 }
 
-/** How many of the missing operations a message names. */
+/** Maximum number of missing operations that a message names. */
 const MOST_NAMED = 3;
 
 /**
- * The index of a document that was given, with the operations that stand in another document of its
- * family taken from ours. Throws SPEC_INVALID when one is missing that the bank is said to have.
+ * The index of a given document, completed from ours with the operations that another document of its family
+ * contains. Throws SPEC_INVALID when an operation is missing that the bank is said to have.
  */
 export function completed(
   indexed: SpecIndex,
@@ -44,7 +44,7 @@ export function completed(
   return { spec, notes };
 }
 
-/** Operations of a service that the profile names, but for what a bank may well not have. */
+/** Operations of a service that the profile names, except those that a bank need not have. */
 function isNeeded(operation: SpecOperation, { profile, document }: Completing): boolean {
   const node = nodeOf(document, operation.id);
   const [service] = (memberOf(node, 'tags') ?? []) as readonly string[];
@@ -59,7 +59,7 @@ function isNeeded(operation: SpecOperation, { profile, document }: Completing): 
   return profile.services.some((each) => each === service);
 }
 
-/** Operations that the contract leaves to the bank, or that only the profile can say it has. */
+/** Operations that the contract makes optional, or that only the profile can require. */
 export const OPTIONAL_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>([
   'validatePayment',
   'getAccountList',
@@ -86,12 +86,12 @@ function lacking(
   const more = missing.length > MOST_NAMED ? `, and ${missing.length - MOST_NAMED} more` : '';
   const message =
     known === 0
-      ? `${file} is no document of this interface: it has none of its operations.`
+      ? `${file} is not a document of this interface: it has none of its operations.`
       : `${file} lacks ${named.join(', ')}${more}, which the profile says the bank has.`;
   return new Xs2aError('SPEC_INVALID', message, {
     hint:
       known === 0
-        ? `Name a document of the account-access interface, or leave --spec out to judge by ours.`
-        : `Set \`dialect\` (now ${profile.dialect}), \`services\` or \`optionalOperations\` of the profile to what the document has, or add what is missing by --overlay.`,
+        ? `Name a document of the account-access interface, or omit --spec to judge by ours.`
+        : `Set \`dialect\` (now ${profile.dialect}), \`services\` or \`optionalOperations\` of the profile to match the document, or add the missing operations by --overlay.`,
   });
 }

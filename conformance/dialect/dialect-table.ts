@@ -1,34 +1,34 @@
 import type { OperationId } from '../cases/operations.js';
 
-/** A member of a body that has another name in a dialect. */
+/** A field of a body that has another name in a dialect. */
 export interface FieldRow {
   readonly ours: string;
   readonly theirs: string;
-  /** The member that holds the object; any where absent. */
+  /** The field that contains the object; any field when absent. */
   readonly inside?: string;
-  /** Whose requests and answers; all where absent. */
+  /** Operations whose requests and responses it applies to; all when absent. */
   readonly operations?: readonly OperationId[];
-  /** Cases speak of both: the right spelling of one dialect is the wrong one of the other. */
+  /** Cases use both: the correct spelling in one dialect is wrong in the other. */
   readonly swapped?: true;
-  /** The contract leaves the spelling open, or writes both: neither is wrong there. */
+  /** The contract leaves the spelling open, or uses both: neither is wrong there. */
   readonly either?: true;
 }
 
-/** A member that a dialect puts in another place: the first account of an object of lists. */
+/** A field that a dialect has in another place: the first account of an object of lists. */
 export interface AccountRow {
   readonly ours: string;
   readonly theirs: string;
   readonly operations: readonly OperationId[];
-  /** Members of the request that the dialect does not have. */
+  /** Fields of the request that the dialect does not have. */
   readonly without: readonly string[];
 }
 
-/** A link that leads to a document which names the address that we build from the link. */
+/** A link to a document that contains the URL that we otherwise build from the link. */
 export interface MetadataRow {
   readonly link: string;
   /** The operation that reads the document. */
   readonly operation: OperationId;
-  /** What we add to the link for an operation, and the field that names the whole address. */
+  /** The suffix that we add to the link for an operation, and the field with the complete URL. */
   readonly addresses: readonly {
     readonly operation: OperationId;
     readonly path: string;
@@ -37,8 +37,8 @@ export interface MetadataRow {
 }
 
 /**
- * Where a dialect says otherwise than the contract, in whose words the cases are written. Methods,
- * paths, parameters and answers are not here: they are taken from the dialect's document.
+ * How a dialect differs from the contract, in whose words the cases are written. Methods, paths, parameters
+ * and responses come from the dialect's document instead.
  */
 export interface DialectTable {
   /** The dialect's document, below spec/. */
@@ -48,13 +48,13 @@ export interface DialectTable {
   readonly fields: readonly FieldRow[];
   readonly links: readonly Pick<FieldRow, 'ours' | 'theirs'>[];
   readonly account: AccountRow;
-  /** Links of a resource that lead to another operation than ours. */
+  /** Links of a resource that lead to another operation than in the contract. */
   readonly followed: readonly {
     readonly operation: OperationId;
     readonly link: string;
     readonly theirs: OperationId;
   }[];
   readonly metadata: MetadataRow;
-  /** Paths that begin so may stand in a document of their own. */
+  /** Paths with these prefixes may be in a separate document. */
   readonly elsewhere: readonly string[];
 }

@@ -13,13 +13,13 @@ export interface JudgedBy {
   readonly xs2a: LoadedDocument;
   readonly iam: LoadedDocument;
   readonly overlays: readonly string[];
-  /** What the XS2A document has, by our ids. */
+  /** The operations of the XS2A document, by our ids. */
   readonly operations: SpecIndex;
 }
 
 type Role = JudgingDocument['role'];
 
-/** Every file that a bank is judged by, with its digest, so that a report can be held against it. */
+/** Every file that a bank is judged by, with its digest, so that a report can be verified against it. */
 export function judgingDocuments({
   root,
   xs2a,
@@ -40,7 +40,7 @@ export function judgingDocuments({
   });
 }
 
-/** Where the operations of a user's document begin: reports can point there. */
+/** The position of each operation in a user's document, so that reports can point to it. */
 function linesOf(document: LoadedDocument, operations: SpecIndex) {
   const ids = new Map([...operations].map(([id, { method, path }]) => [shapeOf(method, path), id]));
   const found = entries(document.document['paths']).flatMap(([path, item]) =>
@@ -55,14 +55,14 @@ function linesOf(document: LoadedDocument, operations: SpecIndex) {
   return { uri: uri.replaceAll('\\', '/'), at: Object.fromEntries(found) };
 }
 
-/** Ours are named alike wherever they are installed. */
+/** Our documents have the same names wherever they are installed. */
 function nameOf(file: string, root: string): Pick<JudgingDocument, 'file' | 'own'> {
   const inside = relative(root, file);
   const own = !inside.startsWith('..') && !isAbsolute(inside);
   return own ? { file: `spec/${inside}`, own } : { file, own };
 }
 
-/** SHA-256 of a file as it lies there, hexadecimal. */
+/** SHA-256 of a file's bytes, hexadecimal. */
 export function digestOfFile(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -35,7 +35,7 @@ function written(name: string, document: unknown): string {
   return file;
 }
 
-/** The formal document in one file, with ids of its own, without some of its paths. */
+/** The formal document in one file, with different ids and without some of its paths. */
 async function formalWithout(name: string, left: (path: string) => boolean): Promise<string> {
   const { document } = await loadDocument(join(ROOT, BERLIN_GROUP.document));
   const text = stringify(document, { aliasDuplicateObjects: false });
@@ -138,7 +138,7 @@ describe('the documents of a dialect', () => {
     });
     await expect(loadSpec(ROOT, profile('berlin-group'), { spec: file })).rejects.toMatchObject({
       code: 'SPEC_INVALID',
-      message: `${file} is no document of this interface: it has none of its operations.`,
+      message: `${file} is not a document of this interface: it has none of its operations.`,
     });
   });
 

@@ -10,23 +10,25 @@ import { judgingDocuments } from './judging-documents.js';
 import { tableOfDialect } from './table-of-dialect.js';
 
 export interface SpecOptions {
-  /** Document to judge by, instead of our own of the profile's dialect. */
+  /** Document to judge by, instead of ours for the profile's dialect. */
   readonly spec?: string | undefined;
-  /** Overlays on top of it. */
+  /** Overlays applied to it. */
   readonly overlay?: readonly string[] | undefined;
 }
 
 export interface LoadedSpec {
   readonly spec: SpecIndex;
-  /** What the judging documents say of requests, for cases that are derived from them. */
+  /** What the judging documents say about requests, for cases derived from them. */
   readonly shapes: readonly RequestShape[];
-  /** One sentence each: what the reader of the verdict has to know about the documents. */
+  /** One sentence each: what a reader of the verdict must know about the documents. */
   readonly notes: readonly string[];
-  /** The files that it is, with their digests. */
+  /** The files used, with their digests. */
   readonly documents: readonly JudgingDocument[];
 }
 
-/** Our documents do not change while the program runs; each takes a good part of a second. */
+/**
+ * Cached: our documents do not change while the program runs, and each takes a good part of a second to read.
+ */
 const own = new Map<string, ReturnType<typeof loadDocument>>();
 
 function ownDocument(file: string): ReturnType<typeof loadDocument> {
@@ -35,7 +37,7 @@ function ownDocument(file: string): ReturnType<typeof loadDocument> {
   return loading;
 }
 
-/** The contract's own documents, as they were read. */
+/** The contract's own documents, parsed. */
 export async function contractDocuments(
   root: string,
 ): Promise<{ readonly xs2a: unknown; readonly iam: unknown }> {
@@ -44,14 +46,14 @@ export async function contractDocuments(
   return { xs2a: xs2a?.document, iam: iam?.document };
 }
 
-/** What the contract's own documents say of requests. */
+/** What the contract's own documents say about requests. */
 export async function contractShapes(root: string): Promise<readonly RequestShape[]> {
   const { xs2a, iam } = await contractDocuments(root);
   return requestShapes(xs2a, iam);
 }
 
 /**
- * The documents that a bank of this profile is judged by. `root` is the folder of ours. Throws
+ * The documents that a bank with this profile is judged by. `root` is the folder of ours. Throws
  * SPEC_INVALID, also when the document lacks an operation that the profile says the bank has.
  */
 export async function loadSpec(

@@ -2,7 +2,7 @@ import type { Dialect } from '../clauses/clause.js';
 import { BERLIN_GROUP } from './berlin-group.js';
 import type { DialectTable } from './dialect-table.js';
 
-/** Where a dialect says otherwise than the contract; nothing for the contract itself. */
+/** How a dialect differs from the contract; empty for the contract itself. */
 export function tableOfDialect(dialect: Dialect): DialectTable | undefined {
   switch (dialect) {
     case 'contract':

@@ -5,8 +5,8 @@ const CLAUSE = 'SCA-OAUTH-METADATA';
 const ALIAS = 'iam-metadata';
 
 /**
- * Steps that follow the link to the document of the authorisation server, and then use the addresses
- * in it, where ours build them from the link itself.
+ * Steps that follow the link to the document of the authorisation server and then use its endpoints, instead
+ * of building URLs from the link itself.
  */
 export function withMetadata(steps: readonly Step[], row: MetadataRow): readonly Step[] {
   const aliases = new Map<string, string>();
@@ -22,13 +22,13 @@ export function withMetadata(steps: readonly Step[], row: MetadataRow): readonly
 }
 
 interface Used {
-  /** The reference to the link, braces and all. */
+  /** The reference to the link, including its braces. */
   readonly link: string;
   readonly field: string;
   change(address: string): Step;
 }
 
-/** Where a step builds an address from the link, if it does. */
+/** The place where a step builds a URL from the link; undefined when there is none. */
 function linkUsed(step: Step, { link, addresses }: MetadataRow): Used | undefined {
   const leads = (text: string | undefined) => {
     const reference = /^\$\{[^}]+\}/.exec(text ?? '')?.[0];

@@ -10,7 +10,7 @@ type Members = { readonly [key: string]: Value };
 const REFERENCE = /\$\{([^}]+)\}/g;
 const LISTS = ['accounts', 'balances', 'transactions'];
 
-/** Names, pointers, references and bodies of the contract in the words of a dialect. */
+/** Translates names, pointers, references and bodies of the contract into the words of a dialect. */
 export class Words {
   readonly #table: DialectTable;
   readonly #operationOf: OperationOf;
@@ -36,13 +36,13 @@ export class Words {
     return text.replace(REFERENCE, (_, inner: string) => `\${${this.reference(inner)}}`);
   }
 
-  /** A reference without its braces, alternatives and all. */
+  /** A reference without its braces, with its alternatives. */
   reference(reference: string): string {
     const alternatives = reference.split('|').map((each) => this.#alternative(each.trim()));
     return [...new Set(alternatives)].join('|');
   }
 
-  /** What stands below a member of a body of the operation; '' for the body itself. */
+  /** The value below a field of a body of the operation; '' for the body itself. */
   value(operation: OperationId | undefined, value: Value, holder = ''): Value {
     if (typeof value === 'string') return this.text(value);
     if (typeof value !== 'object' || value === null) return value;
@@ -57,7 +57,7 @@ export class Words {
     return Object.fromEntries(members);
   }
 
-  /** The one account that stands in place of lists of them. */
+  /** The single account that replaces lists of accounts. */
   account(value: Value): Value {
     if (typeof value !== 'object' || value === null || isList(value)) return value;
     const members = value as Members;
@@ -65,7 +65,7 @@ export class Words {
     return first === undefined ? value : this.value(undefined, first as Value);
   }
 
-  /** True when the pointer names the member that holds the account. */
+  /** Whether the pointer names the field that contains the account. */
   isAccount(operation: OperationId | undefined, pointer: string): boolean {
     const { account } = this.#table;
     return isOne(account.operations, operation) && pointer === `/${account.ours}`;
@@ -98,7 +98,7 @@ export class Words {
   }
 }
 
-/** The member that holds the one at this place; positions in lists are no members. */
+/** The field that contains the one at this position; positions in lists are not fields. */
 function holderOf(path: readonly string[], at: number): string {
   return path.slice(0, at).findLast((part) => !/^\d+$/.test(part)) ?? '';
 }

@@ -1,20 +1,20 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 
-/** Who says so in the document: the `x-provenance` mark, inherited from the nearest ancestor. */
+/** The source of a rule in the document: the `x-provenance` mark, inherited from the nearest ancestor. */
 export type Mark = 'stated' | 'formal' | 'option' | 'assumption';
 
-/** A schema of the document made fit for ajv; every object of it carries its mark. */
+/** A schema of the document converted for ajv; every object in it carries its mark. */
 export type Lowered = { readonly [key: string]: unknown };
 
-/** Key under which a lowered schema carries its mark. */
+/** Key of the mark in a lowered schema. */
 export const MARK = 'x-mark';
-/** Keyword that stands for anyOf and oneOf: the framework's alternatives overlap. */
+/** Keyword that replaces anyOf and oneOf, because the framework's alternatives overlap. */
 export const ALTERNATIVES = 'x-alternatives';
 
 const MARKS: ReadonlySet<unknown> = new Set(['stated', 'formal', 'option', 'assumption']);
 /** Keywords whose value is one schema. */
 const SINGLE = new Set(['items', 'not', 'additionalProperties']);
-/** Keywords that ajv takes as they are. */
+/** Keywords that ajv supports unchanged. */
 const PLAIN = new Set([
   'type',
   'enum',
@@ -35,7 +35,7 @@ const PLAIN = new Set([
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A document that somebody else wrote may hold patterns that are none. */
+/** A document from another author may contain invalid patterns. */
 function isPattern(value: unknown): boolean {
   try {
     return typeof value === 'string' && new RegExp(value) instanceof RegExp;
@@ -44,13 +44,13 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-/** The mark that a node has itself, or else the inherited one. */
+/** The mark of a node, or else the inherited one. */
 export function markOf(node: unknown, inherited: Mark): Mark {
   const own = isObject(node) ? node['x-provenance'] : undefined;
   return MARKS.has(own) ? (own as Mark) : inherited;
 }
 
-/** Lowers schemas of one document; a referenced one becomes a definition for each inherited mark. */
+/** Lowers the schemas of one document; a referenced schema becomes one definition for each inherited mark. */
 export class SchemaLowering {
   readonly #document: unknown;
   readonly #base: string;

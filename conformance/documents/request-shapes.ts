@@ -2,10 +2,10 @@ import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 import type { ParameterShape, RequestShape, Schema } from '../cases/derived/request-shape.js';
 import { entries, foreign, knownOperations, METHODS, shapeOf, withOurNames } from './spec-index.js';
 
-/** How deep schemas are followed; requests are flatter, and a schema may hold itself. */
+/** Maximum depth to which schemas are followed; requests are flatter, and a schema may contain itself. */
 const DEEPEST = 8;
 
-/** Keywords that are copied as they are. */
+/** Keywords that are copied unchanged. */
 const PLAIN = [
   'type',
   'format',
@@ -32,7 +32,7 @@ function resolved(document: unknown, node: unknown): unknown {
   return at;
 }
 
-/** Two schemas that both hold, as one. */
+/** Merges two schemas that both apply into one. */
 function merged(one: Schema, other: Schema): Schema {
   const required = [...(one.required ?? []), ...(other.required ?? [])];
   const properties = { ...one.properties, ...other.properties };
@@ -68,7 +68,7 @@ function plainSchema(document: unknown, given: unknown, depth = 0): Schema {
   return listOf(memberOf(node, 'allOf')).map(inner).reduce(merged, own);
 }
 
-/** Parameters of the operation, after those of its path; the later one of a name counts. */
+/** Parameters of the path, then those of the operation; the last one with a name applies. */
 function parametersOf(document: unknown, item: unknown, node: unknown): readonly ParameterShape[] {
   const all = [item, node].flatMap((each) => listOf(memberOf(each, 'parameters')));
   const shapes = all.map((each) => {
@@ -93,14 +93,14 @@ function bodyOf(document: unknown, body: unknown): ReadonlyMap<string, Schema> {
   );
 }
 
-/** The JSON bodies among which the document chooses by a value in the path, by that value. */
+/** The JSON bodies that depend on a path parameter, by its value. */
 function chosenBodiesOf(document: unknown, body: unknown): ReadonlyMap<string, Schema> {
   const json = memberOf(memberOf(body, 'content'), 'application/json');
   const schemas = memberOf(memberOf(json, 'x-selected-by'), 'schemas');
   return new Map(entries(schemas).map(([value, each]) => [value, plainSchema(document, each)]));
 }
 
-/** The JSON bodies of its successes. */
+/** The JSON bodies of its successful responses. */
 function answersOf(document: unknown, node: unknown): readonly Schema[] {
   return entries(memberOf(node, 'responses')).flatMap(([code, answer]) => {
     if (!code.startsWith('2')) return [];
@@ -141,7 +141,7 @@ function shapesOf(document: unknown, ours: readonly unknown[]): readonly Request
 const namesIn = (path: string): readonly string[] =>
   [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
 
-/** What the documents say of requests; `ours` name the operations of another document. */
+/** What the documents say about requests; `ours` contains the operations of another document. */
 export function requestShapes(
   xs2a: unknown,
   iam: unknown,

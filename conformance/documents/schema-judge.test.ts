@@ -127,6 +127,6 @@ test('tells the alternative that knows the members of the value, wherever it sta
       createAjv(),
       new SchemaLowering({}, 'https://test.invalid/doc').lower({ oneOf }, 'stated'),
     )({ from: 'a', to: 'b' }).map((found) => found.expected);
-  expect(judged([list, single])).toEqual(['the object has the member name']);
-  expect(judged([single, list])).toEqual(['the object has the member name']);
+  expect(judged([list, single])).toEqual(['the object has the field name']);
+  expect(judged([single, list])).toEqual(['the object has the field name']);
 });

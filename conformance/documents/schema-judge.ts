@@ -3,12 +3,12 @@ import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
 import { ALTERNATIVES, type Lowered, MARK, type Mark } from './lower-schema.js';
 
-/** One way in which a body departs from its schema. */
+/** One error of a body against its schema. */
 export interface Departure {
   /** JSON pointer into the body. */
   readonly pointer: string;
   readonly mark: Mark;
-  /** True when the value is outside a closed list. */
+  /** Whether the value is outside a closed list. */
   readonly outsideEnum: boolean;
   readonly expected: string;
   readonly actual: string;
@@ -17,7 +17,7 @@ export interface Departure {
 export type SchemaJudge = (body: unknown) => readonly Departure[];
 
 const WEIGHT: Readonly<Record<Mark, number>> = { stated: 2, formal: 1, option: 0, assumption: 0 };
-/** The contract states no lengths, patterns or bounds: these are never more than formal. */
+/** The contract states no lengths, patterns or limits: errors against these are always formal. */
 const BOUNDS: ReadonlySet<string> = new Set([
   'pattern',
   'minLength',
@@ -33,7 +33,7 @@ const BOUNDS: ReadonlySet<string> = new Set([
   'minProperties',
   'maxProperties',
 ]);
-/** Of long lists only the beginning is judged, and of huge bodies only so many values. */
+/** Only the beginning of long lists is judged, and a limited number of values of large bodies. */
 const MAX_ITEMS = 500;
 const MAX_VALUES = 50_000;
 const MAX_ERRORS = 200;
@@ -66,7 +66,10 @@ function alternatives(ajv: Ajv, branches: readonly Lowered[]): DataValidateFunct
   return judge;
 }
 
-/** Ajv with one more keyword: alternatives of which one has to fit, told by the one nearest to it. */
+/**
+ * Ajv with one additional keyword: alternatives of which one must match. Errors are reported for the closest
+ * one.
+ */
 export function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: false,
@@ -77,7 +80,7 @@ export function createAjv(): Ajv {
     validateFormats: true,
     unicodeRegExp: false,
     logger: false,
-    // most schemas judge a handful of bodies: their code is not worth improving
+    // most schemas judge only a few bodies, so optimising their code is not worthwhile
     code: { optimize: false },
   });
   ajvFormats.default(ajv);
@@ -101,7 +104,9 @@ function markOfError(error: Partial<ErrorObject>): Mark {
   return mark === 'stated' && BOUNDS.has(error.keyword ?? '') ? 'formal' : mark;
 }
 
-/** Members of the value itself that an alternative which misses some of its own does not know. */
+/**
+ * Fields of the value itself that an alternative does not define while its own required fields are missing.
+ */
 function strangers(errors: readonly ErrorObject[]): number {
   const missing = errors.find((error) => error.keyword === 'required' && error.instancePath === '');
   const parent = missing?.parentSchema as Readonly<Record<string, unknown>> | undefined;
@@ -113,11 +118,11 @@ function strangers(errors: readonly ErrorObject[]): number {
 
 const isAtRoot = ({ instancePath }: ErrorObject): boolean => instancePath === '';
 
-/** So many of its required members does the value itself lack. */
+/** The number of required fields that the value itself lacks. */
 const missing = (errors: readonly ErrorObject[]): number =>
   errors.filter((error) => error.keyword === 'required' && isAtRoot(error)).length;
 
-/** The value is of a type that the alternative does not allow, an account that is a number. */
+/** The value has a type that the alternative does not allow, e.g. an account that is a number. */
 const isOfAnotherType = (errors: readonly ErrorObject[]): boolean =>
   errors.some((error) => error.keyword === 'type' && isAtRoot(error));
 
@@ -125,9 +130,9 @@ const heaviest = (errors: readonly ErrorObject[]): number =>
   Math.max(...errors.map((error) => WEIGHT[markOfError(error)]));
 
 /**
- * Errors of the alternative that the value comes nearest to: the one of its type whose required members
- * it has, then the lightest, then the one that knows its members, then the fewest. Where the type fits none of
- * them, no choice between them would help, and the heaviest counts.
+ * Errors of the alternative closest to the value: the one of its type whose required fields it has, then the
+ * one with the least severe errors, then the one that defines its fields, then the one with the fewest
+ * errors. When the type matches none of them, no alternative is closer, and the most severe errors are used.
  */
 function nearest(failures: readonly ErrorObject[][]): readonly ErrorObject[] {
   const isHopeless = failures.every(isOfAnotherType);
@@ -142,7 +147,7 @@ function nearest(failures: readonly ErrorObject[][]): readonly ErrorObject[] {
   return first ?? [];
 }
 
-/** A short rendering of a value for a sentence. */
+/** A short form of a value for a sentence. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value) ?? String(value);
@@ -157,8 +162,8 @@ function sentences(error: ErrorObject): { readonly expected: string; readonly ac
   switch (error.keyword) {
     case 'required':
       return {
-        expected: `the object has the member ${String(params['missingProperty'])}`,
-        actual: 'the member is missing',
+        expected: `the object has the field ${String(params['missingProperty'])}`,
+        actual: 'the field is missing',
       };
     case 'enum':
       return { expected: `the value is one of ${list(params['allowedValues'] as never)}`, actual };
@@ -182,7 +187,9 @@ function departure(error: ErrorObject): Departure {
   };
 }
 
-/** The body with its lists cut short: a hostile one cannot make an error of each of its elements. */
+/**
+ * The body with its lists truncated, so that a hostile one cannot cause an error for each of its elements.
+ */
 function clipped(value: unknown, values: { left: number }): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -196,7 +203,9 @@ function clipped(value: unknown, values: { left: number }): unknown {
   return Object.fromEntries(members.map(([key, each]) => [key, clipped(each, values)]));
 }
 
-/** A function that tells how a body departs from the schema; the same fault in a list once. */
+/**
+ * A function that returns the errors of a body against the schema; the same error in a list is returned once.
+ */
 export function schemaJudge(ajv: Ajv, schema: Lowered): SchemaJudge {
   let validate: ValidateFunction | undefined;
   return (body) => {

@@ -10,14 +10,14 @@ export interface SpecParameter {
 }
 
 export interface SpecResponse {
-  /** Names of declared headers, lower case. */
+  /** Names of declared headers, in lower case. */
   readonly headers: ReadonlySet<string>;
-  /** By media type, lower case; null where the document gives no schema. */
+  /** By media type, in lower case; null when the document contains no schema. */
   readonly content: ReadonlyMap<string, SchemaJudge | null>;
   readonly mark: Mark;
-  /** True when the contract states the operation and does not show this JSON body. */
+  /** Whether the contract states the operation but does not show this JSON body. */
   readonly bodyOpen: boolean;
-  /** True when the contract shows neither the answer nor its media type. */
+  /** Whether the contract shows neither the response nor its media type. */
   readonly mediaOpen: boolean;
 }
 
@@ -37,7 +37,7 @@ export type SpecIndex = ReadonlyMap<OperationId, SpecOperation>;
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const;
 const IDS: ReadonlySet<string> = new Set(OPERATION_IDS);
 
-/** An operation as we know it: its id and its own path template. */
+/** An operation of ours: its id and its path template. */
 interface Known {
   readonly id: OperationId;
   readonly path: string;
@@ -49,20 +49,23 @@ export function shapeOf(method: string, path: string): string {
   return `${method.toUpperCase()} /${plain}`;
 }
 
-/** Another document's path with our names of its parameters. */
+/** The path of another document with our parameter names. */
 export function withOurNames(path: string, ours: string): string {
   const names = [...ours.matchAll(/\{[^}]*\}/g)].map((match) => match[0]);
   return path.replace(/\{[^}]*\}/g, (own) => names.shift() ?? own);
 }
 
-/** An operation that we do not know, under a name that is none of ours. */
+/** An operation that we do not know, with a name that differs from all of ours. */
 export function foreign(method: string, path: string, node: unknown): Known {
   const own = memberOf(node, 'operationId');
   const id = typeof own === 'string' && !IDS.has(own) ? own : shapeOf(method, path);
   return { id: id as OperationId, path };
 }
 
-/** Our operations by shape: other documents may name them otherwise. The first document wins. */
+/**
+ * Our operations by method and path shape, because other documents may name them differently. The first
+ * document wins.
+ */
 export function knownOperations(documents: readonly unknown[]): ReadonlyMap<string, Known> {
   const known = new Map<string, Known>();
   for (const [path, item] of documents.flatMap((each) => entries(memberOf(each, 'paths')))) {
@@ -76,15 +79,15 @@ export function knownOperations(documents: readonly unknown[]): ReadonlyMap<stri
   return known;
 }
 
-/** Members of an object; none of anything else. */
+/** Fields of an object; empty for any other value. */
 export const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** One OpenAPI document, as far as the suite judges by it. */
+/** The parts of one OpenAPI document that the suite judges by. */
 class DocumentIndex {
   readonly #ajv = createAjv();
   readonly #lowering: SchemaLowering;
-  /** By schema: most refusals share one, and each is compiled once. */
+  /** Compiled validators by schema: most refusals share one, which is compiled once. */
   readonly #judges = new Map<string, SchemaJudge>();
   readonly #name: 'xs2a' | 'iam';
   readonly #document: unknown;
@@ -177,9 +180,9 @@ class DocumentIndex {
 }
 
 /**
- * Index of the documents by our operation ids. Operations are found by method and path, so that
- * another definition of the same interface (`xs2a`) may have ids of its own; `ours` knows them, and
- * the names that cases give to the parameters of a path.
+ * Index of the documents by our operation ids. Operations are found by method and path, so another definition
+ * of the same interface (`xs2a`) may use different ids; `ours` contains our ids, and the names that cases use
+ * for path parameters.
  */
 export function indexSpec(
   xs2a: unknown,
@@ -193,7 +196,7 @@ export function indexSpec(
   return new Map(operations.map((operation) => [operation.id, operation]));
 }
 
-/** What the document declares for a status, if anything: exactly, by class, or as default. */
+/** The declaration in the document for a status, if any: for the exact code, its class, or the default. */
 export function declaredResponse(
   operation: SpecOperation,
   status: number,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Signs, signsOf } from '../preflight/signs-of.js';
 import type { Wire } from '../wire/wire.js';
 
-/** How the bank is asked. */
+/** How requests are sent to the bank. */
 export interface Asking {
   readonly wire: Wire;
   readonly baseUrl: string;
@@ -10,29 +10,29 @@ export interface Asking {
   readonly timeoutMs: number;
 }
 
-/** A request that makes nothing: a read of something unknown, or what no bank can carry out. */
+/** A request that creates nothing: a read of something unknown, or an order that no bank can execute. */
 export interface Question {
   readonly method: 'GET' | 'POST';
-  /** `{id}` is an id that nobody gave, `{nothing}` a name that nobody has. */
+  /** `{id}` is replaced by an id that does not exist, `{nothing}` by a name that does not exist. */
   readonly path: string;
-  /** Where the IAM is asked, as a browser. */
+  /** Base URL of the IAM, which is requested like a browser does. */
   readonly iam?: true;
 }
 
 export interface Heard {
   readonly question: Question;
-  /** Undefined where no answer came. */
+  /** Undefined when no response arrived. */
   readonly signs: Signs | undefined;
-  /** Why not. */
+  /** Why no response arrived. */
   readonly failure?: string;
 }
 
 export type Ask = (question: Question) => Promise<Heard>;
 
-/** After so many questions without an answer the others are not asked. */
+/** After this many requests without a response the remaining ones are not sent. */
 const MOST_SILENT = 3;
 
-/** Asks each question once, one after the other, and remembers what was heard. */
+/** Sends each request once, one after the other, and caches the responses. */
 export function createAsker(asking: Asking): { readonly ask: Ask; heard(): readonly Heard[] } {
   const known = new Map<string, Promise<Heard>>();
   const all: Heard[] = [];

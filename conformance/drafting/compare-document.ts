@@ -4,14 +4,14 @@ import { OPTIONAL_OPERATIONS } from '../dialect/completed.js';
 import { entries, METHODS } from '../documents/spec-index.js';
 import type { BankDocument } from './read-bank-document.js';
 
-/** What our document of the dialect says of an operation. */
+/** Our dialect document's definition of an operation. */
 interface Own {
   readonly id: OperationId;
   readonly service: string;
   readonly extension: boolean;
 }
 
-/** The bank's own document, and how it compares with ours. */
+/** The bank's own document, and how it differs from ours. */
 export interface Documented {
   readonly facts: BankDocument;
   readonly compared: Compared;
@@ -20,14 +20,14 @@ export interface Documented {
 export interface Compared {
   /** Services with at least one operation in the bank's document. */
   readonly services: readonly string[];
-  /** Of these services, what is not in the document. */
+  /** Operations of these services that are missing from the document. */
   readonly missing: readonly OperationId[];
-  /** What the contract leaves to the bank and that is in it. */
+  /** Optional operations of the contract that are in the document. */
   readonly optional: readonly OperationId[];
   serviceOf(id: OperationId): string | undefined;
 }
 
-/** Sets the operations of the bank's document beside those of ours. */
+/** Compares the operations of the bank's document with ours. */
 export function compareDocument(theirs: ReadonlySet<OperationId>, ours: unknown): Compared {
   const own = ownOperations(ours);
   const services = [...new Set(own.map(({ service }) => service))].filter((service) =>

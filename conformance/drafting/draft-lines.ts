@@ -1,24 +1,27 @@
 import type { Offer } from './offer.js';
 
-/** What a line of a draft rests on; the first word is one of `given`, `seen`, `document`, `guess`, `REPLACE`. */
+/**
+ * The evidence for a line of a draft; the first word is one of `given`, `seen`, `document`, `guess`,
+ * `REPLACE`.
+ */
 export type Evidence =
   `${'given' | 'seen' | 'document' | 'guess' | 'REPLACE'}${':' | ' '}${string}`;
 
-/** One line with a value, and what it rests on. */
+/** One line with a value, and its evidence. */
 export const line = (text: string, evidence: Evidence): string => `${text}  # ${evidence}`;
 
-/** A text as YAML, whatever is in it. */
+/** A text quoted for YAML, whatever it contains. */
 export const quoted = (text: string): string => JSON.stringify(text);
 
 const NOT_ASKED = 'not asked';
 
-/** One thing that may stand in a list, as it was judged and chosen. */
+/** One possible entry of a list, with its evidence and whether it was chosen. */
 export interface Choice extends Offer {
-  /** What it rests on where it is chosen; else it is commented out, with what was seen. */
+  /** The evidence, if it is chosen; otherwise the entry is commented out, with what was observed. */
   readonly chosen: Evidence | undefined;
 }
 
-/** A list with each choice on a line of its own; what is not chosen is a comment. */
+/** A list with each option on its own line; options that are not chosen are commented out. */
 export function list(key: string, choices: readonly Choice[], indent = ''): readonly string[] {
   const lines = choices.map(({ name, chosen, offered, because }) => {
     if (chosen !== undefined) return `${indent}  ${line(`- ${name}`, chosen)}`;
@@ -29,8 +32,8 @@ export function list(key: string, choices: readonly Choice[], indent = ''): read
 }
 
 /**
- * Chooses what was seen, and where nobody can tell what the bank's document says. Where nothing is
- * chosen then, `otherwise` is, as a guess.
+ * Chooses what was observed; when observation shows nothing, what the bank's document contains. If that
+ * leaves nothing, it chooses `otherwise` as a guess.
  */
 export function choose(
   seen: readonly Offer[],
@@ -62,8 +65,9 @@ export function choose(
 function evidenceOf({ name, offered, because }: Offer, documented: readonly string[]) {
   if (offered === true) return `seen: ${because}` as const;
   if (offered === undefined && documented.includes(name)) {
-    const told = because === NOT_ASKED ? '' : `, and the bank does not tell: ${because}`;
-    return `document: it has it${told}` as const;
+    const told =
+      because === NOT_ASKED ? '' : `, and the bank's responses do not show it: ${because}`;
+    return `document: contained in it${told}` as const;
   }
   return undefined;
 }

@@ -4,14 +4,14 @@ import { type Choice, list } from './draft-lines.js';
 import type { Offer } from './offer.js';
 import type { Probe } from './probe-bank.js';
 
-/** What is below a list of card accounts. */
+/** The operations below a list of card accounts. */
 const OF_CARDS: readonly OperationId[] = [
   'getCardAccount',
   'getCardAccountBalances',
   'listCardAccountTransactions',
 ];
 
-/** Operations that the bank lacks, and those that the contract leaves to it and that it has. */
+/** Operations that the bank lacks, and the optional ones that it has. */
 export function draftOperations(
   probe: Probe,
   services: readonly string[],
@@ -30,11 +30,10 @@ function listed(key: string, choices: readonly Choice[]): readonly string[] {
   return lines.map((each) => (/^(?: |#)/.test(each) ? each.trimStart() : `# ${each}`));
 }
 
-/** Left out of a resource that the bank has, and nobody says that this is meant. */
+/** Missing from a resource that the bank has, without evidence that this is intended. */
 const isOpen = ({ offered, chosen }: Choice): boolean => offered === false && chosen === undefined;
 
-const OPEN =
-  '# A run reports an address that is not there. If the bank does not offer it on purpose, list it here.';
+const OPEN = '# A run reports a missing endpoint. If the bank omits it on purpose, list it here.';
 
 function missingOf(
   probe: Probe,
@@ -60,17 +59,17 @@ const unseen = (name: string): Offer => ({ name, offered: undefined, because: 'n
 
 function evidenceOf(name: OperationId, one: Offer | undefined, lacking: readonly OperationId[]) {
   if (one?.offered === false) {
-    // whether the bank chose so or forgot it, an answer cannot tell: a run reports what is missing
+    // a response cannot show whether the bank omits it on purpose: a run reports what is missing
     const isChoice = name === 'listCardAccounts' || lacking.includes(name);
     return isChoice ? (`seen: ${one.because}` as const) : undefined;
   }
-  // the bank's answer is worth more than its document
+  // the bank's response is better evidence than its document
   if (one?.offered === true) return undefined;
-  if (lacking.includes(name)) return 'document: it is not in it' as const;
+  if (lacking.includes(name)) return 'document: not contained in it' as const;
   return 'guess: there is no list of card accounts' as const;
 }
 
-/** Optional operations: in the document, or met at an address that only one dialect has. */
+/** Optional operations: in the document, or found at a path that only one dialect has. */
 function optionalOf(probe: Probe, documented: Documented | undefined): readonly Choice[] {
   const inDocument = documented?.compared.optional ?? [];
   const met = probe.optional.filter(({ offered }) => offered === true);
@@ -78,7 +77,9 @@ function optionalOf(probe: Probe, documented: Documented | undefined): readonly 
   return names.map((name): Choice => {
     const one = met.find((each) => each.name === name);
     const chosen =
-      one === undefined ? ('document: it is in it' as const) : (`seen: ${one.because}` as const);
+      one === undefined
+        ? ('document: contained in it' as const)
+        : (`seen: ${one.because}` as const);
     return { ...(one ?? unseen(name)), chosen };
   });
 }

@@ -8,8 +8,8 @@ import { offeredOf } from './offer.js';
 import type { Probe } from './probe-bank.js';
 
 /**
- * A first profile of a bank as YAML. Each line says what it rests on: what was given, seen, or read in the
- * bank's document; else it is marked as a guess, or waits with REPLACE.
+ * A first profile of a bank as YAML. Each line names its evidence: given by the user, seen, or read in the
+ * bank's document; otherwise it is marked as a guess, or as REPLACE.
  */
 export function draftProfile(given: Given, probe: Probe, documented?: Documented): string {
   const services = servicesOf(probe, documented);
@@ -17,14 +17,14 @@ export function draftProfile(given: Given, probe: Probe, documented?: Documented
   const lines = [
     ...HEAD,
     ...troubles(probe),
-    line('version: 1', 'given: the form of this file'),
+    line('version: 1', 'given: the format of this file'),
     line('name: REPLACE with the name of the bank', 'REPLACE with the name of the bank'),
     ...dialect(probe.dialect),
     ...draftTarget(given, probe, documented?.facts),
     ...draftHeaders(given, documented?.facts),
     ...list('services', services),
     'sca:',
-    `  ${line('approaches: [REDIRECT]', 'guess: the answer to a creation tells it (ASPSP-SCA-Approach)')}`,
+    `  ${line('approaches: [REDIRECT]', 'guess: the response to a creation shows it (ASPSP-SCA-Approach)')}`,
     ...errors(probe),
     ...draftOperations(probe, chosen, documented),
     ...(chosen.includes('PIS') ? payments(probe, documented) : []),
@@ -36,7 +36,7 @@ export function draftProfile(given: Given, probe: Probe, documented?: Documented
   return `${lines.join('\n')}\n`;
 }
 
-/** The IAM alone is no reason for a profile: PIS and AIS are guessed beside it, where no other was seen. */
+/** The IAM alone does not make a profile: PIS and AIS are guessed when no other service was found. */
 function servicesOf({ services }: Probe, documented: Documented | undefined): readonly Choice[] {
   const isIam = ({ name }: { readonly name: string }) => name === 'IAM';
   const others = services.filter((each) => !isIam(each));
@@ -47,43 +47,43 @@ function servicesOf({ services }: Probe, documented: Documented | undefined): re
 }
 
 const HEAD = [
-  '# First profile of a bank for `xs2a conformance`, made by asking it. Each line says what it rests on:',
-  '#   given     the command line says so',
-  '#   seen      the bank answered so; beside it stands what it says of a made-up name',
-  "#   document  the bank's own OpenAPI document says so",
-  '#   guess     nobody says so: look at it',
+  '# First profile of a bank for `xs2a conformance`, drafted from its responses. Evidence of each line:',
+  '#   given     from the command line',
+  "#   seen      from the bank's response; compared with its response for a made-up name",
+  "#   document  from the bank's own OpenAPI document",
+  '#   guess     no evidence: please check it',
   '#   REPLACE   only you know it: fill it in',
-  '# Lines that are commented out are not offered, or could not be told. When all is filled in, try it by',
+  '# Lines that are commented out are not offered, or unknown. When the file is complete, check it with',
   '# `xs2a profile check`.',
 ];
 
 function troubles({ refused, allAlike }: Probe): readonly string[] {
   if (refused !== undefined) {
     return [
-      `# Every call is refused alike: ${saidBy(refused)} (${refused.calls} calls). So its answers tell`,
-      "# little of what it offers. Give what it asks for, as by --header 'Name: value', and ask again.",
+      `# Every call is refused in the same way: ${saidBy(refused)} (${refused.calls} calls). So the responses`,
+      "# show little of what the bank offers. Provide what it requires, e.g. --header 'Name: value', and retry.",
     ];
   }
   if (allAlike === undefined) return [];
   return [
-    `# Every address is answered alike (${allAlike}), also those that are none: this may be no XS2A interface.`,
-    '# Look at the address, above all its path.',
+    `# Every path gets the same response (${allAlike}), even unknown ones: this may be no XS2A interface.`,
+    '# Check the URL, above all its path.',
   ];
 }
 
 function dialect({ dialect: spoken, signs }: DialectTold): readonly string[] {
   const told = signs.map(({ says, because }) => `#   ${says ?? 'tells nothing'}: ${because}`);
   const said = new Set(signs.flatMap(({ says }) => says ?? []));
-  const why = said.size === 0 ? 'no sign tells' : 'the signs tell two things';
+  const why = said.size === 0 ? 'no sign shows it' : 'the signs contradict each other';
   return [
-    '# Whose names and addresses the bank uses: contract, or berlin-group (the formal definition).',
+    '# The names and paths that the bank uses: contract, or berlin-group (the formal definition).',
     ...told,
     spoken === undefined
       ? line(
           'dialect: berlin-group',
-          `guess: cannot tell, ${why}; most banks follow the formal definition`,
+          `guess: unknown, ${why}; most banks follow the formal definition`,
         )
-      : line(`dialect: ${spoken}`, 'seen: every sign above that tells something says so'),
+      : line(`dialect: ${spoken}`, 'seen: all conclusive signs above agree'),
   ];
 }
 
@@ -110,14 +110,14 @@ function payments(probe: Probe, documented: Documented | undefined): readonly st
   return [
     'pis:',
     ...list('paymentServices', services, '  '),
-    '  # The first product is used where the product does not matter.',
+    '  # The first product is used when the product does not matter.',
     ...list('products', of(main), '  '),
     ...own('bulk-payments', 'bulkProducts'),
     ...own('periodic-payments', 'periodicProducts'),
     '  debtorAccount:',
-    `    ${line('iban: REPLACE', "REPLACE with an account of the PSU's")}`,
+    `    ${line('iban: REPLACE', 'REPLACE with an account of the PSU')}`,
     '  creditorAccount:',
-    `    ${line('iban: REPLACE', 'REPLACE with an account that may be paid')}`,
+    `    ${line('iban: REPLACE', 'REPLACE with an account that may receive payments')}`,
     `  ${line('creditorName: REPLACE', 'REPLACE with the name of that account')}`,
     `  ${line('currency: EUR', 'guess: the currency of both accounts')}`,
     `  ${line('maxAmount: "1.00"', 'guess: no payment of the suite is larger')}`,
@@ -129,11 +129,11 @@ const ACCOUNTS = [
   '  accounts:',
   `    ${line('- iban: REPLACE', 'REPLACE with an account of the PSU')}`,
   `      ${line('currency: EUR', 'guess: the currency of this account')}`,
-  `  ${line('consentModels: [detailed]', 'guess: the model that banks have at least')}`,
+  `  ${line('consentModels: [detailed]', 'guess: the model that every bank supports')}`,
   '  # transactions: { dateFrom: 2026-01-01, dateTo: 2026-03-31 }  # days with booked transactions',
 ];
 
-const GUESSED_PAGE = "guess: look at the bank's pages";
+const GUESSED_PAGE = "guess: check the bank's pages";
 const PSU = [
   '# How the PSU logs in and approves on the pages of the bank, form by form.',
   'psu:',
@@ -147,10 +147,10 @@ const PSU = [
   `    ${line('- expectRedirect: true', GUESSED_PAGE)}`,
 ];
 
-/** Cases that grant recurring consents speak for several PSUs at once, where there are more. */
+/** Cases that grant recurring consents use several PSUs at once, if the profile has more than one. */
 const MORE_PSUS = [
-  '# More PSUs make a run faster: a recurring consent ends the one before of the same PSU, so that cases',
-  '# which grant one wait for each other. Each is like psu, with as many accounts (and cards) as ais, of',
+  '# More PSUs make a run faster: a recurring consent ends the previous one of the same PSU, so cases',
+  '# that grant one wait for each other. Each is like psu, with as many accounts (and cards) as ais, of',
   '# the same kinds in the same order, the first one with booked transactions.',
   '# morePsus:',
   '#   - id: name-at-the-login',
@@ -160,8 +160,8 @@ const MORE_PSUS = [
 ];
 
 const LIMITS = [
-  '# What the bank can bear; --concurrency and --rate override it.',
+  '# The load that the bank can handle; --concurrency and --rate override it.',
   'limits:',
-  `  ${line('concurrency: 1', 'guess: a careful start')}`,
-  `  ${line('requestsPerSecond: 5', 'guess: a careful start')}`,
+  `  ${line('concurrency: 1', 'guess: a cautious start')}`,
+  `  ${line('requestsPerSecond: 5', 'guess: a cautious start')}`,
 ];

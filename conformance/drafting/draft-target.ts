@@ -2,12 +2,12 @@ import { type Evidence, line, quoted } from './draft-lines.js';
 import type { Probe } from './probe-bank.js';
 import type { BankDocument, Scheme } from './read-bank-document.js';
 
-/** What the user said on the command line, or the bank's document in its place. */
+/** The user's options of the command line, or the values of the bank's document instead. */
 export interface Given {
   readonly baseUrl: { readonly url: string; readonly evidence: Evidence };
-  /** `evidence` is undefined where the host of the service stands for the IAM. */
+  /** `evidence` is undefined when the host of the service is assumed to be the IAM. */
   readonly authUrl: { readonly url: string; readonly evidence: Evidence | undefined };
-  /** Paths as they are to stand in the profile; none where the bank is asked without. */
+  /** Paths as written in the profile; undefined when requests are sent without a certificate. */
   readonly identity:
     | { readonly certificate: string; readonly key: string }
     | { readonly pfx: string }
@@ -15,7 +15,7 @@ export interface Given {
   /** `${env:NAME}`, never the secret itself. */
   readonly passphrase?: string;
   readonly ca?: string;
-  /** As they are to stand in the profile. */
+  /** As written in the profile. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -33,11 +33,11 @@ export function draftTarget(
     ...(ca === undefined ? [] : ['tls:', `  ${line(`ca: ${quoted(ca)}`, 'given: --ca')}`]),
     ...identities(given),
     'tpp:',
-    `  ${line('redirectUri: https://tpp.example/callback', 'guess: name one that is registered at the bank; it is never opened')}`,
+    `  ${line('redirectUri: https://tpp.example/callback', 'guess: enter one that is registered at the bank; it is never opened')}`,
   ];
 }
 
-/** Whether an IAM was met at the address that nobody named. */
+/** Whether an IAM was found at the URL that nobody named. */
 function iamEvidence({ services }: Probe): Evidence {
   const iam = services.find(({ name }) => name === 'IAM');
   return iam?.offered === true
@@ -47,7 +47,7 @@ function iamEvidence({ services }: Probe): Evidence {
 
 function identities({ identity, passphrase }: Given): readonly string[] {
   if (identity === undefined) {
-    return ['# identities: no certificate was given, and plain http asks for none'];
+    return ['# identities: no certificate was given, and plain http uses none'];
   }
   const files = Object.entries(identity).map(
     ([name, path]) => `    ${line(`${name}: ${quoted(String(path))}`, `given: --${name}`)}`,
@@ -56,7 +56,7 @@ function identities({ identity, passphrase }: Given): readonly string[] {
     passphrase === undefined
       ? []
       : [
-          `    ${line(`passphrase: ${quoted(passphrase)}`, 'given: set this variable; no secret stands here')}`,
+          `    ${line(`passphrase: ${quoted(passphrase)}`, 'given: set this variable; the file contains no secret')}`,
         ];
   return [
     'identities:',
@@ -67,7 +67,7 @@ function identities({ identity, passphrase }: Given): readonly string[] {
   ];
 }
 
-/** Headers that were given, that the document wants, and that its security schemes may mean. */
+/** Headers that the user gave, that the document requires, and that its security schemes may mean. */
 export function draftHeaders(given: Given, document: BankDocument | undefined): readonly string[] {
   const own = given.headers.flatMap(({ name, value }) => [
     `  ${line(`- name: ${quoted(name)}`, 'given: --header')}`,
@@ -83,7 +83,7 @@ export function draftHeaders(given: Given, document: BankDocument | undefined): 
     ...own,
     ...names.flatMap((name) => [
       `  ${line(`- name: ${quoted(name)}`, 'document: every operation requires it')}`,
-      `    ${line('value: REPLACE', 'REPLACE with its value; it may hold ${now}, ${httpDate}, ${uuid}, ${env:NAME}')}`,
+      `    ${line('value: REPLACE', 'REPLACE with its value; it may contain ${now}, ${httpDate}, ${uuid}, ${env:NAME}')}`,
     ]),
   ];
   const guesses = schemes

@@ -6,14 +6,14 @@ import { type Ask, type Heard, type Question, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import { type Offer, offeredOf } from './offer.js';
 
-/** One sign of a dialect, and what it says; undefined: nothing. */
+/** One sign of a dialect, and the dialect that it indicates; undefined when it indicates none. */
 export interface DialectSign {
   readonly says: Dialect | undefined;
   readonly because: string;
 }
 
 export interface DialectTold {
-  /** Undefined when the signs do not tell, or tell two things. */
+  /** Undefined when the signs show nothing, or contradict each other. */
   readonly dialect: Dialect | undefined;
   readonly signs: readonly DialectSign[];
 }
@@ -27,7 +27,7 @@ export function judgeDialect(signs: readonly DialectSign[]): DialectTold {
 
 const get = (path: string): Question => ({ method: 'GET', path });
 
-/** Whether an address is there, beside a made-up one of its form. */
+/** Whether a path exists, compared with a made-up one of the same form. */
 async function isThere(ask: Ask, path: string, sibling: string) {
   const heard = await ask(get(path));
   const other = await ask(get(sibling));
@@ -38,7 +38,7 @@ async function isThere(ask: Ask, path: string, sibling: string) {
   return { heard, other, offered, because: `${toldOf(heard)}, ${why} (${toldOf(other)})` };
 }
 
-/** What addresses and products of only one dialect tell. */
+/** What paths and products that only one dialect has show. */
 export async function probeDialect(
   ask: Ask,
   services: readonly Offer[],
@@ -74,11 +74,11 @@ const isOffered = (seen: readonly Offer[], name: string): string => {
   return one === undefined ? 'not asked' : one.because;
 };
 
-/** Only the formal definition has an address for the status of a basket. */
+/** Only the formal definition has an endpoint for the status of a basket. */
 async function signOfBaskets(ask: Ask, services: readonly Offer[]): Promise<DialectSign> {
-  const has = 'only berlin-group has a status address of baskets';
+  const has = 'only berlin-group has a status endpoint of baskets';
   if (!offeredOf(services).includes('SBS')) {
-    return { says: undefined, because: `${has}; no baskets were seen, so that this tells nothing` };
+    return { says: undefined, because: `${has}; no baskets were found, so this shows nothing` };
   }
   const status = '/v1/signing-baskets/{id}/status';
   const { offered, heard, because } = await isThere(ask, status, '/v1/{nothing}/{id}/status');
@@ -90,7 +90,7 @@ async function signOfBaskets(ask: Ask, services: readonly Offer[]): Promise<Dial
   return { says: isGone ? 'contract' : undefined, because: `${has}; ${because}` };
 }
 
-/** scaOAuth leads to metadata of the authorisation server in one dialect, to /connect in the other. */
+/** scaOAuth leads to metadata of the authorisation server in one dialect, and to /connect in the other. */
 async function signOfIam(ask: Ask, services: readonly Offer[]): Promise<DialectSign> {
   const path = '/.well-known/oauth-authorization-server';
   const heard = await ask({ method: 'GET', path, iam: true });
@@ -104,23 +104,23 @@ async function signOfIam(ask: Ask, services: readonly Offer[]): Promise<DialectS
   return { says: isContract ? 'contract' : undefined, because };
 }
 
-/** Names that only one dialect has, as members of JSON: of bodies of answers, or of a document. */
+/** Names that only one dialect has, as JSON fields in response bodies or in a document. */
 export function signsOfNames(text: string, where: string): readonly DialectSign[] {
   const table = tableOfDialect('berlin-group');
   const rows = [
     ...(table?.fields ?? []).filter((row) => row.either !== true && row.inside === undefined),
     ...(table?.links ?? []),
   ];
-  // as the name of a member: texts that describe may hold any word
+  // only as the name of a field: descriptive texts may contain any word
   const has = (name: string) => new RegExp(`"${name}"\\s*:`).test(text);
-  // names that the other dialect has too, for something else, or that its document has by mistake
+  // names that the other dialect also has, for something else, or that its document contains by mistake
   const shared = new Set(['scaStatus', 'scatransactionStatus', 'authorisationIds']);
   const found = (says: Dialect, names: readonly string[]): readonly DialectSign[] =>
     names
       .filter((name) => !shared.has(name) && has(name))
       .map((name) => ({
         says,
-        because: `only ${says} has the name ${name}; it stands in ${where}`,
+        because: `only ${says} has the name ${name}; it appears in ${where}`,
       }));
   return [
     ...found('contract', [...new Set(rows.map(({ ours }) => ours))]),
@@ -128,11 +128,11 @@ export function signsOfNames(text: string, where: string): readonly DialectSign[
   ];
 }
 
-/** What the form of refusals tells of the dialect: that it is the framework at all. */
+/** What the format of refusals shows: only that the bank uses the framework, not which dialect. */
 export function signOfErrors(heard: readonly Heard[]): DialectSign {
   const forms = new Set(heard.flatMap(({ signs }) => (signs === undefined ? [] : [signs.form])));
   const ours = ['tppMessages', 'problem'].filter((form) => forms.has(form as 'problem'));
   const told =
-    ours.length === 0 ? 'no error body of the framework was seen' : `seen: ${ours.join(', ')}`;
+    ours.length === 0 ? 'no error body of the framework was found' : `seen: ${ours.join(', ')}`;
   return { says: undefined, because: `both dialects have the same error bodies; ${told}` };
 }

@@ -3,19 +3,19 @@ import type { OperationId } from '../cases/operations.js';
 import { entries, knownOperations, METHODS, shapeOf } from '../documents/spec-index.js';
 import { PAYMENT_SERVICES } from './probe-payments.js';
 
-/** An operation of a bank's document that is one of ours. */
+/** An operation of a bank's document that matches one of ours. */
 export interface Matched {
   readonly id: OperationId;
   readonly path: string;
   readonly item: unknown;
   readonly operation: unknown;
-  /** What stands in the path where ours has a parameter: `payment-product` -> one product. */
+  /** Values in the path where ours has a parameter: `payment-product` -> one product. */
   readonly literals: Readonly<Record<string, string>>;
 }
 
 /**
- * Finds our operations in a bank's document, by method and path as `conformance --spec` does; a path
- * that names a payment service or product, where ours has a parameter, is found as well.
+ * Finds our operations in a bank's document, by method and path like `conformance --spec`; it also matches a
+ * path that names a payment service or product where ours has a parameter.
  */
 export function matchOperations(
   document: unknown,
@@ -42,7 +42,7 @@ export function matchOperations(
   return { matched, foreign };
 }
 
-/** What stands for the parameters of the template; undefined where the path is another one. */
+/** The values of the template's parameters; undefined when the path does not match. */
 function literalsOf(path: string, template: string): Record<string, string> | undefined {
   const theirs = path.split('/').filter((part) => part !== '');
   const ours = template.split('/').filter((part) => part !== '');

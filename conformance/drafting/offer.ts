@@ -1,17 +1,20 @@
-/** One thing that a bank may offer, and what says so. */
+/** A feature that a bank may offer, with the evidence. */
 export interface Offer {
   readonly name: string;
-  /** Undefined when nothing tells. */
+  /** Undefined when there is no evidence. */
   readonly offered: boolean | undefined;
-  /** What was asked and answered: `GET /v1/accounts: 400 FORMAT_ERROR`. */
+  /** The request and its response: `GET /v1/accounts: 400 FORMAT_ERROR`. */
   readonly because: string;
 }
 
-/** Those that are offered for sure. */
+/** Those that are certainly offered. */
 export const offeredOf = (seen: readonly Offer[]): readonly string[] =>
   seen.filter(({ offered }) => offered === true).map(({ name }) => name);
 
-/** One thing by several signs: one that is sure decides; the first sign that says no decides else. */
+/**
+ * Combines several signs of one feature: offered when one sign says so, not offered when all say that it is
+ * not, otherwise undefined.
+ */
 export function together(name: string, seen: readonly Offer[]): Offer {
   const yes = seen.find(({ offered }) => offered === true);
   const all = seen.every(({ offered }) => offered === false);

@@ -10,7 +10,7 @@ import { draftProfile } from './draft-profile.js';
 import { type Probe, probeBank } from './probe-bank.js';
 
 type Answer = readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>];
-/** How a server answers method and path. */
+/** A server's response to a method and path. */
 type Rule = (method: string, path: string, request: IncomingMessage) => Answer;
 
 const closers: (() => unknown)[] = [];
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** What was asked of the server, with the bodies. */
+/** The requests to the server, with their bodies. */
 const asked: string[] = [];
 
 function serve(rule: Rule): Server {
@@ -73,7 +73,7 @@ const message = (code: string, text: string) => ({
 const isConsent = (path: string) => /^\/v1\/consents\/[^/]+(\/status)?$/.test(path);
 const isPayment = (path: string) => /^\/v1\/payments\/[^/]+\/[^/]+(\/status)?$/.test(path);
 
-/** Go's mux: one 404 for resources and addresses; 405 where only POST is known. */
+/** Go's mux: one 404 for resources and paths; 405 when only POST is defined. */
 const goMux: Rule = (method, path) => {
   const creates = path === '/v1/consents' || /^\/v1\/payments\/sepa-credit-transfers$/.test(path);
   if (creates && method !== 'POST') return [405, 'Method Not Allowed\n', { allow: 'POST' }];
@@ -92,7 +92,7 @@ const fastApi: Rule = (_method, path) => {
   return [404, { detail: 'Not Found' }];
 };
 
-/** A gateway that refuses addresses that it does not know, as AWS does. */
+/** A gateway that rejects paths that it does not know, as AWS does. */
 const gateway: Rule = (_method, path) => {
   if (isConsent(path)) return [404, message('RESOURCE_UNKNOWN', 'no such consent')];
   return [403, { message: 'Missing Authentication Token' }];
@@ -187,7 +187,7 @@ it.each<readonly [string, Rule, unknown]>([
   expect(seen.refused).toMatchObject(want as object);
   const text = draft(seen, origin);
   expect(text).toContain("as by --header 'Name: value'");
-  // the refusal comes before the bank looks at what is asked
+  // the refusal comes before the bank checks what is requested
   expect(told(seen)).not.toMatch(/(PIS|AIS|SBS|COF) yes/);
   expect(seen.dialect.signs.map(({ says }) => says).filter(Boolean)).toEqual([]);
   expect(text.match(/^ {2}- (PIS|AIS) {2}# guess: /gm)).toHaveLength(2);
@@ -276,14 +276,14 @@ function draft(seen: Probe, origin: string): string {
   );
 }
 
-/** Lines with a value that tell nothing of what they rest on. */
+/** Lines with a value but without evidence. */
 const unfounded = (text: string): readonly string[] =>
   text
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s*#/.test(line) && !/^\s*[\w]+:$/.test(line))
     .filter((line) => !/ {2}# (seen: \S|given: \S|document: \S|guess: \S|REPLACE \S)/.test(line));
 
-/** What only a person knows. */
+/** Values that only a person knows. */
 const filled = (text: string): string =>
   text
     .replaceAll('iban: REPLACE', 'iban: DE58999900010000000101')
@@ -303,7 +303,7 @@ it.each<readonly [string, Rule]>([
     const text = draft(seen, origin);
     expect(unfounded(text)).toEqual([]);
     const faults = profileErrors(parse(filled(text)));
-    // over http no certificate is asked for, so that the draft names none
+    // over http no certificate is used, so the draft names none
     expect(
       faults.filter(({ path, sentence }) => path.length > 0 || !/identities/.test(sentence)),
     ).toEqual([]);

@@ -13,28 +13,28 @@ import { type OperationOffer, probeOperations } from './probe-operations.js';
 import { PRODUCTS, probePayments } from './probe-payments.js';
 import { probeIam, probeServices } from './probe-services.js';
 
-/** What a bank told when it was asked what it offers; nothing is made by these questions. */
+/** What a bank's responses show about its offer; the requests create nothing. */
 export interface Probe {
-  /** Why not a single answer came; then nothing else is known. */
+  /** Why no response arrived at all; then nothing else is known. */
   readonly failure?: string;
-  /** Everything is refused for one reason. */
+  /** Every request is refused for one reason. */
   readonly refused?: RefusedAlike;
-  /** The status of every answer, where all are the same and none is a refusal of the interface. */
+  /** The status of every response, when all are the same and none is a refusal of the interface. */
   readonly allAlike?: number;
   readonly services: readonly Offer[];
   readonly paymentServices: readonly Offer[];
   /** By payment service. */
   readonly products: Readonly<Record<string, readonly Offer[]>>;
   readonly operations: readonly OperationOffer[];
-  /** Operations that the contract leaves to the bank, where an address tells of them. */
+  /** Optional operations of the contract for which a path gives evidence. */
   readonly optional: readonly Offer[];
   readonly dialect: DialectTold;
-  /** Forms of error bodies that were seen, each with an answer that has it. */
+  /** Formats of error bodies that were received, each with an example response. */
   readonly errors: readonly { readonly form: string; readonly because: string }[];
   readonly calls: number;
 }
 
-/** Asks a bank what it offers, one question after the other. */
+/** Finds out what a bank offers, one request after the other. */
 export async function probeBank(
   asking: Asking,
   {
@@ -78,7 +78,10 @@ export async function probeBank(
 
 const saysNothing = (sign: DialectSign): DialectSign => ({ ...sign, says: undefined });
 
-/** A refusal that comes before the bank looks at what is asked tells of no offer; the IAM is apart. */
+/**
+ * A refusal that comes before the bank checks what is requested says nothing about the offer; the IAM is
+ * separate.
+ */
 function withoutOffers(told: Probe): Probe {
   const blurred = (seen: readonly Offer[]): readonly Offer[] =>
     seen.map((one) =>
@@ -108,7 +111,7 @@ const NOTHING: Probe = {
   calls: 0,
 };
 
-/** Calls of the XS2A service as the preflight looks at them. */
+/** Calls of the XS2A service as the preflight evaluates them. */
 function calledOf(heard: readonly Heard[]): readonly Called[] {
   return heard.flatMap(({ question: { path, iam }, signs }): readonly Called[] => {
     if (iam === true || signs === undefined) return [];
@@ -117,7 +120,7 @@ function calledOf(heard: readonly Heard[]): readonly Called[] {
   });
 }
 
-/** A server that has one answer for everything, which is no refusal, is no bank for all that is known. */
+/** A server with the same response to everything, which is not a refusal, cannot be recognised as a bank. */
 function allAlike(heard: readonly Heard[]): Pick<Probe, 'allAlike'> {
   const statuses = new Set(calledOf(heard).map(({ signs }) => `${signs.status} ${signs.sense}`));
   const [first] = calledOf(heard);

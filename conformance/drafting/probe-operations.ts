@@ -11,13 +11,13 @@ export interface OperationOffer extends Offer {
 interface Row {
   readonly id: OperationId;
   readonly path: string;
-  /** The same with a made-up last name. */
+  /** The same path with a made-up last name. */
   readonly sibling: string;
-  /** An address of the same resource that is there for sure. */
+  /** A path of the same resource that certainly exists. */
   readonly resource: string;
 }
 
-/** Reads of a resource, beside the read of the resource itself. */
+/** Reads of a resource's parts, besides the read of the resource itself. */
 function rowsFor(payment: string | undefined, services: readonly string[]): readonly Row[] {
   const below = (id: OperationId, resource: string, tail: string): Row => ({
     id,
@@ -44,8 +44,8 @@ const CONSENT_READS: readonly (readonly [OperationId, string])[] = [
 ];
 
 /**
- * Reads that a bank may lack. One is missing for sure where it says so (501, 405), or where it is answered
- * as an address that is none while the bank's "no such resource" is another answer.
+ * Reads that a bank may lack. One is certainly missing when the response says so (501, 405), or when the
+ * response equals that for an unknown path while the bank's "no such resource" response differs.
  */
 export async function probeOperations(
   ask: Ask,
@@ -58,7 +58,7 @@ export async function probeOperations(
   return all;
 }
 
-/** Whether an answer is another than the one for addresses that are none. */
+/** Whether a response differs from the one for unknown paths. */
 const isElsewhere = (one: Heard, nowhere: Heard): boolean =>
   one.signs !== undefined && nowhere.signs !== undefined && !isAlike(one.signs, nowhere.signs);
 
@@ -82,7 +82,7 @@ async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise
   return seen(offered);
 }
 
-/** Card accounts are refused like accounts, where there are any. */
+/** Card accounts are refused like accounts, if the bank has any. */
 async function judgeCards(ask: Ask): Promise<OperationOffer> {
   const heard = await ask(get('/v1/card-accounts'));
   const other = await ask(get('/v1/{nothing}'));

@@ -19,11 +19,11 @@ export const PRODUCTS = [
 export interface PaymentOffers {
   readonly pis: Offer;
   readonly services: readonly Offer[];
-  /** By payment service, of those that are offered. */
+  /** By payment service, for the services that are offered. */
   readonly products: Readonly<Record<string, readonly Offer[]>>;
 }
 
-/** Which payments a bank takes: unknown payments of each service and product are read. */
+/** Finds out which payments a bank accepts, by reading unknown payments of each service and product. */
 export async function probePayments(
   ask: Ask,
   products: readonly string[] = PRODUCTS,
@@ -42,7 +42,9 @@ export async function probePayments(
   return { pis: { ...together('PIS', services) }, services, products: byService };
 }
 
-/** A payment service is there where one of its payments is refused unlike those of a made-up service. */
+/**
+ * A payment service exists when a refusal for one of its payments differs from those for a made-up service.
+ */
 async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Promise<Offer> {
   const seen: Offer[] = [];
   for (const heard of cells) {
@@ -57,7 +59,7 @@ async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Pr
       nowhere: nowhere.signs,
     });
     const because = `${toldOf(heard)}, ${judged.why} (${toldOf(sibling)})`;
-    // a product that is unknown says nothing of the service
+    // an unknown product says nothing about the service
     const ofProduct = signs?.code?.startsWith('PRODUCT_') === true;
     seen.push({ name, offered: ofProduct ? undefined : judged.offered, because });
     if (judged.offered === true) break;
@@ -78,7 +80,7 @@ async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Pr
   return creations.offered === true ? creations : first;
 }
 
-/** A product is there where its payments are refused unlike those of a made-up product. */
+/** A product exists when the refusals for its payments differ from those for a made-up product. */
 async function judgeProducts(
   ask: Ask,
   service: string,
@@ -90,7 +92,7 @@ async function judgeProducts(
   const judged = cells.map(({ signs }) =>
     judgeAnswer({ method: 'GET', signs, siblings: [sibling.signs], nowhere: nowhere.signs }),
   );
-  // where some products are told from a made-up one, those that are not are made up for this bank
+  // when some products differ from a made-up one, the bank does not know those that do not differ
   const tells = judged.some(({ offered }) => offered === true);
   return judged.map(({ offered, why }, index) => ({
     name: products[index] ?? '',

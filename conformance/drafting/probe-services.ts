@@ -6,11 +6,11 @@ import { type Offer, together } from './offer.js';
 const get = (path: string): Question => ({ method: 'GET', path });
 const NOWHERE = get('/{nothing}/{nothing}/{id}');
 
-/** What a service is asked, and the same with a made-up name in it. */
+/** A request to a service, and the same with a made-up name in it. */
 interface Sign {
   readonly question: Question;
   readonly siblings: readonly Question[];
-  /** The address of creations: that only POST is allowed there tells of the service. */
+  /** The path of creations: that only POST is allowed there is evidence of the service. */
   readonly creates?: true;
 }
 
@@ -30,7 +30,7 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
     { question: get('/v1/accounts'), siblings: [get('/v1/{nothing}')] },
     creations('/v1/consents', '/v1/{nothing}'),
   ],
-  // a confirmation of funds makes nothing, and without account and amount there is nothing to confirm
+  // a funds confirmation creates nothing, and without account and amount there is nothing to confirm
   PIIS: [
     {
       question: { method: 'POST', path: '/v1/funds-confirmations' },
@@ -47,14 +47,14 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
   ],
 };
 
-/** Services but for payments and the IAM. */
+/** Services except payments and the IAM. */
 export async function probeServices(ask: Ask): Promise<readonly Offer[]> {
   const all: Offer[] = [];
   for (const [name, signs] of Object.entries(SIGNS)) all.push(await probeBySigns(ask, name, signs));
   return all;
 }
 
-/** The first sign that is sure decides; others are looked at while none is. */
+/** The first conclusive sign decides; others are evaluated only until one is conclusive. */
 export async function probeBySigns(ask: Ask, name: string, signs: readonly Sign[]): Promise<Offer> {
   const seen: Offer[] = [];
   for (const sign of signs) {
@@ -66,7 +66,7 @@ export async function probeBySigns(ask: Ask, name: string, signs: readonly Sign[
   return together(name, seen);
 }
 
-/** A refusal of the whole service, and not of an address. */
+/** A refusal of the whole service, not of a path. */
 export const saysNo = ({ offered, because }: Offer): boolean =>
   offered === false && /so it says|not implemented|Allow: nothing/.test(because);
 
@@ -98,7 +98,7 @@ const IAM: Sign = {
   siblings: [{ method: 'GET', path: '/connect/{nothing}', iam: true }],
 };
 
-/** The IAM: its page for the PSU answers otherwise than a page that is none. */
+/** The IAM: its page for the PSU responds differently from a page that does not exist. */
 export async function probeIam(ask: Ask): Promise<Offer> {
   const heard = await ask(IAM.question);
   const other = await ask(IAM.siblings[0] ?? IAM.question);
@@ -109,6 +109,6 @@ export async function probeIam(ask: Ask): Promise<Offer> {
   if (signs === undefined || other.signs === undefined) return seen(undefined);
   if (signs.status === 404 || signs.status === 501) return seen(false);
   if (signs.status >= 500) return seen(undefined);
-  // a page differs in what it says of each moment: what counts is the status
+  // the content of a page varies with time, so only the status is compared
   return seen(signs.status === other.signs.status ? undefined : true);
 }

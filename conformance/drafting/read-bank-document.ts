@@ -6,20 +6,22 @@ import { entries } from '../documents/spec-index.js';
 import { type Matched, matchOperations } from './match-operations.js';
 import { PAYMENT_SERVICES } from './probe-payments.js';
 
-/** What the bank's own OpenAPI document says of itself. */
+/** The data of the bank's own OpenAPI document. */
 export interface BankDocument {
   readonly file: string;
   readonly text: string;
-  /** Addresses of `servers`, variables filled in. */
+  /** URLs of `servers`, with their variables resolved. */
   readonly servers: readonly string[];
-  /** Our operations that are in it. */
+  /** Our operations that the document contains. */
   readonly operations: ReadonlySet<OperationId>;
-  /** How many operations in it are none of ours. */
+  /** The number of operations in it that are not ours. */
   readonly foreign: number;
   readonly paymentServices: readonly string[];
   readonly products: readonly string[];
   readonly schemes: readonly Scheme[];
-  /** Header parameters that every operation of ours in it requires, and that are not of the interface. */
+  /**
+   * Header parameters that every operation of ours in it requires, and that the interface does not define.
+   */
   readonly headers: readonly string[];
 }
 
@@ -27,7 +29,7 @@ export interface Scheme {
   readonly name: string;
   /** `mutualTLS`, `oauth2`, `openIdConnect`, `http bearer`, `apiKey in header`. */
   readonly kind: string;
-  /** The header that an API key stands in. */
+  /** The header that contains an API key. */
   readonly header?: string;
   /** Whether every operation needs it. */
   readonly required: boolean;
@@ -37,7 +39,9 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : [];
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads the document. Throws SPEC_INVALID where it is none, or has no operation of the interface. */
+/**
+ * Reads the document. Throws SPEC_INVALID when it is not a document, or has no operation of the interface.
+ */
 export async function readBankDocument(
   file: string,
   ours: readonly unknown[],
@@ -45,8 +49,8 @@ export async function readBankDocument(
   const { document } = await loadDocument(file);
   const { matched, foreign } = matchOperations(document, ours);
   if (matched.length === 0) {
-    const message = `${file} is no document of this interface: it has none of its operations.`;
-    const hint = 'Paths have to begin with /v1 or /v2. Leave --spec out to ask the bank alone.';
+    const message = `${file} is not a document of this interface: it has none of its operations.`;
+    const hint = 'Paths must begin with /v1 or /v2. Omit --spec to draft from responses alone.';
     throw new Xs2aError('SPEC_INVALID', message, { hint });
   }
   return {
@@ -61,7 +65,7 @@ export async function readBankDocument(
   };
 }
 
-/** The address of one of `servers`. */
+/** The URL of one of `servers`. */
 function addressOf(server: unknown): readonly string[] {
   const url = memberOf(server, 'url');
   if (!isText(url)) return [];
@@ -90,7 +94,7 @@ function parametersOf(document: unknown, { item, operation }: Matched): readonly
   return lists.flatMap(listOf).map((each) => resolved(document, each));
 }
 
-/** Payment services and products: literals of paths, and values of enums of the path's parameters. */
+/** Payment services and products: literals in paths, and enum values of path parameters. */
 function paymentsOf(document: unknown, matched: readonly Matched[]) {
   const found = { 'payment-service': new Set<string>(), 'payment-product': new Set<string>() };
   const payments = matched.filter(({ id }) => id === 'initiatePayment');
@@ -136,7 +140,7 @@ function schemesOf(document: unknown): readonly Scheme[] {
 }
 
 const isToken = (name: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
-/** Headers that HTTP and the suite see to. */
+/** Headers that HTTP and the suite set. */
 const OF_HTTP = ['accept', 'content-type', 'authorization', 'content-length', 'host'];
 
 function headersOf(

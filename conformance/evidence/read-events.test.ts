@@ -40,7 +40,11 @@ test.each([
     content: `${RECORD}{"type":"x"}\n`,
     want: 'not an event of this version',
   },
-  { given: 'a list', content: `[]\n${RECORD}`, want: ':1 cannot be used: the line is not an event' },
+  {
+    given: 'a list',
+    content: `[]\n${RECORD}`,
+    want: ':1 cannot be used: the line is not an event',
+  },
   {
     given: 'a field of another type',
     content: RECORD.replace('"verdict":"failed"', '"verdict":{"__proto__":1}'),

@@ -60,7 +60,11 @@ describe('an archive', () => {
       { content: { size: 900, text: '{"consentSt' } },
       'only a part of the body',
     ],
-    ['rubbish that is not base64', { content: { size: 9, text: '@@@@', encoding: 'base64' } }, 'base64'],
+    [
+      'rubbish that is not base64',
+      { content: { size: 9, text: '@@@@', encoding: 'base64' } },
+      'base64',
+    ],
     ['no response', { status: 0 }, 'no response'],
     ['an answer of a cache', { status: 304 }, 'cache'],
   ];

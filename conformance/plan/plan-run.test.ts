@@ -126,7 +126,7 @@ describe('a case that does not apply says why', () => {
   });
 });
 
-test('a case that calls what the bank does not have does not apply, unless a link leads there', () => {
+test('a case that calls what the bank does not apply, unless a link leads there', () => {
   const lacking = (operation: string, more: object = {}): Case => ({
     ...CREATE,
     id: operation,

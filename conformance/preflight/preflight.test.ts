@@ -137,9 +137,7 @@ it('asks no IAM when the profile has none, and no TLS of plain http', async () =
       'logins: skipped',
     ].join('\n'),
   );
-  expect(checks[4]?.detail).toMatch(
-    /answered with 200, where a refusal \(4xx\) was expected/,
-  );
+  expect(checks[4]?.detail).toMatch(/answered with 200, where a refusal \(4xx\) was expected/);
 });
 
 const HTML = '<!doctype html><title>Not found</title>';
@@ -270,7 +268,12 @@ const CERTIFICATE_REFUSED = '{"tppMessages":[{"category":"ERROR","code":"CERTIFI
 const BROKEN: readonly (readonly [string, () => Server | HttpServer, string, RegExp])[] = [
   ['drops connections', () => createTcp((socket) => socket.destroy()), 'XS2A TLS', /broke/],
   ['hangs', () => createTcp(() => undefined), 'XS2A TLS', /was not completed in time/],
-  ['talks http', () => createHttp((_incoming, reply) => reply.end()), 'XS2A TLS', /not use a supported version of TLS/],
+  [
+    'talks http',
+    () => createHttp((_incoming, reply) => reply.end()),
+    'XS2A TLS',
+    /not use a supported version of TLS/,
+  ],
   [
     'refuses tpp1',
     () => https(200, '', { ...strict(), ca: pki['unknown-ca'].certificate }),

@@ -65,9 +65,7 @@ describe('PSUs that cannot stand in', () => {
   });
 
   test('the same one twice, and one whom no script logs in', () => {
-    expect(sentences([MORE, MORE])).toEqual([
-      ['morePsus.1', 'three is already in this profile.'],
-    ]);
+    expect(sentences([MORE, MORE])).toEqual([['morePsus.1', 'three is already in this profile.']]);
     const psu = { id: 'one', password: 'p', approve: [{ fill: { name: 'one' } }] };
     expect(sentences([MORE], { psu })).toEqual([
       [

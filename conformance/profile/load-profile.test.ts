@@ -409,6 +409,8 @@ describe('loadProfile says where and what is wrong', () => {
   });
 
   it('says that the file is missing', () => {
-    expect(() => loadProfile(join(dir, 'absent.yaml'))).toThrow(/Cannot read the file .*absent\.yaml/);
+    expect(() => loadProfile(join(dir, 'absent.yaml'))).toThrow(
+      /Cannot read the file .*absent\.yaml/,
+    );
   });
 });

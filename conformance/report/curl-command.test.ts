@@ -93,6 +93,6 @@ test('hostile content stays an argument and runs nothing', () => {
   expect(existsSync('/tmp/pwned')).toBe(false);
 });
 
-test('an address that is none of HTTP has no command', () => {
+test('an unknown path of HTTP has no command', () => {
   expect(curlCommand(exchange({ url: 'file:///etc/passwd' }))).toBeNull();
 });

@@ -26,7 +26,9 @@ function refusal(): string {
 
 test('a folder is held until it is given free', () => {
   const release = holdFolder(dir);
-  expect(refusal()).toBe(`USAGE Process ${process.pid} on ${hostname()} is writing a run into ${dir}.`);
+  expect(refusal()).toBe(
+    `USAGE Process ${process.pid} on ${hostname()} is writing a run into ${dir}.`,
+  );
   release();
   expect(existsSync(join(dir, LOCK))).toBe(false);
   holdFolder(dir)();

@@ -58,7 +58,10 @@ describe('a reporter of the user', () => {
     ['export default async () => { throw "no luck"; };', 'mine.mjs failed: no luck.'],
     ['export const other = 1;', 'mine.mjs must have a function as its default export.'],
     ['this is no module', 'mine.mjs cannot be loaded: '],
-    ['export default () => "text";', 'did not return an object with the text of each file by its name.'],
+    [
+      'export default () => "text";',
+      'did not return an object with the text of each file by its name.',
+    ],
     ['export default () => ({ "a.txt": 1 });', 'returns no text for a.txt.'],
   ])('is told what is wrong: %s', async (code, words) => {
     await expect(written(code)).rejects.toThrow(words);

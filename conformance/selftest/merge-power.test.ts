@@ -73,7 +73,11 @@ describe('the parts of a selftest', () => {
   test.each<[string, readonly Part[], string]>([
     ['none', [], '--merge names no report.'],
     ['one is missing', [part('1/2', FIRST)], 'of 2 parts, 2 is missing.'],
-    ['one twice', [part('1/2', FIRST), part('1/2', FIRST)], '1.json and 1.json are both part 1 of 2'],
+    [
+      'one twice',
+      [part('1/2', FIRST), part('1/2', FIRST)],
+      '1.json and 1.json are both part 1 of 2',
+    ],
     [
       'of another division',
       [part('1/2', FIRST), part('2/3', SECOND)],

@@ -62,7 +62,7 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
   return [
     row('faults found', faults, 'found'),
     ...(alone === 0 ? [] : [['  found one at a time', String(alone), true] as const]),
-    row('conforming banks without findings', variants, 'quiet'),
+    row('conforming banks quiet', variants, 'quiet'),
     row('null banks refused', nulls, 'refused'),
     ['required clauses proven', `${proven} of ${clauses.required}`, !complete || open === 0],
     ['  unproven, with reason', String(clauses.excused.length), true],

@@ -125,5 +125,7 @@ test.each<readonly [number, string, string]>([
   const bank = bankWith({ clientCredentials: { tpp1: CLIENT } }, [status, body]);
   const failure = await bank.wire.send(request()).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AccessFailed);
-  expect(String(failure)).toContain(`${TOKEN_URL} returns no access token for tpp1: it answers ${says}`);
+  expect(String(failure)).toContain(
+    `${TOKEN_URL} returns no access token for tpp1: it answers ${says}`,
+  );
 });

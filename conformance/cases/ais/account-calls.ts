@@ -1,9 +1,9 @@
-/** Builders of the account-reading calls: the consent that carries them, and the usual reads. */
+/** Builders of calls that read accounts: the consent and the usual reads. */
 import { any, call, field, noField } from '../build.js';
 import type { CallStep, Check, Step, Value } from '../case.js';
 import { CONSENT_BODY, CREATION_HEADERS, grantedConsent } from '../flows.js';
 
-/** A consent for one access; authorising it leaves the PSU's other consents alone. */
+/** A consent for one access; authorising it does not end other consents of the PSU. */
 export const ONE_OFF_CONSENT: Readonly<Record<string, Value>> = {
   ...CONSENT_BODY,
   recurringIndicator: false,
@@ -16,10 +16,10 @@ export function consentFor(index: number): Readonly<Record<string, Value>> {
   return { ...CONSENT_BODY, access: { balances: [account], transactions: [account] } };
 }
 
-/** The number of a card with none of its digits hidden. */
+/** The complete number of a card. */
 export const WHOLE_NUMBER = '^[0-9]{12,19}$';
 
-/** Statuses a consent has while no PSU has granted it, or after it ended. */
+/** The statuses of a consent before the PSU has granted it, or after it ended. */
 export const NOT_VALID: readonly string[] = [
   'received',
   'rejected',
@@ -29,10 +29,10 @@ export const NOT_VALID: readonly string[] = [
   'terminatedByTpp',
 ];
 
-/** Statuses that end a consent. */
+/** The statuses in which a consent has ended. */
 export const ENDED: readonly string[] = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'];
 
-/** The PSU sits in front of the TPP: such reads do not count against the daily limit. */
+/** The PSU is present: such reads do not count towards the daily limit. */
 export const PSU_PRESENT: Readonly<Record<string, string>> = {
   'PSU-IP-Address': CREATION_HEADERS['PSU-IP-Address'] ?? '192.0.2.10',
 };
@@ -42,7 +42,7 @@ export function readHeaders(of = 'create'): Readonly<Record<string, string>> {
   return { 'Consent-ID': `\${${of}.body.consentId}`, ...PSU_PRESENT };
 }
 
-/** The same judged step as a builder made for set-up, with further checks. */
+/** The judged version of a step that a builder made as set-up, with further checks. */
 export function judged<T extends Step>(step: T, ...expect: Check[]): T {
   return { ...step, setup: false, expect: [...step.expect, ...expect] };
 }
@@ -58,7 +58,7 @@ export function readAccounts(
   return call(options.as ?? 'accounts', 'listAccounts', { headers }, ...expect);
 }
 
-/** The account list as set-up of a read of one account. */
+/** Reads the account list as set-up for reading one account. */
 export function accountsAsSetup(
   options: { readonly as?: string; readonly of?: string } = {},
 ): CallStep {
@@ -94,13 +94,13 @@ export const readAccount: CallStep = call(
   field('AIS-ACCOUNT-BODY', '/account', { type: 'object' }),
 );
 
-/** A granted recurring consent to the first account. Aliases: create, those of a grant, valid. */
+/** A granted recurring consent to the first account. Aliases: create, those of the grant, valid. */
 export const granted: readonly Step[] = grantedConsent();
 
-/** The same, and its account list. Aliases: those, and accounts. */
+/** The same with its account list. Aliases: those of the consent, and accounts. */
 export const grantedWithAccounts: readonly Step[] = [...granted, accountsAsSetup()];
 
-/** A granted consent with aliases of its own: NAME, those of a grant with -NAME, valid-NAME. */
+/** A granted consent with other aliases: NAME, those of the grant with -NAME, valid-NAME. */
 export function grantedAs(
   name: string,
   body: Readonly<Record<string, Value>> = CONSENT_BODY,
@@ -108,7 +108,7 @@ export function grantedAs(
   return grantedConsent({ as: name, body });
 }
 
-/** The whole span in which the profile's first account has booked transactions. */
+/** The period that includes all booked transactions of the profile's first account. */
 export const BOOKED_SPAN: Readonly<Record<string, string>> = {
   bookingStatus: 'booked',
   dateFrom: '${profile.ais.transactions.dateFrom}',
@@ -129,7 +129,7 @@ export function readTransactions(
   );
 }
 
-/** Fields that may be left out, and are texts where they are there. */
+/** Optional fields that must be strings. */
 export function optionalTexts(
   clause: string,
   parent: string,

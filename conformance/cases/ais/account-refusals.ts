@@ -1,4 +1,7 @@
-/** Account reads that are refused: no consent, no grant, another's consent, unknown ids. */
+/**
+ * Refused reads of accounts: without a consent, without a grant, with another TPP's consent, with unknown
+ * ids.
+ */
 import {
   call,
   defineCase,
@@ -30,7 +33,7 @@ const SERIAL = ['serial'];
 
 const noGrantCase = defineCase({
   id: 'ais/accounts/needs-grant',
-  title: 'A consent that the PSU has not granted opens no account',
+  title: 'A consent that the PSU has not granted gives no access to accounts',
   tags: ['safety'],
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
@@ -47,7 +50,7 @@ const noGrantCase = defineCase({
 
 const noConsentIdCase = defineCase({
   id: 'ais/accounts/rejects-missing-consent-id',
-  title: 'Accounts are not read without Consent-ID',
+  title: 'The account list cannot be read without Consent-ID',
   tags: SERIAL,
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
@@ -64,7 +67,7 @@ const noConsentIdCase = defineCase({
 
 const noConsentIdOnDetailCase = defineCase({
   id: 'ais/accounts/rejects-missing-consent-id-on-detail',
-  title: 'One account is not read without Consent-ID',
+  title: 'An account cannot be read without Consent-ID',
   tags: SERIAL,
   needs: AIS,
   twin: 'ais/accounts/reads-detail',
@@ -81,7 +84,7 @@ const noConsentIdOnDetailCase = defineCase({
 
 const unknownConsentCase = defineCase({
   id: 'ais/accounts/rejects-unknown-consent',
-  title: 'A Consent-ID that never was opens no account',
+  title: 'An unknown Consent-ID gives no access to accounts',
   tags: ['safety'],
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
@@ -112,14 +115,14 @@ const foreignConsentSteps: readonly Step[] = [
 
 const foreignConsentCase = defineCase({
   id: 'ais/accounts/hides-from-other-tpp',
-  title: 'A granted consent is of no use to another TPP',
+  title: 'Another TPP cannot use a granted consent',
   tags: ['serial', 'safety'],
   needs: { ...AIS, identities: ['tpp2'] },
   twin: 'ais/accounts/serves-second-tpp',
   steps: foreignConsentSteps,
 });
 
-/** The second account, seen by a consent that names it. */
+/** The second account, read with a consent that names it. */
 const wideAccounts: readonly Step[] = [
   ...grantedAs('wide', consentFor(1)),
   {
@@ -132,7 +135,7 @@ const NAMED = 'named-accounts';
 
 const SPAN = { bookingStatus: 'booked', dateFrom: '${today-30}' };
 
-/** The same reads that the narrow consent is tried with, seen to succeed. */
+/** The reads that succeed for the narrow consent. */
 const openedWide: readonly Step[] = (
   [
     ['getAccount', 'AIS-ACCOUNT-200'],
@@ -155,7 +158,7 @@ const openedWide: readonly Step[] = (
 
 const notConsentedCase = defineCase({
   id: 'ais/accounts/hides-account-not-consented',
-  title: 'An account that the consent does not name stays closed',
+  title: 'An account that the consent does not name cannot be read',
   tags: ['serial', 'safety'],
   needs: TWO_ACCOUNTS,
   twin: 'ais/accounts/reads-detail',
@@ -206,7 +209,7 @@ const notConsentedCase = defineCase({
 const WIDE_ACCOUNT = '${accounts.body.accounts.0.resourceId}';
 const WIDE_ENTRY = '${entries.body.transactions.booked.0.transactionId}';
 
-/** The transaction, read under one of the consents; left out where the account has none. */
+/** The transaction, read with one of the consents; skipped when the account has none. */
 const wideEntry = (consent: string) => ({
   path: { 'account-id': WIDE_ACCOUNT, resourceId: WIDE_ENTRY },
   headers: readHeaders(consent),
@@ -215,7 +218,7 @@ const wideEntry = (consent: string) => ({
 
 const entryNotConsentedCase = defineCase({
   id: 'ais/transactions/hides-details-not-consented',
-  title: 'A transaction of an account that the consent does not name stays closed',
+  title: 'A transaction of an account that the consent does not name cannot be read',
   tags: ['serial', 'safety'],
   needs: TWO_ACCOUNTS,
   twin: 'ais/accounts/reads-detail',
@@ -241,7 +244,7 @@ const entryNotConsentedCase = defineCase({
 
 const unknownAccountCase = defineCase({
   id: 'ais/accounts/rejects-unknown-account',
-  title: 'An account id that never was is refused',
+  title: 'An unknown account id is refused',
   tags: SERIAL,
   needs: AIS,
   twin: 'ais/accounts/reads-detail',
@@ -265,7 +268,7 @@ const unknownAccountCase = defineCase({
 
 const noRequestIdCase = defineCase({
   id: 'ais/accounts/rejects-missing-request-id',
-  title: 'Accounts are not read without X-Request-ID',
+  title: 'The account list cannot be read without X-Request-ID',
   tags: SERIAL,
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
@@ -282,7 +285,7 @@ const noRequestIdCase = defineCase({
 
 const noCertificateCase = defineCase({
   id: 'ais/accounts/rejects-no-certificate',
-  title: 'A caller without a certificate reads no accounts',
+  title: 'A caller without a certificate cannot read the account list',
   tags: ['serial', 'safety'],
   needs: AIS,
   twin: 'ais/accounts/lists-consented',

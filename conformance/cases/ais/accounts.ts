@@ -1,4 +1,7 @@
-/** Reading accounts under a granted consent. All serial: a second recurring consent would end the first. */
+/**
+ * Reading accounts with a granted consent. All cases are serial: a second recurring consent would end the
+ * first.
+ */
 import {
   agrees,
   any,
@@ -37,7 +40,7 @@ const READ_HEADERS = { ...readHeaders(), ...FORWARDED };
 
 const listsCase = defineCase({
   id: 'ais/accounts/lists-consented',
-  title: 'A granted consent opens the list of exactly its accounts',
+  title: 'A granted consent lists exactly its accounts',
   tags: SERIAL,
   needs: AIS,
   steps: [
@@ -66,7 +69,7 @@ const listsCase = defineCase({
 
 const listsEveryCase = defineCase({
   id: 'ais/accounts/lists-every-consented',
-  title: 'A consent to two accounts lists both',
+  title: 'A consent to two accounts lists both accounts',
   tags: SERIAL,
   needs: TWO_ACCOUNTS,
   steps: [
@@ -95,7 +98,7 @@ const listsEveryCase = defineCase({
 
 const linksCase = defineCase({
   id: 'ais/accounts/links-balances-and-transactions',
-  title: 'An account links to the balances and transactions that the consent opens',
+  title: 'An account links to the balances and transactions that the consent allows',
   tags: SERIAL,
   needs: AIS,
   steps: [
@@ -111,7 +114,7 @@ const linksCase = defineCase({
 
 const withBalanceCase = defineCase({
   id: 'ais/accounts/takes-with-balance',
-  title: 'withBalance is obeyed or ignored, never refused',
+  title: 'withBalance is obeyed or ignored, never rejected',
   tags: SERIAL,
   needs: AIS,
   steps: [
@@ -131,7 +134,7 @@ const withBalanceCase = defineCase({
 
 const headersCase = defineCase({
   id: 'ais/accounts/takes-forwarded-headers',
-  title: "Accounts and balances are read with what the PSU's browser sent",
+  title: "Accounts and balances are read with forwarded headers of the PSU's browser",
   tags: SERIAL,
   needs: AIS,
   steps: [
@@ -148,7 +151,7 @@ const headersCase = defineCase({
 
 const detailCase = defineCase({
   id: 'ais/accounts/reads-detail',
-  title: 'An account of the list reads by its resourceId',
+  title: 'An account of the list is read by its resourceId',
   tags: SERIAL,
   needs: AIS,
   steps: [
@@ -189,7 +192,7 @@ const detailCase = defineCase({
 
 const constantCase = defineCase({
   id: 'ais/accounts/keeps-resource-id',
-  title: 'The list is there again while the consent lives, with the same resourceId',
+  title: 'The list can be read again, with the same resourceIds',
   tags: SERIAL,
   needs: AIS,
   steps: [
@@ -211,7 +214,7 @@ const constantCase = defineCase({
 
 const secondTppCase = defineCase({
   id: 'ais/accounts/serves-second-tpp',
-  title: 'Another TPP reads accounts under a consent of its own',
+  title: 'Another TPP reads accounts with its own consent',
   tags: SERIAL,
   needs: { ...AIS, identities: ['tpp2'] },
   steps: [

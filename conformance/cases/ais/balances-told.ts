@@ -1,4 +1,4 @@
-/** Balances that come with other answers: those that the read of the balances tells, where the right is given. */
+/** Balances inside other responses equal those of the balance endpoint, where the consent allows balances. */
 import { balancesAgree, call, defineCase, needs, noField, setup, status } from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';
@@ -31,7 +31,7 @@ const listed = (flags: object): CallStep => ({ ...accountsAsSetup(), ...flags })
 
 const listCase = defineCase({
   id: 'ais/balances-told/in-the-account-list',
-  title: 'Balances in the account list are those that the read of the balances tells',
+  title: 'Balances in the account list equal those of the balance endpoint',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -45,7 +45,7 @@ const listCase = defineCase({
 
 const detailCase = defineCase({
   id: 'ais/balances-told/in-the-account',
-  title: 'Balances in the detail of an account are those that the read of the balances tells',
+  title: 'Balances in the account details equal those of the balance endpoint',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -61,7 +61,7 @@ const detailCase = defineCase({
     balances(
       'after',
       balancesAgree(TOLD, 'detail', '/account/balances', 'before'),
-      // the list may have told them without being asked
+      // the list may include them without withBalance
       balancesAgree(TOLD, 'accounts', '/accounts/0/balances', 'before'),
     ),
   ],
@@ -69,7 +69,7 @@ const detailCase = defineCase({
 
 const transactionsCase = defineCase({
   id: 'ais/balances-told/with-transactions',
-  title: 'Balances beside transactions are those that the read of the balances tells',
+  title: 'Balances in a transaction list equal those of the balance endpoint',
   tags: ['serial'],
   needs: { ...AIS, profile: ['ais.accounts.0', 'ais.transactions'] },
   steps: [
@@ -97,7 +97,7 @@ const cardBalances = (as: string, ...expect: Check[]): CallStep =>
 
 const cardCase = defineCase({
   id: 'ais/balances-told/in-the-card-account',
-  title: 'Balances in the list and in the detail of a card are those that their own read tells',
+  title: 'Balances in the list and the details of a card equal those of the balance endpoint',
   tags: ['serial'],
   needs: CARDS,
   steps: [
@@ -125,7 +125,7 @@ const RIGHT = 'right-to-balances';
 
 const noRightCase = defineCase({
   id: 'ais/balances-told/needs-right',
-  title: 'A consent to transactions alone tells no balance, whatever is asked for',
+  title: 'A consent to transactions alone shows no balance in any response',
   tags: ['serial', 'safety'],
   needs: { ...AIS, profile: ['ais.accounts.0', 'ais.transactions'] },
   steps: [
@@ -158,7 +158,7 @@ const noRightCase = defineCase({
 
 const noCardRightCase = defineCase({
   id: 'ais/balances-told/needs-right-to-the-card',
-  title: 'A consent to the transactions of a card alone tells no balance of it',
+  title: 'A consent to the transactions of a card alone shows no balance of the card',
   tags: ['serial', 'safety'],
   needs: CARDS,
   steps: [
@@ -194,7 +194,7 @@ const noCardRightCase = defineCase({
   ],
 });
 
-/** The balances themselves: refused, or at least not told. */
+/** The balance endpoint: it refuses, or at least shows no balances. */
 function cardRead(as: string): CallStep {
   return {
     ...call(as, 'getCardAccountBalances', { path: cardPath, ...HEADERS, duty: RIGHT }),

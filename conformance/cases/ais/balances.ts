@@ -1,4 +1,4 @@
-/** Reading balances, and the reach of the rights that a consent names. */
+/** Reading balances, and the limits of the rights in a consent. */
 import {
   call,
   defineCase,
@@ -35,7 +35,7 @@ const balances = call(
 
 const readsCase = defineCase({
   id: 'ais/balances/reads',
-  title: 'The balances of a consented account have amount and type',
+  title: 'Balances have an amount and a type',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -76,7 +76,7 @@ const readsCase = defineCase({
 
 const unknownCase = defineCase({
   id: 'ais/balances/rejects-unknown-account',
-  title: 'An account id that never was has no balances',
+  title: 'An unknown account id has no balances',
   tags: ['serial'],
   needs: AIS,
   twin: 'ais/balances/reads',
@@ -92,7 +92,7 @@ const unknownCase = defineCase({
 
 const noConsentIdCase = defineCase({
   id: 'ais/balances/rejects-missing-consent-id',
-  title: 'Balances are not read without Consent-ID',
+  title: 'Balances cannot be read without Consent-ID',
   tags: ['serial'],
   needs: AIS,
   twin: 'ais/balances/reads',
@@ -111,14 +111,14 @@ const noConsentIdCase = defineCase({
 
 const ACCOUNT = '${profile.ais.accounts.0}';
 
-/** A granted consent with this access only, and its account list. */
+/** A granted consent with only this access, and its account list. */
 function grantedAccess(access: Readonly<Record<string, readonly string[]>>) {
   return [...grantedConsent({ body: { ...CONSENT_BODY, access } }), accountsAsSetup()];
 }
 
 const balancesOnlyCase = defineCase({
   id: 'ais/balances/right-opens-no-transactions',
-  title: 'A consent to balances alone opens no transactions',
+  title: 'A consent to balances alone gives no access to transactions',
   tags: ['serial', 'safety'],
   needs: { ...AIS, profile: ['ais.accounts.0', 'ais.transactions'] },
   twin: 'ais/transactions/lists-booked',
@@ -139,7 +139,7 @@ const balancesOnlyCase = defineCase({
 
 const transactionsOnlyCase = defineCase({
   id: 'ais/balances/needs-right',
-  title: 'A consent to transactions alone opens no balances',
+  title: 'A consent to transactions alone gives no access to balances',
   tags: ['serial', 'safety'],
   needs: AIS,
   twin: 'ais/balances/reads',

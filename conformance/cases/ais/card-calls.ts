@@ -1,4 +1,4 @@
-/** The consent that carries the reads of a card, and the list of cards that they begin with. */
+/** The consent for reading a card, and the list of cards. */
 import { call } from '../build.js';
 import type { Step, Value } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';

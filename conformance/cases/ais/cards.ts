@@ -40,7 +40,7 @@ const path = { 'account-id': '${cards.body.cardAccounts.0.resourceId}' };
 
 const grantsCase = defineCase({
   id: 'ais/cards/takes-masked-pan',
-  title: 'A consent that names a card by its masked number is taken',
+  title: 'A consent that names a card by its masked number is accepted',
   tags: SERIAL,
   needs: CARDS,
   steps: [
@@ -52,13 +52,13 @@ const grantsCase = defineCase({
   ],
 });
 
-/** The name of the list is formal: what is said of its members holds where it has that name. */
+/** The name of the list is formal: checks of its fields apply where it has that name. */
 const whereListed = (clause: string, check: Check): Check =>
   any(clause, [noField(clause, '/cardAccounts')], [check]);
 
 const listsCase = defineCase({
   id: TWIN,
-  title: 'The card of a granted consent is listed, and no other',
+  title: 'Only the card of the granted consent is listed',
   tags: SERIAL,
   needs: CARDS,
   steps: [
@@ -96,7 +96,7 @@ const TEXTS = ['maskedPan', 'currency', 'name', 'product', 'status'] as const;
 
 const detailCase = defineCase({
   id: 'ais/cards/reads-detail',
-  title: 'A card account reads under cardAccount, with the fields of the contract',
+  title: 'A card account is read under cardAccount, with the fields of the contract',
   tags: SERIAL,
   needs: CARDS,
   steps: [
@@ -133,7 +133,7 @@ function optional(name: string, type: 'object' | 'array'): Check {
 
 const balancesCase = defineCase({
   id: 'ais/cards/reads-balances',
-  title: 'The balances of a card account are read with 200',
+  title: 'The balances of a card account can be read with 200',
   tags: SERIAL,
   needs: CARDS,
   steps: [
@@ -156,7 +156,7 @@ const readEntries = (as: string, query: Readonly<Record<string, string>>, ...exp
 
 const transactionsCase = defineCase({
   id: 'ais/cards/reads-transactions',
-  title: 'The transactions of a card account are read with 200 and lie within the span',
+  title: 'The transactions of a card account are read with 200 and are within the period',
   tags: SERIAL,
   needs: CARDS,
   steps: [
@@ -204,7 +204,7 @@ const linkCase = defineCase({
 
 const missingDateCase = defineCase({
   id: 'ais/cards/rejects-missing-date-from',
-  title: 'Transactions of a card are not listed without dateFrom and without delta access',
+  title: 'Card transactions are not listed without dateFrom and without delta access',
   tags: SERIAL,
   needs: CARDS,
   twin: 'ais/cards/reads-transactions',
@@ -221,7 +221,7 @@ const missingDateCase = defineCase({
 
 const noConsentIdCase = defineCase({
   id: 'ais/cards/rejects-missing-consent-id',
-  title: 'Card accounts are not listed without Consent-ID',
+  title: 'Card accounts cannot be listed without Consent-ID',
   tags: SERIAL,
   needs: CARDS,
   twin: TWIN,
@@ -240,7 +240,7 @@ const noConsentIdCase = defineCase({
 
 const unknownCardCase = defineCase({
   id: 'ais/cards/rejects-unknown-card',
-  title: 'A card account that never was is refused',
+  title: 'An unknown card account is refused',
   tags: SERIAL,
   needs: CARDS,
   twin: 'ais/cards/reads-detail',
@@ -258,7 +258,7 @@ const unknownCardCase = defineCase({
 
 const foreignConsentCase = defineCase({
   id: 'ais/cards/hides-from-other-tpp',
-  title: 'A granted consent to a card is of no use to another TPP',
+  title: 'Another TPP cannot use a granted consent to a card',
   tags: ['serial', 'safety'],
   needs: { ...CARDS, identities: ['tpp2'] },
   twin: TWIN,
@@ -274,7 +274,7 @@ const foreignConsentCase = defineCase({
 
 const accountListCase = defineCase({
   id: 'ais/account-list/masks-cards',
-  title: 'The account list tells no whole number of a card',
+  title: 'The account list never shows a complete card number',
   tags: SERIAL,
   needs: { ...CARDS, operations: ['getAccountList'] },
   steps: [
@@ -313,7 +313,7 @@ const notConsentedCase = defineCase({
   ],
 });
 
-/** Reads of a card by an id that another consent gave. */
+/** Reads of a card by an id that another consent returned. */
 const CLOSED = [
   ['detail', 'getCardAccount', '/cardAccount'],
   ['balances', 'getCardAccountBalances', '/balances'],
@@ -329,7 +329,7 @@ const readOf = (operation: (typeof CLOSED)[number][1], consent: string) => ({
 const closedCases = CLOSED.map(([what, operation, pointer]) =>
   defineCase({
     id: `ais/cards/hides-${what}-not-consented`,
-    title: `The ${what} of a card that the consent does not name stay closed`,
+    title: `The ${what} of a card that the consent does not name cannot be read`,
     tags: ['serial', 'safety'],
     needs: { ...CARDS, profile: ['ais.cards.0', 'ais.accounts.0'] },
     twin: TWIN,

@@ -1,4 +1,4 @@
-/** Creating a consent: spoiled requests. No consent comes of them. */
+/** Creating a consent with invalid requests. None of them creates a consent. */
 import { defineCase, needs, refused, spoiled } from '../build.js';
 import type { Case, IdentityName } from '../case.js';
 import { createConsent } from '../flows.js';
@@ -9,7 +9,7 @@ const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
 const pastCase = defineCase({
   id: 'ais/consent-create/rejects-past-valid-until',
-  title: 'A consent that ended yesterday is refused',
+  title: 'A consent that ended yesterday is rejected',
   needs: AIS,
   twin: TWIN,
   steps: [
@@ -42,7 +42,7 @@ const SLUG: Readonly<Partial<Record<IdentityName, string>>> = {
 const certificateCases: readonly Case[] = CERTIFICATES.map(({ identity, title, clause }) =>
   defineCase({
     id: `ais/consent-create/rejects-${SLUG[identity] ?? identity}`,
-    title: `A caller with ${title} creates no consent`,
+    title: `A caller with ${title} cannot create a consent`,
     needs: { ...AIS, ...(identity === 'none' ? {} : { identities: [identity] }) },
     twin: TWIN,
     steps: [

@@ -1,4 +1,4 @@
-/** Creating a consent: what a valid request gets. */
+/** Creating a consent with valid requests. */
 import {
   any,
   call,
@@ -19,7 +19,7 @@ import { judged, ONE_OFF_CONSENT } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
-/** A consent that the bank has to take, because the request obeys the contract. */
+/** A consent that the bank has to accept, because the request is valid. */
 function accepts(
   id: string,
   title: string,
@@ -37,7 +37,7 @@ function accepts(
 
 const createsCase = defineCase({
   id: 'ais/consent-create/creates',
-  title: 'A valid request creates a consent that is received',
+  title: 'A valid request creates a consent with the status received',
   needs: AIS,
   steps: [
     judged(
@@ -63,7 +63,7 @@ const createsCase = defineCase({
 
 const distinctCase = defineCase({
   id: 'ais/consent-create/gives-each-its-id',
-  title: 'Two equal requests create two consents',
+  title: 'Two identical requests create two consents',
   needs: AIS,
   steps: [
     createConsent({ as: 'first' }),
@@ -84,7 +84,7 @@ const distinctCase = defineCase({
 
 const withoutPsuAddressCase = defineCase({
   id: 'ais/consent-create/accepts-no-psu-address',
-  title: 'A consent asked for without the PSU needs no PSU-IP-Address',
+  title: 'A consent request without the PSU needs no PSU-IP-Address',
   needs: AIS,
   steps: [
     {
@@ -98,7 +98,7 @@ const withoutPsuAddressCase = defineCase({
 
 const withoutRedirectUriCase = defineCase({
   id: 'ais/consent-create/needs-redirect-uri-for-redirection',
-  title: 'Redirection that is asked for without TPP-Redirect-URI is not offered',
+  title: 'Preferring redirection without TPP-Redirect-URI leads to no redirect link',
   needs: { ...AIS, approaches: ['REDIRECT', 'OAUTH'] },
   twin: 'ais/consent-create/creates',
   steps: [
@@ -119,7 +119,7 @@ const withoutRedirectUriCase = defineCase({
 
 const availableAccountsCase = defineCase({
   id: 'ais/consent-create/answers-available-accounts',
-  title: 'A consent to the list of all available accounts is taken or refused',
+  title: 'A consent to the list of all available accounts is accepted or refused',
   needs: AIS,
   steps: [
     {
@@ -141,7 +141,7 @@ const availableAccountsCase = defineCase({
 
 const lastDayCase = defineCase({
   id: 'ais/consent-create/accepts-valid-until-today',
-  title: 'A consent whose last day is today is taken',
+  title: 'A consent whose validUntil is today is accepted',
   needs: AIS,
   steps: [
     {
@@ -154,7 +154,7 @@ const lastDayCase = defineCase({
 
 const explicitIgnoredCase = defineCase({
   id: 'ais/consent-create/accepts-explicit-wish',
-  title: 'TPP-Explicit-Authorisation-Preferred is obeyed or ignored, never refused',
+  title: 'TPP-Explicit-Authorisation-Preferred is obeyed or ignored, never rejected',
   needs: AIS,
   steps: [
     {
@@ -177,7 +177,7 @@ const explicitIgnoredCase = defineCase({
 
 const headersCase = defineCase({
   id: 'ais/consent-create/takes-common-headers',
-  title: 'A consent that comes with the common headers is taken',
+  title: 'A consent request with the common headers is accepted',
   needs: AIS,
   steps: [
     {
@@ -194,14 +194,14 @@ export const consentCreateCases: readonly Case[] = [
   ofContract(
     accepts(
       'accepts-frequency-as-string',
-      'frequencyPerDay sent as a string is taken',
+      'frequencyPerDay as a string is accepted',
       { ...CONSENT_BODY, frequencyPerDay: '4' },
       'AIS-CONSENT-FREQUENCY-AS-STRING',
     ),
   ),
   accepts(
     'accepts-one-off',
-    'A consent for one access is taken',
+    'A consent for one access is accepted',
     ONE_OFF_CONSENT,
     'AIS-CONSENT-ONE-OFF',
   ),

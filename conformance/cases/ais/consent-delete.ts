@@ -1,4 +1,4 @@
-/** Deleting a consent: the success code is the bank's, the consent has ended all the same. */
+/** Deleting a consent: any success code is allowed, and the consent must have ended. */
 import {
   any,
   call,
@@ -24,7 +24,7 @@ const remove = call(
   success('AIS-CONSENT-DELETE-2XX'),
 );
 
-/** The consent is gone, or its status is a final one. */
+/** The consent does not exist any more, or its status is final. */
 const hasEnded: Check = any(
   'AIS-CONSENT-DELETE-ENDS',
   [refused('AIS-CONSENT-DELETE-ENDS')],
@@ -50,14 +50,14 @@ function lookAfter(as: string, ...names: readonly string[]) {
 
 const receivedCase = defineCase({
   id: 'ais/consent-delete/deletes-received',
-  title: 'A consent that nobody granted is deleted',
+  title: 'A consent that the PSU has not granted can be deleted',
   needs: AIS,
   steps: [createConsent(), remove, lookAfter('after', 'terminatedByTpp', 'rejected')],
 });
 
 const validCase = defineCase({
   id: 'ais/consent-delete/deletes-valid',
-  title: 'A granted consent is deleted and opens no account any more',
+  title: 'A granted consent can be deleted and then gives no access to accounts',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -65,7 +65,7 @@ const validCase = defineCase({
     { ...readAccounts({ as: 'before' }, status('AIS-ACCOUNTS-200', 200)), setup: true },
     remove,
     lookAfter('after', 'terminatedByTpp'),
-    // what has ended stays so, however often one looks
+    // a consent that has ended stays so, however often it is read
     lookAfter('later', 'terminatedByTpp'),
     readAccounts(
       { as: 'accounts' },
@@ -78,7 +78,7 @@ const validCase = defineCase({
 
 const twiceCase = defineCase({
   id: 'ais/consent-delete/stays-deleted',
-  title: 'Deleting a second time leaves the consent ended',
+  title: 'Deleting a consent twice leaves it ended',
   needs: AIS,
   steps: [
     createConsent(),
@@ -90,7 +90,7 @@ const twiceCase = defineCase({
 
 const noStartCase = defineCase({
   id: 'ais/consent-delete/is-not-revived',
-  title: 'An authorisation started on a deleted consent does not revive it',
+  title: 'Starting an authorisation does not revive a deleted consent',
   tags: ['safety'],
   needs: AIS,
   steps: [

@@ -1,4 +1,4 @@
-/** Reading a consent: its content, its status, and who may. */
+/** Reading a consent: its content, its status, and by which TPP. */
 import {
   call,
   defineCase,
@@ -36,7 +36,7 @@ const content = call(
 
 const readsContentCase = defineCase({
   id: 'ais/consent/reads-content',
-  title: 'The content of a consent reads back with its status',
+  title: 'The content of a consent is read with its status',
   needs: AIS,
   steps: [
     createConsent(),
@@ -124,7 +124,7 @@ const linksCase = defineCase({
 
 const secondTppCase = defineCase({
   id: 'ais/consent/serves-second-tpp',
-  title: 'Another TPP reads and deletes the consent of its own',
+  title: 'Another TPP reads and deletes its own consent',
   needs: TWO_TPPS,
   steps: [
     createConsent({ identity: 'tpp2' }),
@@ -149,7 +149,7 @@ const secondTppCase = defineCase({
   ],
 });
 
-/** The consent of tpp1 is still what it was. */
+/** The consent of tpp1 has not changed. */
 const unchanged = call(
   'after',
   'getConsentStatus',
@@ -183,7 +183,7 @@ const OPERATIONS: readonly Reached[] = [
 const foreignCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation, clause }) =>
   defineCase({
     id: `ais/consent/hides-from-other-tpp-${id}`,
-    title: `A consent is not ${verb} by another TPP`,
+    title: `A consent cannot be ${verb} by another TPP`,
     tags: ['safety'],
     needs: TWO_TPPS,
     twin: 'ais/consent/serves-second-tpp',
@@ -212,7 +212,7 @@ const UNKNOWN_TWIN: Readonly<Record<string, string>> = {
 const unknownCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation }) =>
   defineCase({
     id: `ais/consent/rejects-unknown-id-${id}`,
-    title: `A consent that never was is not ${verb}`,
+    title: `An unknown consent is not ${verb}`,
     needs: AIS,
     twin: UNKNOWN_TWIN[operation] ?? 'ais/consent/reads-content',
     steps: [
@@ -230,7 +230,7 @@ const unknownCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation }) =
 
 const noRequestIdCase = defineCase({
   id: 'ais/consent/rejects-missing-request-id',
-  title: 'A consent is not read without X-Request-ID',
+  title: 'A consent cannot be read without X-Request-ID',
   needs: AIS,
   twin: 'ais/consent/reads-content',
   steps: [
@@ -267,7 +267,7 @@ const noPutCase = defineCase({
 
 const acceptCase = defineCase({
   id: 'ais/consent/rejects-unservable-accept',
-  title: 'A reader that takes only images is refused',
+  title: 'A request that accepts only images is refused',
   needs: AIS,
   twin: 'ais/consent/reads-content',
   steps: [

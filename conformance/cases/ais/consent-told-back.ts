@@ -1,4 +1,4 @@
-/** What was asked for in a consent is what its content tells, before and after the PSU grants it. */
+/** The content of a consent is that of the request, before and after the PSU grants it. */
 import {
   any,
   call,
@@ -16,7 +16,7 @@ import { consentFor, grantedAs } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
-/** A bank may shorten a consent and lower its daily number; it may not widen it. */
+/** A bank may shorten a consent and lower its daily limit, but not extend them. */
 const tells = (as: string, of: string, ...more: readonly Check[]): CallStep =>
   call(
     as,
@@ -59,7 +59,7 @@ const SHAPES: readonly (readonly [
 const shapeCases = SHAPES.map(([id, what, body]) =>
   defineCase({
     id: `ais/told-back/${id}`,
-    title: `What was asked for in ${what} is what its content tells`,
+    title: `The content of ${what} is that of the request`,
     needs: AIS,
     steps: [createConsent({ body }), tells('read', 'create', ...asked('create'))],
   }),
@@ -68,7 +68,7 @@ const shapeCases = SHAPES.map(([id, what, body]) =>
 const twoAccountsCase = defineCase({
   id: 'ais/told-back/two-accounts',
   title:
-    'A consent tells an account each for its balances and its transactions as they were asked for',
+    'A consent with different accounts for balances and transactions returns them as requested',
   needs: { ...AIS, profile: ['ais.accounts.0', 'ais.accounts.1'] },
   steps: [
     createConsent({
@@ -83,7 +83,7 @@ const twoAccountsCase = defineCase({
   ],
 });
 
-/** Each account that a right is told for is the one that was asked for; a PSU may grant less. */
+/** Each account of a right is one of the request; a PSU may grant fewer. */
 const noneButAsked = (right: string): Check => {
   const clause = 'AIS-CONSENT-READ-ACCESS';
   const pointer = `/access/${right}`;
@@ -96,7 +96,7 @@ const noneButAsked = (right: string): Check => {
 
 const grantedCase = defineCase({
   id: 'ais/told-back/granted',
-  title: 'A granted consent tells no right that was not asked for',
+  title: 'A granted consent has no right that was not requested',
   tags: ['serial'],
   needs: AIS,
   steps: [

@@ -1,4 +1,4 @@
-/** What bounds a granted consent: its daily accesses, and the next recurring consent. */
+/** The limits of a granted consent: its daily accesses, and the next recurring consent. */
 import {
   any,
   call,
@@ -28,7 +28,7 @@ const once = [
 
 const frequencyCase = defineCase({
   id: 'ais/limits/bounds-daily-accesses',
-  title: 'A consent for one access a day gives no second one without the PSU',
+  title: 'A consent for one access a day refuses the second one without the PSU',
   tags: ['serial'],
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
@@ -49,7 +49,7 @@ const frequencyCase = defineCase({
   ],
 });
 
-/** A bank may grant fewer accesses than were asked for, and tells so in the consent. */
+/** A bank may grant fewer accesses than requested, and says so in the consent. */
 const ONE_GRANTED = any(
   'AIS-FREQUENCY-WITHIN',
   ...[1, '1'].map((one) => [equal('AIS-FREQUENCY-WITHIN', '${granted.body.frequencyPerDay}', one)]),
@@ -57,7 +57,7 @@ const ONE_GRANTED = any(
 
 const withinCase = defineCase({
   id: 'ais/limits/grants-accesses-within-bound',
-  title: 'A consent for two accesses a day gives both, unless the bank says that it grants one',
+  title: 'A consent for two accesses a day allows both, unless the bank says that it grants one',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -85,7 +85,7 @@ const withinCase = defineCase({
 
 const presentCase = defineCase({
   id: 'ais/limits/psu-present-is-not-counted',
-  title: 'An access that the PSU asks for does not count against the bound',
+  title: 'An access with the PSU does not count towards frequencyPerDay',
   tags: ['serial'],
   needs: AIS,
   steps: [...once, readAccounts({ as: 'second' }, status('AIS-FREQUENCY-PSU-PRESENT', 200))],
@@ -93,7 +93,7 @@ const presentCase = defineCase({
 
 const supersedeCase = defineCase({
   id: 'ais/limits/supersedes-recurring-consent',
-  title: 'A second recurring consent that is authorised lets the first expire',
+  title: 'Authorising a second recurring consent ends the first',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -127,7 +127,7 @@ const supersedeCase = defineCase({
 
 const createdOnlyCase = defineCase({
   id: 'ais/limits/creation-supersedes-nothing',
-  title: 'A second recurring consent that is only created leaves the first valid',
+  title: 'Creating a second recurring consent does not end the first',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -144,7 +144,7 @@ const createdOnlyCase = defineCase({
 
 const oneOffCase = defineCase({
   id: 'ais/limits/one-off-supersedes-nothing',
-  title: 'A consent for one access leaves the recurring one valid',
+  title: 'A consent for one access does not end the recurring one',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -161,7 +161,7 @@ const oneOffCase = defineCase({
 
 const onceOnlyCase = defineCase({
   id: 'ais/limits/bounds-one-off',
-  title: 'A consent for one access, of one a day, gives no second one without the PSU',
+  title: 'A one-off consent for one access a day refuses the second one without the PSU',
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
   steps: [
@@ -187,7 +187,7 @@ const firstStays = (clause: string): CallStep =>
 
 const otherTppCase = defineCase({
   id: 'ais/limits/supersedes-only-own',
-  title: 'A recurring consent that the PSU grants to another TPP leaves the first valid',
+  title: 'A recurring consent for another TPP does not end the first',
   tags: ['serial'],
   needs: { ...AIS, identities: ['tpp2'] },
   steps: [
@@ -197,12 +197,12 @@ const otherTppCase = defineCase({
   ],
 });
 
-/** To the list of all accounts: it names none, so that it fits any PSU. */
+/** To the list of all accounts, because that suits any PSU. */
 const LIST_CONSENT = { ...CONSENT_BODY, access: { availableAccounts: 'allAccounts' } };
 
 const otherPsuCase = defineCase({
   id: 'ais/limits/supersedes-only-of-psu',
-  title: 'A recurring consent of one PSU leaves that of another PSU valid',
+  title: 'A recurring consent of one PSU does not end that of another PSU',
   tags: ['serial', 'safety'],
   needs: {
     ...AIS,

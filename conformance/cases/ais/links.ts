@@ -1,4 +1,4 @@
-/** Where the links of consents, accounts and transaction lists lead. Few reads: they may be counted. */
+/** The links of consents, accounts and transaction lists. Few reads, because they may be limited. */
 import { any, call, defineCase, equal, field, needs, noField, setup, status } from '../build.js';
 import type { Case, Check } from '../case.js';
 import {
@@ -76,7 +76,7 @@ const accountCase = defineCase({
 
 const ACCOUNT = '${transactions.href.transactions._links.account}';
 
-/** The account that the transactions are of, where it names itself by an IBAN. */
+/** The account of the transactions, where it includes an IBAN. */
 function ofTheAccount(clause: string): Check {
   return any(
     clause,

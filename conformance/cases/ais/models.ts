@@ -1,4 +1,4 @@
-/** Kinds of consents and accounts that are a bank's choice, as far as its profile names them. */
+/** Kinds of consents and accounts that a bank may offer, as far as its profile names them. */
 import { any, call, defineCase, every, field, needs, noField, status, success } from '../build.js';
 import type { Case, Check, Needs, Step, Value } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
@@ -6,7 +6,7 @@ import { accountPath, grantedAs, readAccounts, readHeaders } from './account-cal
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
-/** Where the bank shows the accounts: Embedded has no consents that name none. */
+/** Consents without accounts, where the bank chooses them with the PSU: Embedded has none of these. */
 const SHOWING = ['REDIRECT', 'OAUTH', 'DECOUPLED'] as const;
 
 const withModel = (model: string): Needs => ({
@@ -19,7 +19,7 @@ const ONE_OFF = { ...CONSENT_BODY, recurringIndicator: false, frequencyPerDay: 1
 
 const body = (access: Value): Readonly<Record<string, Value>> => ({ ...ONE_OFF, access });
 
-/** A granted consent of that kind, and its account list; aliases as of `grantedAs('create')`. */
+/** A granted consent of that kind, and its account list; the aliases are those of `grantedAs('create')`. */
 const listUnder = (access: Value, ...expect: Check[]): readonly Step[] => [
   ...grantedAs('create', body(access)),
   readAccounts({}, ...expect),
@@ -27,7 +27,7 @@ const listUnder = (access: Value, ...expect: Check[]): readonly Step[] => [
 
 const OWN = '${profile.ais.accounts.0.iban}';
 
-/** The PSU's first account is in the list, whatever else is. */
+/** The list includes the PSU's first account. */
 const listsOwn = (clause: string): Check =>
   any(clause, [
     status(clause, 200),
@@ -53,14 +53,14 @@ const MODELS: readonly {
 }[] = [
   {
     id: 'bank-offered',
-    title: 'A consent that leaves the accounts to the PSU opens them once it is granted',
+    title: 'A consent without accounts shows accounts once the PSU has granted it',
     model: 'bankOffered',
     access: { balances: [], transactions: [] },
     clause: 'AIS-CONSENT-OPTION-UNNAMED',
   },
   {
     id: 'available-accounts',
-    title: 'A consent to the list of all accounts shows the list and no balance',
+    title: 'A consent to the list of all accounts gives access to the list and no balance',
     model: 'availableAccounts',
     access: { availableAccounts: 'allAccounts' },
     clause: 'AIS-CONSENT-OPTION-LIST',
@@ -68,14 +68,14 @@ const MODELS: readonly {
   },
   {
     id: 'available-accounts-with-balances',
-    title: 'A consent to the list of all accounts with balances shows the list',
+    title: 'A consent to the list of all accounts with balances gives access to the list',
     model: 'availableAccounts',
     access: { availableAccountsWithBalance: 'allAccounts' },
     clause: 'AIS-CONSENT-OPTION-LIST',
   },
   {
     id: 'global',
-    title: 'A consent to all data of the PSU shows the accounts',
+    title: 'A consent to all data of the PSU gives access to the accounts',
     model: 'global',
     access: { allPsd2: 'allAccounts' },
     clause: 'AIS-CONSENT-OPTION-GLOBAL',
@@ -93,7 +93,7 @@ const modelCases = MODELS.map(({ id, title, model, access, clause, more }) =>
 
 const listOnlyCase = defineCase({
   id: 'ais/models/list-opens-no-account-data',
-  title: 'A consent to the list of all accounts opens no balances and no transactions',
+  title: 'A consent to the list of all accounts gives no access to balances and transactions',
   tags: ['safety'],
   needs: withModel('availableAccounts'),
   steps: [
@@ -125,7 +125,7 @@ const listOnlyCase = defineCase({
 
 const combinedCase = defineCase({
   id: 'ais/models/takes-combined-service',
-  title: 'A consent for sessions that combine services is taken',
+  title: 'A consent for sessions that combine services is accepted',
   needs: { ...AIS, profile: ['ais.accounts.0', 'ais.combinedService'] },
   steps: [
     {
@@ -140,7 +140,7 @@ const TRAVEL = '${profile.ais.multicurrency}';
 
 const multicurrencyCase = defineCase({
   id: 'ais/models/names-multicurrency-account',
-  title: 'An account with several currencies is listed as XXX, or as one account for each of them',
+  title: 'An account with several currencies is listed as XXX, or as one account for each currency',
   needs: { ...AIS, profile: ['ais.accounts.0', 'ais.multicurrency'] },
   steps: [
     ...listUnder(
@@ -159,7 +159,7 @@ const multicurrencyCase = defineCase({
 
 const accountListCase = defineCase({
   id: 'ais/account-list/answers',
-  title: 'The account list answers under a granted consent',
+  title: 'The account list can be read with a granted consent',
   needs: { ...AIS, operations: ['getAccountList'] },
   steps: [
     ...grantedAs('create', ONE_OFF),
@@ -175,7 +175,7 @@ const accountListCase = defineCase({
 
 const accountListNeedsConsentCase = defineCase({
   id: 'ais/account-list/shows-nothing-to-strangers',
-  title: 'The account list is empty for a TPP whose consent nobody has granted',
+  title: 'The account list is empty for a TPP without a granted consent',
   tags: ['safety'],
   needs: { ...AIS, operations: ['getAccountList'] },
   steps: [

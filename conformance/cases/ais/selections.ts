@@ -1,4 +1,4 @@
-/** What a list of transactions is asked for, beside the whole list: what is chosen, and nothing else. */
+/** The selections of a transaction list: each returns what was selected, and nothing else. */
 import {
   any,
   call,
@@ -21,21 +21,21 @@ import { cardPath, grantedWithCards } from './card-calls.js';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Accounts and cards have lists of transactions, asked for by the same parameters. */
+/** Accounts and cards have transaction lists with the same parameters. */
 interface Listing {
   readonly id: string;
   readonly what: string;
   readonly needs: Needs;
-  /** A granted consent and the list of its accounts; four reads of accounts are the most in a case. */
+  /** A granted consent and its account list; a case reads accounts at most four times. */
   readonly granted: readonly Step[];
   readonly operation: OperationId;
   readonly path: Readonly<Record<string, string>>;
-  /** Member of the answer that holds the lists. */
+  /** The field of the response with the lists. */
   readonly member: string;
-  /** Places of an entry in its middle; cards have fewer entries. */
+  /** The positions of an entry in the middle of the list; cards have fewer entries. */
   readonly middle: readonly number[];
   readonly span: Query & { readonly dateFrom: string; readonly dateTo: string };
-  /** Clauses: the answer is a success, the list holds what was asked for, and each entry once. */
+  /** Clauses: the response is a success, the list has the selection, and each entry once. */
   readonly ok: string;
   readonly selected: string;
   readonly onceOnly: string;
@@ -78,17 +78,17 @@ const booked = ({ member }: Listing): string => `/${member}/booked`;
 const reads = (of: Listing, as: string, query: Query, ...expect: Check[]): CallStep =>
   call(as, of.operation, { path: of.path, query, headers: readHeaders() }, ...expect);
 
-/** The whole list, as set-up; alias `whole`. */
+/** The complete list, as set-up; alias `whole`. */
 const whole = (of: Listing): CallStep =>
   setup(
     reads(of, 'whole', of.span, status(of.ok, 200), field(of.ok, booked(of), { type: 'array' })),
   );
 
-/** A day on which something was booked: of an entry in the middle of the whole list, or before it. */
+/** A date with a booking: of an entry in the middle of the complete list, or before it. */
 const dayOf = (of: Listing): string =>
   `\${${of.middle.map((place) => `whole.body.${of.member}.booked.${place}.bookingDate`).join('|')}}`;
 
-/** One case a way to ask: two reads besides the whole list. */
+/** One case for each selection: two reads besides the complete list. */
 const chosenBy = (of: Listing, id: string, title: string, ...steps: readonly CallStep[]): Case =>
   defineCase({
     id: `ais/${of.id}/${id}`,
@@ -108,7 +108,7 @@ const spanCase = (of: Listing): Case => {
   return chosenBy(
     of,
     'selects-by-days',
-    `A shorter span of ${of.what} holds those of the longer one that lie in it, and no other`,
+    `A list of ${of.what} for a shorter period has exactly those of the longer list in that period`,
     reads(
       of,
       'until',
@@ -135,7 +135,7 @@ const openEndCase = (of: Listing): Case => {
   return chosenBy(
     of,
     'selects-the-same-with-other-flags',
-    `Neither the lack of dateTo nor withBalance changes which ${of.what} are listed`,
+    `A list of ${of.what} does not depend on dateTo today and withBalance`,
     reads(
       of,
       'open',
@@ -154,7 +154,7 @@ const openEndCase = (of: Listing): Case => {
   );
 };
 
-/** A bank may not have the status or the parameter: refused, or obeyed. */
+/** A bank may not support the status or the parameter: it refuses, or follows the rule. */
 const orRefused = (clause: string, ...held: readonly Check[]): Check =>
   any(clause, [refused(clause)], [status(clause, 200), ...held]);
 
@@ -189,14 +189,14 @@ const sinceEntryCase = (of: Listing): Case => {
   );
 };
 
-/** Booked and pending entries apart, and together. */
+/** Booked and pending entries in separate lists, and in one. */
 const statusCase = (of: Listing): Case => {
   const clause = 'AIS-TRANSACTIONS-BOTH-SAME';
   const pending = `/${of.member}/pending`;
   return chosenBy(
     of,
     'lists-both-as-each-alone',
-    `Booked and pending ${of.what} that come together are those that come alone`,
+    `A list of booked and pending ${of.what} equals the two separate lists`,
     reads(
       of,
       'both',
@@ -221,7 +221,7 @@ const deltaCase = (of: Listing): Case => {
   return chosenBy(
     of,
     'reports-nothing-twice',
-    `What a list of new ${of.what} has told is not told by the next one`,
+    `A second delta list of ${of.what} repeats nothing of the first`,
     {
       ...setup(reads(of, 'delta', DELTA, any(clause, [status(clause, 200)], [refused(clause)]))),
       appliesOn: [200],
@@ -232,7 +232,7 @@ const deltaCase = (of: Listing): Case => {
 
 const nextOf = (of: Listing, as: string): string => `\${${as}.href.${of.member}._links.next}`;
 
-/** A further page, by the link of the one before it. */
+/** The next page, by the link of the previous one. */
 const turned = (of: Listing, as: string, from: string, before: readonly string[]): CallStep => {
   const url = nextOf(of, from);
   const { dateFrom, dateTo } = of.span;
@@ -254,7 +254,7 @@ const turned = (of: Listing, as: string, from: string, before: readonly string[]
 const pagesCase = (of: Listing): Case =>
   defineCase({
     id: `ais/${of.id}/turns-pages`,
-    title: `The pages of a list of ${of.what} lead to each other and tell nothing twice`,
+    title: `The pages of a list of ${of.what} link to each other and repeat nothing`,
     tags: ['serial'],
     needs: of.needs,
     steps: [
@@ -265,7 +265,7 @@ const pagesCase = (of: Listing): Case =>
     ],
   });
 
-/** Lists of transactions of accounts and of cards. */
+/** Transaction lists of accounts and of cards. */
 export const selectionCases: readonly Case[] = LISTINGS.flatMap((of) => [
   spanCase(of),
   openEndCase(of),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALL_CASES } from '../all-cases.js';
 import type { Case, Step } from '../case.js';
 
-/** A consent whose authorisation ends the PSU's earlier recurring consent. */
+/** A consent whose authorisation ends the earlier recurring consent of the PSU. */
 const asksForRecurring = (step: Step): boolean =>
   step.kind === 'call' &&
   step.operation === 'createConsent' &&

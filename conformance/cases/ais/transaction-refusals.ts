@@ -1,4 +1,4 @@
-/** Reading transactions: spoiled requests get no entries. */
+/** Reading transactions with invalid requests, which return no entries. */
 import { call, defineCase, needs, noField, refusalIs, refused, spoiled } from '../build.js';
 import type { Case, Check, Mutation } from '../case.js';
 import {
@@ -27,7 +27,7 @@ interface Spoiled {
 const TABLE: readonly Spoiled[] = [
   {
     id: 'rejects-missing-date-from',
-    title: 'Without dateFrom and without delta access there is no list',
+    title: 'A transaction list without dateFrom and without delta access is refused',
     clause: 'AIS-TRANSACTIONS-DATE-FROM-MANDATORY',
     mutate: [
       { op: 'drop-query', name: 'dateFrom' },
@@ -37,35 +37,35 @@ const TABLE: readonly Spoiled[] = [
   },
   {
     id: 'rejects-malformed-date-from',
-    title: 'A dateFrom that is no ISO date is refused',
+    title: 'A dateFrom that is not an ISO date is refused',
     clause: 'AIS-TRANSACTIONS-DATE-FORMAT',
     mutate: [{ op: 'set-query', name: 'dateFrom', value: '01/02/2020' }],
     exact: BAD_REQUEST,
   },
   {
     id: 'rejects-impossible-date-to',
-    title: 'A dateTo that no calendar has is refused',
+    title: 'A dateTo that does not exist in the calendar is refused',
     clause: 'AIS-TRANSACTIONS-DATE-FORMAT',
     mutate: [{ op: 'set-query', name: 'dateTo', value: '2024-02-31' }],
     exact: BAD_REQUEST,
   },
   {
     id: 'rejects-missing-booking-status',
-    title: 'Without bookingStatus there is no list',
+    title: 'A transaction list without bookingStatus is refused',
     clause: 'AIS-TRANSACTIONS-BOOKING-STATUS-NEEDED',
     mutate: [{ op: 'drop-query', name: 'bookingStatus' }],
     exact: BAD_REQUEST,
   },
   {
     id: 'rejects-unknown-booking-status',
-    title: 'A bookingStatus outside the list is refused',
+    title: 'An undefined bookingStatus is rejected',
     clause: 'AIS-TRANSACTIONS-BOOKING-STATUS-CODES',
     mutate: [{ op: 'set-query', name: 'bookingStatus', value: 'imagined' }],
     exact: BAD_REQUEST,
   },
   {
     id: 'rejects-span-that-runs-backwards',
-    title: 'A span that ends before it begins is refused',
+    title: 'A dateTo before dateFrom is refused',
     clause: 'AIS-TRANSACTIONS-SPAN-BACKWARDS',
     mutate: [
       { op: 'set-query', name: 'dateFrom', value: '${profile.ais.transactions.dateTo}' },
@@ -74,13 +74,13 @@ const TABLE: readonly Spoiled[] = [
   },
   {
     id: 'rejects-missing-consent-id',
-    title: 'Transactions are not read without Consent-ID',
+    title: 'Transactions cannot be read without Consent-ID',
     clause: 'AIS-CONSENT-ID-MANDATORY',
     mutate: [{ op: 'drop-header', name: 'Consent-ID' }],
   },
   {
     id: 'rejects-missing-request-id',
-    title: 'Transactions are not read without X-Request-ID',
+    title: 'Transactions cannot be read without X-Request-ID',
     clause: 'HDR-X-REQUEST-ID',
     mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
   },
@@ -108,7 +108,7 @@ const spoiledCases: readonly Case[] = TABLE.map((row) =>
 
 const unknownAccountCase = defineCase({
   id: 'ais/transactions/rejects-unknown-account',
-  title: 'An account id that never was has no transactions',
+  title: 'An unknown account id has no transactions',
   tags: ['serial'],
   needs: AIS,
   twin: TWIN,
@@ -128,7 +128,7 @@ const unknownAccountCase = defineCase({
 
 const unknownTransactionCase = defineCase({
   id: 'ais/transactions/rejects-unknown-transaction',
-  title: 'A transaction id that never was has no details',
+  title: 'An unknown transaction id has no details',
   tags: ['serial'],
   needs: AIS,
   twin: 'ais/transactions/reads-details',

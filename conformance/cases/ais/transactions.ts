@@ -1,4 +1,4 @@
-/** Reading transactions: lists, their bounds, and details. */
+/** Reading transactions: lists, their periods, and details. */
 import {
   agrees,
   any,
@@ -31,7 +31,7 @@ const { dateFrom, dateTo } = BOOKED_SPAN as { readonly dateFrom: string; readonl
 
 const listsBookedCase = defineCase({
   id: 'ais/transactions/lists-booked',
-  title: 'Booked transactions of a span have booking dates within it',
+  title: 'Booked transactions have booking dates within the requested period',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -86,7 +86,7 @@ const bodyCase = defineCase({
 
 const inclusiveCase = defineCase({
   id: 'ais/transactions/counts-both-days-in',
-  title: 'A span of one day holds the transactions booked on that day',
+  title: 'A period of one day has the transactions booked on that day',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -110,7 +110,7 @@ const inclusiveCase = defineCase({
   ],
 });
 
-/** No entry, or entries of this day only. */
+/** No entry, or only entries of this day. */
 const onlyOf = (day: string): Check =>
   any(
     'AIS-TRANSACTIONS-DATE-RANGE',
@@ -120,7 +120,7 @@ const onlyOf = (day: string): Check =>
 
 const boundsCase = defineCase({
   id: 'ais/transactions/keeps-to-both-bounds',
-  title: 'Each bound of the span cuts off what lies beyond it',
+  title: 'Each end of the period excludes the transactions beyond it',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -142,7 +142,7 @@ const boundsCase = defineCase({
 
 const withoutDateToCase = defineCase({
   id: 'ais/transactions/ends-now-by-default',
-  title: 'Without dateTo the span ends now',
+  title: 'Without dateTo the period ends today',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -157,7 +157,7 @@ const withoutDateToCase = defineCase({
   ],
 });
 
-/** A status that the bank may not have: refused, or answered by the rule. */
+/** A status that the bank may not support: it refuses, or follows the rule. */
 function orRefused(clause: string, ...held: readonly Check[]): Check {
   return any(clause, [refused(clause)], [status(clause, 200), ...held]);
 }
@@ -191,7 +191,7 @@ const pendingCase = defineCase({
 
 const bothCase = defineCase({
   id: 'ais/transactions/lists-both',
-  title: 'Booked and pending transactions come together, each with its own dates',
+  title: 'Booked and pending transactions are listed together, each with its dates',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -228,7 +228,7 @@ const bothCase = defineCase({
 
 const withBalanceCase = defineCase({
   id: 'ais/transactions/takes-with-balance',
-  title: 'withBalance on transactions is obeyed or ignored, never refused',
+  title: 'withBalance on transactions is obeyed or ignored, never rejected',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -243,7 +243,7 @@ const withBalanceCase = defineCase({
 
 const sinceEntryCase = defineCase({
   id: 'ais/transactions/answers-entry-reference',
-  title: 'Delta access from an entry on is served without dates, or refused',
+  title: 'entryReferenceFrom is accepted without dates, or refused',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -262,7 +262,7 @@ const sinceEntryCase = defineCase({
 
 const deltaCase = defineCase({
   id: 'ais/transactions/answers-delta-access',
-  title: 'Delta access is served without dates, or refused',
+  title: 'deltaList is accepted without dates, or refused',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -283,7 +283,7 @@ const listed = '${transactions.body.transactions.booked.0.transactionId}';
 
 const detailsCase = defineCase({
   id: 'ais/transactions/reads-details',
-  title: 'A transaction of the list reads by its transactionId',
+  title: 'A transaction of the list is read by its transactionId',
   tags: ['serial'],
   needs: AIS,
   steps: [

@@ -1,15 +1,15 @@
-/** How a basket is authorised at the redirect link. */
+/** The steps that authorise a basket at the redirect link. */
 import { type CallOptions, call } from '../build.js';
 import type { CallStep, Check } from '../case.js';
 import { authorisationId, REDIRECTION, startLink } from '../flows.js';
 import { basketPath } from './basket-calls.js';
 
-/** Starts the authorisation of the basket if its links ask for that, as set-up; alias `start`. */
+/** Starts the authorisation of the basket, if its links ask for it, as set-up; alias `start`. */
 export function startBasket(options: CallOptions = {}): CallStep {
   return { ...judgedStart('start', options), setup: true };
 }
 
-/** The same, judged. */
+/** The judged version of the same step. */
 export function judgedStart(as: string, options: CallOptions = {}, ...more: Check[]): CallStep {
   return call(
     as,
@@ -20,7 +20,7 @@ export function judgedStart(as: string, options: CallOptions = {}, ...more: Chec
   );
 }
 
-/** Reads the authorisation that was started, or that the creation began. */
+/** Reads the authorisation that the step started, or that the creation began. */
 export function readBasketSca(as: string, options: CallOptions = {}, ...expect: Check[]): CallStep {
   return call(
     as,

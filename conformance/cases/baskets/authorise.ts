@@ -1,4 +1,4 @@
-/** The authorisation of a basket: start, list, status, and what one SCA does to its payments. */
+/** The authorisation of a basket: start, list, status, and the effect of one SCA on its payments. */
 import {
   any,
   call,
@@ -33,7 +33,7 @@ const TWIN = 'baskets/authorise/starts';
 
 const startsCase = defineCase({
   id: TWIN,
-  title: 'The authorisation of a basket is started with 201 and is received',
+  title: 'The authorisation of a basket is started with 201 and has the status received',
   needs: SBS_REDIRECT,
   steps: [
     ...made,
@@ -55,7 +55,7 @@ const startsCase = defineCase({
 
 const listsCase = defineCase({
   id: 'baskets/authorise/lists',
-  title: 'The list of authorisations of a basket holds the one that was started',
+  title: 'The list of authorisations of a basket includes the one that was started',
   needs: SBS,
   steps: [
     ...made,
@@ -74,7 +74,7 @@ const listsCase = defineCase({
   ],
 });
 
-/** A later look at one payment, beside an earlier one at the other: neither is left behind. */
+/** A later read of one payment, after the other one was read: both must be authorised. */
 const notLeftBehind = (other: string): Check =>
   any(
     'SBS-ONE-SCA',
@@ -84,7 +84,7 @@ const notLeftBehind = (other: string): Check =>
 
 const oneScaCase = defineCase({
   id: 'baskets/authorise/one-sca-authorises-all',
-  title: 'A basket that the PSU approves once is authorised with all its payments',
+  title: 'One approval of the PSU authorises a basket and all its payments',
   needs: SBS,
   steps: [
     ...made,
@@ -121,7 +121,7 @@ const oneScaCase = defineCase({
 
 const waitsCase = defineCase({
   id: 'baskets/authorise/waits-for-the-psu',
-  title: 'No payment of a basket is carried out before the PSU has approved the basket',
+  title: 'No payment of a basket is executed before the PSU has approved the basket',
   tags: ['safety'],
   needs: SBS,
   steps: [
@@ -143,7 +143,7 @@ const waitsCase = defineCase({
 
 const declinedCase = defineCase({
   id: 'baskets/authorise/declined-is-not-authorised',
-  title: 'No payment of a basket that the PSU declines is carried out',
+  title: 'No payment of a basket that the PSU declined is executed',
   tags: ['safety'],
   needs: SBS,
   steps: [
@@ -170,7 +170,7 @@ const declinedCase = defineCase({
 
 const missingIdCase = defineCase({
   id: 'baskets/authorise/refuses-start-without-request-id',
-  title: 'The authorisation of a basket is not started without X-Request-ID',
+  title: 'The authorisation of a basket cannot be started without X-Request-ID',
   needs: SBS_REDIRECT,
   twin: TWIN,
   steps: [
@@ -189,7 +189,7 @@ const missingIdCase = defineCase({
 
 const unknownBasketCase = defineCase({
   id: 'baskets/authorise/refuses-unknown-basket',
-  title: 'A basket that never was is not authorised',
+  title: 'An unknown basket is not authorised',
   needs: SBS_REDIRECT,
   twin: TWIN,
   steps: [
@@ -210,7 +210,7 @@ const unknownBasketCase = defineCase({
 
 const unknownAuthorisationCase = defineCase({
   id: 'baskets/authorise/refuses-unknown-authorisation',
-  title: 'An authorisation of a basket that never was is neither read nor updated',
+  title: 'An unknown authorisation of a basket cannot be read or updated',
   needs: SBS_REDIRECT,
   twin: TWIN,
   steps: [
@@ -232,7 +232,7 @@ const unknownAuthorisationCase = defineCase({
 
 const garbageCase = defineCase({
   id: 'baskets/authorise/garbage-authorises-nothing',
-  title: 'An update with something that is no code authorises no basket',
+  title: 'An update with an invalid code does not authorise a basket',
   tags: ['safety'],
   needs: SBS_REDIRECT,
   steps: [

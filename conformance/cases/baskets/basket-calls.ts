@@ -1,9 +1,9 @@
-/** The calls on a signing basket that its cases are made of. */
+/** The calls of the signing basket cases. */
 import { type CallOptions, call, needs, setup, withNeeds } from '../build.js';
 import type { CallStep, Check, IdentityName, Value } from '../case.js';
 import { CREATION_HEADERS, createPayment, EXPLICIT } from '../flows.js';
 
-/** Baskets of single payments. No scope of OAuth names a basket: another approach is needed. */
+/** Baskets of single payments. OAuth has no scope for a basket, so another approach is needed. */
 export const SBS = needs(['SBS', 'PIS'], {
   profile: ['pis.paymentServices=payments'],
   approaches: ['REDIRECT', 'DECOUPLED', 'EMBEDDED'],
@@ -12,10 +12,10 @@ export const SBS = needs(['SBS', 'PIS'], {
 /** Baskets that are authorised at a redirect link. */
 export const SBS_REDIRECT = withNeeds(SBS, { approaches: ['REDIRECT'] });
 
-/** Baskets, and a second TPP. */
+/** Baskets and a second TPP. */
 export const SBS_TWO_TPPS = withNeeds(SBS, { identities: ['tpp2'] });
 
-/** Two payments that wait for an authorisation; aliases `first` and `second`. */
+/** Two payments without an authorisation; aliases `first` and `second`. */
 export const twoPayments = (
   options: Parameters<typeof createPayment>[0] = {},
 ): readonly CallStep[] => [
@@ -23,7 +23,7 @@ export const twoPayments = (
   createPayment({ ...options, as: 'second' }),
 ];
 
-/** Ids of those. */
+/** The ids of these payments. */
 export const BOTH: readonly Value[] = ['${first.body.paymentId}', '${second.body.paymentId}'];
 
 interface BasketOptions {
@@ -33,7 +33,7 @@ interface BasketOptions {
   readonly identity?: IdentityName;
 }
 
-/** Creates a basket of both payments, as set-up; alias `create`. */
+/** Creates a basket of both payments as set-up; alias `create`. */
 export function createBasket(options: BasketOptions = {}): CallStep {
   return setup(
     call(
@@ -71,7 +71,7 @@ export const deleteBasket = (as: string, options: Options, ...expect: Check[]): 
 export const listOfBasket = (as: string, options: Options, ...expect: Check[]): CallStep =>
   call(as, 'listSigningBasketAuthorisations', at(options), ...expect);
 
-/** A status of a payment that was made as step `of`. */
+/** The status of the payment that step `of` created. */
 export const statusOfMember = (as: string, of: string, ...expect: Check[]): CallStep =>
   call(
     as,

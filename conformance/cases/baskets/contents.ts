@@ -1,4 +1,4 @@
-/** What a basket holds: its payments and no others, whatever becomes of them. */
+/** The content of a basket: exactly its payments, whatever happens to them. */
 import {
   call,
   contains,
@@ -28,7 +28,7 @@ const made: readonly Step[] = [...twoPayments(), createBasket()];
 const PAYMENTS = '/payments';
 const OTHERS: readonly Value[] = ['${third.body.paymentId}', '${fourth.body.paymentId}'];
 
-/** The list holds these payments, in any order, and no other. */
+/** The list has exactly these payments, in any order. */
 const exactly = (ids: readonly Value[]): readonly Check[] => [
   status('SBS-READ-200', 200),
   ...ids.map((id) => contains('SBS-READ-PAYMENTS', PAYMENTS, id)),
@@ -37,7 +37,7 @@ const exactly = (ids: readonly Value[]): readonly Check[] => [
 
 const ownCase = defineCase({
   id: 'baskets/contents/own-payments-only',
-  title: 'Each of two baskets lists its own payments and no other',
+  title: 'Two baskets list exactly their own payments',
   needs: SBS,
   steps: [
     ...made,
@@ -51,12 +51,12 @@ const ownCase = defineCase({
 
 const approvedCase = defineCase({
   id: 'baskets/contents/stays-when-authorised',
-  title: 'A basket that was authorised lists the same payments as before',
+  title: 'An authorised basket lists the same payments as before',
   needs: SBS,
   steps: [...made, grant(), readBasket('read', {}, ...exactly(BOTH))],
 });
 
-/** The first payment is cancelled where the bank does that at once while it lies in a basket. */
+/** Cancels the first payment, where the bank does that at once for a payment in a basket. */
 const cancelled: CallStep = {
   ...setup(
     call('cancel', 'cancelPayment', { path: paymentPath('first') }, cancellationOrTooLate()),
@@ -66,7 +66,7 @@ const cancelled: CallStep = {
 
 const cancelledMemberCase = defineCase({
   id: 'baskets/contents/cancelled-payment-stays-cancelled',
-  title: 'A payment that was cancelled stays so when its basket is authorised',
+  title: 'A cancelled payment stays cancelled when its basket is authorised',
   tags: ['safety'],
   needs: withNeeds(SBS_REDIRECT, { profile: ['!pis.cancellation=none'] }),
   steps: [

@@ -53,7 +53,7 @@ const createsCase = defineCase({
 
 const headersCase = defineCase({
   id: 'baskets/create/takes-common-headers',
-  title: 'A basket that comes with the common headers is taken',
+  title: 'A basket with the common headers is accepted',
   needs: SBS,
   steps: [
     ...twoPayments(),
@@ -67,7 +67,7 @@ const headersCase = defineCase({
 
 const onePaymentCase = defineCase({
   id: 'baskets/create/takes-one-payment',
-  title: 'A basket of one payment is taken or refused',
+  title: 'A basket of one payment is accepted or refused',
   needs: SBS,
   steps: [
     createPayment({ as: 'first' }),
@@ -127,7 +127,7 @@ const linksCase = defineCase({
 
 const unknownPaymentCase = defineCase({
   id: 'baskets/create/refuses-unknown-payment',
-  title: 'A basket with a payment that was never made is refused',
+  title: 'A basket with an unknown payment is refused',
   needs: SBS,
   twin: TWIN,
   steps: [
@@ -144,7 +144,7 @@ const unknownPaymentCase = defineCase({
 
 const noCertificateCase = defineCase({
   id: 'baskets/create/refuses-no-certificate',
-  title: 'A caller without a certificate creates no basket',
+  title: 'A caller without a certificate cannot create a basket',
   tags: ['safety'],
   needs: SBS,
   twin: TWIN,
@@ -160,7 +160,7 @@ const noCertificateCase = defineCase({
 
 const foreignPaymentCase = defineCase({
   id: 'baskets/create/refuses-payments-of-another-tpp',
-  title: 'A basket with the payment of another TPP is refused',
+  title: 'A basket with a payment of another TPP is rejected',
   tags: ['safety'],
   needs: SBS_TWO_TPPS,
   twin: TWIN,
@@ -182,7 +182,7 @@ function foreignMember(): readonly Check[] {
 
 const authorisedMemberCase = defineCase({
   id: 'baskets/create/answers-authorised-payment',
-  title: 'A basket with a payment that is authorised already is taken or refused',
+  title: 'A basket with an authorised payment is accepted or refused',
   needs: SBS_REDIRECT,
   steps: [
     createPayment({ as: 'first' }),
@@ -206,7 +206,7 @@ const authorisedMemberCase = defineCase({
 
 const twiceInBasketsCase = defineCase({
   id: 'baskets/create/answers-payment-of-another-basket',
-  title: 'A payment that lies in a basket already is put into another one, or that is refused',
+  title: 'A payment of one basket is accepted or refused in another one',
   needs: SBS,
   steps: [
     ...twoPayments(),

@@ -1,4 +1,4 @@
-/** The basket of one TPP in the hands of another. */
+/** A basket and another TPP. */
 import { defineCase, field, noField, status, success } from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
 import { NOT_CANCELLED } from '../pis/statuses.js';
@@ -24,7 +24,7 @@ const refusedTo = (...hidden: readonly string[]): Check[] => [
 
 const secondTppCase = defineCase({
   id: TWIN,
-  title: 'Another TPP reads and deletes the basket of its own payments',
+  title: 'Another TPP reads and deletes a basket of its own payments',
   needs: SBS_TWO_TPPS,
   steps: [
     ...twoPayments(other),

@@ -26,14 +26,14 @@ import {
 } from './basket-calls.js';
 
 const made = [...twoPayments(), createBasket()];
-/** Statuses of a payment that still waits for its authorisation. */
+/** The statuses of a payment before its authorisation. */
 const WAITING = NOT_EXECUTING.filter((each) => each !== 'RJCT' && each !== 'CANC');
-/** Statuses of a basket that nobody signs any more. */
+/** The statuses of a basket that can no longer be authorised. */
 const OVER = ['CANC', 'RJCT'] as const;
 
 const readsCase = defineCase({
   id: 'baskets/read/answers-200',
-  title: 'A basket reads with its payments and its status',
+  title: 'A basket is read with its payments and its status',
   needs: SBS,
   steps: [
     ...made,
@@ -55,14 +55,14 @@ const withoutRequestId = { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }]
 const readRefusals = [
   defineCase({
     id: 'baskets/read/refuses-missing-request-id',
-    title: 'A basket is not read without X-Request-ID',
+    title: 'A basket cannot be read without X-Request-ID',
     needs: SBS,
     twin: 'baskets/read/answers-200',
     steps: [...made, readBasket('read', withoutRequestId, ...malformed('HDR-X-REQUEST-ID'))],
   }),
   defineCase({
     id: 'baskets/read/refuses-wrong-method',
-    title: 'PATCH on a basket is refused and changes nothing',
+    title: 'PATCH on a basket is rejected and changes nothing',
     needs: SBS,
     twin: 'baskets/read/answers-200',
     steps: [
@@ -78,7 +78,7 @@ const readRefusals = [
   ...(['read', 'delete'] as const).map((what) =>
     defineCase({
       id: `baskets/${what}/refuses-unknown-basket`,
-      title: `A basket that never was cannot be ${what === 'read' ? 'read' : 'deleted'}`,
+      title: `An unknown basket cannot be ${what === 'read' ? 'read' : 'deleted'}`,
       needs: SBS,
       twin: what === 'read' ? 'baskets/read/answers-200' : 'baskets/delete/answers',
       steps: [onUnknown(what)],
@@ -107,7 +107,7 @@ function stillThere(as = 'after', ...more: Check[]) {
   );
 }
 
-/** Gone, or at a status that says so. */
+/** The basket does not exist any more, or has a final status. */
 const isGone = (clause: string): Check =>
   any(
     clause,
@@ -117,7 +117,7 @@ const isGone = (clause: string): Check =>
 
 const deletesCase = defineCase({
   id: 'baskets/delete/answers',
-  title: 'A basket that nobody has authorised is deleted',
+  title: 'A basket without an authorisation can be deleted',
   needs: SBS,
   steps: [
     ...made,
@@ -128,7 +128,7 @@ const deletesCase = defineCase({
 
 const sparesPaymentsCase = defineCase({
   id: 'baskets/delete/spares-payments',
-  title: 'The payments of a deleted basket are as they were',
+  title: 'Deleting a basket does not change its payments',
   needs: SBS,
   steps: [
     ...made,
@@ -146,7 +146,7 @@ const sparesPaymentsCase = defineCase({
 
 const missingIdCase = defineCase({
   id: 'baskets/delete/refuses-missing-request-id',
-  title: 'A basket is not deleted without X-Request-ID',
+  title: 'A basket cannot be deleted without X-Request-ID',
   needs: SBS,
   twin: 'baskets/delete/answers',
   steps: [
@@ -158,7 +158,7 @@ const missingIdCase = defineCase({
 
 const twiceCase = defineCase({
   id: 'baskets/delete/stays-deleted',
-  title: 'A basket that is deleted twice stays deleted',
+  title: 'Deleting a basket twice leaves it deleted',
   needs: SBS,
   twin: 'baskets/delete/answers',
   steps: [
@@ -171,7 +171,7 @@ const twiceCase = defineCase({
 
 const tooLateCase = defineCase({
   id: 'baskets/delete/refuses-after-authorisation',
-  title: 'A basket that was authorised is not deleted any more',
+  title: 'An authorised basket cannot be deleted',
   tags: ['safety'],
   needs: SBS,
   twin: 'baskets/delete/answers',
@@ -196,10 +196,10 @@ const OF_COMPANY = {
   headers: { 'PSU-Corporate-ID': '${profile.pis.multilevel.corporateId}' },
 };
 
-/** The first of two people; a bank may take no payments of a company into baskets. */
+/** The first of two people; a bank may accept no company payments in baskets. */
 const partlyCase = defineCase({
   id: 'baskets/delete/refuses-after-partial-authorisation',
-  title: 'A basket that one of two people has authorised is not deleted any more',
+  title: 'A basket that one of two people has authorised cannot be deleted',
   tags: ['safety'],
   needs: withNeeds(SBS_REDIRECT, {
     profile: ['pis.multilevel', 'pis.multilevel.corporateId', '!sca.confirmationCode'],
@@ -221,12 +221,12 @@ const partlyCase = defineCase({
 
 const afterStartCase = defineCase({
   id: 'baskets/delete/answers-after-start',
-  title: 'A basket whose authorisation was begun and not given is still deleted',
+  title: 'A basket whose authorisation was started and not completed can be deleted',
   needs: SBS,
   steps: [...made, startBasket(), deleteBasket('delete', {}, success('SBS-DELETE-AFTER-START'))],
 });
 
-/** What was begun is deleted; a bank that does not is warned of in the case before. */
+/** Deletes the basket; another case warns when a bank does not. */
 const deletedAfterStart: CallStep = {
   ...deleteBasket(
     'delete',
@@ -243,7 +243,7 @@ const deletedAfterStart: CallStep = {
 
 const neverSignedCase = defineCase({
   id: 'baskets/delete/ends-authorisations',
-  title: 'A basket that is deleted is not signed any more by a PSU who comes late',
+  title: 'A PSU cannot authorise a deleted basket',
   tags: ['safety'],
   needs: SBS_REDIRECT,
   steps: [

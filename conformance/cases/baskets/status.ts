@@ -1,4 +1,4 @@
-/** The status of a basket, which has an address of its own in the formal dialect. */
+/** The status of a basket, which has its own endpoint in the formal dialect. */
 import { call, defineCase, equal, field, status, withNeeds } from '../build.js';
 import { basketPath, createBasket, readBasket, SBS, twoPayments } from './basket-calls.js';
 
@@ -6,7 +6,7 @@ const CLAUSE = 'SBS-STATUS-200';
 
 export const basketStatusCase = defineCase({
   id: 'baskets/status/answers-200',
-  title: 'The status of a basket reads by itself and is the one of its content',
+  title: 'The status of a basket has its own endpoint and equals the one in its content',
   needs: withNeeds(SBS, { dialect: 'berlin-group' }),
   steps: [
     ...twoPayments(),

@@ -1,4 +1,4 @@
-/** What ends or begins anew with the day: consents, and the accesses of a day. */
+/** Consents that end, and daily accesses that begin anew, with the date. */
 import { ENDED, PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
 import {
   any,
@@ -28,7 +28,7 @@ const TOMORROW = '${today+1}';
 const readConsent = (as: string) =>
   call(as, 'getConsent', { path: consentPath('create') }, status('AIS-CONSENT-READ-200', 200));
 
-/** A bank may bring the end forward, and tells so in the consent: then that day is over now. */
+/** A bank may set an earlier end and return it in the consent: then that date has passed. */
 const broughtForward = (clause: string) => [
   refused(clause),
   differ(clause, '${granted.body.validUntil}', '${today}'),
@@ -36,7 +36,7 @@ const broughtForward = (clause: string) => [
 
 const endsCase = defineCase({
   id: 'clock/consent/ends-with-its-last-day',
-  title: 'A consent opens the accounts on its last day, and no longer on the day after',
+  title: 'A consent gives access to accounts on its last day, and not on the day after',
   tags: ['clock', 'serial'],
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
@@ -67,7 +67,7 @@ const endsCase = defineCase({
 
 const anewCase = defineCase({
   id: 'clock/consent/counts-accesses-anew',
-  title: 'A consent whose accesses of one day are spent is served again on the next day',
+  title: 'A consent whose daily accesses are used up is served again on the next day',
   tags: ['clock', 'serial'],
   needs: AIS,
   steps: [
@@ -86,7 +86,7 @@ const anewCase = defineCase({
 
 const fundsCase = defineCase({
   id: 'clock/funds-consent/ends-with-its-last-day',
-  title: 'A consent to confirm funds is not told to be valid on the day after its last one',
+  title: 'A consent to confirm funds does not have the status valid after its last day',
   tags: ['clock'],
   needs: clockNeeds('COF', { profile: ['funds.account', 'dialect=contract'] }),
   steps: [

@@ -1,4 +1,4 @@
-/** What else goes by the clock: access tokens, and the day on which a payment is executed. */
+/** Other effects of the clock: access tokens, and the execution date of a payment. */
 import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, clockOn, defineCase, field, grant, status } from '../build.js';
 import type { Case } from '../case.js';
@@ -17,12 +17,12 @@ import { answeredWithoutEffect } from '../refusals.js';
 import { readConsentStatus, waitsBefore } from '../sca/authorisation-calls.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
 
-/** Longer than any allowance for clocks that differ. */
+/** Longer than any tolerance for clock differences. */
 const A_WHILE = '900';
 
 const tokenCase = defineCase({
   id: 'clock/token/ends-when-told',
-  title: 'An access token finishes no authorisation after the time that expires_in tells',
+  title: 'An access token authorises nothing after it has expired',
   tags: ['clock', 'safety'],
   needs: clockNeeds(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
   twin: 'sca/oauth/approves-consent',
@@ -55,7 +55,7 @@ const tokenCase = defineCase({
 
 const executionCase = defineCase({
   id: 'clock/payment/waits-for-its-day',
-  title: 'A payment is not executed before the day that was asked for',
+  title: 'A payment is not executed before its requested date',
   tags: ['clock'],
   needs: clockNeeds('PIS', { profile: ['pis.paymentServices=payments'] }),
   steps: [

@@ -1,4 +1,4 @@
-/** A consent to confirm funds in the shape of the formal dialect. */
+/** A consent to confirm funds in the form of the formal dialect. */
 import { defineCase, equal, field, status, withNeeds } from '../build.js';
 import { COF, createFundsConsent, readFunds } from './consent-calls.js';
 
@@ -6,7 +6,7 @@ const CLAUSE = 'COF-ACCOUNT';
 
 export const fundsAccountCase = defineCase({
   id: 'cof/create/takes-account',
-  title: 'A consent to confirm funds names one account and tells it back',
+  title: 'A consent to confirm funds has one account and returns it',
   needs: withNeeds(COF, { dialect: 'berlin-group' }),
   steps: [
     {

@@ -1,4 +1,4 @@
-/** The calls on a consent to confirm funds that its cases are made of. */
+/** The calls of the cases about consents to confirm funds. */
 import {
   type CallOptions,
   call,
@@ -25,13 +25,13 @@ import {
 /** Consents on the account of the profile. */
 export const COF = needs('COF', { profile: ['funds.account'] });
 
-/** The same, authorised at a redirect link. */
+/** The same, with an authorisation at a redirect link. */
 export const COF_REDIRECT = withNeeds(COF, { approaches: ['REDIRECT'] });
 
-/** The same, and a second TPP. */
+/** The same, with a second TPP. */
 export const COF_TWO_TPPS = withNeeds(COF, { identities: ['tpp2'] });
 
-/** The shape of an account-information consent. */
+/** The form of an account-information consent. */
 export const FUNDS_CONSENT: Readonly<Record<string, Value>> = {
   access: { balances: ['${profile.funds.account}'] },
   recurringIndicator: true,
@@ -84,7 +84,7 @@ export const statusOfFunds = (as: string, options: Options, ...expect: Check[]):
 export const deleteFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
   call(as, 'deleteFundsConsent', at(options), ...expect);
 
-/** Starts the authorisation where the links ask for it; alias `start`. */
+/** Starts the authorisation if the links ask for it; alias `start`. */
 export function startFunds(options: CallOptions = {}, ...expect: Check[]): CallStep {
   return call(
     'start',
@@ -94,7 +94,10 @@ export function startFunds(options: CallOptions = {}, ...expect: Check[]): CallS
   );
 }
 
-/** Starts, and the PSU answers at the redirect link; aliases `start` and `approve` or `reject`. */
+/**
+ * Starts the authorisation, and the PSU decides at the redirect link; aliases `start` and `approve` or
+ * `reject`.
+ */
 export function psuAnswers(script: 'approve' | 'reject' = 'approve'): readonly Step[] {
   return [
     setup(startFunds({}, success('COF-AUTHORISATIONS'))),
@@ -105,7 +108,7 @@ export function psuAnswers(script: 'approve' | 'reject' = 'approve'): readonly S
 
 const CODE = '${approve.confirmationCode}';
 
-/** The TPP sends the code that the PSU came back with, where the bank wants that. */
+/** The TPP sends the code of the redirect, where the bank needs it. */
 function confirmFunds(): CallStep {
   return setup(
     call(
@@ -121,11 +124,11 @@ function confirmFunds(): CallStep {
   );
 }
 
-/** The contract leaves the body open: this is judged only where consentStatus is told. */
+/** The contract does not describe the body: this is judged only where it has consentStatus. */
 export const standsAt = (clause: string, values: readonly string[]): Check =>
   field(clause, '/consentStatus', { in: values });
 
-/** The refusal of a consent that never was. */
+/** The refusal of a consent that does not exist. */
 export const UNKNOWN_CONSENT: readonly Check[] = [
   refused('COF-UNKNOWN'),
   refusalIs('ERR-404', [404, 403]),

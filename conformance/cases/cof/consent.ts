@@ -1,4 +1,4 @@
-/** A consent to confirm funds after its creation: read, status, deletion, authorisation. */
+/** A consent to confirm funds after its creation: reading, status, deletion, authorisation. */
 
 import { ENDED, NOT_VALID } from '../ais/account-calls.js';
 import {
@@ -30,7 +30,7 @@ import {
   UNKNOWN_CONSENT,
 } from './consent-calls.js';
 
-/** Its deletion is an option of the bank; what follows is about banks that took it. */
+/** A bank may offer deletion; the next cases are for banks that do. */
 const deleted: CallStep = {
   ...deleteFunds('delete', {}, any('COF-DELETE', [success('COF-DELETE')], [refused('COF-DELETE')])),
   appliesOn: 'success',
@@ -46,7 +46,7 @@ const isOver = (): CallStep =>
 const readCases = [
   defineCase({
     id: 'cof/consent/reads-content',
-    title: 'A consent to confirm funds reads with 200',
+    title: 'A consent to confirm funds is read with 200',
     needs: COF,
     steps: [
       createFundsConsent(),
@@ -60,7 +60,7 @@ const readCases = [
   }),
   defineCase({
     id: 'cof/consent/reads-status',
-    title: 'The status of a consent to confirm funds reads with 200 and is received',
+    title: 'The status of a consent to confirm funds is read with 200 and is received',
     needs: COF,
     steps: [
       createFundsConsent(),
@@ -80,19 +80,19 @@ const readCases = [
   }),
   defineCase({
     id: 'cof/consent/deletes',
-    title: 'A consent to confirm funds that is deleted is over',
+    title: 'A deleted consent to confirm funds has ended',
     needs: COF,
     steps: [createFundsConsent(), deleted, isOver()],
   }),
   defineCase({
     id: 'cof/consent/deletes-valid',
-    title: 'A granted consent to confirm funds that is deleted is over',
+    title: 'A granted consent to confirm funds can be deleted and has then ended',
     needs: COF,
     steps: [createFundsConsent(), grant(), deleted, isOver()],
   }),
   defineCase({
     id: 'cof/consent/stays-deleted',
-    title: 'A consent to confirm funds that is deleted twice stays over',
+    title: 'Deleting a consent to confirm funds twice leaves it ended',
     needs: COF,
     twin: 'cof/consent/deletes',
     steps: [
@@ -113,7 +113,7 @@ const UNKNOWN: readonly (readonly [id: string, twin: string, step: CallStep])[] 
 const unknownCases = UNKNOWN.map(([id, twin, step]) =>
   defineCase({
     id: `cof/consent/refuses-unknown-${id}`,
-    title: `A consent to confirm funds that never was is refused (${id})`,
+    title: `An unknown consent to confirm funds is refused (${id})`,
     needs: COF,
     twin,
     steps: [{ ...step, path: { consentId: '${uuid}' } }],
@@ -123,7 +123,7 @@ const unknownCases = UNKNOWN.map(([id, twin, step]) =>
 const malformedCases = [
   defineCase({
     id: 'cof/consent/refuses-missing-request-id',
-    title: 'The status of a consent to confirm funds is not told without X-Request-ID',
+    title: 'The status of a consent to confirm funds is not returned without X-Request-ID',
     needs: COF,
     twin: 'cof/consent/reads-status',
     steps: [
@@ -137,7 +137,7 @@ const malformedCases = [
   }),
   defineCase({
     id: 'cof/consent/refuses-wrong-method',
-    title: 'PATCH on a consent to confirm funds is refused',
+    title: 'PATCH on a consent to confirm funds is rejected',
     needs: COF,
     twin: 'cof/consent/reads-content',
     steps: [
@@ -154,7 +154,7 @@ const malformedCases = [
 const authoriseCases = [
   defineCase({
     id: 'cof/authorise/starts',
-    title: 'The authorisation of a consent to confirm funds is started',
+    title: 'The authorisation of a consent to confirm funds can be started',
     needs: COF_REDIRECT,
     steps: [
       createFundsConsent(),
@@ -168,7 +168,8 @@ const authoriseCases = [
   }),
   defineCase({
     id: 'cof/authorise/approved-is-valid',
-    title: 'A consent to confirm funds that the PSU approves becomes valid by itself',
+    title:
+      'A consent to confirm funds that the PSU approves becomes valid without a further request',
     needs: COF_REDIRECT,
     steps: [
       createFundsConsent(),
@@ -183,7 +184,7 @@ const authoriseCases = [
   }),
   defineCase({
     id: 'cof/authorise/declined-is-not-valid',
-    title: 'A consent to confirm funds that the PSU declines is not valid',
+    title: 'A consent to confirm funds that the PSU declined is not valid',
     tags: ['safety'],
     needs: withNeeds(COF_REDIRECT, { profile: ['psu.reject'] }),
     steps: [
@@ -199,7 +200,7 @@ const authoriseCases = [
   }),
   defineCase({
     id: 'cof/authorise/opens-questions',
-    title: 'Funds are asked for under a granted consent to confirm them',
+    title: 'Funds are confirmed with a granted consent to confirm funds',
     needs: withNeeds(COF, { services: ['PIIS'] }),
     steps: [
       createFundsConsent(),
@@ -220,7 +221,7 @@ const authoriseCases = [
   }),
   defineCase({
     id: 'cof/authorise/refuses-unknown-consent',
-    title: 'A consent to confirm funds that never was is not authorised',
+    title: 'An unknown consent to confirm funds is not authorised',
     needs: COF_REDIRECT,
     twin: 'cof/authorise/starts',
     steps: [
@@ -260,7 +261,7 @@ const ATTEMPTS: readonly (readonly [id: string, title: string, step: CallStep])[
 const ownershipCases = [
   defineCase({
     id: TWIN,
-    title: 'Another TPP reads and deletes its own consent to confirm funds',
+    title: 'Another TPP can read and delete its own consent to confirm funds',
     needs: COF_TWO_TPPS,
     steps: [
       createFundsConsent(other),

@@ -32,7 +32,7 @@ const judged = (options: Parameters<typeof createFundsConsent>[0], ...expect: Ch
 
 const createsCase = defineCase({
   id: TWIN,
-  title: 'A consent to confirm funds is answered with 201, an id and received',
+  title: 'Creating a consent to confirm funds returns 201, an id and received',
   needs: COF,
   steps: [
     judged(
@@ -50,13 +50,17 @@ const createsCase = defineCase({
 const TAKEN: readonly (readonly [id: string, title: string, body: Value])[] = [
   [
     'frequency-as-text',
-    'whose frequencyPerDay is a text',
+    'with frequencyPerDay as a string',
     { ...FUNDS_CONSENT, frequencyPerDay: '4' },
   ],
-  ['one-off', 'for one time', { ...FUNDS_CONSENT, recurringIndicator: false, frequencyPerDay: 1 }],
+  [
+    'one-off',
+    'for one access',
+    { ...FUNDS_CONSENT, recurringIndicator: false, frequencyPerDay: 1 },
+  ],
   [
     'iban-alone',
-    'that names its account by the IBAN alone',
+    'with the IBAN alone as its account',
     { ...FUNDS_CONSENT, access: { balances: [{ iban: '${profile.funds.account.iban}' }] } },
   ],
 ];
@@ -64,7 +68,7 @@ const TAKEN: readonly (readonly [id: string, title: string, body: Value])[] = [
 const takenCases = TAKEN.map(([id, title, body]) =>
   defineCase({
     id: `cof/create/takes-${id}`,
-    title: `A consent to confirm funds ${title} is taken`,
+    title: `A consent to confirm funds ${title} is accepted`,
     needs: COF,
     steps: [judged({ body }, status('COF-SHAPE', 201))],
   }),
@@ -72,7 +76,7 @@ const takenCases = TAKEN.map(([id, title, body]) =>
 
 const headersCase = defineCase({
   id: 'cof/create/takes-common-headers',
-  title: 'A consent to confirm funds that comes with the common headers is taken',
+  title: 'A consent to confirm funds with the common headers is accepted',
   needs: COF,
   steps: [
     judged(
@@ -94,7 +98,8 @@ const headersCase = defineCase({
 
 const idsCase = defineCase({
   id: 'cof/create/gives-each-its-id',
-  title: 'Two consents to confirm funds have different ids, and the first stays as it was',
+  title:
+    'Two consents to confirm funds have different ids, and the second does not change the first',
   needs: COF,
   steps: [
     createFundsConsent({ as: 'first' }),
@@ -113,7 +118,7 @@ const idsCase = defineCase({
 
 const noSideEffectCase = defineCase({
   id: 'cof/create/leaves-account-consent-alone',
-  title: 'A consent to confirm funds that is created leaves a granted account consent valid',
+  title: 'Creating a consent to confirm funds does not end a granted account consent',
   tags: ['serial'],
   needs: withNeeds(COF, {
     services: ['AIS'],
@@ -135,7 +140,7 @@ const noSideEffectCase = defineCase({
 const callerCases = [
   defineCase({
     id: 'cof/create/refuses-no-certificate',
-    title: 'A caller without a certificate creates no consent to confirm funds',
+    title: 'A caller without a certificate cannot create a consent to confirm funds',
     tags: ['safety'],
     needs: COF,
     twin: TWIN,
@@ -145,7 +150,7 @@ const callerCases = [
   }),
   defineCase({
     id: 'cof/create/refuses-wrong-role',
-    title: 'A caller whose certificate lacks the role creates no consent to confirm funds',
+    title: 'A caller whose certificate lacks the role cannot create a consent to confirm funds',
     tags: ['safety'],
     needs: withNeeds(COF, { identities: ['noFundsRole'] }),
     twin: TWIN,

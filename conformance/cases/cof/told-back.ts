@@ -1,4 +1,4 @@
-/** What was asked for in a consent to confirm funds is what its content tells, as far as it tells it. */
+/** The content of a consent to confirm funds equals the request, in the fields that it returns. */
 import { defineCase, status, toldBack, toldBackOrLess } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import { COF, createFundsConsent, FUNDS_CONSENT, readFunds } from './consent-calls.js';
@@ -15,7 +15,7 @@ const tells = (as: string, of: string): CallStep =>
 export const fundsToldBackCases: readonly Case[] = [
   defineCase({
     id: 'cof/told-back/content',
-    title: 'Each of two consents to confirm funds tells what was asked for in it',
+    title: 'Two consents to confirm funds each return the content of their request',
     needs: COF,
     steps: [
       createFundsConsent(),

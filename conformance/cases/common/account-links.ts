@@ -1,4 +1,4 @@
-/** Where the links of accounts, of cards and of their transactions lead. */
+/** The links of accounts, of cards and of their transactions. */
 import { grantedAs, readAccounts, readHeaders } from '../ais/account-calls.js';
 import { cardPath, grantedWithCards } from '../ais/card-calls.js';
 import { agrees, call, defineCase, needs, setup, status } from '../build.js';
@@ -12,7 +12,7 @@ type Path = Readonly<Record<string, string>>;
 const ACCOUNT_CLAUSE = 'AIS-ACCOUNT-LINKS-WORK';
 const SPAN: Path = { bookingStatus: 'booked', dateFrom: '${today-80}' };
 
-/** What the link opens is of this account, as far as both name it. */
+/** The response behind the link is about this account, where both name it. */
 const ofAccount = (index: number): Check =>
   agrees(ACCOUNT_CLAUSE, '/account', 'accounts', `/accounts/${index}`, '/iban', '/bban');
 
@@ -78,10 +78,10 @@ const detailCase = defineCase({
 
 const CARD_CLAUSE = 'AIS-CARD-LINK-WORKS';
 
-/** What the link opens is of the card, as far as both name it. */
+/** The linked resource belongs to the card, as far as both identify it. */
 const ofCard: Check = agrees(CARD_CLAUSE, '/cardAccount', 'cards', '/cardAccounts/0', '/maskedPan');
 
-/** Whose answer a step has, by its alias. */
+/** The owner of the response of a step, by the step's alias. */
 const CARD_READS: Readonly<Record<string, OperationId>> = {
   cards: 'listCardAccounts',
   detail: 'getCardAccount',
@@ -140,7 +140,7 @@ const cardCase = (where: 'list' | 'detail'): Case =>
     ],
   });
 
-/** The links of accounts and cards. */
+/** The cases about links of accounts and cards. */
 export const accountLinkCases: readonly Case[] = [
   accountsCase(0),
   accountsCase(1),

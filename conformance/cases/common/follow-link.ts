@@ -1,13 +1,13 @@
-/** A link of an answer is followed: its key says which operation it leads to. */
+/** Follows a link of a response: its key names the operation that it leads to. */
 import { call, status, trying } from '../build.js';
 import type { CallStep, Check } from '../case.js';
 import type { OperationId } from '../operations.js';
 
 type Path = Readonly<Record<string, string>>;
 
-/** A link of an answer, and what it means. */
+/** A link of a response, and its target. */
 interface Followed {
-  /** Step whose answer has it, and its key there. */
+  /** The step whose response has the link, and its key there. */
   readonly from: string;
   readonly key: string;
   readonly operation: OperationId;
@@ -16,11 +16,11 @@ interface Followed {
   readonly query?: Path;
   readonly clause: string;
   readonly holds: readonly Check[];
-  /** The operation whose answer has it. */
+  /** The operation of that response. */
   readonly of: OperationId;
 }
 
-/** Follows it where it is given; alias `FROM-KEY`. */
+/** Follows the link where it is given; alias `FROM-KEY`. */
 export const follow = ({
   from,
   key,

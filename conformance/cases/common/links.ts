@@ -1,6 +1,7 @@
 /**
- * Where links lead: each key means one operation, and it leads to the resource whose answer has it.
- * Beside each resource stands another one that is over, so that a link astray is noticed by its status.
+ * The targets of links: each key names one operation, and the link leads to the resource of the response.
+ * Each
+ * case has a second resource that has ended, so that a link to the wrong one is detected by its status.
  */
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { startBasket } from '../baskets/authorise-calls.js';
@@ -92,7 +93,7 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
   ];
 };
 
-/** The same order over an amount that no other case orders: a link to any other payment is noticed. */
+/** The same order with an amount that no other case uses: a link to another payment is detected. */
 function unmistakable(kind: OrderKind): OrderKind {
   const body = JSON.stringify(kind.body).replaceAll('${profile.pis.maxAmount}', '0.07');
   return { ...kind, body: JSON.parse(body) as Value };
@@ -101,7 +102,7 @@ function unmistakable(kind: OrderKind): OrderKind {
 const paymentCase = (kind: OrderKind): Case =>
   defineCase({
     id: `common/links/of-${kind.id}`,
-    title: `The links of a ${kind.what} and of its authorisation lead to what they name`,
+    title: `The links of a ${kind.what} and of its authorisation lead to their resources`,
     needs: kind.needs,
     steps: [
       createOfKind(kind, { as: 'other' }),
@@ -159,7 +160,7 @@ const ended = (step: CallStep): Step => ({
 
 const consentCase = defineCase({
   id: 'common/links/of-consent',
-  title: 'The links of a consent, of its content and of its authorisation lead to what they name',
+  title: 'The links of a consent, of its content and of its authorisation lead to their resources',
   needs: needs('AIS', { profile: ['ais.accounts.0'] }),
   steps: [
     createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
@@ -210,7 +211,7 @@ const OTHERS: readonly Value[] = ['${third.body.paymentId}', '${fourth.body.paym
 
 const basketCase = defineCase({
   id: 'common/links/of-basket',
-  title: 'The links of a basket, of its content and of its authorisation lead to what they name',
+  title: 'The links of a basket, of its content and of its authorisation lead to their resources',
   needs: SBS,
   steps: [
     createPayment({ as: 'third' }),
@@ -257,7 +258,7 @@ const fundsLinks = (from: string, of: OperationId): readonly CallStep[] =>
 
 const fundsCase = defineCase({
   id: 'common/links/of-funds-consent',
-  title: 'The links of a consent to confirm funds and of its content lead to what they name',
+  title: 'The links of a consent to confirm funds and of its content lead to their resources',
   needs: COF,
   steps: [
     createFundsConsent({ as: 'other' }),
@@ -269,7 +270,7 @@ const fundsCase = defineCase({
   ],
 });
 
-/** The links of every resource. */
+/** The cases about links of every resource. */
 export const resourceLinkCases: readonly Case[] = [
   ...ORDER_KINDS.map(paymentCase),
   consentCase,

@@ -1,4 +1,4 @@
-/** Requests at the same time: each has its own effect, or one of them has the only one. */
+/** Simultaneous requests: each has its own effect, or only one of them has an effect. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import {
   atMost,
@@ -42,7 +42,7 @@ const TIMES = 20;
 const TAGS = ['parallel'];
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
-/** So many at once, judged. */
+/** The number of simultaneous requests, judged. */
 const atOnce = (step: CallStep, expect: readonly Check[], same?: true): CallStep => ({
   ...step,
   setup: false,
@@ -50,28 +50,28 @@ const atOnce = (step: CallStep, expect: readonly Check[], same?: true): CallStep
   expect,
 });
 
-/** What the clause says, or a refusal: a bank may have too much to do just then. */
+/** The response that the clause requires, or a refusal: the bank may be overloaded. */
 const orRefused = (clause: string, ...good: readonly Check[]): Check =>
   each(clause, good, [refused(clause)], [status(clause, 429)]);
 
-/** Payments that nobody takes for one and the same. */
+/** Payments that no bank mistakes for duplicates. */
 const OWN_PAYMENT = {
   ...PAYMENT_BODY,
   remittanceInformationUnstructured: 'Conformance test ${uuid}',
 };
 
-/** Equal updates at once, and what they did: that it was done twice shows nowhere. */
+/** Simultaneous identical updates, and their effect: executing it twice is not visible anywhere. */
 const updates = (step: CallStep): CallStep => ({
   ...atOnce(step, [orRefused('PARALLEL-SAME-REQUEST', status('PARALLEL-SAME-REQUEST', 200))]),
-  // where all are refused nothing came of them
+  // when all of them are refused, nothing has happened
   appliesOn: [200],
 });
 
-/** Twenty of the same at once. */
+/** Twenty identical requests at once. */
 export const parallelCases: readonly Case[] = [
   defineCase({
     id: 'common/parallel/payments-have-their-own-ids',
-    title: 'Payments that are initiated at once have an id each',
+    title: 'Payments that are initiated simultaneously have different ids',
     tags: TAGS,
     needs: PIS,
     steps: [
@@ -83,7 +83,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/consents-have-their-own-ids',
-    title: 'Consents that are created at once have an id each',
+    title: 'Consents that are created simultaneously have different ids',
     tags: TAGS,
     needs: AIS,
     steps: [
@@ -95,7 +95,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/double-submit-of-a-payment',
-    title: 'A payment whose one request comes many times at once is initiated or refused each time',
+    title: 'A payment request that is sent many times at once is served or refused each time',
     tags: TAGS,
     needs: PIS,
     steps: [
@@ -124,7 +124,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/a-code-gives-one-token',
-    title: 'A code that is exchanged many times at once gives one token',
+    title: 'A code that is exchanged many times simultaneously yields one token',
     tags: [...TAGS, 'safety'],
     needs: needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
     steps: [
@@ -136,7 +136,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/a-consent-is-deleted-once',
-    title: 'A consent that is deleted many times at once is gone or ended',
+    title: 'A consent that is deleted many times at once has ended',
     tags: TAGS,
     needs: AIS,
     steps: [
@@ -148,7 +148,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/funds-are-confirmed-side-by-side',
-    title: 'A question about funds that is asked many times at once is answered each time',
+    title: 'A funds confirmation request that is sent many times at once is answered each time',
     tags: TAGS,
     needs: PIIS,
     steps: [
@@ -163,7 +163,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/updates-with-a-token-authorise',
-    title: 'A payment whose update with the token comes many times at once is authorised',
+    title: 'A payment whose update with the token is sent many times at once is authorised',
     tags: TAGS,
     needs: PIS_OAUTH,
     steps: [
@@ -177,7 +177,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/updates-with-a-code-authorise',
-    title: 'A payment whose one-time code comes many times at once is authorised',
+    title: 'A payment whose one-time code is sent many times at once is authorised',
     tags: [...TAGS, 'deep'],
     needs: embeddedNeeds(PAYMENT_KIND),
     steps: [

@@ -1,4 +1,4 @@
-/** Requests that are signed well, badly, by others, or in part. */
+/** Requests with valid signatures, with invalid ones, with those of others, and with incomplete ones. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Check, IdentityName, Needs, Signing } from '../case.js';
@@ -18,14 +18,14 @@ const CODES = [
   'FORMAT_ERROR',
 ];
 
-/** What is missing or wrong in a signature: 400 or 401, by the bank's order of checks. */
+/** A missing or invalid signature: 400 or 401, because the bank chooses the order of its checks. */
 const distrusted = (clause: string): readonly Check[] => [
   refused(clause),
   refusalIs('ERR-401', [400, 401, 403]),
   refusalIs('ERR-MESSAGE-CODE', [400, 401, 403], CODES),
 ];
 
-/** A creation as part of the case, signed in this way. */
+/** A creation of the case with this signature. */
 const signed = (step: CallStep, as: string, sign: Signing, ...expect: Check[]): CallStep => ({
   ...step,
   as,
@@ -44,7 +44,7 @@ const readSigned = (as: string, sign: Signing, ...expect: Check[]): CallStep =>
 
 const servesPaymentCase = defineCase({
   id: TWIN,
-  title: 'A payment that is signed well is initiated and read',
+  title: 'A payment with a valid signature is initiated and read',
   needs: SIGNING,
   steps: [
     signed(createPayment(), 'create', {}, status('HDR-SIGNATURE-SERVED', 201)),
@@ -58,46 +58,46 @@ interface Refused {
   readonly title: string;
   readonly clause: string;
   readonly sign: Signing;
-  /** Certificates that the profile has to hold. */
+  /** The certificates that the profile needs. */
   readonly identities?: readonly IdentityName[];
-  /** What it has to say beside that. */
+  /** The other needs of the profile. */
   readonly profile?: readonly string[];
 }
 
 const TABLE: readonly Refused[] = [
   {
     id: 'refuses-missing-digest',
-    title: 'A payment with a Signature and no Digest is refused',
+    title: 'A payment with a Signature but no Digest is refused',
     clause: 'HDR-DIGEST-NEEDED',
     sign: { tampering: 'no-digest' },
   },
   {
     id: 'refuses-missing-signature',
-    title: 'A payment with a Digest and no Signature is refused',
+    title: 'A payment with a Digest but no Signature is refused',
     clause: 'HDR-SIGNATURE-NEEDED',
     sign: { tampering: 'no-signature' },
   },
   {
     id: 'refuses-missing-certificate',
-    title: 'A payment with a Signature and no certificate to it is refused',
+    title: 'A payment with a Signature and without its certificate is refused',
     clause: 'HDR-SIGNATURE-CERTIFICATE-NEEDED',
     sign: { tampering: 'no-certificate' },
   },
   {
     id: 'refuses-altered-body',
-    title: 'A payment whose body was changed after it was signed is refused',
+    title: 'A payment whose body was changed after signing is refused',
     clause: 'HDR-DIGEST-BODY',
     sign: { tampering: 'body-altered' },
   },
   {
     id: 'refuses-md5-digest',
-    title: 'A payment whose Digest is made by MD5 is refused',
+    title: 'A payment with an MD5 Digest is refused',
     clause: 'HDR-DIGEST-ALGORITHM',
     sign: { tampering: 'md5-digest' },
   },
   {
     id: 'refuses-altered-header',
-    title: 'A payment whose X-Request-ID was changed after it was signed is refused',
+    title: 'A payment whose X-Request-ID was changed after signing is refused',
     clause: 'HDR-SIGNATURE-VERIFIED',
     sign: { tampering: 'header-altered' },
   },
@@ -121,20 +121,20 @@ const TABLE: readonly Refused[] = [
   },
   {
     id: 'refuses-unreadable-certificate',
-    title: 'A payment with a TPP-Signature-Certificate that is none is refused',
+    title: 'A payment with an invalid TPP-Signature-Certificate is refused',
     clause: 'HDR-SIGNATURE-CERTIFICATE',
     sign: { tampering: 'unreadable-certificate' },
   },
   {
     id: 'refuses-unknown-authority',
-    title: 'A payment signed with a certificate of an unknown authority is refused',
+    title: 'A payment signed with a certificate of an unknown CA is refused',
     clause: 'HDR-SIGNATURE-CERTIFICATE',
     sign: { by: 'unknownCa' },
     identities: ['unknownCa'],
   },
   {
     id: 'refuses-expired-certificate',
-    title: 'A payment signed with a certificate that has expired is refused',
+    title: 'A payment that is signed with an expired certificate is refused',
     clause: 'HDR-SIGNATURE-CERTIFICATE',
     sign: { by: 'expired' },
     identities: ['expired'],
@@ -148,7 +148,7 @@ const TABLE: readonly Refused[] = [
   },
   {
     id: 'refuses-unsigned',
-    title: 'A bank that mandates signatures refuses a payment without one',
+    title: 'A bank that requires signatures refuses a payment without one',
     clause: 'HDR-SIGNATURE-MANDATED',
     sign: { tampering: 'unsigned' },
     profile: ['signatures.required=true'],
@@ -167,7 +167,7 @@ const refusals: readonly Case[] = TABLE.map(({ id, title, clause, sign, ...more 
 
 const readsCase = defineCase({
   id: 'common/signatures/refuses-read-altered-header',
-  title: 'A payment is not told to a request that was changed after it was signed',
+  title: 'A payment is not returned when its request was changed after signing',
   needs: SIGNING,
   twin: TWIN,
   steps: [
@@ -180,15 +180,14 @@ const CONSENT = createConsent({ body: ONE_OFF_CONSENT });
 
 const servesConsentCase = defineCase({
   id: 'common/signatures/serves-signed-consent',
-  title: 'A consent that is signed well is created',
+  title: 'A consent with a valid signature is created',
   needs: AIS,
   steps: [signed(CONSENT, 'create', {}, status('HDR-SIGNATURE-SERVED', 201))],
 });
 
 const consentRefusalsCase = defineCase({
   id: 'common/signatures/refuses-bad-consents',
-  title:
-    'A consent that was changed after it was signed is refused, and one that is signed in part',
+  title: 'A consent request is refused when it was changed after signing, or signed only in part',
   needs: AIS,
   twin: servesConsentCase.id,
   steps: [

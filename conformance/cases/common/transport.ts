@@ -19,7 +19,7 @@ const IDENTITIES: readonly {
   },
   {
     id: 'unknown-authority',
-    who: 'with a certificate of an unknown authority',
+    who: 'with a certificate of an unknown CA',
     identity: 'unknownCa',
     clause: 'TLS-TRUSTED-CA',
   },
@@ -55,7 +55,7 @@ const cancellations: readonly Case[] = IDENTITIES.map(({ id, who, identity, clau
   }),
 );
 
-/** Who may call, and with what. */
+/** The callers, and their certificates and tokens. */
 export const transportCases: readonly Case[] = [
   ...initiations,
   ...cancellations,
@@ -98,7 +98,7 @@ export const transportCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/transport/serves-with-bearer-token',
-    title: 'The status of a payment is told with and without a bearer token',
+    title: 'The status of a payment is returned with and without a bearer token',
     needs: PIS_OAUTH,
     steps: [
       createPayment(),
@@ -115,7 +115,7 @@ export const transportCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/transport/refuses-garbage-bearer-token',
-    title: 'The status of a payment is not told to a bearer token that nobody gave out',
+    title: 'The status of a payment is not returned for an unknown bearer token',
     needs: PIS,
     twin: 'pis/status/answers-200',
     steps: [

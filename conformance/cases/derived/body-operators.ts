@@ -1,4 +1,4 @@
-/** Operators on the body of a request. */
+/** The operators for the body of a request. */
 import type { Mutation, Value } from '../case.js';
 import { ELEMENT_OPERATORS } from './element-operators.js';
 import type { BodyType, Operator, Target } from './operator.js';
@@ -15,7 +15,7 @@ import {
 const MIB = 1024 * 1024;
 const DEEP = 2000;
 
-/** Sets the field to what breaks its schema, where something does. */
+/** Sets the field to a value that violates its schema, where there is one. */
 const setTo =
   (make: (schema: Schema) => Value | undefined) =>
   ({ name, schema }: Target): Mutation | undefined => {
@@ -26,7 +26,7 @@ const setTo =
 const FIELD_OPERATORS: readonly Operator[] = [
   {
     id: 'field-missing',
-    does: 'a required field is left out',
+    does: 'a required field is missing',
     on: 'field',
     clause: 'BAD-FIELD-MISSING',
     depth: 'default',
@@ -35,7 +35,7 @@ const FIELD_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'field-wrong-type',
-    does: 'a field has a value of another type',
+    does: 'a field has a value of the wrong type',
     on: 'field',
     clause: 'BAD-FIELD-TYPE',
     depth: 'default',
@@ -43,16 +43,16 @@ const FIELD_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'field-malformed',
-    does: 'a field breaks its format, pattern or list of values',
+    does: 'a field violates its format, pattern or list of values',
     on: 'field',
     clause: 'BAD-FIELD-FORM',
     depth: 'default',
-    // Of an object that is sent, what is in it is broken by itself.
+    // The fields of an object are made invalid one by one, so the object itself is skipped.
     spoil: (target) => setTo(target.sent ? brokenText : brokenValue)(target),
   },
   {
     id: 'field-too-long',
-    does: 'a text is one letter longer than allowed',
+    does: 'a string is one character longer than allowed',
     on: 'field',
     clause: 'BAD-FIELD-LENGTH',
     depth: 'default',
@@ -60,7 +60,7 @@ const FIELD_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'field-too-short',
-    does: 'a text is one letter shorter than allowed',
+    does: 'a string is one character shorter than allowed',
     on: 'field',
     clause: 'BAD-FIELD-LENGTH',
     depth: 'deep',
@@ -68,7 +68,7 @@ const FIELD_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'field-out-of-range',
-    does: 'a number is outside its bounds, or a list has too few entries',
+    does: 'a number is out of range, or an array has too few items',
     on: 'field',
     clause: 'BAD-FIELD-RANGE',
     depth: 'default',
@@ -85,7 +85,7 @@ const FIELD_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'field-zero',
-    does: 'a text holds a zero character',
+    does: 'a string contains a zero character',
     on: 'field',
     clause: 'BAD-FIELD-SIGNS',
     depth: 'deep',
@@ -111,7 +111,7 @@ const ANY_BODY: readonly BodyType[] = ['json', 'xml', 'multipart'];
 const WHOLE_OPERATORS: readonly Operator[] = [
   {
     id: 'body-empty',
-    does: 'there is no body',
+    does: 'the body is missing',
     on: 'body',
     media: ANY_BODY,
     clause: 'BAD-BODY-EMPTY',
@@ -120,7 +120,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-broken',
-    does: 'the JSON breaks off',
+    does: 'the JSON is cut off',
     on: 'body',
     clause: 'ERR-BROKEN-JSON',
     depth: 'default',
@@ -128,7 +128,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-broken-parts',
-    does: 'the parts have no end',
+    does: 'the multipart body has no final boundary',
     on: 'body',
     media: ['multipart'],
     clause: 'PIS-PAIN-FORM',
@@ -137,7 +137,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-broken-xml',
-    does: 'the XML of a part breaks off',
+    does: 'the XML of a part is cut off',
     on: 'body',
     media: ['multipart'],
     clause: 'PIS-PAIN-FORM',
@@ -150,7 +150,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-list',
-    does: 'the body is a list in place of an object',
+    does: 'the body is an array instead of an object',
     on: 'body',
     clause: 'BAD-BODY-LIST',
     depth: 'default',
@@ -158,7 +158,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-form',
-    does: 'the body is a form',
+    does: 'the body is form-encoded',
     on: 'body',
     media: ANY_BODY,
     clause: 'ERR-MEDIA-TYPE',
@@ -167,7 +167,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-of-no-type',
-    does: 'Content-Type is left out',
+    does: 'Content-Type is missing',
     on: 'body',
     media: ['json', 'xml'],
     clause: 'BAD-BODY-UNTYPED',
@@ -176,7 +176,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-of-odd-type',
-    does: 'Content-Type names a picture',
+    does: 'Content-Type names an image',
     on: 'body',
     media: ANY_BODY,
     clause: 'ERR-MEDIA-TYPE',
@@ -185,7 +185,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-of-odd-charset',
-    does: 'Content-Type names a character set that the body is not in',
+    does: 'Content-Type names a character set that the body does not have',
     on: 'body',
     clause: 'BAD-BODY-CHARSET',
     depth: 'deep',
@@ -193,7 +193,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-with-unknown-field',
-    does: 'the body has a field that the document does not know',
+    does: 'the body has an unknown field',
     on: 'body',
     clause: 'BAD-BODY-UNKNOWN-FIELD',
     depth: 'deep',
@@ -201,7 +201,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-with-field-twice',
-    does: 'the body has its first field twice',
+    does: 'the body contains its first field twice',
     on: 'body',
     clause: 'BAD-BODY-FIELD-TWICE',
     depth: 'deep',
@@ -212,7 +212,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'body-deep',
-    does: 'the body has two thousand lists in each other',
+    does: 'the body has two thousand nested arrays',
     on: 'body',
     clause: 'BAD-TOO-LONG',
     depth: 'deep',

@@ -1,13 +1,13 @@
-/** For which clause a spoiled request speaks, where there is one of its own; how exact a refusal is. */
+/** The clause of an invalid request, where it has its own one; and how exact the refusal has to be. */
 import { refusalIs, refused } from '../build.js';
 import type { Check } from '../case.js';
 import type { Operator, Target } from './operator.js';
 
-/** What is left open, ignorable or unproven: a refusal is only observed. */
+/** What the contract leaves open, allows to ignore, or does not prove: a refusal is only observed. */
 export const UNSEEN = 'BAD-UNSEEN';
 const MAY_BE_IGNORED = 'BAD-IGNORABLE';
 
-/** `operator target`, or `operator operation`, or `operator operation target`; the longest counts. */
+/** `operator target`, or `operator operation`, or `operator operation target`; the longest match wins. */
 const CLAUSES: Readonly<Record<string, string>> = {
   'header-missing X-Request-ID': 'HDR-X-REQUEST-ID',
   'header-missing initiatePayment PSU-IP-Address': 'HDR-PSU-IP-REQUIRED',
@@ -65,7 +65,7 @@ const CLAUSES: Readonly<Record<string, string>> = {
   'field-malformed registerClient': UNSEEN,
 };
 
-/** The contract shows nothing of their requests, or RFCs have the last word. */
+/** The contract does not describe their requests, or RFCs decide. */
 const OPEN: ReadonlySet<string> = new Set([
   'validatePayment',
   'getAccountList',
@@ -73,13 +73,13 @@ const OPEN: ReadonlySet<string> = new Set([
   'exchangeToken',
 ]);
 
-/** The contract shows no bodies for these. */
+/** The contract does not describe bodies for these. */
 const OPEN_BODIES: ReadonlySet<string> = new Set([
   'startFundsConsentAuthorisation',
   'updateFundsConsentPsuData',
 ]);
 
-/** Clauses of level `observe`: of these nothing more is asked than a refusal. Held by a test. */
+/** Clauses of the level `observe`: they only require a refusal. A test verifies this. */
 export const OBSERVED: ReadonlySet<string> = new Set([
   UNSEEN,
   MAY_BE_IGNORED,
@@ -98,7 +98,7 @@ export const OBSERVED: ReadonlySet<string> = new Set([
   'AIS-CONSENT-FREQUENCY-RANGE',
 ]);
 
-/** Clauses whose refusals banks give other codes: a consent is lacking, an account unknown. */
+/** Clauses whose refusals have different codes at banks: a missing consent, an unknown account. */
 const ANY_CODE: ReadonlySet<string> = new Set([
   'AIS-CONSENT-ID-MANDATORY',
   'AIS-ACCOUNT-UNKNOWN',
@@ -110,7 +110,7 @@ const ANY_CODE: ReadonlySet<string> = new Set([
   'COF-CREATE-BODY',
 ]);
 
-/** The clause that a spoiled request of an operation speaks for. */
+/** The clause of an invalid request of an operation. */
 export function clauseOf(
   operator: Operator,
   operation: string,
@@ -140,8 +140,8 @@ const EXACT: Readonly<Record<Operator['on'], readonly [clause: string, statuses:
 };
 
 /**
- * How the answer to a spoiled request is judged: that it is a refusal, and how exact it is, `also`
- * by other statuses.
+ * The checks of the response to an invalid request: that it is a refusal, and how exact it is; `also`
+ * allows further statuses.
  */
 export function refusalOf(
   clause: string,

@@ -205,7 +205,7 @@ describe('fields', () => {
   });
 });
 
-/** Aliases of the spoiled requests of a case that are like this. */
+/** The aliases of the invalid requests of a case that match. */
 const spoiledIn = (id: string, like: RegExp): readonly string[] =>
   spoiledOrChanged(caseOf(id)).filter((as) => like.test(as));
 
@@ -317,7 +317,7 @@ describe('further bodies', () => {
     const { cases } = deriveCases([shape]);
     const bulk = cases.find((each) => each.id === 'derived/initiate-payment/periodic-body');
     const kept = bulk?.steps.filter((step) => step.as.startsWith('field-missing')) ?? [];
-    // Without its frequency it is a single payment, which such a document allows.
+    // Without its frequency it is a single payment, which the document also allows.
     expect(kept).toEqual([]);
   });
 });

@@ -17,11 +17,11 @@ import { MORE_BODIES, VALID_REQUESTS } from './valid-requests.js';
 
 export interface DerivedCases {
   readonly cases: readonly Case[];
-  /** Operations of the document for which the suite knows no valid request: only tried, not judged. */
+  /** Operations of the document without a known valid request: tried, but not judged. */
   readonly unseen: readonly string[];
 }
 
-/** One request spoiled in one way. */
+/** One request that is made invalid in one way. */
 interface Item {
   readonly operator: Operator;
   readonly target: Target;
@@ -34,7 +34,7 @@ const FAMILIES = [
   { name: 'body', operators: BODY_OPERATORS },
 ] as const;
 
-/** The refusals that the documents and the operators give, an operation and a family a case. */
+/** The refusals that follow from the documents and the operators: one case for each operation and family. */
 export function deriveCases(shapes: readonly RequestShape[]): DerivedCases {
   const paths = new Set<string>();
   const cases = shapes.flatMap((shape) => {
@@ -50,7 +50,7 @@ function casesOf(shape: RequestShape, isFirst: boolean): readonly Case[] {
   const recipe = VALID_REQUESTS[shape.id as OperationId] ?? unseenRecipe(shape);
   const subject = subjectOf(shape, recipe);
   const refusals = FAMILIES.flatMap(({ name, operators }) => {
-    // The path, not each of its operations, has methods that it lacks.
+    // Methods are missing from the path, not from each of its operations.
     const used = operators.filter(({ on }) => on !== 'method' || isFirst);
     const items = used.flatMap((operator) => itemsOf(operator, subject));
     return shallowAndDeep(items).map(({ deep, chosen }) => {
@@ -66,7 +66,7 @@ function casesOf(shape: RequestShape, isFirst: boolean): readonly Case[] {
   ];
 }
 
-/** The same of another kind of body, where the document knows it. */
+/** The same with another kind of body, where the document has it. */
 function bodiesOf(shape: RequestShape, recipe: BodyRecipe): readonly Case[] {
   const { name: kind, what } = recipe;
   const subject = subjectOf(shape, recipe);
@@ -107,8 +107,8 @@ function itemsOf(operator: Operator, subject: Subject): readonly Item[] {
 }
 
 /**
- * A bank may count spoiled accesses to an account too, and have enough of them; a part that is
- * something else has another media type.
+ * A bank may count invalid accesses to an account too, and reach its limit; a part that is
+ * not XML or JSON has another media type.
  */
 function alsoExact({ headers, bodyType }: CallStep): readonly number[] {
   return [
@@ -122,7 +122,7 @@ function spoiledBy(call: CallStep, spoiling: Spoiling): CallStep {
   return { ...call, mutate: [...(call.mutate ?? []), spoiling] };
 }
 
-/** With the field changed the body is still one that the document allows. */
+/** With the changed field, the body is still valid in the document. */
 function keepsTheDocument(
   operator: Operator,
   spoiling: Spoiling,
@@ -135,7 +135,7 @@ function keepsTheDocument(
   return schema !== undefined && changed !== undefined && fits(schema, changed);
 }
 
-/** What is read has no body; what a valid request may be answered with says nothing of others. */
+/** A read has no body; the responses to a valid request say nothing about other requests. */
 function bare(valid: CallStep, { on }: Operator, { name }: Target): CallStep {
   const { appliesOn: __, ...call } = valid;
   if (on !== 'method' || name !== 'GET') return call;
@@ -143,16 +143,16 @@ function bare(valid: CallStep, { on }: Operator, { name }: Target): CallStep {
   return rest;
 }
 
-/** Where requests have no X-Request-ID, methods are refused by the web server. */
+/** Where requests have no X-Request-ID, the web server refuses methods. */
 function isAtTheDoor({ atTheDoor, on }: Operator, { parameters }: RequestShape): boolean {
   const hasId = parameters.some(({ name }) => name.toLowerCase() === 'x-request-id');
   return atTheDoor === true || (on === 'method' && !hasId);
 }
 
-/** Every status that a refusal may have: after another one, what follows would say nothing. */
+/** Every status that a refusal may have: with another one, the next steps prove nothing. */
 const REFUSALS = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431] as const;
 
-/** Banks may take it, and it would change what the later ones are about. */
+/** Banks may accept it, which would change the state for later requests. */
 function isTooBold({ on }: Operator, clause: string, { changes, twin }: Recipe): boolean {
   if (clause === UNSEEN || on === 'path') return false;
   return changes === true && twin !== 'nowhere' && OBSERVED.has(clause);
@@ -175,21 +175,21 @@ function isDeep(
 const isOwn = (pointer: string, recipe: Recipe & Pick<Partial<BodyRecipe>, 'own'>): boolean =>
   recipe.own?.some((each) => pointer === each || pointer.startsWith(`${each}/`)) !== false;
 
-/** A request that is valid without anything that was made before. */
+/** A valid request that needs no earlier resource. */
 function isCreation({ method, parameters }: RequestShape): boolean {
   const ids = parameters.filter((each) => each.in === 'path' && each.schema.enum === undefined);
   return method === 'POST' && ids.length === 0;
 }
 
-/** `header-missing-X-Request-ID`: findings say what was taken by the name of its step. */
+/** `header-missing-X-Request-ID`: findings name the accepted request by its step. */
 function aliasOf({ id }: Operator, { name }: Target): string {
   const plain = name.replace(/[^\w]+/g, '-').replace(/^-+|-+$/g, '');
   return plain === '' ? id : `${id}-${plain}`;
 }
 
 const TITLES = {
-  request: ['with a spoiled header, path, query or method', 'with a rarer fault in its headers'],
-  body: ['with a spoiled body', 'with a rarer fault in its body'],
+  request: ['with an invalid header, path, query or method', 'with a rarer error in its headers'],
+  body: ['with an invalid body', 'with a rarer error in its body'],
 } as const;
 
 function refusalCase(
@@ -216,5 +216,5 @@ function refusalCase(
   });
 }
 
-/** The valid request, seen to succeed before it is spoiled. */
+/** The valid request, which has to succeed before it is made invalid. */
 const soundly = (call: CallStep): CallStep => ({ ...call, as: 'sound', setup: true });

@@ -1,6 +1,6 @@
 /**
- * Operators on the elements of a pain.001 document. The interface's document says only that it is a
- * text; what its elements are is said by ISO 20022, so that a refusal is no more than observed.
+ * The operators for the elements of a pain.001 document. The OpenAPI document only has a
+ * string; ISO 20022 defines the elements, so a refusal is only observed.
  */
 import type { Value } from '../case.js';
 import type { Operator, Target } from './operator.js';
@@ -11,7 +11,7 @@ const MAX_35: Schema = { type: 'string', maxLength: 35 };
 const MAX_140: Schema = { type: 'string', maxLength: 140 };
 const CONTAINER: Schema = {};
 
-/** Elements of pain.001.001.03 that our valid document has, and their forms. */
+/** The elements of pain.001.001.03 in our valid document, and their forms. */
 const ELEMENTS: readonly (readonly [name: string, required: boolean, schema: Schema])[] = [
   ['GrpHdr', true, CONTAINER],
   ['MsgId', true, MAX_35],
@@ -34,7 +34,7 @@ const ELEMENTS: readonly (readonly [name: string, required: boolean, schema: Sch
   ['Ustrd', false, MAX_140],
 ];
 
-/** The elements that can be spoiled in a body that is such a document. */
+/** The elements of a pain.001 body that can be made invalid. */
 export function elementTargets(body: Value | undefined): readonly Target[] {
   if (typeof body !== 'string') return [];
   return ELEMENTS.filter(([name]) => body.includes(`</${name}>`)).map(
@@ -42,11 +42,11 @@ export function elementTargets(body: Value | undefined): readonly Target[] {
   );
 }
 
-/** The first element of this name, with all that is in it. */
+/** The first element of this name, with its content. */
 const elementOf = (name: string): RegExp =>
   new RegExp(`(<${name}(?: [^>]*)?>)(.*?)</${name}>`, 's');
 
-/** The element with another text in it, where its form allows to make one. */
+/** The element with another text, where its form allows one. */
 const contentOf =
   (make: (schema: Schema) => string | undefined): Operator['spoil'] =>
   ({ name, schema }, _, body) => {
@@ -61,7 +61,7 @@ const CLAUSE = 'PIS-PAIN-ELEMENTS';
 export const ELEMENT_OPERATORS: readonly Operator[] = [
   {
     id: 'element-missing',
-    does: 'an element that ISO 20022 requires is left out of a pain.001 document',
+    does: 'an element that ISO 20022 requires is missing in a pain.001 document',
     on: 'element',
     clause: CLAUSE,
     depth: 'deep',
@@ -72,7 +72,7 @@ export const ELEMENT_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'element-malformed',
-    does: 'an element of a pain.001 document breaks its form',
+    does: 'an element of a pain.001 document has a wrong form',
     on: 'element',
     clause: CLAUSE,
     depth: 'deep',
@@ -80,7 +80,7 @@ export const ELEMENT_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'element-too-long',
-    does: 'a text of a pain.001 document is one letter longer than allowed',
+    does: 'a text of a pain.001 document is one character longer than allowed',
     on: 'element',
     clause: CLAUSE,
     depth: 'deep',

@@ -1,4 +1,4 @@
-/** The fields of a body that can be spoiled, with what the document says of each. */
+/** The fields of a body that can be made invalid, with their description in the document. */
 import type { Value } from '../case.js';
 import { isMembers } from './fits.js';
 import type { Schema } from './request-shape.js';
@@ -7,16 +7,16 @@ export interface Field {
   /** JSON pointer into the body. */
   readonly pointer: string;
   readonly schema: Schema;
-  /** The document requires it in what it lies in. */
+  /** The document requires it in its parent. */
   readonly required: boolean;
-  /** The valid body has it. */
+  /** Whether the valid body has it. */
   readonly sent: boolean;
 }
 
 /**
- * Fields below one value, of all alternatives, each once; none of a reference, since what is in it is
- * known only when it is sent. Of a list those of its last entry: a bank that looks at the first alone
- * is found so. Whether a change breaks the document is said by `fits`.
+ * The fields below one value, of all alternatives, each once; none below a reference, because its content is
+ * only known when it is sent. For an array, those of its last item, to detect a bank that validates only the
+ * first one. `fits` says whether a change violates the document.
  */
 export function fieldsOf(schema: Schema, value: Value | undefined, at = ''): readonly Field[] {
   const all = [

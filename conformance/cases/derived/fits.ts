@@ -1,4 +1,4 @@
-/** Whether a value keeps a schema: a spoiled body that the document still allows is no refusal's. */
+/** Whether a value satisfies a schema: a changed body that the document still allows needs no refusal. */
 import type { Schema } from './request-shape.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   uri: (text) => URL.canParse(text),
 };
 
-/** What a reference becomes is known only when it is sent: it keeps every schema. */
+/** The value of a reference is only known when it is sent: it satisfies every schema. */
 export function fits(schema: Schema, value: unknown): boolean {
   if (typeof value === 'string' && value.includes('${')) return true;
   return (
@@ -77,7 +77,7 @@ function fitsObject({ required = [], properties = {}, maxProperties }: Schema, v
   );
 }
 
-/** Patterns of the document, each compiled once. */
+/** The patterns of the document, each compiled once. */
 const PATTERNS = new Map<string, RegExp>();
 
 export function compiled(pattern: string): RegExp {

@@ -1,41 +1,44 @@
-/** What an operator is: one named way to spoil a valid request. */
+/** An operator: one named way to make a valid request invalid. */
 import type { CallStep, Mutation, Value } from '../case.js';
 import type { RequestShape, Schema } from './request-shape.js';
 
-/** What an operator spoils: a parameter, a field of the body, or the request as a whole. */
+/** What an operator changes: a parameter, a field of the body, or the complete request. */
 export interface Target {
-  /** Name of a parameter or element, JSON pointer of a field, a method; empty for the whole request. */
+  /**
+   * The name of a parameter or element, the JSON pointer of a field, a method; empty for the complete
+   * request.
+   */
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
-  /** The valid request has it. */
+  /** Whether the valid request has it. */
   readonly sent: boolean;
 }
 
-/** When an operator belongs to the default set; otherwise to the cases tagged `deep`. */
+/** Whether the operator is part of the default set; otherwise its cases have the tag `deep`. */
 export type Depth = 'default' | 'creations' | 'deep';
 
 export type BodyType = NonNullable<CallStep['bodyType']>;
 
-/** A change of the valid request, or another body in place of its own. */
+/** A change of the valid request, or a body that replaces its own. */
 export type Spoiling = Mutation | { readonly op: 'other-body'; readonly body: Value };
 
 export interface Operator {
-  /** Slug; steps are called by it and by what is spoiled. */
+  /** Slug; the names of steps consist of it and of the target. */
   readonly id: string;
-  /** What is done, for the documentation: `a required header is left out`. */
+  /** The change, for the documentation: `a required header is missing`. */
   readonly does: string;
   readonly on: 'header' | 'query' | 'path' | 'field' | 'element' | 'body' | 'accept' | 'method';
-  /** The clause it speaks for where no other is named in `clause-of.ts`. Its level is the verdict's. */
+  /** The clause when `clause-of.ts` names no other. Its level decides the verdict. */
   readonly clause: string;
   readonly depth: Depth;
-  /** On what kinds of bodies as a whole; JSON alone unless told otherwise. */
+  /** The kinds of bodies for operators on the complete body; JSON alone by default. */
   readonly media?: readonly BodyType[];
-  /** What it sends keeps the document: that it is refused is not the document's word. */
+  /** The result is still valid in the document: the document does not require a refusal. */
   readonly keepsTheDocument?: true;
-  /** A web server or a firewall may refuse it before the bank sees it. */
+  /** A web server or a firewall may reject it before it reaches the bank. */
   readonly atTheDoor?: true;
-  /** How the valid request is spoiled; undefined where this target cannot be spoiled so. */
+  /** The change of the valid request; undefined where this target cannot be changed in this way. */
   readonly spoil: (
     target: Target,
     shape: RequestShape,

@@ -1,4 +1,4 @@
-/** Valid requests around a consent and the accounts that it opens. */
+/** Valid requests for a consent and its accounts. */
 import {
   accountPath,
   BOOKED_SPAN,

@@ -1,4 +1,4 @@
-/** Valid requests with bodies of further kinds: orders, XML, parts, and the updates of Embedded. */
+/** Valid requests with further kinds of bodies: orders, XML, multipart, and the updates of Embedded. */
 import { setups, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { OperationId } from '../operations.js';
@@ -16,7 +16,7 @@ import {
 import { RESOURCE_KINDS, type ResourceKind } from '../sca/resource-kinds.js';
 import type { BodyRecipe } from './recipe.js';
 
-/** A bank may want more of a pain.001 document than ours has: then the case does not apply. */
+/** A bank may require more of a pain.001 document than ours has: then the case does not apply. */
 const takenAsXml = (step: CallStep): CallStep => ({
   ...step,
   appliesOn: [201],
@@ -51,7 +51,7 @@ const INITIATIONS: readonly BodyRecipe[] = [
   },
   {
     name: 'multipart',
-    what: 'a periodic payment in parts',
+    what: 'a periodic payment as multipart',
     needs: serviceNeeds('periodic-payments', SEPA),
     setup: [],
     call: takenAsXml({
@@ -62,7 +62,7 @@ const INITIATIONS: readonly BodyRecipe[] = [
   },
 ];
 
-/** What was refused authorised nothing. */
+/** The refused requests authorised nothing. */
 const notGranted = (kind: ResourceKind): readonly Step[] => [
   kind.look('after', 'create', kind.stands('STATE-REFUSED-UNCHANGED', kind.notGranted)),
 ];
@@ -76,7 +76,7 @@ const ofEmbedded = (kind: ResourceKind) =>
     ...(kind.name === 'payment' ? {} : ({ costly: true } as const)),
   }) as const;
 
-/** The password with the start, where the bank asks for one. */
+/** The password in the start request, where the bank asks for one. */
 function startOf(kind: ResourceKind): readonly BodyRecipe[] {
   const [start] = password(kind);
   if (start === undefined) return [];
@@ -87,7 +87,7 @@ function startOf(kind: ResourceKind): readonly BodyRecipe[] {
   ];
 }
 
-/** Password, choice and code, as updates that come one after the other. */
+/** Password, choice and code as consecutive updates. */
 function updatesOf(kind: ResourceKind): readonly BodyRecipe[] {
   const common = ofEmbedded(kind);
   return [
@@ -122,7 +122,7 @@ const OF_KINDS = RESOURCE_KINDS.flatMap((kind) => [
   [kind.update, updatesOf(kind)] as const,
 ]);
 
-/** By the operation that they are requests for. */
+/** By the operation of the requests. */
 export const BODY_RECIPES: Readonly<Partial<Record<OperationId, readonly BodyRecipe[]>>> = {
   initiatePayment: INITIATIONS,
   ...Object.fromEntries(OF_KINDS),

@@ -1,4 +1,4 @@
-/** Valid requests of baskets, funds and the IAM. */
+/** Valid requests for baskets, funds and the IAM. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { judgedStart, readBasketSca, startBasket } from '../baskets/authorise-calls.js';
 import {
@@ -39,7 +39,7 @@ const startedBasket: readonly Step[] = [...made, startBasket()];
 const basket = { needs: SBS, twin: 'itself' } as const;
 
 const BASKET_RECIPES = {
-  // Two baskets of the same payments need not be taken: none is made before it is spoiled.
+  // A bank need not accept two baskets of the same payments: none is created before the invalid requests.
   createSigningBasket: {
     needs: SBS,
     setup: twoPayments(),

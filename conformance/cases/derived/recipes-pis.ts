@@ -1,4 +1,4 @@
-/** Valid requests around a payment. */
+/** Valid requests for a payment. */
 import { call, equal, field, setup, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import {
@@ -31,7 +31,7 @@ import type { Recipe } from './recipe.js';
 const itself = { needs: PIS, twin: 'itself' } as const;
 const started = [createPayment(), startAuthorisation('payment')];
 
-/** The list of authorisations, before and after. */
+/** The list of authorisations, before and after the invalid requests. */
 export function listsSame(path: CallStep['path'], kind: Authorised, when?: string) {
   const one = (as: string): CallStep =>
     call(as, AUTHORISATION[kind].list, {
@@ -46,7 +46,7 @@ export function listsSame(path: CallStep['path'], kind: Authorised, when?: strin
   };
 }
 
-/** Nobody finished the authorisation. */
+/** The authorisation is not finalised. */
 export const notDone = (step: CallStep): readonly Step[] => [
   {
     ...step,

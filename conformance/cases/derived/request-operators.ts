@@ -1,15 +1,15 @@
-/** Operators on everything of a request but its body. */
+/** The operators for everything in a request except its body. */
 import type { Operator } from './operator.js';
 import { brokenParameter } from './spoiled-value.js';
 
-/** Longer than what most servers take for all headers together. */
+/** Longer than most servers accept for all headers together. */
 const LONG_HEADER = 16 * 1024;
 const LONG_TEXT = 4096;
 
 const HEADER_OPERATORS: readonly Operator[] = [
   {
     id: 'header-missing',
-    does: 'a required header is left out',
+    does: 'a required header is missing',
     on: 'header',
     clause: 'BAD-HEADER-MISSING',
     depth: 'default',
@@ -17,7 +17,7 @@ const HEADER_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'header-malformed',
-    does: 'a header breaks its type, format, pattern or list of values',
+    does: 'a header violates its type, format, pattern or list of values',
     on: 'header',
     clause: 'BAD-HEADER-FORM',
     depth: 'creations',
@@ -52,7 +52,7 @@ const HEADER_OPERATORS: readonly Operator[] = [
 const QUERY_OPERATORS: readonly Operator[] = [
   {
     id: 'query-missing',
-    does: 'a required query parameter is left out',
+    does: 'a required query parameter is missing',
     on: 'query',
     clause: 'BAD-QUERY-MISSING',
     depth: 'default',
@@ -60,7 +60,7 @@ const QUERY_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'query-malformed',
-    does: 'a query parameter breaks its type, format, pattern or list of values',
+    does: 'a query parameter violates its type, format, pattern or list of values',
     on: 'query',
     clause: 'BAD-QUERY-FORM',
     depth: 'default',
@@ -79,7 +79,7 @@ const QUERY_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'query-oversized',
-    does: 'a query parameter is 4,096 letters long',
+    does: 'a query parameter is 4,096 characters long',
     on: 'query',
     clause: 'BAD-TOO-LONG',
     depth: 'deep',
@@ -93,7 +93,7 @@ const isId = (enumerated: readonly unknown[] | undefined): boolean => enumerated
 const PATH_OPERATORS: readonly Operator[] = [
   {
     id: 'path-unknown',
-    does: 'an id is one that nobody gave out',
+    does: 'an id is unknown',
     on: 'path',
     clause: 'BAD-ID-UNKNOWN',
     depth: 'default',
@@ -102,7 +102,7 @@ const PATH_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'path-malformed',
-    does: 'a part of the path that has a list of values is none of them',
+    does: 'a path parameter has a value outside its list',
     on: 'path',
     clause: 'BAD-PATH-FORM',
     depth: 'creations',
@@ -111,7 +111,7 @@ const PATH_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'path-oversized',
-    does: 'an id is 4,096 letters long',
+    does: 'an id is 4,096 characters long',
     on: 'path',
     clause: 'BAD-TOO-LONG',
     depth: 'deep',
@@ -120,7 +120,7 @@ const PATH_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'path-slash',
-    does: 'an id holds a percent-encoded way up and a slash',
+    does: 'an id contains a percent-encoded `../`',
     on: 'path',
     clause: 'BAD-PATH-SIGNS',
     depth: 'deep',
@@ -129,18 +129,18 @@ const PATH_OPERATORS: readonly Operator[] = [
   },
   {
     id: 'path-traversal',
-    does: 'two dots stand in place of an id',
+    does: 'an id is replaced by two dots',
     on: 'path',
     clause: 'BAD-PATH-SIGNS',
     depth: 'deep',
     atTheDoor: true,
-    // What changes something is left alone: the shorter path may be another resource.
+    // Skipped for operations that change something: the shorter path may be another resource.
     spoil: ({ name }, { method }) =>
       method === 'GET' ? { op: 'set-path', name, value: '..' } : undefined,
   },
   {
     id: 'path-zero',
-    does: 'an id holds a zero byte',
+    does: 'an id contains a zero byte',
     on: 'path',
     clause: 'BAD-PATH-SIGNS',
     depth: 'deep',
@@ -152,7 +152,7 @@ const PATH_OPERATORS: readonly Operator[] = [
 const REST: readonly Operator[] = [
   {
     id: 'accept-nothing',
-    does: 'only a picture is accepted as answer',
+    does: 'Accept names only an image type',
     on: 'accept',
     clause: 'HDR-ACCEPT',
     depth: 'creations',
@@ -160,7 +160,7 @@ const REST: readonly Operator[] = [
   },
   {
     id: 'method',
-    does: 'the path is asked with a method that the document does not give it',
+    does: 'the method is not declared for the path',
     on: 'method',
     clause: 'ERR-METHOD',
     depth: 'default',

@@ -1,6 +1,6 @@
-/** What a document says of the requests of one operation: plain data, no $ref, no OpenAPI. */
+/** The description of the requests of one operation in a document: plain data, no $ref, no OpenAPI. */
 
-/** The parts of a JSON schema that values are spoiled by. */
+/** The keywords of a JSON schema that operators use. */
 export interface Schema {
   readonly type?: string;
   readonly format?: string;
@@ -15,7 +15,7 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
-  /** One of these holds; oneOf is read as anyOf. */
+  /** One of these schemas applies; oneOf is read as anyOf. */
   readonly anyOf?: readonly Schema[];
 }
 
@@ -27,19 +27,19 @@ export interface ParameterShape {
 }
 
 export interface RequestShape {
-  /** Our id of the operation, or the document's where we do not know the operation. */
+  /** Our id of the operation, or the document's own id for an unknown operation. */
   readonly id: string;
   readonly known: boolean;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly ParameterShape[];
-  /** By media type; empty where the operation takes no body. */
+  /** By media type; empty when the operation takes no body. */
   readonly body: ReadonlyMap<string, Schema>;
-  /** JSON bodies among which a value in the path chooses, by that value. */
+  /** The JSON bodies that a value in the path selects, by that value. */
   readonly chosenBodies?: ReadonlyMap<string, Schema>;
   readonly bodyRequired: boolean;
-  /** JSON bodies of its successes; absent in shapes that nobody asks for them. */
+  /** The JSON bodies of its successes; undefined in shapes that do not need them. */
   readonly answers?: readonly Schema[];
-  /** Methods that the document gives to the path, upper case. */
+  /** The methods of the path in the document, in upper case. */
   readonly methodsOfPath: readonly string[];
 }

@@ -1,12 +1,12 @@
-/** What is known of a body before it is sent, and what it is with one field changed. */
+/** The known part of a body before it is sent, and the body with one field changed. */
 import { withoutPointer, withPointer } from '../../../foundation/json-pointer.js';
 import type { Mutation, Value } from '../case.js';
 import { isMembers } from './fits.js';
 
-/** A profile names its accounts by their IBAN. */
+/** A profile identifies its accounts by IBAN. */
 const ACCOUNT = /^\$\{profile\.[\w.]*(?:[aA]ccount|accounts\.\d+)\}$/;
 
-/** The body with its references to accounts of the profile written out. */
+/** The body with the values of its references to accounts of the profile. */
 export function shownValue(value: Value): Value {
   if (typeof value === 'string') {
     return ACCOUNT.test(value) ? { iban: value.replace('}', '.iban}') } : value;
@@ -18,7 +18,7 @@ export function shownValue(value: Value): Value {
   );
 }
 
-/** The body after the change; of other changes than those of a field nothing is said. */
+/** The body after a change of a field; undefined for other changes. */
 export function changedValue(value: Value, mutation: Mutation): unknown {
   if (mutation.op === 'drop-field') return withoutPointer(value, mutation.pointer);
   if (mutation.op === 'set-field') return withPointer(value, mutation.pointer, mutation.value);

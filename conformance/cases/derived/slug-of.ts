@@ -1,4 +1,4 @@
-/** `getPayment` is `get-payment`. */
+/** Converts `getPayment` to `get-payment`. */
 export const slugOf = (id: string): string =>
   id
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

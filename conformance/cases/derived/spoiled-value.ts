@@ -1,9 +1,9 @@
-/** Values that break a schema in one way; undefined where it cannot be broken so. */
+/** Values that violate a schema in one way; undefined where that is not possible. */
 import type { Value } from '../case.js';
 import { compiled } from './fits.js';
 import type { Schema } from './request-shape.js';
 
-/** A text that breaks the format of the same name. */
+/** For each format, a string that violates it. */
 const BROKEN_FORMATS: Readonly<Record<string, string>> = {
   uuid: 'request-1',
   date: '1 May',
@@ -11,10 +11,10 @@ const BROKEN_FORMATS: Readonly<Record<string, string>> = {
   uri: 'not a uri',
 };
 
-/** Texts of which most patterns refuse one. */
+/** Strings, one of which violates nearly every pattern. */
 const CANDIDATES = ['somewhere', '00-none', '?', ''] as const;
 
-/** A text that breaks a pattern, a list of values or a format, in that order. */
+/** A string that violates a pattern, a list of values or a format, in this order. */
 export function brokenText(schema: Schema): string | undefined {
   const { pattern, format } = schema;
   if (schema.enum !== undefined) return 'none-of-these';
@@ -24,7 +24,7 @@ export function brokenText(schema: Schema): string | undefined {
   return format === undefined ? undefined : BROKEN_FORMATS[format];
 }
 
-/** The same for a field; of an object with alternatives, the first one with its key broken. */
+/** The same for a field; for an object with alternatives, the first one with an invalid key. */
 export function brokenValue(schema: Schema): Value | undefined {
   const [first] = schema.anyOf ?? [];
   const [key] = first?.required ?? [];
@@ -33,14 +33,14 @@ export function brokenValue(schema: Schema): Value | undefined {
   return inner === undefined ? undefined : { [key]: inner };
 }
 
-/** A parameter's text that is nothing of its schema: of another type, or a broken one. */
+/** A parameter value that does not match its schema: of another type, or invalid. */
 export function brokenParameter(schema: Schema): string | undefined {
   if (schema.type === 'boolean') return 'perhaps';
   if (schema.type === 'integer' || schema.type === 'number') return 'many';
   return brokenText(schema);
 }
 
-/** One value of each type, the likeliest mistake first; the number is an amount that any bank pays. */
+/** One value of each type, the most likely mistake first; the number is an amount that any bank would pay. */
 const OF_TYPE: readonly (readonly [type: string, value: Value])[] = [
   ['string', 'sometimes'],
   ['number', 0.01],
@@ -48,7 +48,7 @@ const OF_TYPE: readonly (readonly [type: string, value: Value])[] = [
   ['array', []],
 ];
 
-/** The types that a schema lets a value have; empty where it does not say. */
+/** The types that a schema allows; empty when it does not restrict them. */
 export function typesOf(schema: Schema): readonly string[] {
   if (schema.anyOf !== undefined) {
     const each = schema.anyOf.map(typesOf);
@@ -58,24 +58,24 @@ export function typesOf(schema: Schema): readonly string[] {
   return schema.properties === undefined ? [] : ['object'];
 }
 
-/** A value of a type that the schema does not have. */
+/** A value of a type that the schema does not allow. */
 export function wrongType(schema: Schema): Value | undefined {
   const types = typesOf(schema);
   if (types.length === 0) return undefined;
   return OF_TYPE.find(([type]) => !types.includes(type))?.[1];
 }
 
-/** One letter more than the schema allows. */
+/** One character more than the schema allows. */
 export function tooLong({ maxLength }: Schema): string | undefined {
   return maxLength === undefined ? undefined : 'N'.repeat(maxLength + 1);
 }
 
-/** One letter less than the schema asks for. */
+/** One character less than the schema requires. */
 export function tooShort({ minLength = 0 }: Schema): string | undefined {
   return minLength > 1 ? 'N'.repeat(minLength - 1) : undefined;
 }
 
-/** The number just below or above the bounds; fewer entries than a list has to have. */
+/** The nearest number out of range; fewer items than an array needs. */
 export function outOfRange(schema: Schema): Value | undefined {
   const { minimum, maximum, minItems } = schema;
   if (minimum !== undefined) return minimum - 1;

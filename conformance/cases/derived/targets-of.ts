@@ -1,4 +1,4 @@
-/** What of a valid request can be spoiled. */
+/** The parts of a valid request that operators can change. */
 import type { CallStep, Value } from '../case.js';
 import { elementTargets } from './element-operators.js';
 import { fieldsOf } from './fields-of.js';
@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.js';
 import type { ParameterShape, RequestShape, Schema } from './request-shape.js';
 import { shownValue } from './shown-value.js';
 
-/** What signs a request is spoiled by cases of their own. */
+/** The headers of a signature have their own cases. */
 const SIGNING: ReadonlySet<string> = new Set([
   'digest',
   'signature',
@@ -22,12 +22,12 @@ const METHODS = ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const;
 
 const WHOLE: Target = { name: '', schema: {}, required: false, sent: true };
 
-/** A valid request of an operation, with what the document says of its body. */
+/** A valid request of an operation, with the description of its body in the document. */
 export interface Subject {
   readonly shape: RequestShape;
   readonly recipe: Recipe;
   readonly schema: Schema | undefined;
-  /** The body, with what is known of its references. */
+  /** The body, with the known values of its references. */
   readonly body: Value | undefined;
   readonly fields: readonly Target[];
 }
@@ -93,7 +93,7 @@ const MEDIA: Readonly<Record<BodyType, string>> = {
   multipart: 'multipart/form-data',
 };
 
-/** What the document says of the body of this request: that of its payment service, if it chooses. */
+/** The description of the body of this request: by its payment service, where that selects it. */
 export function bodySchema(shape: RequestShape, call: CallStep): Schema | undefined {
   const type = call.bodyType ?? 'json';
   const chosen = Object.values(call.path ?? {}).find((value) => shape.chosenBodies?.has(value));

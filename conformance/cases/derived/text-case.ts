@@ -6,14 +6,14 @@ import type { RequestShape } from './request-shape.js';
 import { slugOf } from './slug-of.js';
 import { bodySchema } from './targets-of.js';
 
-/** The characters that the contract has a bank support. */
+/** The characters that the contract requires a bank to support. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const SIGNS = "/-?:().,'+ ";
 
-/** Fits into the shortest text of the interface. */
+/** The length of the shortest text of the interface. */
 const CHUNK = 30;
 
-/** All of them, in texts that begin and end with a letter and hold no two signs in a row. */
+/** All of them, in texts that start and end with a letter and have no two consecutive special characters. */
 function texts(): readonly string[] {
   const signs = [...SIGNS].map((sign, at) => `${LETTERS[at]}${sign}`).join('');
   const all = `${signs}${LETTERS.slice(SIGNS.length)}`;
@@ -22,8 +22,9 @@ function texts(): readonly string[] {
 }
 
 /**
- * Every supported character survives the way to the bank and back, in each free text of a body. That
- * it is taken is the contract's word; what a read shows is left open, so that this only warns.
+ * Every supported character is accepted and returned unchanged, in each free text of a body. The contract
+ * requires
+ * that it is accepted; a changed text in a read only leads to a warning.
  */
 export function textCase(shape: RequestShape, recipe: Recipe): readonly Case[] {
   const { call, readBack } = recipe;
@@ -35,7 +36,7 @@ export function textCase(shape: RequestShape, recipe: Recipe): readonly Case[] {
   return [
     defineCase({
       id: `derived/${slugOf(shape.id)}/text`,
-      title: `Every supported character in the texts of ${shape.id} comes back as it was sent`,
+      title: `Every supported character in the texts of ${shape.id} is returned unchanged`,
       needs: recipe.needs,
       steps: [
         ...recipe.setup,

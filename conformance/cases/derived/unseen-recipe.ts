@@ -4,7 +4,7 @@ import type { OperationId } from '../operations.js';
 import type { Recipe } from './recipe.js';
 import type { RequestShape } from './request-shape.js';
 
-/** Whose operation it is, by where it lies; the more special beginnings stand first. */
+/** The service of an operation, by its path; longer prefixes come first. */
 const SERVICES: readonly (readonly [start: RegExp, service: Service])[] = [
   [/^\/v2\/consents\/confirmation-of-funds\b/, 'COF'],
   [/^\/v1\/funds-confirmations\b/, 'PIIS'],
@@ -20,8 +20,8 @@ const servicesOf = (path: string): readonly Service[] =>
     .map(([, service]) => service);
 
 /**
- * What can be tried of an operation that the suite does not know: a request with invented ids. No
- * request of it is seen to succeed, so that a refusal is only observed.
+ * The tests of an operation that the suite does not know: requests with invented ids. No valid
+ * request is known, so a refusal is only observed.
  */
 export function unseenRecipe({ id, path: address, parameters }: RequestShape): Recipe {
   const path = parameters
@@ -30,7 +30,7 @@ export function unseenRecipe({ id, path: address, parameters }: RequestShape): R
   return {
     needs: { services: servicesOf(address) },
     setup: [],
-    // A bank that does not have it may leave the refusal to its web server.
+    // A bank without the operation may leave the refusal to its web server.
     call: {
       ...call('unseen', id as OperationId, { path: Object.fromEntries(path) }),
       atTheDoor: true,

@@ -5,7 +5,7 @@ import { BODY_RECIPES } from './recipes-bodies.js';
 import { OTHER_RECIPES } from './recipes-others.js';
 import { CANCELLATION_RECIPES, PIS_RECIPES } from './recipes-pis.js';
 
-/** For every operation of the contract, how a valid request is made. */
+/** How to make a valid request, for every operation of the contract. */
 const RECIPES: Readonly<Record<(typeof CONTRACT_OPERATION_IDS)[number], Recipe>> = {
   ...PIS_RECIPES,
   ...CANCELLATION_RECIPES,
@@ -18,5 +18,5 @@ const RECIPES: Readonly<Record<(typeof CONTRACT_OPERATION_IDS)[number], Recipe>>
 export const MORE_BODIES: Readonly<Partial<Record<OperationId, readonly BodyRecipe[]>>> =
   BODY_RECIPES;
 
-/** How a valid request is made; for operations of the formal definition alone none is known. */
+/** How to make a valid request; unknown for operations that only the formal definition has. */
 export const VALID_REQUESTS: Readonly<Partial<Record<OperationId, Recipe>>> = RECIPES;

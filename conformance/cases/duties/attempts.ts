@@ -1,4 +1,4 @@
-/** How each duty is tried: a valid request, spoiled so that the bank has to refuse it. */
+/** The tests of each duty: a valid request, changed so that the bank has to refuse it. */
 import { noField, refused } from '../build.js';
 import type { Attempt, CallStep, Check, IdentityName, Mutation } from '../case.js';
 import { clauseOf } from '../derived/clause-of.js';
@@ -8,16 +8,16 @@ import { idsOf, isIam, readsAccounts } from './binds.js';
 import { DUTIES } from './duty.js';
 import type { Duty, DutyTarget } from './duty-target.js';
 
-/** What a valid request is sent with. */
+/** The headers and body of a valid request. */
 type BodyType = NonNullable<CallStep['bodyType']>;
 
 /** Names and values for the attempts on one target. */
 export interface AttemptContext {
   readonly target: DutyTarget;
   readonly bodyType: BodyType;
-  /** What a success would show, as JSON pointers: a refusal holds none of it. */
+  /** The fields of a success as JSON pointers: a refusal has none of them. */
   readonly shows: readonly string[];
-  /** Another resource of the same kind, by path parameter: the parent that an id does not belong to. */
+  /** Another resource of the same kind, by path parameter: the wrong parent of an id. */
   readonly otherParent?: { readonly parameter: string; readonly value: string };
 }
 
@@ -26,7 +26,7 @@ type Maker = (context: AttemptContext) => readonly Omit<Attempt, 'duty'>[];
 const hides = (clause: string, { shows }: AttemptContext): readonly Check[] =>
   shows.map((pointer) => noField(clause, pointer));
 
-/** By another certificate; only where the profile has it. */
+/** With another certificate; only where the profile has it. */
 const asCaller =
   (identity: IdentityName, clause: string): Maker =>
   (context) => [
@@ -43,7 +43,7 @@ const asCaller =
     },
   ];
 
-/** Questions about funds need another role than payments and accounts. */
+/** Funds confirmations need another role than payments and accounts. */
 const withoutRole: Maker = (context) => {
   const identity = /Funds/.test(context.target.shape.id) ? 'noFundsRole' : 'wrongRole';
   const clause = 'TLS-ROLE';
@@ -109,7 +109,7 @@ interface SpoiledBody {
 
 const XML_PART = '--none\r\nContent-Disposition: form-data; name="xml_sct"\r\n';
 
-/** Bodies that break off, by what they are; of a form a field is missing. */
+/** Bodies that are cut off, by media type; a form lacks a field. */
 const SPOILED_BODIES: Readonly<Record<BodyType, SpoiledBody>> = {
   json: { clause: 'ERR-BROKEN-JSON', mutate: { op: 'raw-body', text: '{"access": {"' } },
   xml: {
@@ -126,7 +126,7 @@ const spoiledBody: Maker = (context) => {
   return [{ as: 'spoiled-body', mutate: [mutate], expect }];
 };
 
-/** Whose it is, by operation. */
+/** The service of each operation. */
 const OWNERS: Readonly<Partial<Record<OperationId, string>>> = {
   getPayment: 'OWN-PAYMENT-READ',
   getPaymentStatus: 'OWN-PAYMENT-STATUS',
@@ -136,7 +136,7 @@ const OWNERS: Readonly<Partial<Record<OperationId, string>>> = {
   deleteConsent: 'OWN-CONSENT-DELETE',
 };
 
-/** The clause of ownership that an operation falls under. */
+/** The ownership clause of an operation. */
 export function ownerClause(id: string): string {
   const own = OWNERS[id as OperationId];
   if (own !== undefined) return own;
@@ -148,12 +148,12 @@ export function ownerClause(id: string): string {
 
 const byOther: Maker = (context) => {
   const clause = ownerClause(context.target.shape.id);
-  // a Consent-ID that is not the TPP's own may also be a header of a wrong value
+  // a Consent-ID of another TPP may also count as a header with a wrong value
   const refuses = readsAccounts(context.target) ? [refused(clause)] : foreign(clause);
   return [{ as: 'by-other', identity: 'tpp2', expect: [...refuses, ...hides(clause, context)] }];
 };
 
-/** Whoever is told that a header is missing may be told it before anything else. */
+/** A bank may report a missing header before any other error. */
 const MAKERS: Readonly<Record<string, Maker>> = {
   certificate: asCaller('none', 'TLS-CERTIFICATE'),
   'trusted-authority': asCaller('unknownCa', 'TLS-TRUSTED-CA'),
@@ -176,19 +176,19 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   method: otherMethod,
 };
 
-/** Tried by cases of their own: the owner wants a second TPP, consents have to be brought to a state. */
+/** These have their own cases: ownership needs a second TPP, and consents need a certain status. */
 const APART: ReadonlySet<string> = new Set(['owner']);
 
 const madeBy = ({ id }: Duty, context: AttemptContext): readonly Attempt[] =>
   (MAKERS[id]?.(context) ?? []).map((each) => ({ ...each, duty: id }));
 
-/** The attempts for all duties that bind the target and spoil a request of the TPP itself. */
+/** The attempts for all duties that apply to the target and use the TPP's own request. */
 export function attemptsOn(context: AttemptContext): readonly Attempt[] {
   const binding = DUTIES.filter(({ id, binds }) => !APART.has(id) && binds(context.target));
   return binding.flatMap((duty) => madeBy(duty, context));
 }
 
-/** The attempt of another TPP. */
+/** The attempt by another TPP. */
 export function attemptsOfOther(context: AttemptContext): readonly Attempt[] {
   const owner = DUTIES.filter(({ id, binds }) => APART.has(id) && binds(context.target));
   return owner.flatMap((duty) => madeBy(duty, context));

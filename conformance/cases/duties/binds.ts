@@ -1,8 +1,8 @@
-/** What the documents say of an operation that decides which duties bind it. */
+/** The properties of an operation, from the documents, that decide which duties apply. */
 import type { Schema } from '../derived/request-shape.js';
 import type { DutyTarget } from './duty-target.js';
 
-/** The identity and access manager refuses in words of its own. */
+/** The identity and access manager has its own error format. */
 export const isIam = ({ shape }: DutyTarget): boolean => shape.path.includes('/connect/');
 
 export const needsHeader = ({ shape }: DutyTarget, name: string): boolean =>
@@ -10,19 +10,19 @@ export const needsHeader = ({ shape }: DutyTarget, name: string): boolean =>
     (each) => each.in === 'header' && each.required && each.name.toLowerCase() === name,
   );
 
-/** Path parameters that hold an id: those that are not chosen from a list. */
+/** Path parameters with an id, not with a value from a list. */
 export const idsOf = ({ parameters }: Pick<DutyTarget['shape'], 'parameters'>): readonly string[] =>
   parameters
     .filter((each) => each.in === 'path' && each.schema.enum === undefined)
     .map(({ name }) => name);
 
-/** Reads under a consent: its state and its rights decide about them. */
+/** Reads with a consent, whose status and rights matter. */
 export const readsAccounts = (target: DutyTarget): boolean => needsHeader(target, 'consent-id');
 
-/** The browser of a PSU comes here without a certificate. */
+/** The browser of a PSU has no client certificate. */
 export const callsTpp = ({ shape }: DutyTarget): boolean => shape.id !== 'authorize';
 
-/** Operations of which the contract shows neither the body nor the answer. */
+/** Operations for which the contract shows neither body nor response. */
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   'validatePayment',
   'getAccountList',
@@ -32,7 +32,10 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
 
 export const isShown = ({ shape }: DutyTarget): boolean => !NOT_SHOWN.has(shape.id);
 
-/** Makes what a role of a TPP is for: a payment, a consent, an answer about funds. No row gives baskets a role. */
+/**
+ * Creates what a role of a TPP permits: a payment, a consent, a funds confirmation. The contract names no
+ * role for baskets.
+ */
 export const wantsRole = (target: DutyTarget): boolean =>
   isShown(target) &&
   !isIam(target) &&
@@ -40,14 +43,14 @@ export const wantsRole = (target: DutyTarget): boolean =>
   idsOf(target.shape).length === 0 &&
   !/Basket/.test(target.shape.id);
 
-/** Each of the schemas that an answer may have. */
+/** Each of the schemas of a response. */
 const answersOf = ({ shape }: DutyTarget): readonly Schema[] =>
   (shape.answers ?? []).flatMap((each) => [each, ...(each.anyOf ?? [])]);
 
 const propertiesOf = (target: DutyTarget): ReadonlyMap<string, Schema> =>
   new Map(answersOf(target).flatMap(({ properties = {} }) => Object.entries(properties)));
 
-/** Whether a field of this name stands somewhere in the schema, links apart. */
+/** Whether the schema has a field of this name anywhere, except in links. */
 function holds(schema: Schema, name: RegExp): boolean {
   const { properties = {}, items, anyOf = [] } = schema;
   const own = Object.entries(properties).filter(([each]) => each !== '_links');
@@ -57,7 +60,7 @@ function holds(schema: Schema, name: RegExp): boolean {
   );
 }
 
-/** Reads under a consent whose answers may hold such a field. */
+/** Reads with a consent whose responses may have such a field. */
 export const readsOf =
   (name: RegExp) =>
   (target: DutyTarget): boolean =>
@@ -67,30 +70,30 @@ export const readsOf =
 
 const isRead = ({ shape }: DutyTarget): boolean => shape.method === 'GET';
 
-/** The status that a read tells of a resource; undefined where it tells none. */
+/** The field with the status of the resource in a read; undefined when there is none. */
 export function statusTold(target: DutyTarget): string | undefined {
   const names = isRead(target) ? [...propertiesOf(target).keys()] : [];
   return names.find((each) => /^(?:transaction|consent|sca)Status$/.test(each));
 }
 
-/** Reads of cancellation authorisations: their status tells of the cancellation, not of the payment. */
+/** Reads of cancellation authorisations: their status is about the cancellation, not the payment. */
 export const isOfCancellation = ({ shape }: DutyTarget): boolean =>
   shape.path.includes('/cancellation-authorisations');
 
-/** A read that holds one list and nothing else. */
+/** A read whose response has one list and no other field. */
 export function isList(target: DutyTarget): boolean {
   const names = [...propertiesOf(target)].filter(([each]) => each !== '_links');
   return isShown(target) && isRead(target) && names.length === 1 && names[0]?.[1].type === 'array';
 }
 
-/** A read of what was sent: the path ends with the id of a payment, a consent or a basket. */
+/** A read of the content of a request: the path ends with the id of a payment, a consent or a basket. */
 export const readsBack = (target: DutyTarget): boolean =>
   isRead(target) && /\{(?:paymentId|consentId|basketId)\}$/.test(target.shape.path);
 
 export const takesDates = ({ shape }: DutyTarget): boolean =>
   shape.parameters.some(({ in: where, name }) => where === 'query' && name === 'dateFrom');
 
-/** Its answer, or what stands in it, has links whose keys are stated. Entries of accounts have none. */
+/** Its response, or an item in it, has links with keys of the contract. Transactions have none. */
 export const statesLinks = (target: DutyTarget): boolean =>
   isShown(target) &&
   target.shape.id !== 'getTransactionDetails' &&
@@ -104,7 +107,7 @@ function hasLinks({ properties = {}, items, anyOf = [] }: Schema): boolean {
   );
 }
 
-/** Takes a body that has fields which are required, or a document in their place. */
+/** Takes a body with required fields, or an XML document. */
 export const takesBody = (target: DutyTarget): boolean =>
   isShown(target) &&
   target.shape.bodyRequired &&

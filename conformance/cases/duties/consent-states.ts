@@ -1,4 +1,6 @@
-/** Every read under consents that open nothing: not granted, declined, deleted, ended by a later one, expired, spent. */
+/**
+ * Every read with consents that give no access: not granted, declined, deleted, replaced, expired, used up.
+ */
 import { accountPath, PSU_PRESENT } from '../ais/account-calls.js';
 import {
   call,
@@ -19,13 +21,13 @@ import { CONSENT_BODY, consentPath, createConsent, isValid } from '../flows.js';
 import type { OperationId } from '../operations.js';
 import { shownBy } from './shown-fields.js';
 
-/** Reads under one kind of consent. */
+/** The reads with one kind of consent. */
 interface Reads {
   readonly id: 'accounts' | 'cards';
   readonly what: string;
   readonly needs: Needs;
   readonly access: Value;
-  /** Finds the ids for the others, under the consent that is open. */
+  /** Finds the ids for the other reads, with the valid consent. */
   readonly find: readonly CallStep[];
   readonly reads: readonly CallStep[];
 }
@@ -80,7 +82,7 @@ const CARDS: Reads = {
   ],
 };
 
-/** The list that the contract names and leaves open. */
+/** The list that the contract names without describing it. */
 const LIST: Reads = {
   id: 'accounts',
   what: 'account list',
@@ -101,7 +103,7 @@ const under = (consent: string, step: CallStep, present = true): CallStep => ({
   headers: { 'Consent-ID': `\${${consent}.body.consentId}`, ...(present ? PSU_PRESENT : {}) },
 });
 
-/** Steps that end with the consent `tried` in the state, and ids found. */
+/** Steps that bring the consent `tried` into the status, and ids that were found. */
 interface State {
   readonly duty: string;
   readonly clause: string;
@@ -115,7 +117,7 @@ const granted = (as: string, reads: Reads, more?: Readonly<Record<string, Value>
   isValid({ of: as }),
 ];
 
-/** Ids, and each read seen to succeed under the consent that is open. */
+/** Ids, and a success of each read with the valid consent. */
 const found = (consent: string, { find, reads }: Reads) => [
   ...find.map((step) => setup(under(consent, step))),
   ...reads.map((step) => setup(under(consent, { ...step, as: `sound-${step.as}`, expect: OPENS }))),
@@ -165,7 +167,7 @@ const STATES: readonly State[] = [
   {
     duty: 'not-superseded',
     clause: 'AIS-CONSENT-ENDED-NO-DATA',
-    title: 'that a later one has ended',
+    title: 'that a later one has replaced',
     steps: (reads) => [
       ...granted('tried', reads),
       ...found('tried', reads),
@@ -182,7 +184,7 @@ const hidden = (clause: string, { operation }: CallStep): readonly Check[] => [
 const stateCase = (reads: Reads, { duty, clause, title, steps }: State): Case =>
   defineCase({
     id: `duties/consent-${duty}/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
-    title: `No ${reads.what} is read under a consent ${title}`,
+    title: `No ${reads.what} can be read with a consent ${title}`,
     tags: ['serial', 'safety'],
     needs: reads.needs,
     steps: [
@@ -195,11 +197,11 @@ const stateCase = (reads: Reads, { duty, clause, title, steps }: State): Case =>
     ],
   });
 
-/** Noon of the last day, and of the day after it. */
+/** Noon of the last day, and of the following day. */
 const expiredCase = (reads: Reads): Case =>
   defineCase({
     id: `duties/consent-not-expired/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
-    title: `No ${reads.what} is read under a consent after its last day`,
+    title: `No ${reads.what} can be read with a consent after its last day`,
     tags: ['clock', 'serial', 'safety'],
     needs: withNeeds(reads.needs, { profile: ['clock'] }),
     steps: [
@@ -216,11 +218,11 @@ const expiredCase = (reads: Reads): Case =>
     ],
   });
 
-/** One access a day: whether counted by address or together, no second one of the same is served. */
+/** One access a day: whether the bank counts by endpoint or in total, a second identical read is refused. */
 const spentCase = (reads: Reads): Case =>
   defineCase({
     id: `duties/consent-not-spent/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
-    title: `No ${reads.what} is read a second time under a consent for one access a day`,
+    title: `No ${reads.what} can be read a second time with a consent for one access a day`,
     tags: ['serial'],
     needs: reads.needs,
     steps: [
@@ -237,7 +239,7 @@ const spentCase = (reads: Reads): Case =>
     ],
   });
 
-/** A consent in each state, and each read under it. */
+/** A consent in each status, and each read with it. */
 export const consentStateCases: readonly Case[] = [ACCOUNTS, CARDS, LIST].flatMap((reads) => [
   ...STATES.map((state) => stateCase(reads, state)),
   expiredCase(reads),

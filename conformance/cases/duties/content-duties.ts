@@ -1,4 +1,4 @@
-/** Duties about what a bank shows: effects on what was made, rights of a consent, lists, filters and links. */
+/** Duties about responses: effects on resources, rights of a consent, lists, filters and links. */
 import {
   isList,
   isOfCancellation,
@@ -10,7 +10,7 @@ import {
 } from './binds.js';
 import type { Duty, DutyTarget } from './duty-target.js';
 
-/** Payments and their cancellations; consents and baskets are deleted. */
+/** Payments and their cancellations are authorised; consents and baskets are deleted. */
 const ofPayment = ({ shape }: DutyTarget): boolean => shape.path.includes('{payment-service}');
 
 /** The resource itself, not one of its authorisations. */
@@ -30,7 +30,7 @@ export const EFFECTS: readonly Duty[] = [
   {
     id: 'shows-refusal',
     group: 'effects',
-    title: 'shows nothing as authorised that the PSU has declined',
+    title: 'shows nothing as authorised after the PSU declined',
     key: 'service.sca',
     binds: (target) => statusTold(target) !== undefined,
   },
@@ -57,21 +57,21 @@ export const RIGHTS: readonly Duty[] = [
   {
     id: 'right-to-balances',
     group: 'consent',
-    title: 'tells no balance without the right to balances',
+    title: 'shows no balance without the right to balances',
     key: 'ais.consent.access.balances',
     binds: readsOf(/^balances$/),
   },
   {
     id: 'right-to-transactions',
     group: 'consent',
-    title: 'tells no transaction without the right to transactions',
+    title: 'shows no transaction without the right to transactions',
     key: 'ais.consent.access.transactions',
     binds: readsOf(/^(?:transactions|cardTransactions|transactionsDetails)$/),
   },
   {
     id: 'named-accounts',
     group: 'consent',
-    title: 'opens no account and no card that the consent does not name',
+    title: 'shows no account and no card that the consent does not name',
     key: 'ais.rule.list-by-consent',
     binds: readsOf(/^(?:accounts?|cardAccounts?|transactionsDetails)$/),
   },
@@ -81,28 +81,28 @@ export const CONTENT: readonly Duty[] = [
   {
     id: 'lists',
     group: 'content',
-    title: 'lists what there is and nothing else',
+    title: 'lists exactly the existing items',
     key: 'sca.list.authorisation-ids',
     binds: isList,
   },
   {
     id: 'told-back',
     group: 'content',
-    title: 'tells what was sent as it was sent',
+    title: 'returns the content of the request unchanged',
     key: 'pis.op.read',
     binds: readsBack,
   },
   {
     id: 'filters',
     group: 'content',
-    title: 'lists what was asked for and nothing else',
+    title: 'lists exactly the requested items',
     key: 'ais.query.date-from',
     binds: takesDates,
   },
   {
     id: 'links',
     group: 'content',
-    title: 'gives links that lead to what they name',
+    title: 'returns links that lead to their resources',
     key: 'pis.response.links',
     binds: statesLinks,
   },

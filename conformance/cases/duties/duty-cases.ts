@@ -1,4 +1,4 @@
-/** Cases that try the duties of the matrix on every target, derived from the documents. */
+/** The cases of the duties of the matrix on every target, derived from the documents. */
 import { attempted, defineCase, grant, success } from '../build.js';
 import type { Attempt, CallStep, Case, Needs, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
@@ -9,7 +9,7 @@ import { serves } from './duty.js';
 import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
 import { linkOfUpdate } from './link-of-update.js';
 
-/** Refusals of spoiled requests and of another TPP, two cases a target. */
+/** The refusals of invalid requests and of another TPP: two cases for each target. */
 export function dutyCases(shapes: readonly RequestShape[]): readonly Case[] {
   return dutySubjects(shapes).flatMap((subject) => [
     ...caseOf(subject, 'refusals', attemptsOn(subject.context)),
@@ -33,7 +33,9 @@ function caseOf(subject: DutySubject, kind: Kind, attempts: readonly Attempt[]):
     defineCase({
       id: `duties/${slug}/${kind}${form === undefined ? '' : `-${form.id}`}`,
       title:
-        kind === 'owner' ? `${what} is closed to another TPP` : `${what} refuses what it has to`,
+        kind === 'owner'
+          ? `${what} is not accessible to another TPP`
+          : `${what} refuses invalid requests`,
       ...(tags.length === 0 ? {} : { tags }),
       needs: needsOf(subject, kind),
       ...(kind === 'owner' ? { twin: twinOf(target.shape) } : {}),
@@ -42,7 +44,7 @@ function caseOf(subject: DutySubject, kind: Kind, attempts: readonly Attempt[]):
   ];
 }
 
-/** Spoiled requests, and the valid one: before them, or after them where it changes something. */
+/** Invalid requests and the valid one, which comes first, or last where it changes something. */
 function plainSteps(subject: DutySubject, attempts: readonly Attempt[]): readonly Step[] {
   const { recipe, others } = subject;
   const { before = [], after = [], changes } = recipe;
@@ -54,14 +56,14 @@ function plainSteps(subject: DutySubject, attempts: readonly Attempt[]): readonl
     : [...start, sound, ...tried, ...after];
 }
 
-/** Every status that a refusal may have: after another one, what follows would say nothing. */
+/** Every status that a refusal may have: with another one, the next steps prove nothing. */
 const REFUSALS = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431] as const;
 
 function tries(call: CallStep, attempt: Attempt, changes: boolean): CallStep {
   return { ...attempted(call, attempt), ...(changes ? { appliesOn: REFUSALS } : {}) };
 }
 
-/** An update is tried within a grant, by whatever approach has one. */
+/** An update is tested inside a grant, in any approach that has updates. */
 function updateSteps(
   subject: DutySubject,
   attempts: readonly Attempt[],
@@ -92,7 +94,7 @@ function updateSteps(
 
 const SERVED = { duty: 'serves', expect: [success('COMMON-SERVES')] };
 
-/** How the bank takes consent is no matter of an update's duties. */
+/** The duties of an update do not depend on how the bank takes decisions. */
 function needsOf({ recipe, target }: DutySubject, kind: Kind): Needs {
   const { approaches, ...rest } = recipe.needs;
   const isOpen = isUpdate(target.shape) && !/Basket/.test(target.shape.id);
@@ -102,7 +104,7 @@ function needsOf({ recipe, target }: DutySubject, kind: Kind): Needs {
   return { ...needs, services, ...identities };
 }
 
-/** Where another TPP is seen to be served. */
+/** The case that shows a success of another TPP. */
 function twinOf({ id }: RequestShape): string {
   if (/Basket/.test(id)) return 'baskets/ownership/serves-second-tpp';
   if (/Funds/.test(id)) return 'cof/ownership/serves-second-tpp';

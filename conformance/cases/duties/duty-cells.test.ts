@@ -33,7 +33,7 @@ test('every cell is filled by a case that runs without being asked for', () => {
 
 test('every step that names a duty fills a cell that binds', () => {
   const bound = new Set(CELLS.map(nameOf));
-  // the contract does not say which headers the account list takes
+  // the contract does not say which headers the account list accepts
   const idle = CASES.flatMap(cellsOf)
     .filter(({ target }) => target !== 'getAccountList')
     .map(nameOf)

@@ -1,4 +1,4 @@
-/** Which duties bind which targets, by the documents alone: what a run has to try. */
+/** The duties of each target, from the documents alone: what a run has to test. */
 import type { CallStep, Case, GrantStep, IdentityName, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { grantableOf } from '../grants/grantable.js';
@@ -14,7 +14,7 @@ export interface DutyCell {
   readonly target: string;
 }
 
-/** Every operation of the contract that the documents hold, those on payments once for each form. */
+/** Every operation of the contract in the documents; operations on payments once for each form. */
 export function dutyTargets(shapes: readonly RequestShape[]): readonly DutyTarget[] {
   const ours: ReadonlySet<string> = new Set(CONTRACT_OPERATION_IDS);
   const paths = new Set<string>();
@@ -34,7 +34,7 @@ export function dutyTargets(shapes: readonly RequestShape[]): readonly DutyTarge
     });
 }
 
-/** Every pair that binds. */
+/** Every pair of a duty and a target that it applies to. */
 export function dutyCells(shapes: readonly RequestShape[]): readonly DutyCell[] {
   return dutyTargets(shapes).flatMap((target) =>
     DUTIES.filter(({ binds }) => binds(target)).map(({ id }) => ({ duty: id, target: target.id })),
@@ -44,18 +44,18 @@ export function dutyCells(shapes: readonly RequestShape[]): readonly DutyCell[] 
 const targetOf = (operation: OperationId, form: string | undefined): string =>
   form === undefined ? operation : `${operation} ${form}`;
 
-/** The cell that a step fills; undefined for steps about no duty. */
+/** The cell that a step fills; undefined for a step without a duty. */
 export function cellOf({ duty, dutyOn, operation, path }: CallStep): DutyCell | undefined {
   if (duty === undefined) return undefined;
   return { duty, target: targetOf(dutyOn ?? operation, formOf(path)) };
 }
 
-/** A cell, and the certificate that a step shows to fill it. */
+/** A cell, and the certificate that the step needs to fill it. */
 export interface FilledCell extends DutyCell {
   readonly identity?: IdentityName;
 }
 
-/** The cells that a case fills when all of its steps are carried out. */
+/** The cells that a case fills when all of its steps run. */
 export function cellsOf({ steps }: Case): readonly FilledCell[] {
   return steps.flatMap((step): readonly FilledCell[] => {
     if (step.kind === 'grant') return cellsOfGrant(step, steps);
@@ -65,7 +65,7 @@ export function cellsOf({ steps }: Case): readonly FilledCell[] {
   });
 }
 
-/** Those of a grant that no approach of the bank has replaced: its updates would have filled them. */
+/** The cells of a grant without an approach of the bank: its updates would have filled them. */
 function cellsOfGrant(
   { of, attempts = [], served, linked }: GrantStep,
   steps: readonly Step[],

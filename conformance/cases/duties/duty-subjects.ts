@@ -15,22 +15,22 @@ import type { DutyTarget } from './duty-target.js';
 import { inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
 import { shownBy } from './shown-fields.js';
 
-/** A target, and how a valid request for it is made; updates have none of their own. */
+/** A target, and how to make a valid request for it; updates have none. */
 export interface DutySubject {
   readonly target: DutyTarget;
   readonly form?: PaymentForm;
   readonly recipe: Recipe;
   readonly context: AttemptContext;
-  /** Makes the other parent of `context`. */
+  /** Creates the other parent for `context`. */
   readonly others: readonly Step[];
 }
 
 export const isUpdate = ({ id }: RequestShape): boolean => /^update/.test(id);
 
-/** Operations of a payment: they have a payment service in their path. */
+/** Operations of a payment: their path has a payment service. */
 const isPis = ({ path }: RequestShape): boolean => path.includes('{payment-service}');
 
-/** Every operation that the suite knows a valid request for, payments once for each form. */
+/** Every operation with a known valid request; operations on payments once for each form. */
 export function dutySubjects(shapes: readonly RequestShape[]): readonly DutySubject[] {
   const paths = new Set<string>();
   return shapes.flatMap((shape) => {
@@ -66,7 +66,7 @@ function recipeIn(recipe: Recipe, form: PaymentForm): Recipe {
   };
 }
 
-/** What the case needs, with the form's service and product in place of the single payment's. */
+/** The needs of the case, with the form's service and product instead of those of the single payment. */
 export function needsIn(needs: Needs, form: PaymentForm): Needs {
   const { profile = [], ...rest } = needs;
   const own = profile.filter((each) => each !== 'pis.paymentServices=payments');
@@ -90,7 +90,7 @@ const OTHERS: Readonly<Record<string, readonly CallStep[]>> = {
   ],
 };
 
-/** Another resource of the kind that the first id of the path names. */
+/** Another resource of the same kind as the first id of the path. */
 function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | undefined {
   const [parameter, inner] = idsOf(shape);
   if (parameter === undefined || inner === undefined) return undefined;
@@ -102,7 +102,9 @@ function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | u
 
 const SERVES = 'COMMON-SERVES';
 
-/** The valid request, which has to succeed: a duty of its own where the contract shows what is valid. */
+/**
+ * The valid request, which has to succeed: a separate duty where the contract says which requests are valid.
+ */
 export function soundly(subject: DutySubject): CallStep {
   const { recipe, target } = subject;
   if (serves(target)) {

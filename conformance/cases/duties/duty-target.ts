@@ -1,22 +1,24 @@
 import type { RequestShape } from '../derived/request-shape.js';
 
-/** Where a duty is tried: an operation, and of payments the form that the payment was sent in. */
+/** The target of a duty: an operation, and for payments also the form of the payment. */
 export interface DutyTarget {
   /** `getConsent`, or `getPayment bulk-payments-pain`. */
   readonly id: string;
   readonly shape: RequestShape;
-  /** First operation of its path: the path, not the operation, lacks methods. */
+  /**
+   * The first operation of its path, because methods are missing from the path and not from the operation.
+   */
   readonly isFirstOfPath: boolean;
 }
 
 export interface Duty {
-  /** Slug; steps that try it carry it. */
+  /** Slug; part of the alias of its steps. */
   readonly id: string;
-  /** What it is about; duties of a group stand together in the reports. */
+  /** The topic; reports show the duties of a group together. */
   readonly group: 'caller' | 'request' | 'consent' | 'effects' | 'content';
-  /** What the bank does, present tense: `refuses a caller without a certificate`. */
+  /** What the bank does, in the present tense: `refuses a caller without a certificate`. */
   readonly title: string;
-  /** Key of the row or sentence of the contract that asks for it (spec/contract-index.yaml). */
+  /** The key of the row or sentence of the contract that requires it (spec/contract-index.yaml). */
   readonly key: string;
   readonly binds: (target: DutyTarget) => boolean;
 }

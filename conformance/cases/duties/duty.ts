@@ -11,8 +11,9 @@ import { CONTENT, EFFECTS, RIGHTS } from './content-duties.js';
 import type { Duty, DutyTarget } from './duty-target.js';
 
 /**
- * Operations whose valid request may be refused, or of which the contract does not show what is valid: a
- * cancellation comes too late, a TPP is known already, a body has more required fields at this bank.
+ * Operations whose valid request may be refused, or for which the contract does not say which requests are
+ * valid: a
+ * cancellation comes too late, a TPP is already registered, the bank requires more fields.
  */
 const MAY_REFUSE: ReadonlySet<string> = new Set([
   'validatePayment',
@@ -24,7 +25,9 @@ const MAY_REFUSE: ReadonlySet<string> = new Set([
   'updateFundsConsentPsuData',
 ]);
 
-/** Its valid request has to succeed; of bodies that the contract does not show nobody knows which is valid. */
+/**
+ * Its valid request has to succeed; when the contract does not show a body, no request is known to be valid.
+ */
 export const serves = ({ id, shape }: Pick<DutyTarget, 'id' | 'shape'>): boolean =>
   !MAY_REFUSE.has(shape.id) && (shape.id !== 'initiatePayment' || id.endsWith(' payments'));
 
@@ -32,7 +35,7 @@ const SERVICE: readonly Duty[] = [
   {
     id: 'serves',
     group: 'request',
-    title: 'serves a valid request',
+    title: 'accepts a valid request',
     key: 'error.200',
     binds: serves,
   },
@@ -49,7 +52,7 @@ const CALLER: readonly Duty[] = [
   {
     id: 'trusted-authority',
     group: 'caller',
-    title: 'refuses a certificate of an unknown authority',
+    title: 'refuses a certificate of an unknown CA',
     key: 'auth.transport',
     binds: callsTpp,
   },
@@ -70,7 +73,7 @@ const CALLER: readonly Duty[] = [
   {
     id: 'owner',
     group: 'caller',
-    title: 'keeps what one TPP made from another TPP',
+    title: "refuses access of a TPP to another TPP's resource",
     key: 'path.ids',
     binds: (target) => !isIam(target) && (idsOf(target.shape).length > 0 || readsAccounts(target)),
   },
@@ -94,28 +97,28 @@ const REQUEST: readonly Duty[] = [
   {
     id: 'body',
     group: 'request',
-    title: 'refuses a body that breaks off or lacks what is required',
+    title: 'refuses a body that is cut off or lacks a required field',
     key: 'error.400',
     binds: takesBody,
   },
   {
     id: 'consent-id',
     group: 'request',
-    title: 'refuses a read without Consent-ID, or with one that nobody gave out',
+    title: 'refuses a read without Consent-ID, or with an unknown one',
     key: 'header.consent-id',
     binds: readsAccounts,
   },
   {
     id: 'unknown-id',
     group: 'request',
-    title: 'refuses an id that nobody gave out',
+    title: 'refuses an unknown id',
     key: 'error.404',
     binds: ({ shape }) => idsOf(shape).length > 0,
   },
   {
     id: 'own-parent',
     group: 'request',
-    title: 'refuses an id below another resource than its own',
+    title: 'refuses an id below the wrong parent resource',
     key: 'path.ids',
     binds: ({ shape }) => idsOf(shape).length > 1,
   },
@@ -129,15 +132,19 @@ const REQUEST: readonly Duty[] = [
 ];
 
 const STATES: readonly (readonly [id: string, title: string, key: string])[] = [
-  ['granted', 'opens nothing before the PSU has granted the consent', 'ais.rule.consent-first'],
-  ['not-rejected', 'opens nothing under a consent that the PSU declined', 'ais.rule.consent-first'],
-  ['not-deleted', 'opens nothing under a consent that was deleted', 'ais.rule.consent-first'],
+  ['granted', 'gives no access before the PSU has granted the consent', 'ais.rule.consent-first'],
+  [
+    'not-rejected',
+    'gives no access with a consent that the PSU declined',
+    'ais.rule.consent-first',
+  ],
+  ['not-deleted', 'gives no access with a deleted consent', 'ais.rule.consent-first'],
   [
     'not-superseded',
-    'opens nothing under a consent that a later one ended',
+    'gives no access with a consent that a later one replaced',
     'ais.consent.supersede',
   ],
-  ['not-expired', 'opens nothing under a consent after its last day', 'limit.valid-until'],
+  ['not-expired', 'gives no access with a consent after its last day', 'limit.valid-until'],
   ['not-spent', 'refuses accesses beyond frequencyPerDay', 'limit.frequency'],
 ];
 

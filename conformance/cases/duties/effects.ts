@@ -1,4 +1,7 @@
-/** An approval, a refusal and a deletion on each read of a consent, of a basket and of a v2 consent. */
+/**
+ * The effect of an approval, a refusal and a deletion on each read of a consent, of a basket and of a v2
+ * consent.
+ */
 import { ENDED } from '../ais/account-calls.js';
 import { basketPath, createBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
 import {
@@ -23,7 +26,7 @@ import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../pis/statuses
 
 type Path = Readonly<Record<string, string>>;
 
-/** A clause, and the statuses that it wants to be shown. */
+/** A clause, and the statuses that it allows. */
 type Wanted = readonly [clause: string, values: readonly string[]];
 
 interface Shown {
@@ -33,15 +36,15 @@ interface Shown {
   readonly make: readonly Step[];
   readonly path: (of?: string, more?: Path) => Path;
   readonly pointer: '/consentStatus' | '/transactionStatus';
-  /** Reads of the resource. */
+  /** The reads of the resource. */
   readonly reads: readonly (readonly [operation: OperationId, ok: string])[];
-  /** Read of its authorisation, where there is one. */
+  /** The read of its authorisation, where there is one. */
   readonly sca?: readonly [operation: OperationId, ok: string];
   readonly approved: Wanted;
   readonly declined: Wanted;
   readonly remove: readonly [operation: OperationId, ok: string];
   readonly removed: Wanted;
-  /** Clause of a finished SCA. */
+  /** The clause of a completed SCA. */
   readonly finished: string;
 }
 
@@ -117,7 +120,7 @@ const looks = (
     ),
   );
 
-/** Its authorisation, where its id is known. */
+/** Its authorisation, where the id is known. */
 const scaLooks = ({ path, sca }: Shown, duty: string, [clause, values]: Wanted) => {
   if (sca === undefined) return [];
   const id = authorisationId();
@@ -136,7 +139,7 @@ const scaLooks = ({ path, sca }: Shown, duty: string, [clause, values]: Wanted) 
 const approvedCase = (shown: Shown): Case =>
   defineCase({
     id: `duties/shows-approval/of-${shown.id}`,
-    title: `A ${shown.what} that the PSU approves says so wherever it is read`,
+    title: `A ${shown.what} that the PSU approves is shown as approved in every read`,
     needs: shown.needs,
     steps: [
       ...shown.make,
@@ -149,7 +152,7 @@ const approvedCase = (shown: Shown): Case =>
 const declinedCase = (shown: Shown): Case =>
   defineCase({
     id: `duties/shows-refusal/of-${shown.id}`,
-    title: `A ${shown.what} that the PSU declines is shown as authorised nowhere`,
+    title: `A ${shown.what} that the PSU declines is not shown as authorised in any read`,
     tags: ['safety'],
     needs: shown.needs,
     steps: [
@@ -160,7 +163,7 @@ const declinedCase = (shown: Shown): Case =>
     ],
   });
 
-/** It is refused, or tells that it is over, or tells no status. */
+/** It is refused, or has a final status, or no status. */
 const isOver = ([clause, values]: Wanted, pointer: string): Check =>
   any(
     clause,
@@ -175,11 +178,11 @@ const deletedCase = (shown: Shown): Case => {
   const deletion = call('delete', operation, { path: path() }, success(ok));
   return defineCase({
     id: `duties/shows-deletion/of-${id}`,
-    title: `A ${what} that is deleted is shown as over wherever it is read`,
+    title: `A ${what} that is deleted is shown as ended in every read`,
     needs: shown.needs,
     steps: [
       ...make,
-      // the deletion of a v2 consent is an option
+      // a bank may not offer the deletion of v2 consents
       id === 'funds-consent'
         ? {
             ...setup({ ...deletion, expect: [any(ok, [success(ok)], [refused(ok)])] }),

@@ -1,9 +1,9 @@
-/** The scaStatus link in the answer to the last update of a grant, whatever the approach. */
+/** The scaStatus link in the response to the last update of a grant, in any approach. */
 import { field, status } from '../build.js';
 import type { GrantStep } from '../case.js';
 import type { OperationId } from '../operations.js';
 
-/** Followed where it is given; never where the contract does not show the answer. */
+/** Followed where it is given, but not where the contract does not show the response. */
 export function linkOfUpdate(update: string): Pick<GrantStep, 'linked'> {
   const read = SCA_STATUS[update as OperationId];
   if (read === undefined) return {};
@@ -12,7 +12,7 @@ export function linkOfUpdate(update: string): Pick<GrantStep, 'linked'> {
   return { linked: { duty: 'links', operation, expect } };
 }
 
-/** Where the link leads. */
+/** The target of the link. */
 const SCA_STATUS: Readonly<
   Partial<Record<OperationId, { readonly operation: OperationId; readonly clause: string }>>
 > = {

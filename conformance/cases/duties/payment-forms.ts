@@ -1,4 +1,4 @@
-/** The forms in which a payment is sent: its service, and JSON, pain.001 or both in parts. */
+/** The forms of a payment: its service, and JSON, pain.001 or both as multipart. */
 import type { CallStep, Needs, Step, Value } from '../case.js';
 import { PAYMENT_BODY, PRODUCT } from '../flows.js';
 import { BULK, needsOf, PERIODIC } from '../pis/orders.js';
@@ -6,7 +6,7 @@ import { ONE, PERIODIC_PARTS, SEPA, serviceNeeds } from '../pis/pain.js';
 import { PIS } from '../pis/pis-needs.js';
 
 export interface PaymentForm {
-  /** Slug: the payment service, with `-pain` behind it for pain.001. */
+  /** Slug: the payment service, followed by `-pain` for pain.001. */
   readonly id: string;
   readonly service: string;
   readonly product: string;
@@ -24,7 +24,7 @@ const pain = (service: string, body: Value, bodyType: 'xml' | 'multipart'): Paym
   needs: serviceNeeds(service, SEPA),
 });
 
-/** The single JSON payment first: it is what written cases use. */
+/** The single JSON payment first, because written cases use it. */
 export const PAYMENT_FORMS: readonly PaymentForm[] = [
   { id: 'payments', service: 'payments', product: PRODUCT, body: PAYMENT_BODY, needs: PIS },
   ...[BULK, PERIODIC].map((service) => ({
@@ -39,14 +39,14 @@ export const PAYMENT_FORMS: readonly PaymentForm[] = [
   pain('periodic-payments', PERIODIC_PARTS, 'multipart'),
 ];
 
-/** Of which form a path with a payment service speaks; undefined where it has none. */
+/** The form of a path with a payment service; undefined where it has none. */
 export function formOf(path: CallStep['path']): string | undefined {
   const service = path?.['payment-service'];
   if (service === undefined) return undefined;
   return path?.['payment-product']?.startsWith('pain.001') === true ? `${service}-pain` : service;
 }
 
-/** Steps on a single JSON payment, with a payment of another form in its place. */
+/** Steps on a single JSON payment, with a payment of another form instead. */
 export function inForm<T extends Step>(step: T, form: PaymentForm): T {
   if (step.kind !== 'call' || step.path?.['payment-service'] === undefined) return step;
   const path = {
@@ -61,11 +61,11 @@ export function inForm<T extends Step>(step: T, form: PaymentForm): T {
   if (SHOWS.has(operation)) return { ...step, path, headers: { Accept: ANY, ...step.headers } };
   if (!SENDS.has(operation)) return { ...step, path };
   const sent = { ...step, path, body: form.body, bodyType: form.bodyType };
-  // a bank may want more of a document than ours has: then it refuses it, and nothing follows
+  // a bank may require more of a document than ours has: it then refuses it, and the next steps do not run
   return operation === 'initiatePayment' ? { ...sent, appliesOn: [201], expect: TAKEN } : sent;
 }
 
-/** What a payment is sent with, and what shows it: a pain.001 payment may be shown as XML. */
+/** How a payment is sent, and how it is read: a pain.001 payment may be returned as XML. */
 const SENDS: ReadonlySet<string> = new Set(['initiatePayment', 'validatePayment']);
 const SHOWS: ReadonlySet<string> = new Set(['getPayment', 'getPaymentStatus']);
 const ANY = 'application/json, application/xml;q=0.9';

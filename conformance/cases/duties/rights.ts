@@ -1,4 +1,4 @@
-/** A consent to balances alone, at the transactions of cards and at single transactions. */
+/** A consent to balances alone, used for transactions of cards and for single transactions. */
 import { BOOKED_SPAN, readHeaders } from '../ais/account-calls.js';
 import {
   call,
@@ -23,12 +23,12 @@ const granted = (as: string, access: Readonly<Record<string, Value>>): readonly 
   isValid({ of: as }),
 ];
 
-/** Which accounts or cards a consent lists; their ids may be other ones under each consent. */
+/** The accounts or cards of a consent; their ids may differ under each consent. */
 interface Listed {
   readonly reference: string;
   readonly operation: 'listAccounts' | 'listCardAccounts';
   readonly ok: string;
-  /** Member of the answer that holds the list. */
+  /** The field of the response with the list. */
   readonly member: string;
 }
 
@@ -54,7 +54,7 @@ const list = ({ operation, ok }: Listed, consent: Consent): CallStep =>
 const idOf = ({ member }: Listed, consent: Consent): string =>
   `\${listed-${consent}.body.${member}.0.resourceId}`;
 
-/** Seen to succeed with both rights, then tried with the one to balances. */
+/** Succeeds with both rights, then is tried with the right to balances. */
 const triedWithout = (listed: Listed, { find = [], read, shows }: Tried): readonly Step[] => [
   ...granted('wide', { balances: [listed.reference], transactions: [listed.reference] }),
   list(listed, 'wide'),
@@ -86,7 +86,7 @@ const ENTRY = '${entries.body.transactions.booked.0.transactionId}';
 
 const detailsCase = defineCase({
   id: 'duties/right-to-transactions/closes-details',
-  title: 'A consent to balances alone opens no single transaction',
+  title: 'A consent to balances alone gives no access to a single transaction',
   tags: ['serial', 'safety'],
   needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.transactions'] }),
   steps: triedWithout(ACCOUNTS, {
@@ -108,7 +108,7 @@ const detailsCase = defineCase({
 
 const cardsCase = defineCase({
   id: 'duties/right-to-transactions/closes-cards',
-  title: 'A consent to the balances of a card alone opens no transactions of it',
+  title: 'A consent to the balances of a card alone gives no access to its transactions',
   tags: ['serial', 'safety'],
   needs: needs('AIS', { profile: ['ais.cards.0'] }),
   steps: triedWithout(CARDS, {

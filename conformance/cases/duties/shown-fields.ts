@@ -1,6 +1,6 @@
 import type { OperationId } from '../operations.js';
 
-/** What the success of an operation shows; its refusal holds none of that. */
+/** The fields of an operation's success; its refusal has none of them. */
 const SHOWN: readonly (readonly [operation: RegExp, pointers: readonly string[]])[] = [
   [/^initiatePayment$/, ['/paymentId']],
   [/^getPayment$/, ['/instructedAmount', '/debtorAccount', '/payments']],
@@ -8,7 +8,7 @@ const SHOWN: readonly (readonly [operation: RegExp, pointers: readonly string[]]
   [/ScaStatus$/, ['/scaStatus']],
   [/^listPaymentCancellation/, ['/cancellationIds']],
   [/^list.*Authorisations$/, ['/authorisationIds']],
-  // a refusal may have links of its own
+  // a refusal may have links too
   [/^start/, ['/authorisationId', '/authorizationId', '/scaStatus']],
   [/^create(Funds)?Consent$/, ['/consentId']],
   [/^get(Funds)?Consent$/, ['/access', '/consentStatus']],

@@ -1,4 +1,4 @@
-/** A transaction below another account than its own. */
+/** A transaction below an account that is not its own. */
 import { readAccounts, readHeaders } from '../ais/account-calls.js';
 import { call, defineCase, needs, noField, refused, setup, status } from '../build.js';
 import type { Case } from '../case.js';
@@ -16,7 +16,7 @@ const entryBelow = (as: string, index: 0 | 1) =>
 
 const CLAUSE = 'AIS-TRANSACTION-UNKNOWN';
 
-/** Both accounts are open to the consent: it is the place in the path alone that is wrong. */
+/** The consent allows both accounts: only the path is wrong. */
 export const transactionParentCase: Case = defineCase({
   id: 'duties/get-transaction-details/below-other-account',
   title: 'A transaction is not shown below another account than its own',

@@ -1,17 +1,20 @@
-/** By which approach a bank takes the decision of a PSU. */
+/** The approach in which a bank takes the decision of a PSU. */
 import type { GrantStep } from '../case.js';
 import type { Grantable } from './grantable.js';
 import { opensLink } from './opens-link.js';
 
 export type Approach = 'REDIRECT' | 'OAUTH' | 'EMBEDDED' | 'DECOUPLED';
 
-/** The cheapest and most independent one first: pages need no phone that only one case may use. */
+/**
+ * The simplest and most independent one first: pages do not need the phone, which only one case may use at a
+ * time.
+ */
 export const APPROACHES: readonly Approach[] = ['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED'];
 
-/** Where updates are tried: Redirect has one only where the bank gives a code to confirm with. */
+/** Where updates are tested: Redirect has one only where the bank gives a confirmation code. */
 const WITH_UPDATE_FIRST: readonly Approach[] = ['OAUTH', 'EMBEDDED', 'DECOUPLED', 'REDIRECT'];
 
-/** What of a profile decides about approaches. */
+/** The parts of a profile that decide about approaches. */
 export interface Capabilities {
   readonly services: readonly string[];
   readonly sca: { readonly approaches: readonly Approach[] };
@@ -24,14 +27,14 @@ export interface Capabilities {
   };
 }
 
-/** Which approach a grant takes, or why there is none; `lacking`: what the profile would have to say. */
+/** The approach of a grant, or why there is none; `lacking`: the missing setting of the profile. */
 export type Chosen =
   | { readonly approach: Approach }
   | { readonly approach: null; readonly lacking: string | null; readonly reason: string };
 
 /**
- * The approach of a grant: the wanted one, or the first that the bank has and the profile has a
- * script for. Without a script the bank could be judged, but is not: `lacking` names it.
+ * The approach of a grant: the requested one, or the first one that the bank supports and the profile has a
+ * script for. Without a script the bank is not judged, and `lacking` names the setting.
  */
 export function approachFor(
   grantable: Grantable,
@@ -53,7 +56,7 @@ export function approachFor(
   if (first !== undefined) {
     const lacking = scriptLacking(first, decision, profile);
     const given = lacking !== null && profile.psu[decision] !== undefined && first === 'OAUTH';
-    const what = given ? `${lacking} opens no {link}` : `${lacking} is not given`;
+    const what = given ? `${lacking} opens no {link}` : `${lacking} is missing`;
     const reason = `${what}, and without it no PSU can ${decision} by ${first}`;
     return { approach: null, lacking, reason };
   }
@@ -62,7 +65,7 @@ export function approachFor(
   return { approach: null, lacking: null, reason };
 }
 
-/** Scopes of tokens name payments and account consents only; nobody says no in Embedded. */
+/** Scopes of tokens exist only for payments and account consents; in Embedded no PSU can decline. */
 function serves(
   approach: Approach,
   { scope }: Grantable,
@@ -73,7 +76,7 @@ function serves(
   return approach !== 'EMBEDDED' || decision === 'approve';
 }
 
-/** Path of what the profile has to say for this approach and does not. */
+/** The path of the setting of the profile that this approach needs and lacks. */
 function scriptLacking(
   approach: Approach,
   decision: GrantStep['decision'],
@@ -85,7 +88,7 @@ function scriptLacking(
   }
   if (psu.browser === 'manual') return null;
   const script = psu[decision];
-  // the code for a token comes by the page at the link, and by no other way
+  // the code for a token comes only from the page at the link
   const leadsOn = approach !== 'OAUTH' || opensLink(script);
   return script === undefined || !leadsOn ? `psu.${decision}` : null;
 }

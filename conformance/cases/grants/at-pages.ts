@@ -1,4 +1,4 @@
-/** The PSU decides on the bank's pages: at the Redirect link, or at the authorize endpoint. */
+/** The PSU decides on pages of the bank: at the Redirect link, or at the authorize endpoint. */
 import { call, setup } from '../build.js';
 import type { CallStep, PsuStep, Step } from '../case.js';
 import { REDIRECTION, tokenForm } from '../flows.js';
@@ -14,12 +14,12 @@ import {
   startLinks,
 } from './grant-parts.js';
 
-/** Start where the links ask for it, the PSU at the page, the code to confirm with if there is one. */
+/** Starts where the links ask for it, then the PSU's page, and the confirmation code if there is one. */
 export function byRedirect(grant: Grant): readonly Step[] {
   return [start(grant), atPage(grant, either(grant, 'link.scaRedirect')), confirm(grant)];
 }
 
-/** Start, authorize, the code for a token, the update with it; a refused one brings no code. */
+/** Start, authorise, exchange the code for a token, and update with it; a refusal gives no code. */
 export function byOAuth(grant: Grant): readonly Step[] {
   const { grantable, step } = grant;
   const page = atPage(grant, authorizeLink(grant));
@@ -87,7 +87,7 @@ function atPage(grant: Grant, link: string): PsuStep {
   };
 }
 
-/** Where the bank gives the PSU a code to bring back. */
+/** Where the redirect has a confirmation code. */
 function confirm(grant: Grant): CallStep {
   const code = `\${${aliasIn(grant, grant.step.decision)}.confirmationCode}`;
   return setup(
@@ -109,6 +109,6 @@ const authorizeLink = (grant: Grant): string =>
   `${either(grant, 'link.scaOAuth')}/connect/authorize?grant_type=code&response_type=code` +
   `&redirect_uri=\${profile.tpp.redirectUri}&client_id=${clientOf(grant)}&scope=${scopeOf(grant)}`;
 
-/** The registration of whoever made what is granted. */
+/** The registration of the TPP that created the resource. */
 const clientOf = ({ made }: Grant): string =>
   made.identity === 'tpp2' ? '${tpp2.clientId}' : '${tpp.clientId}';

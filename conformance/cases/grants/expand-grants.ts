@@ -1,4 +1,4 @@
-/** Puts the steps of one approach in the place of every grant. */
+/** Replaces every grant with the steps of one approach. */
 import type { CallStep, Case, GrantStep, Step } from '../case.js';
 import { type Approach, approachFor, type Capabilities, type Chosen } from './approach.js';
 import { byOAuth, byRedirect } from './at-pages.js';
@@ -10,7 +10,7 @@ import { inDecoupled, inEmbedded, noRedirect } from './without-pages.js';
 
 export interface Expanded {
   readonly case: Case;
-  /** Why a grant of the case cannot be had; the case is as it was then. */
+  /** Why a grant of the case is not possible; the case is then unchanged. */
   readonly lack?: Extract<Chosen, { readonly approach: null }>;
 }
 
@@ -24,8 +24,8 @@ const STEPS: Readonly<Record<Approach, (grant: Grant) => readonly Step[]>> = {
 export const hasGrants = ({ steps }: Case): boolean => steps.some(({ kind }) => kind === 'grant');
 
 /**
- * The case with the steps of an approach for each grant: the wanted one, or the first that the bank
- * has and the profile can play. What a grant is about asks for that approach by its own headers.
+ * The case with the steps of an approach for each grant: the requested one, or the first one that the bank
+ * supports and the profile can act in. The headers of the creation ask for that approach.
  */
 export function expandGrants(each: Case, profile: Capabilities, wanted?: Approach): Expanded {
   let { steps } = each;
@@ -40,7 +40,7 @@ export function expandGrants(each: Case, profile: Capabilities, wanted?: Approac
   return { case: steps === each.steps ? each : { ...each, steps } };
 }
 
-/** The approaches that the case is about, where it names some: its grants take no other. */
+/** The approaches that the case names: its grants use no other. */
 function allowedBy({ needs }: Case, profile: Capabilities): Capabilities {
   const { approaches: about } = needs;
   if (about === undefined) return profile;

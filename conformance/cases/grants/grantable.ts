@@ -1,4 +1,4 @@
-/** What a PSU can be asked to decide on, by the operation whose answer asks for it. */
+/** The resources that a PSU can decide on, by the operation whose response asks for the decision. */
 import type { CallStep } from '../case.js';
 import type { OperationId } from '../operations.js';
 
@@ -6,13 +6,13 @@ export interface Grantable {
   readonly name: 'payment' | 'consent' | 'cancellation' | 'basket' | 'funds-consent';
   readonly start: OperationId;
   readonly update: OperationId;
-  /** Path parameter and field of the answer that hold the id of the resource. */
+  /** The path parameter and the field of the response with the id of the resource. */
   readonly id: 'paymentId' | 'consentId' | 'basketId';
-  /** Path parameter of the authorisation. */
+  /** The path parameter of the authorisation. */
   readonly authorisation: 'authorisationId' | 'cancellationId';
-  /** Scope of an access token for it; there is none for baskets and v2 consents. */
+  /** The scope of an access token for it; baskets and v2 consents have none. */
   readonly scope?: 'PIS' | 'AIS';
-  /** Clauses of a successful start and update. */
+  /** The clauses of a successful start and update. */
   readonly started: string;
   readonly updated: string;
 }
@@ -67,9 +67,9 @@ const GRANTABLE: Readonly<Partial<Record<OperationId, Grantable>>> = {
   },
 };
 
-/** What the answer to this step asks the PSU for. Throws where it asks for nothing. */
+/** The resource that the response of this step asks the PSU to decide on. Throws when it asks for nothing. */
 export function grantableOf({ as, operation }: CallStep): Grantable {
   const found = GRANTABLE[operation];
-  if (found === undefined) throw new Error(`step ${as}: nobody decides on ${operation}`);
+  if (found === undefined) throw new Error(`step ${as}: no PSU decides on ${operation}`);
   return found;
 }

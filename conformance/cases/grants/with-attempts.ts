@@ -1,11 +1,11 @@
-/** Puts the spoiled updates of a grant before its last update. */
+/** Inserts the invalid updates of a grant before its last update. */
 import { attempted } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import { authorisationPath, type Grant, identityOf, whoOf } from './grant-parts.js';
 
 /**
- * The steps with the attempts before the last update of the approach. Where the approach has none,
- * the PSU is named by an update with an empty object; the start leaves the name out for that.
+ * The steps with the attempts before the last update of the approach. When the approach has no updates,
+ * an update with an empty object identifies the PSU; the start leaves the name out for that.
  */
 export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Step[] {
   const { attempts = [] } = grant.step;
@@ -26,14 +26,14 @@ export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Ste
   return [...(start ? [start] : []), ...spoiled(identify, attempts), ...sound, ...rest];
 }
 
-/** A valid update is judged too, where the grant says by which duty, and its link is followed. */
+/** Judges the valid update too, when the grant names a duty, and follows its link. */
 function judgedIn(grant: Grant, valid: CallStep): readonly CallStep[] {
   const { served } = grant.step;
   const sound = served === undefined ? valid : { ...valid, setup: false, ...served };
   return [sound, ...linkOf(grant, valid)];
 }
 
-/** The link to the status of the authorisation in the answer to the update. */
+/** The link to the status of the authorisation in the response to the update. */
 function linkOf(grant: Grant, valid: CallStep): readonly CallStep[] {
   const { linked } = grant.step;
   if (linked === undefined) return [];
@@ -71,7 +71,7 @@ function identification(grant: Grant): CallStep {
   };
 }
 
-/** Leaves out who the PSU is. */
+/** Removes the identification of the PSU. */
 export function withoutPsu<T extends Step>(step: T): T {
   if (step.kind !== 'call') return step;
   const { 'PSU-ID': _, ...headers } = step.headers ?? {};

@@ -1,4 +1,4 @@
-/** The PSU decides without the bank's pages: by password and code at the TPP, or in an app. */
+/** The PSU decides without pages of the bank: with password and code at the TPP, or in an app. */
 import { call, setup } from '../build.js';
 import type { AppStep, CallStep, OtpStep, Step, Value } from '../case.js';
 import {
@@ -13,13 +13,13 @@ import {
   whoOf,
 } from './grant-parts.js';
 
-/** Headers of what is to be granted without a redirect. */
+/** The headers of a creation without redirect. */
 export const noRedirect = (who = 'profile.psu'): Readonly<Record<string, string>> => ({
   'TPP-Redirect-Preferred': 'false',
   'PSU-ID': `\${${who}.id}`,
 });
 
-/** Password (with the start, where there is one), the first method that is listed, the code. */
+/** The password (with the start, where there is one), the first method of the list, the code. */
 export function inEmbedded(grant: Grant): readonly Step[] {
   const password: Value = { psuData: { password: `\${${whoOf(grant)}.password}` } };
   const listed = 'body.scaMethods.0.authenticationMethodId';
@@ -40,7 +40,7 @@ export function inEmbedded(grant: Grant): readonly Step[] {
   ];
 }
 
-/** Start with the PSU's name, and the PSU in the app. */
+/** The start with the PSU's name, and the PSU in the app. */
 export function inDecoupled(grant: Grant): readonly Step[] {
   const app: AppStep = {
     kind: 'app',

@@ -1,4 +1,4 @@
-/** The authorize endpoint, where the PSU is sent. */
+/** The authorize endpoint, where the TPP sends the PSU. */
 
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { any, defineCase, needs, ofContract, psu, redirected, setup, status } from '../build.js';
@@ -22,7 +22,7 @@ const started: readonly Step[] = [
 
 const redirectsCase = defineCase({
   id: TWIN,
-  title: 'A PSU who approves comes back with a code and the scope',
+  title: 'The redirect after an approval has a code and the scope',
   needs: OAUTH,
   steps: [
     ...started,
@@ -46,7 +46,7 @@ const redirectsCase = defineCase({
 
 const distinctCodesCase = defineCase({
   id: 'iam/authorize/gives-each-its-code',
-  title: 'Two approvals give two codes',
+  title: 'Two approvals give different codes',
   tags: ['safety'],
   needs: OAUTH,
   steps: [
@@ -69,7 +69,7 @@ const distinctCodesCase = defineCase({
   ],
 });
 
-/** The PSU stays on a page of the bank, or comes back to the TPP without a code. */
+/** The PSU stays on a page of the bank, or returns to the TPP without a code. */
 function givesNoCode(clause: string): Check {
   return any(
     clause,
@@ -121,39 +121,39 @@ export const authorizeCases: readonly Case[] = [
   ),
   refusesCase(
     'never-redirects-to-longer-uri',
-    'A registered address with something behind it is another address',
+    'A registered address with a suffix is another address',
     'IAM-REDIRECT-URI-REGISTERED',
     linkWith({ redirectUri: '${profile.tpp.redirectUri}%3Fadded%3D1' }),
   ),
   refusesCase(
     'rejects-unknown-client',
-    'A client that never registered gets no code',
+    'A client that is not registered gets no code',
     'IAM-AUTHORIZE-CLIENT-KNOWN',
     linkWith({ clientId: 'unknown-${uuid}' }),
   ),
   refusesCase(
     'rejects-unknown-resource',
-    'A scope that names a consent that never was gives no code',
+    'A scope with an unknown consent gives no code',
     'IAM-AUTHORIZE-SCOPE-KNOWN',
     linkWith({ scope: 'AIS:${uuid}' }),
   ),
   refusesCase(
     'rejects-other-response-type',
-    'A response_type other than code gives no code',
+    'A response_type other than code yields no code',
     'IAM-AUTHORIZE-TYPES',
     linkWith({ responseType: 'token' }),
   ),
   ofContract(
     refusesCase(
       'rejects-other-grant-type',
-      'A grant_type other than code gives no code',
+      'A grant_type other than code yields no code',
       'IAM-AUTHORIZE-TYPES',
       linkWith({ grantType: 'implicit' }),
     ),
   ),
   refusesCase(
     'rejects-missing-redirect-uri',
-    'A request without redirect_uri gives no code',
+    'A request without redirect_uri yields no code',
     'IAM-AUTHORIZE-NEEDS-REDIRECT-URI',
     withoutRedirectUri,
   ),

@@ -1,4 +1,4 @@
-/** Registration at the IAM. A bank may refuse a TPP that it knows already: TPPs register once. */
+/** Registration at the IAM. A bank may refuse to register the same TPP twice. */
 import {
   any,
   call,
@@ -16,10 +16,10 @@ import { badRequest, unauthenticated } from './iam-refusals.js';
 const IAM = needs('IAM', { identities: ['tpp2'], profile: ['!tpp.registration=closed'] });
 const TWIN = 'iam/register/registers';
 
-/** One word, or several with a comma between each two. */
+/** One word, or several separated by commas. */
 const BY_COMMAS = '^[^\\s,;|]+( ?, ?[^\\s,;|]+)*$';
 
-/** Nothing but words of this form, whatever stands between them. */
+/** Only words of this form, with any separators. */
 const onlyWords = (word: string): string => `^[\\s,;|]*(${word})([\\s,;|]+(${word}))*[\\s,;|]*$`;
 const GRANTS = onlyWords('authorization_code|password|client_credentials');
 const SCOPES = onlyWords('PSD2|(PIS|AIS)(:[^\\s,;|]+)?');
@@ -27,27 +27,27 @@ const SCOPES = onlyWords('PSD2|(PIS|AIS)(:[^\\s,;|]+)?');
 const REDIRECT_URIS = ['${profile.tpp.redirectUri}'];
 
 /**
- * Registers the second TPP, so that the registration of the first, which the other cases need, stays
- * what it is.
+ * Registers the second TPP, so that the registration of the first one, which other cases need, does not
+ * change.
  */
 function register(body: CallStep['body'], ...expect: Check[]): CallStep {
   return call('register', 'registerClient', { body: body ?? {}, identity: 'tpp2' }, ...expect);
 }
 
 /**
- * Holds for what a registration tells; which fields it has to have the contract does not say. What is
- * judged here is a registration that was taken: a bank may know the TPP already and refuse it for that.
+ * Applies to the response of a registration; the contract does not say which fields it must have. Only a
+ * registration that was accepted is judged: a bank may refuse a TPP that it already knows.
  */
 const whereTold = (clause: string, pointer: string, held: Check): Check =>
   any(clause, [held], [noField(clause, pointer)]);
 
-/** Its text, where told, has nothing but words of this form. */
+/** Its text, where returned, has only words of this form. */
 const wordsOnly = (clause: string, pointer: string, matches: string): Check =>
   whereTold(clause, pointer, field(clause, pointer, { matches }));
 
 const registersCase = defineCase({
   id: TWIN,
-  title: 'A TPP that registers gets a client id, a secret, its grants and its scopes',
+  title: 'The response to a registration has a client id, a secret, grants and scopes',
   needs: IAM,
   steps: [
     {
@@ -87,7 +87,7 @@ const registersCase = defineCase({
 
 const openCase = defineCase({
   id: 'iam/register/is-open-to-the-second-tpp',
-  title: 'A TPP that may register, as the profile says, is not refused',
+  title: 'A TPP that may register, according to the profile, is not refused',
   needs: { ...IAM, profile: ['tpp.registration=open'] },
   steps: [register({ redirect_uris: REDIRECT_URIS }, success('IAM-REGISTER-2XX'))],
 });
@@ -100,7 +100,7 @@ const OPTIONAL = {
   back_channel_logout_uri: 'https://tpp.example/back',
 } as const;
 
-/** A bank that takes this will not refuse what follows only because it knows the TPP. */
+/** A bank that accepts this does not refuse the next requests only because it knows the TPP. */
 const mayRegister = (as: string): CallStep => ({
   ...register({ redirect_uris: REDIRECT_URIS }),
   as,
@@ -110,7 +110,7 @@ const mayRegister = (as: string): CallStep => ({
 
 const optionalCase = defineCase({
   id: 'iam/register/takes-optional-fields',
-  title: 'A registration with every optional address is taken and tells them back',
+  title: 'A registration with every optional address is accepted and returns them',
   needs: IAM,
   steps: [
     mayRegister('known'),
@@ -140,7 +140,7 @@ function refusesCase(id: string, title: string, clause: string, mutate: readonly
 
 const noCertificateCase = defineCase({
   id: 'iam/register/rejects-no-certificate',
-  title: 'Nobody registers without a client certificate',
+  title: 'A registration without a client certificate is refused',
   needs: IAM,
   twin: TWIN,
   steps: [
@@ -152,7 +152,7 @@ const noCertificateCase = defineCase({
   ],
 });
 
-/** Seen only at a bank that registers a TPP again: elsewhere each refusal may be about that. */
+/** Only for a bank that registers a TPP again: at other banks this may be the reason of each refusal. */
 const noReasonCase = defineCase({
   id: 'iam/register/optional-fields-are-no-reason-to-refuse',
   title: 'A TPP that may register again may do so with every optional address',
@@ -165,7 +165,7 @@ const noReasonCase = defineCase({
 
 const expiredCase = defineCase({
   id: 'iam/register/rejects-expired-certificate',
-  title: 'Nobody registers with a certificate that has expired',
+  title: 'A registration with an expired certificate is refused',
   needs: { ...IAM, identities: ['tpp2', 'expired'] },
   twin: TWIN,
   steps: [
@@ -179,7 +179,7 @@ const expiredCase = defineCase({
 
 const unknownCaCase = defineCase({
   id: 'iam/register/rejects-unknown-ca',
-  title: 'Nobody registers with a certificate of an authority that the bank does not trust',
+  title: 'A registration with a certificate of an untrusted authority is refused',
   needs: { ...IAM, identities: ['tpp2', 'unknownCa'] },
   twin: TWIN,
   steps: [
@@ -197,31 +197,31 @@ export const registerCases: readonly Case[] = [
   optionalCase,
   refusesCase(
     'rejects-missing-redirect-uris',
-    'A registration without redirect_uris is refused',
+    'A registration without redirect_uris is rejected',
     'IAM-REGISTER-NEEDS-REDIRECT-URIS',
     [{ op: 'drop-field', pointer: '/redirect_uris' }],
   ),
   refusesCase(
     'rejects-redirect-uris-that-are-no-list',
-    'A registration whose redirect_uris are no list is refused',
+    'A registration whose redirect_uris are not an array is refused',
     'IAM-REGISTER-REDIRECT-URIS-LIST',
     [{ op: 'set-field', pointer: '/redirect_uris', value: 17 }],
   ),
   refusesCase(
     'rejects-redirect-uris-that-are-a-text',
-    'A registration whose redirect_uris are one text is refused',
+    'A registration whose redirect_uris are one string is refused',
     'IAM-REGISTER-REDIRECT-URIS-LIST',
     [{ op: 'set-field', pointer: '/redirect_uris', value: '${profile.tpp.redirectUri}' }],
   ),
   refusesCase(
     'rejects-redirect-uri-that-is-none',
-    'A registration whose redirect URI is no URI is refused',
+    'A registration with an invalid redirect URI is refused',
     'IAM-REGISTER-REDIRECT-URIS-LIST',
     [{ op: 'set-field', pointer: '/redirect_uris/0', value: 'not a uri' }],
   ),
   refusesCase(
     'rejects-broken-json',
-    'A registration in broken JSON is refused',
+    'A registration with invalid JSON is refused',
     'ERR-BROKEN-JSON',
     [{ op: 'raw-body', text: '{"redirect_uris": [' }],
   ),

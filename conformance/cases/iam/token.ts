@@ -1,4 +1,4 @@
-/** The token endpoint: a code becomes a token once, for its client, over mutual TLS. */
+/** The token endpoint: a code is exchanged for a token once, by its client, over mutual TLS. */
 
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, defineCase, field, needs, spoiled } from '../build.js';
@@ -10,7 +10,7 @@ import { badCode, unauthenticated } from './iam-refusals.js';
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const TWIN = 'iam/token/answers';
 
-/** A consent whose PSU has approved. Aliases: create, start, approve. */
+/** A consent that the PSU has approved. Aliases: create, start, approve. */
 const approved: readonly Step[] = [
   createConsent({ body: ONE_OFF_CONSENT }),
   startAuthorisation('consent'),
@@ -19,7 +19,7 @@ const approved: readonly Step[] = [
 
 const answersCase = defineCase({
   id: TWIN,
-  title: 'A code becomes a bearer token with its life in seconds',
+  title: 'A code is exchanged for a bearer token with its lifetime in seconds',
   needs: OAUTH,
   steps: [
     ...approved,
@@ -34,7 +34,7 @@ const answersCase = defineCase({
 
 const usedTwiceCase = defineCase({
   id: 'iam/token/takes-a-code-once',
-  title: 'A code that was used is worthless',
+  title: 'A used code gives no token',
   tags: ['safety'],
   needs: OAUTH,
   twin: TWIN,
@@ -55,43 +55,43 @@ interface Spoiled {
 const TABLE: readonly Spoiled[] = [
   {
     id: 'rejects-invented-code',
-    title: 'A code that the IAM never gave out gives no token',
+    title: 'A code that the IAM did not issue gives no token',
     clause: 'IAM-CODE-INVENTED',
     mutate: [{ op: 'set-field', pointer: '/code', value: 'invented-${uuid}' }],
   },
   {
     id: 'rejects-missing-code',
-    title: 'Without a code there is no token',
+    title: 'A request without a code gives no token',
     clause: 'IAM-CODE-INVENTED',
     mutate: [{ op: 'drop-field', pointer: '/code' }],
   },
   {
     id: 'rejects-unknown-client',
-    title: 'A client that never registered gets no token',
+    title: 'A client that is not registered gets no token',
     clause: 'IAM-CODE-BOUND-TO-CLIENT',
     mutate: [{ op: 'set-field', pointer: '/client_id', value: 'unknown-${uuid}' }],
   },
   {
     id: 'rejects-other-redirect-uri',
-    title: 'A redirect_uri other than the one used before gives no token',
+    title: 'A redirect_uri other than the one used before yields no token',
     clause: 'IAM-TOKEN-REDIRECT-URI',
     mutate: [{ op: 'set-field', pointer: '/redirect_uri', value: 'https://unregistered.invalid/' }],
   },
   {
     id: 'rejects-other-scope',
-    title: 'A scope other than the one that came with the code gives no token',
+    title: 'A scope other than the one that came with the code yields no token',
     clause: 'IAM-TOKEN-SCOPE',
     mutate: [{ op: 'set-field', pointer: '/scope', value: 'AIS:${uuid}' }],
   },
   {
     id: 'rejects-other-grant-type',
-    title: 'A grant_type that does not exist gives no token',
+    title: 'An unknown grant_type yields no token',
     clause: 'IAM-TOKEN-GRANT-TYPE',
     mutate: [{ op: 'set-field', pointer: '/grant_type', value: 'imagined' }],
   },
   {
     id: 'rejects-missing-grant-type',
-    title: 'Without grant_type there is no token',
+    title: 'A request without grant_type gives no token',
     clause: 'IAM-TOKEN-GRANT-TYPE',
     mutate: [{ op: 'drop-field', pointer: '/grant_type' }],
   },
@@ -123,10 +123,10 @@ function byStranger(
   });
 }
 
-/** The second TPP is registered as well; a bank that knows it already may refuse to do so again. */
+/** The second TPP registers too; a bank that already knows it may refuse. */
 const otherClientCase = defineCase({
   id: 'iam/token/rejects-other-client',
-  title: 'A code gives no token to another client, with its own id and certificate',
+  title: 'A code yields no token for another client with its own id and certificate',
   tags: ['safety'],
   needs: { ...OAUTH, identities: ['tpp2'] },
   twin: TWIN,
@@ -154,7 +154,7 @@ const otherClientCase = defineCase({
 
 const jsonCase = defineCase({
   id: 'iam/token/rejects-json',
-  title: 'A token is asked for with a form, not with JSON',
+  title: 'The token endpoint accepts a form, not JSON',
   needs: OAUTH,
   twin: TWIN,
   steps: [
@@ -179,26 +179,26 @@ export const tokenCases: readonly Case[] = [
   ...spoiledCases,
   byStranger(
     'rejects-no-certificate',
-    'A code gives no token to a caller without a certificate',
+    'A code yields no token for a caller without a certificate',
     'none',
     unauthenticated('IAM-TOKEN-MUTUAL-TLS'),
   ),
   byStranger(
     'rejects-unknown-ca',
-    'A code gives no token to a certificate of an authority that the bank does not trust',
+    'A code gives no token to a certificate of an untrusted authority',
     'unknownCa',
     unauthenticated('IAM-TOKEN-MUTUAL-TLS'),
   ),
   byStranger(
     'rejects-expired-certificate',
-    'A code gives no token to a certificate that has expired',
+    'A code gives no token to an expired certificate',
     'expired',
     unauthenticated('TLS-EXPIRED'),
   ),
   otherClientCase,
   byStranger(
     'rejects-other-tpp',
-    'A code gives no token to another TPP',
+    'A code yields no token for another TPP',
     'tpp2',
     badCode('IAM-CODE-BOUND-TO-CLIENT'),
   ),

@@ -1,4 +1,4 @@
-/** Questions about funds with a field that may be left out spoiled, and asked by those who may not. */
+/** Funds confirmation requests with an invalid optional field, and from callers without the right. */
 import { byIdentity, defineCase, spoiled, withNeeds } from '../build.js';
 import type { Case, Check, IdentityName } from '../case.js';
 import { malformed, unauthenticated, unentitled } from '../refusals.js';
@@ -7,7 +7,7 @@ import { ask, PIIS } from './funds-calls.js';
 const TWIN = 'piis/confirm/answers-200';
 const longCardNumber = defineCase({
   id: 'piis/confirm/refuses-long-card-number',
-  title: 'A question about funds whose card number is too long is refused',
+  title: 'A funds confirmation request whose card number is too long is refused',
   needs: PIIS,
   twin: TWIN,
   steps: [
@@ -35,7 +35,7 @@ const CALLERS: readonly (readonly [IdentityName, string, string, readonly Check[
   [
     'unknownCa',
     'unknown-authority',
-    'with a certificate of an unknown authority',
+    'with a certificate of an unknown CA',
     unauthenticated('TLS-TRUSTED-CA', { handshake: true }),
   ],
   [
@@ -49,7 +49,7 @@ const CALLERS: readonly (readonly [IdentityName, string, string, readonly Check[
 const callerCases = CALLERS.map(([identity, id, who, expect]) =>
   defineCase({
     id: `piis/confirm/refuses-${id}`,
-    title: `A caller ${who} is told nothing about funds`,
+    title: `A caller ${who} gets no funds confirmation`,
     tags: ['safety'],
     needs: withNeeds(PIIS, { identities: [identity] }),
     twin: TWIN,

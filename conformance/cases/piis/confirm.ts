@@ -1,4 +1,4 @@
-/** Questions about funds that a bank answers. */
+/** Funds confirmation requests that a bank answers. */
 import { any, call, defineCase, field, refused, status, success, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { ask, PIIS, QUESTION, questionFor } from './funds-calls.js';
@@ -6,7 +6,7 @@ import { ask, PIIS, QUESTION, questionFor } from './funds-calls.js';
 /** The twin of every refusal. */
 const answersCase = defineCase({
   id: 'piis/confirm/answers-200',
-  title: 'A question about funds is answered with 200 and a yes or no',
+  title: 'A funds confirmation is answered with 200 and a boolean',
   needs: PIIS,
   steps: [
     ask(
@@ -19,7 +19,7 @@ const answersCase = defineCase({
 
 const saysYesCase = defineCase({
   id: 'piis/confirm/says-yes',
-  title: 'An amount that is there is confirmed, each time',
+  title: 'An available amount is confirmed, each time',
   needs: withNeeds(PIIS, { profile: ['funds.availableAmount'] }),
   steps: [
     ask(
@@ -40,7 +40,7 @@ const saysYesCase = defineCase({
 
 const saysNoCase = defineCase({
   id: 'piis/confirm/says-no',
-  title: 'An amount that is not there is not confirmed',
+  title: 'An amount that is not available is not confirmed',
   needs: withNeeds(PIIS, { profile: ['funds.unavailableAmount'] }),
   steps: [
     ask(
@@ -53,7 +53,7 @@ const saysNoCase = defineCase({
 
 const accountAloneCase = defineCase({
   id: 'piis/confirm/takes-iban-alone',
-  title: 'A question that names the account by its IBAN alone is answered',
+  title: 'A funds confirmation request with the IBAN alone as its account is answered',
   needs: PIIS,
   steps: [
     ask(
@@ -65,7 +65,8 @@ const accountAloneCase = defineCase({
 
 const cardCase = defineCase({
   id: 'piis/confirm/takes-card-number',
-  title: 'A question that names a card is answered, or refused where the card is not known',
+  title:
+    'A funds confirmation request with a card is answered, or refused where the card is not known',
   needs: PIIS,
   steps: [
     ask(
@@ -84,7 +85,8 @@ const cardCase = defineCase({
 
 const otherCurrencyCase = defineCase({
   id: 'piis/confirm/answers-other-currency',
-  title: 'A question in a currency that no account has is answered with no, or refused',
+  title:
+    'A funds confirmation request in a currency that no account has is refused or answered with false',
   needs: PIIS,
   steps: [
     ask(
@@ -98,7 +100,7 @@ const otherCurrencyCase = defineCase({
   ],
 });
 
-/** No bank code of Germany begins with a zero: an account that cannot be. */
+/** No German bank code starts with a zero: this account cannot exist. */
 const NOWHERE = { iban: 'DE36000000000000000000' };
 
 const unknownAccountCase = defineCase({
@@ -123,7 +125,7 @@ const unknownAccountCase = defineCase({
 
 const secondTppCase = defineCase({
   id: 'piis/confirm/serves-second-tpp',
-  title: 'Another TPP with the role asks and is answered too',
+  title: 'Another TPP with the role gets a funds confirmation too',
   needs: withNeeds(PIIS, { identities: ['tpp2'] }),
   steps: [
     call(

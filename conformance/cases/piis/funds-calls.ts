@@ -1,20 +1,20 @@
-/** The question about funds, and what cases about it need. */
+/** The funds confirmation request, and the needs of its cases. */
 import { call, needs } from '../build.js';
 import type { CallStep, Check, Value } from '../case.js';
 
 /** Confirmation of funds on the account of the profile. */
 export const PIIS = needs('PIIS', { profile: ['funds.account'] });
 
-/** A question for an amount of the account's currency. */
+/** A request for an amount in the account's currency. */
 export const questionFor = (amount: string): Readonly<Record<string, Value>> => ({
   account: '${profile.funds.account}',
   instructedAmount: { currency: '${profile.funds.currency}', amount },
 });
 
-/** The smallest question: one unit of the currency. */
+/** The smallest request: one unit of the currency. */
 export const QUESTION = questionFor('1');
 
-/** Asks for funds; alias `ask`. */
+/** Requests a funds confirmation; alias `ask`. */
 export function ask(
   options: { readonly as?: string; readonly body?: Value } = {},
   ...expect: Check[]

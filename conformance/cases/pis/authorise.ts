@@ -26,23 +26,23 @@ const tried = (options: StartOptions, ...expect: Check[]) => ({
 
 const PIS_BROWSER = withNeeds(PIS, { approaches: ['REDIRECT', 'OAUTH'] });
 
-/** The link that each redirecting approach lives from. */
+/** The link that each redirecting approach needs. */
 const LINKS = [
   ['REDIRECT', 'scaRedirect', 'PIS-AUTH-START-LINK-REDIRECT'],
   ['OAUTH', 'scaOAuth', 'PIS-AUTH-START-LINK-OAUTH'],
 ] as const;
 
-/** Starting, listing, reading and updating a payment's authorisation, apart from the SCA itself. */
+/** Starting, listing, reading and updating a payment's authorisation, except for the SCA itself. */
 export const authoriseCases: readonly Case[] = [
   defineCase({
     id: 'pis/authorise/start-answers-201',
-    title: 'The authorisation of a payment is started with 201',
+    title: 'The authorisation of a payment starts with 201',
     needs: PIS,
     steps: [createPayment(), ...orUnasked(tried({}, status('PIS-AUTH-START-201', 201)))],
   }),
   defineCase({
     id: 'pis/authorise/start-tells-the-authorisation',
-    title: 'A start answers with the status received and where the PSU goes',
+    title: 'The response to a start has the status received and a link for the PSU',
     needs: PIS_BROWSER,
     steps: [
       createPayment(),
@@ -67,7 +67,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/start-names-the-authorisation',
-    title: 'In the OAuth flow a start answers with the id of the authorisation',
+    title: 'In the OAuth flow the response to a start has the id of the authorisation',
     needs: withNeeds(PIS, { approaches: ['OAUTH'] }),
     steps: [
       createPayment(),
@@ -77,14 +77,14 @@ export const authoriseCases: readonly Case[] = [
   ...LINKS.map(([approach, key, clause]) =>
     defineCase({
       id: `pis/authorise/start-links-to-${approach.toLowerCase()}`,
-      title: `The start of a payment's authorisation has the link ${key}`,
+      title: `The start of a payment's authorisation returns the link ${key}`,
       needs: withNeeds(PIS, { approaches: [approach] }),
       steps: [createPayment(), ...orUnasked(tried({}, linkToPage(clause, key)))],
     }),
   ),
   defineCase({
     id: 'pis/authorise/start-needs-no-body',
-    title: 'An authorisation is started without a body',
+    title: 'An authorisation can be started without a body',
     needs: PIS,
     steps: [
       createPayment(),
@@ -100,7 +100,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/start-link-starts',
-    title: 'An authorisation is started where the link to its start leads',
+    title: 'An authorisation is started at the link of the creation',
     needs: PIS,
     steps: [
       createPayment(),
@@ -113,7 +113,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/start-serves-notification-headers',
-    title: 'A start with the notification headers is served',
+    title: 'A start with the notification headers is accepted',
     needs: PIS,
     steps: [
       createPayment(),
@@ -132,7 +132,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/list-holds-the-authorisation',
-    title: 'The list of authorisations holds the one that was started',
+    title: 'The list of authorisations includes the one that was started',
     needs: PIS,
     steps: [
       createPayment(),
@@ -152,7 +152,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/answers-second-start',
-    title: 'A second start for the same payment is answered, and the payment is as it was',
+    title: 'A second start for the same payment is answered, and does not change the payment',
     needs: PIS,
     steps: [
       createPayment(),
@@ -172,7 +172,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/status-answers-200',
-    title: 'The SCA status is read with 200 and is not yet final',
+    title: 'The SCA status can be read with 200 and is not final yet',
     needs: PIS,
     steps: [
       createPayment(),
@@ -188,7 +188,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/refuses-unknown-authorisation',
-    title: 'An authorisation that was never started cannot be read',
+    title: 'An unknown authorisation cannot be read',
     needs: PIS,
     twin: 'pis/authorise/status-answers-200',
     steps: [
@@ -203,7 +203,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/refuses-start-without-request-id',
-    title: 'The authorisation of a payment is not started without X-Request-ID',
+    title: 'The authorisation of a payment cannot be started without X-Request-ID',
     needs: PIS,
     twin: 'pis/authorise/start-answers-201',
     steps: [
@@ -216,7 +216,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/refuses-update-of-unknown-authorisation',
-    title: 'An authorisation that was never started cannot be updated',
+    title: 'An unknown authorisation cannot be updated',
     needs: PIS_OAUTH,
     twin: 'pis/oauth/authorises-the-payment',
     steps: [
@@ -234,7 +234,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/refuses-update-with-garbage',
-    title: 'An update with something that is no token is refused and authorises nothing',
+    title: 'An update with an invalid token is refused and authorises nothing',
     needs: PIS_OAUTH,
     twin: 'pis/oauth/authorises-the-payment',
     steps: [

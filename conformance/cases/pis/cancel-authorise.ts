@@ -43,18 +43,18 @@ const readCancellation = (as: string, ...expect: Check[]): CallStep =>
     ...expect,
   );
 
-/** The authorisation that the grant began. */
+/** The authorisation that the grant started. */
 const readDeclined = (as: string, ...expect: Check[]): CallStep => {
   const id = authorisationId('start-cancel', 'cancel');
   const path = paymentPath('create', { cancellationId: id });
   return call(as, 'getPaymentCancellationScaStatus', { path, when: id }, ...expect);
 };
 
-/** Cancellations that the PSU has to authorise. */
+/** Cancellations that the PSU must authorise. */
 export const cancelAuthoriseCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel-authorise/start-answers-201',
-    title: 'The authorisation of a cancellation is started with 201',
+    title: 'The authorisation of a cancellation starts with 201',
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
@@ -70,7 +70,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/list-holds-the-authorisation',
-    title: 'The list of cancellation authorisations holds the one that was started',
+    title: 'The list of cancellation authorisations includes the one that was started',
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
@@ -86,7 +86,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/status-answers-200',
-    title: "The SCA status of a cancellation's authorisation is read with 200 and is not yet final",
+    title: 'The SCA status of a cancellation can be read with 200 and is not final yet',
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
@@ -101,7 +101,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/refuses-update-with-garbage',
-    title: 'An update with something that is no token is refused and cancels nothing',
+    title: 'An update with an invalid token is refused and cancels nothing',
     tags: ['safety'],
     needs: PIS_CANCEL_OAUTH,
     twin: 'pis/cancel-authorise/token-cancels',
@@ -124,7 +124,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/refuses-unknown-authorisation',
-    title: 'A cancellation authorisation that was never started cannot be read',
+    title: 'An unknown cancellation authorisation cannot be read',
     needs: PIS_CANCEL_202,
     twin: 'pis/cancel-authorise/status-answers-200',
     steps: [
@@ -139,7 +139,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/waits-for-the-psu',
-    title: 'A payment whose cancellation is not authorised yet is not cancelled',
+    title: 'A payment whose cancellation is not yet authorised is not cancelled',
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
@@ -167,7 +167,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/declined-does-not-cancel',
-    title: 'A payment whose cancellation the PSU declines is not cancelled',
+    title: 'A payment whose cancellation the PSU declined is not cancelled',
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,

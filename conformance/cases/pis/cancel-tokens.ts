@@ -1,4 +1,4 @@
-/** A cancellation is authorised by a token made for it, in the hands that it was made for. */
+/** Only a token of the cancellation authorises it, and only when its own TPP sends it. */
 import {
   call,
   defineCase,
@@ -32,7 +32,7 @@ const NEEDS = withNeeds(PIS_CANCEL_202, { services: ['IAM'], profile: ['sca.appr
 const TWO_TPPS = withNeeds(NEEDS, { identities: ['tpp2'] });
 const ID = authorisationId('startCancel', 'cancel');
 
-/** An authorised payment is to be cancelled, and the authorisation of that is begun. */
+/** An authorised payment with a cancellation whose authorisation has started. */
 const cancelling = (identity: IdentityName = 'tpp1'): readonly Step[] => [
   {
     ...setup(cancel('cancel', { headers: CANCEL_HEADERS, identity }, cancellationOrTooLate())),
@@ -41,14 +41,14 @@ const cancelling = (identity: IdentityName = 'tpp1'): readonly Step[] => [
   startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel', identity }),
 ];
 
-/** The PSU has said yes: the token alone is lacking. */
+/** The PSU has approved: only the token is missing. */
 const approved: readonly Step[] = [
   ...authorisedPaymentByOAuth(),
   ...cancelling(),
   oauthPsu('cancellation', 'approve', { as: 'approveCancel', start: 'startCancel' }),
 ];
 
-/** The update with a token that is not the cancellation's, and what it did not do. */
+/** The update with a token of something else, and a check that it had no effect. */
 const tried = (as: string, token: string, identity: IdentityName = 'tpp1'): readonly CallStep[] => [
   call(
     as,
@@ -79,14 +79,14 @@ const othersPayment: readonly Step[] = [
 
 const othersCase = defineCase({
   id: 'pis/cancel-tokens/refuses-tokens-made-for-something-else',
-  title: 'A cancellation that the PSU approved takes no token but its own',
+  title: 'A cancellation that the PSU approved accepts no token but its own',
   tags: SAFETY,
   needs: NEEDS,
   twin: TWIN,
   steps: [
     ...approved,
     ...tried('invented', 'invented-${uuid}'),
-    // the token that authorised the payment itself
+    // the token that authorised the payment
     ...tried('used', TOKEN),
     ...paymentToken.map((step) => (step.as === 'token' ? { ...step, as: 'tokenPay' } : step)),
     ...tried('of-other-payment', '${tokenPay.body.access_token}'),
@@ -95,7 +95,7 @@ const othersCase = defineCase({
 
 const otherTppCase = defineCase({
   id: 'pis/cancel-tokens/refuses-token-of-other-tpp',
-  title: 'A token that one TPP was given does not cancel a payment of another',
+  title: 'A token of one TPP does not cancel a payment of another',
   tags: SAFETY,
   needs: TWO_TPPS,
   twin: TWIN,
@@ -118,7 +118,7 @@ const readCancellation = (as: string, options: Partial<CallStep>, ...expect: Che
 
 const bearerCase = defineCase({
   id: 'pis/cancel-tokens/bearer-opens-nothing-to-other-tpp',
-  title: 'A cancellation is not shown to another TPP for a bearer token, invented or stolen',
+  title: 'An invented or stolen bearer token shows a cancellation to no other TPP',
   tags: SAFETY,
   needs: TWO_TPPS,
   twin: 'pis/cancel-authorise/status-answers-200',

@@ -25,7 +25,7 @@ const isCancelled = (clause = 'PIS-CANCEL-CANC', as = 'after') =>
 /** The first cancellation, as set-up. */
 const cancelled = { ...cancel('cancel', {}, cancellationAnswer()), setup: true };
 
-/** Whatever the answer is, a cancelled payment has no authorisation to give any more. */
+/** In any case a cancelled payment cannot be authorised any more. */
 const startOnCancelled = call(
   'start',
   'startPaymentAuthorisation',
@@ -42,13 +42,13 @@ const startOnCancelled = call(
 export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/answers',
-    title: 'A new payment is cancelled, or its cancellation wants an authorisation',
+    title: 'A new payment is cancelled, or its cancellation needs an authorisation',
     needs: PIS_CANCEL,
     steps: [createPayment(), cancel('cancel', {}, cancellationAnswer()), isCancelled()],
   }),
   defineCase({
     id: 'pis/cancel/answers-for-an-authorised-payment',
-    title: 'An authorised payment is cancelled as the bank says it does',
+    title: 'An authorised payment is cancelled in the way that the bank says',
     needs: PIS_CANCEL,
     steps: [
       ...authorisedPayment(),
@@ -61,7 +61,7 @@ export const cancelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel/shows-in-the-payment',
-    title: 'A cancelled payment that is read again says CANC where it names its status',
+    title: 'A cancelled payment has the status CANC in every read',
     needs: PIS_CANCEL,
     steps: [
       createPayment(),
@@ -81,7 +81,7 @@ export const cancelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel/stays-cancelled',
-    title: 'A payment that is cancelled twice stays cancelled',
+    title: 'Cancelling a payment twice leaves it cancelled',
     needs: PIS_CANCEL,
     twin: 'pis/cancel/answers',
     steps: [
@@ -94,7 +94,7 @@ export const cancelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel/refuses-missing-request-id',
-    title: 'A payment is not cancelled without X-Request-ID',
+    title: 'A payment cannot be cancelled without X-Request-ID',
     needs: PIS_CANCEL,
     twin: 'pis/cancel/answers',
     steps: [
@@ -109,7 +109,7 @@ export const cancelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel/refuses-malformed-request-id',
-    title: 'A payment is not cancelled by a request whose X-Request-ID is no UUID',
+    title: 'A payment is not cancelled when X-Request-ID is not a UUID',
     needs: PIS_CANCEL,
     twin: 'pis/cancel/answers',
     steps: [
@@ -123,7 +123,7 @@ export const cancelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel/start-of-authorisation-changes-nothing',
-    title: 'A cancelled payment whose authorisation is started stays cancelled',
+    title: 'Starting an authorisation leaves a cancelled payment cancelled',
     needs: PIS_CANCEL,
     twin: 'pis/authorise/start-answers-201',
     steps: [createPayment(), cancelled, startOnCancelled, isCancelled('PIS-CANCEL-FINAL')],

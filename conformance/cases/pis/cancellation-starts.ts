@@ -1,4 +1,7 @@
-/** The start of a cancellation's authorisation, on every kind of payment: by its link, in its list, and not yet final. */
+/**
+ * The start of a cancellation's authorisation, for every kind of payment: by its link, in its list, and not
+ * yet final.
+ */
 import {
   call,
   contains,
@@ -39,7 +42,7 @@ const readsBy = (as: string, id: string, ...expect: Check[]): CallStep =>
     ...expect,
   );
 
-/** By the link that asks for it, where there is one. */
+/** At the link that asks for it, where there is one. */
 const started: CallStep = {
   ...startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' }),
   url: startLink('cancel'),
@@ -49,7 +52,7 @@ const started: CallStep = {
   expect: [status('PIS-LINK-START-WORKS', 201)],
 };
 
-/** Links of the answer to the cancellation and of the start. */
+/** The links of the response to the cancellation, and of the start. */
 const linked: readonly CallStep[] = [
   follow({
     from: 'cancel',
@@ -106,11 +109,11 @@ const steps: readonly Step[] = [
   ...linked,
 ];
 
-/** A cancellation whose authorisation is begun and not given, for every kind of payment. */
+/** A cancellation whose authorisation has started and is not completed, for every kind of payment. */
 export const cancellationStartCases: readonly Case[] = ORDER_KINDS.map((kind: OrderKind) =>
   defineCase({
     id: `pis/${kind.id}/starts-a-cancellation`,
-    title: `The authorisation of a cancellation of a ${kind.what} is started by its link and listed alone`,
+    title: `The authorisation of a cancellation of a ${kind.what} is started by its link and is the only one in its list`,
     needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
     steps: [...approvedOfKind(kind), ...steps.map((step) => onKind(kind, step))],
   }),

@@ -1,4 +1,4 @@
-/** What an approval, a refusal and a cancellation do, on every kind of payment and wherever it is seen. */
+/** The effects of an approval, a refusal and a cancellation, on every kind of payment and in every read. */
 import {
   any,
   call,
@@ -45,13 +45,13 @@ const APPROVAL = 'shows-approval';
 const REFUSAL = 'shows-refusal';
 const CANCELLATION = 'shows-cancellation';
 
-/** Content after the status: STATE-PAYMENT judges what it says where it names a status. */
+/** The content after the status: STATE-PAYMENT judges the status in it, if any. */
 const content = (as: string, more: Partial<CallStep>, ...expect: Check[]): CallStep => ({
   ...read(as, { headers: XML_TOO }, status('PIS-READ-200', 200), ...expect),
   ...more,
 });
 
-/** The content says nothing of the status, or one of these, or what the read of the status said. */
+/** The content has no status, one of these, or the one of the status read. */
 const tells = (values: readonly string[], other: string): Check =>
   any(
     'STATE-PAYMENT',
@@ -69,7 +69,7 @@ const tells = (values: readonly string[], other: string): Check =>
 const approvedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/approved-is-authorised`,
-    title: `A ${kind.what} that the PSU approves is authorised, wherever it is looked at`,
+    title: `A ${kind.what} that the PSU approves is authorised in every read`,
     needs: kind.needs,
     steps: [
       ...approvedOfKind(kind),
@@ -106,7 +106,7 @@ const approvedCase = (kind: OrderKind): Case =>
           holds: [equal(LINK, '${start-scaStatus.body.scaStatus}', '${sca.body.scaStatus}')],
         }),
         content('content', { duty: APPROVAL }, tells([...MOVED_ON, 'RJCT'], 'after')),
-        // what the content told goes back no more: STATE-PAYMENT
+        // the status in the content does not go back: STATE-PAYMENT
         readStatus('again', {}, status('PIS-STATUS-200', 200)),
       ].map((step) => onKind(kind, step)),
     ],
@@ -115,7 +115,7 @@ const approvedCase = (kind: OrderKind): Case =>
 const waitsCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/waits-for-the-psu`,
-    title: `A ${kind.what} that the PSU has not approved yet is not carried out`,
+    title: `A ${kind.what} that the PSU has not approved yet is not executed`,
     needs: kind.needs,
     steps: [
       createOfKind(kind),
@@ -140,7 +140,7 @@ const waitsCase = (kind: OrderKind): Case =>
 const declinedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/declined-is-not-authorised`,
-    title: `A ${kind.what} that the PSU declines is not carried out`,
+    title: `A ${kind.what} that the PSU declined is not executed`,
     needs: kind.needs,
     steps: [
       ...declinedOfKind(kind),
@@ -198,7 +198,7 @@ const isCancelled = (clause: string, more: Partial<CallStep> = {}): readonly Cal
 const cancelledCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/cancelled-shows-everywhere`,
-    title: `A ${kind.what} that is cancelled says so in its status and in its content`,
+    title: `A cancelled ${kind.what} has the status CANC in its status and in its content`,
     needs: withNeeds(kind.needs, { profile: ['!pis.cancellation=none'] }),
     steps: [
       createOfKind(kind),
@@ -209,10 +209,10 @@ const cancelledCase = (kind: OrderKind): Case =>
     ],
   });
 
-/** Statuses of a refusal. */
+/** The statuses of a refusal. */
 const REFUSALS = [400, 401, 403, 404, 405, 406, 409, 422] as const;
 
-/** A bank may refuse a cancellation; then it does not cancel. */
+/** A bank may refuse a cancellation; then the payment is not cancelled. */
 const refusedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/refused-cancellation-cancels-nothing`,
@@ -233,7 +233,7 @@ const refusedCase = (kind: OrderKind): Case =>
 
 const ID = authorisationId('start-cancel', 'cancel');
 
-/** An authorised payment is to be cancelled, and that is to be authorised too. */
+/** An authorised payment whose cancellation is requested and has to be authorised. */
 const cancelling = (kind: OrderKind): readonly Step[] => [
   ...approvedOfKind(kind),
   onKind(kind, {
@@ -274,7 +274,7 @@ const listed = (kind: OrderKind): CallStep =>
 const cancellationApprovedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/approved-cancellation-shows-everywhere`,
-    title: `A ${kind.what} whose cancellation the PSU approves is cancelled, wherever it is looked at`,
+    title: `A ${kind.what} whose cancellation the PSU approves is cancelled in every read`,
     needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
     steps: [
       ...cancelling(kind),
@@ -292,7 +292,7 @@ const cancellationApprovedCase = (kind: OrderKind): Case =>
 const cancellationDeclinedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/declined-cancellation-cancels-nothing`,
-    title: `A ${kind.what} whose cancellation the PSU declines is not cancelled, wherever it is looked at`,
+    title: `A ${kind.what} whose cancellation the PSU declines is not cancelled in any read`,
     needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
     steps: [
       ...cancelling(kind),
@@ -317,11 +317,11 @@ const cancellationDeclinedCase = (kind: OrderKind): Case =>
     ],
   });
 
-/** That it waits is tried on the single payment, in JSON and as pain.001; the rest is rarer. */
+/** The pending status is tested on the single payment, in JSON and as pain.001; other kinds are `deep`. */
 const rare = (each: Case): Case =>
   /^pis\/pain-(?:bulk|periodic)\//.test(each.id) ? { ...each, tags: ['deep'] } : each;
 
-/** Effects on every kind of payment, wherever it is looked at. */
+/** Effects on every kind of payment, in every read. */
 export const effectCases: readonly Case[] = [
   ...ORDER_KINDS.map(approvedCase),
   ...OTHER_KINDS.map(waitsCase).map(rare),

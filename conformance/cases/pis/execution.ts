@@ -1,4 +1,4 @@
-/** Payments that are carried out: not too early, and then for good. */
+/** The execution of payments: not too early, and final. */
 import { defineCase, field, status, withNeeds } from '../build.js';
 import type { Case, Step } from '../case.js';
 import { authorisedPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
@@ -8,7 +8,7 @@ import { EXECUTED, NOT_EXECUTED } from './statuses.js';
 
 const notBeforeItsDayCase = defineCase({
   id: 'pis/execution/waits-for-its-day',
-  title: 'A payment for a later day is not settled as soon as it is authorised',
+  title: 'A payment for a later date is not settled when it is authorised',
   needs: PIS,
   steps: [
     ...authorisedPayment({
@@ -25,7 +25,7 @@ const notBeforeItsDayCase = defineCase({
 
 const INSTANT = 'instant-sepa-credit-transfers';
 
-/** Authorised, and carried out while the suite waits: aliases create, those of a grant, executed. */
+/** A payment that is authorised and executed during the case: aliases create, those of a grant, executed. */
 const executed = (product: string | undefined): readonly Step[] => [
   ...authorisedPayment(product === undefined ? {} : { path: { 'payment-product': product } }),
   {
@@ -39,7 +39,7 @@ const executed = (product: string | undefined): readonly Step[] => [
 const pathOf = (product: string | undefined) =>
   paymentPath('create', product === undefined ? {} : { 'payment-product': product });
 
-/** Steps that ask for the cancellation of what was executed, and look at it. */
+/** Steps that request the cancellation of an executed payment, and read it. */
 const stays = (product: string | undefined): readonly Step[] => [
   ...executed(product),
   {
@@ -59,7 +59,7 @@ const stays = (product: string | undefined): readonly Step[] => [
 
 const instantStaysExecutedCase = defineCase({
   id: 'pis/execution/is-final',
-  title: 'An instant payment that was executed stays executed when it is cancelled',
+  title: 'An executed instant payment stays executed when its cancellation is requested',
   tags: ['safety'],
   needs: withNeeds(PIS, { profile: [`pis.products=${INSTANT}`] }),
   steps: stays(INSTANT),
@@ -67,7 +67,8 @@ const instantStaysExecutedCase = defineCase({
 
 const staysExecutedCase = defineCase({
   id: 'pis/execution/is-final-of-first-product',
-  title: 'A payment that is executed within seconds stays executed when it is cancelled',
+  title:
+    'A payment that was executed within seconds stays executed when its cancellation is requested',
   tags: ['safety'],
   needs: PIS,
   steps: stays(undefined),

@@ -20,19 +20,19 @@ const date = (value: string): Mutation => ({
 const REFUSALS: readonly Refusal[] = [
   {
     id: 'malformed-date',
-    title: 'A payment with a date of the wrong form is refused',
+    title: 'A payment with a malformed date is rejected',
     mutate: date('1 May'),
     expect: malformed('PIS-BODY-PATTERN'),
   },
   {
     id: 'execution-in-the-past',
-    title: 'A payment to be executed in the past is refused',
+    title: 'A payment with an execution date in the past is refused',
     mutate: date('${today-30}'),
     expect: [refused('PIS-PAST-DATE')],
   },
 ];
 
-/** Payments spoiled in a way that the document does not tell, or in a field that may be left out. */
+/** Payments that are invalid in a way that the document does not describe, or in an optional field. */
 export const initiateRefusalCases: readonly Case[] = REFUSALS.map(({ id, title, mutate, expect }) =>
   defineCase({
     id: `pis/initiate/refuses-${id}`,

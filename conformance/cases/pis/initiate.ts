@@ -34,7 +34,7 @@ import {
 import { PIS } from './pis-needs.js';
 import { NOT_CANCELLED } from './statuses.js';
 
-/** The creation as what is tried. */
+/** The creation as the tested step. */
 function tried(options: CreateOptions, ...expect: Check[]): CallStep {
   return { ...createPayment(options), setup: false, expect };
 }
@@ -45,7 +45,7 @@ const served = (clause: string, options: CreateOptions = {}): CallStep =>
 const EVERY_CHARACTER =
   "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 /-?:().,'+";
 
-/** What is asked for, and the clause that has it served. */
+/** The header or field, and the clause that requires the bank to serve it. */
 const SERVED: readonly {
   readonly id: string;
   readonly title: string;
@@ -55,49 +55,49 @@ const SERVED: readonly {
 }[] = [
   {
     id: 'serves-ip-version-6',
-    title: 'A payment with an IPv6 address of the PSU is served',
+    title: 'A payment with an IPv6 address of the PSU is accepted',
     clause: 'HDR-PSU-IP-V6',
     headers: { 'PSU-IP-Address': '2001:db8::10' },
   },
   {
     id: 'serves-psu-id',
-    title: 'A payment that names the PSU is served',
+    title: 'A payment that identifies the PSU is accepted',
     clause: 'HDR-PSU-ID',
     headers: { 'PSU-ID': '${profile.psu.id}' },
   },
   {
     id: 'serves-forwarded-headers',
-    title: 'A payment with everything forwarded from the browser of the PSU is served',
+    title: "A payment with all forwarded headers of the PSU's browser is served",
     clause: 'HDR-FORWARDED',
     headers: FORWARDED,
   },
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
     id: `serves-psu-http-method-${method.toLowerCase()}`,
-    title: `A payment that the PSU asked for by ${method} is served`,
+    title: `A payment with PSU-Http-Method ${method} is served`,
     clause: 'HDR-PSU-HTTP-METHOD',
     headers: { 'PSU-Http-Method': method },
   })),
   {
     id: 'serves-psu-device-id',
-    title: 'A payment that names the device of the PSU is served',
+    title: 'A payment with PSU-Device-ID is served',
     clause: 'HDR-PSU-DEVICE-ID',
     headers: { 'PSU-Device-ID': '${uuid}' },
   },
   {
     id: 'serves-nok-redirect-uri',
-    title: 'A payment with an address for negative results is served',
+    title: 'A payment with TPP-Nok-Redirect-URI is served',
     clause: 'HDR-NOK-REDIRECT-URI-SERVED',
     headers: NOK,
   },
   {
     id: 'serves-wish-against-explicit-start',
-    title: 'A payment whose TPP does not want to start the authorisation apart is served',
+    title: 'A payment with TPP-Explicit-Authorisation-Preferred false is served',
     clause: 'HDR-EXPLICIT-SERVED',
     headers: { 'TPP-Explicit-Authorisation-Preferred': 'false' },
   },
   {
     id: 'serves-initiation-extras',
-    title: 'A payment with the further headers of the TPP is served',
+    title: 'A payment with the other headers of the TPP is served',
     clause: 'HDR-INITIATION-EXTRAS',
     headers: {
       'TPP-Rejection-NoFunds-Preferred': 'true',
@@ -106,7 +106,7 @@ const SERVED: readonly {
   },
   {
     id: 'serves-notification-headers',
-    title: 'A payment with the notification headers is served',
+    title: 'A payment with the notification headers is accepted',
     clause: 'HDR-NOTIFICATION',
     headers: {
       'TPP-Notification-URI': '${profile.tpp.redirectUri}',
@@ -115,7 +115,7 @@ const SERVED: readonly {
   },
   {
     id: 'serves-creditor-address',
-    title: "A payment with the creditor's address is served",
+    title: "A payment with the creditor's address is accepted",
     clause: 'PIS-CREDITOR-ADDRESS',
     body: {
       creditorAddress: { street: 'Main Street', buildingNumber: '1', city: 'Town', country: 'DE' },
@@ -123,7 +123,7 @@ const SERVED: readonly {
   },
   {
     id: 'serves-execution-date',
-    title: 'A payment for a later day is served',
+    title: 'A payment for a later date is served',
     clause: 'PIS-EXECUTION-DATE',
     body: { requestedExecutionDate: '${today+3}' },
   },
@@ -149,11 +149,11 @@ const {
   ...BARE
 } = PAYMENT_BODY;
 
-/** A payment that is as it has to be. */
+/** A valid payment. */
 export const initiateCases: readonly Case[] = [
   defineCase({
     id: 'pis/initiate/answers-201',
-    title: 'A valid payment is answered with 201, an id, RCVD and links',
+    title: 'A valid payment returns 201, an id, RCVD and links',
     needs: PIS,
     steps: [
       tried(
@@ -174,7 +174,7 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/serves-required-fields-only',
-    title: 'A payment with nothing but the required fields is served',
+    title: 'A payment with only the required fields is served',
     needs: PIS,
     steps: [served('PIS-INITIATE-201', { body: BARE })],
   }),
@@ -235,7 +235,7 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/serves-optional-fields',
-    title: 'Remittance text and end-to-end id are taken and shown again',
+    title: 'Remittance information and end-to-end id are accepted and returned',
     needs: PIS,
     steps: [
       served('PIS-OPTIONAL-FIELDS'),
@@ -251,7 +251,7 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/serves-every-supported-character',
-    title: 'A text with every supported character is taken and shown again',
+    title: 'A text with every supported character is accepted and returned',
     needs: PIS,
     steps: [
       served('COMMON-CHARSET', {
@@ -276,7 +276,7 @@ export const initiateCases: readonly Case[] = [
   ...servedCases,
   defineCase({
     id: 'pis/initiate/serves-without-redirect-preference',
-    title: 'A payment that leaves the approach to the bank is served',
+    title: 'A payment without a preferred approach is served',
     needs: PIS,
     steps: [
       {
@@ -287,7 +287,7 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/no-redirect-wanted',
-    title: 'A payment for which no redirection is wanted gets no redirect link',
+    title: 'A payment with TPP-Redirect-Preferred false gets no redirect link',
     needs: PIS,
     steps: [
       tried(
@@ -299,13 +299,13 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/explicit-start-is-linked',
-    title: 'A payment whose authorisation is to be started apart links to the start',
+    title: 'A payment that prefers an explicit start links to the start',
     needs: PIS,
     steps: [tried({}, link('HDR-EXPLICIT', ...NEXT_STEP.slice(0, 7)))],
   }),
   defineCase({
     id: 'pis/initiate/no-redirection-without-redirect-uri',
-    title: 'Without TPP-Redirect-URI the payment is refused or gets no redirect link',
+    title: 'Without TPP-Redirect-URI the payment is rejected or gets no redirect link',
     needs: withNeeds(PIS, { approaches: ['REDIRECT', 'OAUTH'] }),
     twin: 'pis/initiate/answers-201',
     steps: [
@@ -329,7 +329,7 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/names-a-consent',
-    title: 'A payment that names a consent of the same PSU is served',
+    title: 'A payment with a consent of the same PSU is served',
     needs: withNeeds(PIS, { services: ['AIS'], profile: ['ais'] }),
     steps: [
       createConsent({ as: 'consent' }),

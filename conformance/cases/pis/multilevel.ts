@@ -1,4 +1,4 @@
-/** Payments of a company that two people authorise. */
+/** Company payments that two people authorise. */
 import {
   any,
   defineCase,
@@ -34,10 +34,10 @@ const approval = (as: string, index: 0 | 1): readonly Step[] => [
   grant('create', { name: as, who: `pis.multilevel.approvers.${index}`, headers: HEADERS }),
 ];
 
-/** The link to the start, and what a bank without Redirect writes in its place. */
+/** The link to the start, and the one of a bank without Redirect. */
 const STARTS = NEXT_STEP.filter((key) => key.startsWith('startAuthorisation'));
 
-/** What belongs to an SCA that has begun. */
+/** The links of an SCA that has started. */
 const OF_AN_SCA = [
   'scaRedirect',
   'scaOAuth',
@@ -69,10 +69,10 @@ const linksCase = defineCase({
 const stands = (as: string, ...expect: Check[]): CallStep =>
   readStatus(as, {}, status('PIS-STATUS-200', 200), ...expect);
 
-/** Every status but the one that says that somebody has yet to authorise. */
+/** Every status except the one that waits for another authorisation. */
 const WAITS_FOR_NOBODY = [...NOT_CANCELLED, 'CANC'].filter((each) => each !== 'PATC');
 
-/** The same, when the bank has had its time. */
+/** The same, after the bank has had time to process it. */
 const settles = (as: string, ...expect: Check[]): CallStep => ({
   ...stands(as, ...expect),
   until: { pointer: '/transactionStatus', in: WAITS_FOR_NOBODY },
@@ -80,7 +80,7 @@ const settles = (as: string, ...expect: Check[]): CallStep => ({
 
 const oneIsNotEnoughCase = defineCase({
   id: 'pis/multilevel/one-is-not-enough',
-  title: 'A payment that one of two people has approved is not carried out',
+  title: 'A payment that one of two people has approved is not executed',
   tags: ['safety'],
   needs: withNeeds(PIS, { profile: COMPANY }),
   steps: [
@@ -97,10 +97,10 @@ const oneIsNotEnoughCase = defineCase({
 const INSTANT = 'instant-sepa-credit-transfers';
 const instantPath = paymentPath('create', { 'payment-product': INSTANT });
 
-/** Where the money would be gone at once. */
+/** An instant payment, whose money would be gone at once. */
 const oneIsNotEnoughAtOnceCase = defineCase({
   id: 'pis/multilevel/one-is-not-enough-at-once',
-  title: 'An instant payment that one of two people has approved is not carried out',
+  title: 'An instant payment that one of two people has approved is not executed',
   tags: ['safety'],
   needs: withNeeds(PIS, { profile: [...COMPANY, `pis.products=${INSTANT}`] }),
   steps: [
@@ -128,7 +128,7 @@ const oneIsNotEnoughAtOnceCase = defineCase({
 
 const samePersonCase = defineCase({
   id: 'pis/multilevel/nobody-counts-twice',
-  title: 'A payment that one of two people approves twice is not carried out',
+  title: 'A payment that one of two people approves twice is not executed',
   tags: ['safety'],
   needs: withNeeds(PIS_REDIRECT, { profile: COMPANY }),
   steps: [

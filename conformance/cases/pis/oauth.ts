@@ -51,7 +51,7 @@ export const oauthCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/oauth/waits-for-the-update',
-    title: 'A payment with a token but no update yet is not authorised',
+    title: 'A payment with a token and without an update is not authorised',
     needs: PIS_OAUTH,
     steps: [
       ...UNTIL_TOKEN,

@@ -1,4 +1,4 @@
-/** Kinds of payments: each payment service, in JSON and as pain.001. Rules are tried on every one of them. */
+/** The kinds of payments: each payment service, in JSON and as pain.001. Rules are tested on every kind. */
 import { any, decline, grant, refused } from '../build.js';
 import type { CallStep, Needs, Step, Value } from '../case.js';
 import { type CreateOptions, createPayment, onPath, PAYMENT_BODY, PRODUCT } from '../flows.js';
@@ -7,17 +7,17 @@ import { ONE, PERIODIC_PARTS, SEPA, serviceNeeds, TWO } from './pain.js';
 import { PIS } from './pis-needs.js';
 
 export interface OrderKind {
-  /** Folder of its cases below pis/. */
+  /** The folder of its cases below pis/. */
   readonly id: string;
-  /** As it stands in a title. */
+  /** Its name in a title. */
   readonly what: string;
   readonly needs: Needs;
   readonly path: Readonly<Record<string, string>>;
   readonly body: Value;
   readonly bodyType?: 'xml' | 'multipart';
-  /** What the order is about: amounts and accounts. */
+  /** The amounts and accounts of the order. */
   readonly money: readonly string[];
-  /** What else is ordered. A bank may word names and texts otherwise, or choose another day. */
+  /** The other content of the order. A bank may change names and texts, or choose another date. */
   readonly besides: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const inService = (service: string, product: string) => ({
   'payment-product': product,
 });
 
-/** Every kind but the single payment in JSON, which has cases of its own. */
+/** Every kind except the single JSON payment, which has its own cases. */
 export const OTHER_KINDS: readonly OrderKind[] = [
   {
     id: 'bulk',
@@ -100,23 +100,25 @@ const optionsOf = ({ path, body, bodyType }: OrderKind): CreateOptions => ({
   ...(bodyType === undefined ? {} : { bodyType }),
 });
 
-/** The contract leaves the bodies of these kinds open: a bank that refuses ours has none to try. */
+/**
+ * The contract does not describe the bodies of these kinds: a bank may refuse ours, and is then not judged.
+ */
 function orNone(step: CallStep): CallStep {
   const clause = 'PIS-INITIATE-201';
   const expect = [any(clause, step.expect, [refused(clause)])];
   return { ...step, expect, appliesOn: [201] };
 }
 
-/** One of the kind, as set-up; alias `create`, or another. */
+/** Creates a payment of the kind, as set-up; alias `create` or another one. */
 export const createOfKind = (kind: OrderKind, options: CreateOptions = {}): Step =>
   kind === SINGLE
     ? createPayment({ ...optionsOf(kind), ...options })
     : orNone(createPayment({ ...optionsOf(kind), ...options }));
 
-/** One that the PSU has approved, in the bank's way; aliases create, and those of a grant. */
+/** Creates one that the PSU approves, in the bank's approach; aliases create, and those of a grant. */
 export const approvedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), grant()];
 
-/** One that the PSU has declined; aliases create, and those of a grant. */
+/** Creates one that the PSU declines; aliases create, and those of a grant. */
 export const declinedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), decline()];
 
 /** The same step on a payment of the kind. */

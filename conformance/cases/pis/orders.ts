@@ -1,4 +1,4 @@
-/** Bulk and periodic payments after their creation, their faults, times of execution, and validate. */
+/** Bulk and periodic payments: after their creation, their errors, execution times, and validation. */
 import {
   any,
   call,
@@ -24,11 +24,11 @@ const { debtorAccount = null, ...BLOCK } = PAYMENT_BODY;
 export interface Service {
   readonly name: 'bulk-payments' | 'periodic-payments';
   readonly what: string;
-  /** The one that the bank names first for the service. */
+  /** The first product of the service in the profile. */
   readonly product: string;
   readonly body: Readonly<Record<string, Value>>;
   readonly clause: 'PIS-BULK-201' | 'PIS-PERIODIC-201';
-  /** What a read shows of it. */
+  /** The content of a read. */
   readonly shows: Check;
 }
 
@@ -56,7 +56,7 @@ export const PERIODIC: Service = {
   shows: field('PIS-READ-CONTENT', '/frequency', { in: ['Monthly'] }),
 };
 
-/** Banks that have the service. */
+/** Banks that offer the service. */
 export const needsOf = ({ name }: Service): Needs =>
   needs('PIS', { profile: [`pis.paymentServices=${name}`] });
 
@@ -74,7 +74,7 @@ const path = (service: Service) => paymentPath('create', of(service));
 const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   defineCase({
     id: `pis/${service.what}/reads`,
-    title: `A ${service.what} payment is read, with its status`,
+    title: `A ${service.what} payment can be read, with its status`,
     needs: needsOf(service),
     steps: [
       createOrder(service),
@@ -96,7 +96,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   }),
   defineCase({
     id: `pis/${service.what}/cancels`,
-    title: `A ${service.what} payment is cancelled, or its cancellation wants an authorisation`,
+    title: `A ${service.what} payment is cancelled, or its cancellation needs an authorisation`,
     needs: withNeeds(needsOf(service), { profile: ['!pis.cancellation=none'] }),
     steps: [
       createOrder(service),
@@ -105,7 +105,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   }),
   defineCase({
     id: `pis/${service.what}/is-authorised`,
-    title: `An authorisation of a ${service.what} payment is started and listed`,
+    title: `An authorisation of a ${service.what} payment can be started and is listed`,
     needs: needsOf(service),
     steps: [
       createOrder(service),
@@ -144,14 +144,14 @@ const ROWS: readonly Row[] = [
   [
     BULK,
     'missing-payments',
-    'that has no list of payments',
+    'without an array of payments',
     { op: 'drop-field', pointer: '/payments' },
     'PIS-BODY-REQUIRED',
   ],
   [
     BULK,
     'block-without-creditor',
-    'one of whose payments has no creditor',
+    'with a payment that has no creditor',
     { op: 'drop-field', pointer: '/payments/1/creditorAccount' },
     'PIS-BODY-REQUIRED',
   ],
@@ -165,21 +165,21 @@ const ROWS: readonly Row[] = [
   [
     PERIODIC,
     'missing-start-date',
-    'without a first day',
+    'without a start date',
     { op: 'drop-field', pointer: '/startDate' },
     'PIS-BODY-REQUIRED',
   ],
   [
     PERIODIC,
     'unknown-frequency',
-    'of a frequency that nobody knows',
+    'with an unknown frequency',
     { op: 'set-field', pointer: '/frequency', value: 'Sometimes' },
     'PIS-BODY-PATTERN',
   ],
   [
     PERIODIC,
     'malformed-end-date',
-    'whose last day is no date',
+    'with an invalid end date',
     { op: 'set-field', pointer: '/endDate', value: 'never' },
     'PIS-BODY-PATTERN',
   ],
@@ -188,7 +188,7 @@ const ROWS: readonly Row[] = [
 const refusalCases = ROWS.map(([service, id, title, mutate, clause]) =>
   defineCase({
     id: `pis/${service.what}/refuses-${id}`,
-    title: `A ${service.what} payment ${title} is refused`,
+    title: `A ${service.what} payment ${title} is rejected`,
     needs: needsOf(service),
     twin: `pis/${service.what}/reads`,
     steps: [spoiled(createOrder(service), [mutate], ...malformed(clause))],
@@ -197,7 +197,7 @@ const refusalCases = ROWS.map(([service, id, title, mutate, clause]) =>
 
 const executionTimeCase = defineCase({
   id: 'pis/initiate/answers-execution-time',
-  title: 'A payment that names the time of its execution is served, or refused for the product',
+  title: 'A payment with an execution time is served, or refused for the product',
   needs: PIS,
   steps: [
     {
@@ -218,10 +218,10 @@ const executionTimeCase = defineCase({
 
 const validateCase = defineCase({
   id: 'pis/validate/answers',
-  title: 'A valid payment that is only to be validated is answered with a success',
+  title: 'A valid payment is validated with a success',
   needs: { ...PIS, operations: ['validatePayment'] },
   steps: [
-    // a server that makes no payments, and has a success for everything, validates none either
+    // a server that creates no payments and answers everything with a success does not validate either
     createPayment(),
     call(
       'validate',
@@ -235,7 +235,7 @@ const validateCase = defineCase({
 
 const validateBadCase = defineCase({
   id: 'pis/validate/notices-a-fault',
-  title: 'A payment without an amount does not pass its validation unnoticed',
+  title: 'The validation of a payment without an amount reports an error',
   needs: { ...PIS, operations: ['validatePayment'] },
   twin: 'pis/validate/answers',
   steps: [

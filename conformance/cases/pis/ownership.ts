@@ -36,7 +36,7 @@ interface Attempt {
 
 const other = { identity: 'tpp2' } as const;
 
-/** The payment is as readable for its own TPP as before. */
+/** The payment is still readable for its own TPP. */
 const stillThere = readStatus('after', {}, status('STATE-REFUSED-UNCHANGED', 200));
 
 const ATTEMPTS: readonly Attempt[] = [
@@ -103,10 +103,10 @@ const ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
-/** The second TPP is a TPP like any other. */
+/** The second TPP has the same rights as the first. */
 const secondTppCase = defineCase({
   id: 'pis/ownership/serves-second-tpp',
-  title: 'Another TPP makes and reads a payment of its own',
+  title: 'Another TPP creates and reads its own payment',
   needs: PIS_TWO_TPPS,
   steps: [
     createPayment(),
@@ -117,10 +117,10 @@ const secondTppCase = defineCase({
   ],
 });
 
-/** Whether ids of requests are told apart by TPP is open; nobody is answered with what is another's. */
+/** A bank may or may not separate request ids by TPP; no TPP gets a response about another one's resource. */
 const sameRequestIdCase = defineCase({
   id: 'pis/ownership/shares-no-request-id',
-  title: 'A TPP that uses the X-Request-ID of another one is not answered with its payment',
+  title: 'A TPP that reuses the X-Request-ID of another one does not get its payment',
   tags: ['safety'],
   needs: PIS_TWO_TPPS,
   steps: [
@@ -144,7 +144,7 @@ const sameRequestIdCase = defineCase({
   ],
 });
 
-/** What a second TPP tries on the payment of the first. */
+/** The requests of a second TPP about the payment of the first. */
 export const ownershipCases: readonly Case[] = [
   secondTppCase,
   sameRequestIdCase,
@@ -160,7 +160,7 @@ export const ownershipCases: readonly Case[] = [
   ),
   defineCase({
     id: 'pis/ownership/refuses-update',
-    title: 'Another TPP cannot authorise a payment, not even with the token made for it',
+    title: "Another TPP cannot authorise a payment, not even with the payment's token",
     tags: ['safety'],
     needs: withNeeds(PIS_OAUTH, { identities: ['tpp2'] }),
     twin: 'pis/oauth/authorises-the-payment',

@@ -1,7 +1,7 @@
 import type { Value } from '../case.js';
 import { pain001 } from './pain.js';
 
-/** Fields of a JSON payment that a pain.001 document has a place for. */
+/** The fields of a JSON payment that pain.001 has an element for. */
 const FIELDS: ReadonlySet<string> = new Set([
   'endToEndIdentification',
   'instructedAmount',
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, Value>>;
 const isFields = (value: Value | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same order as a pain.001 document; undefined where one has no place for something in it. */
+/** The same order as a pain.001 document; undefined when the order has a field without an element. */
 export function painOf(body: Value | undefined): string | undefined {
   if (!isFields(body) || Object.keys(body).some((name) => !FIELDS.has(name))) return undefined;
   const {
@@ -50,7 +50,7 @@ function ibanOf(account: Value | undefined): Value | undefined {
   return isFields(account) ? account['iban'] : undefined;
 }
 
-/** As it stands in XML; references are escaped when they are filled in. */
+/** The value in XML; references are escaped when they are filled in. */
 const text = (value: Value | undefined): string =>
   String(value ?? '')
     .replaceAll('&', '&amp;')

@@ -19,7 +19,7 @@ const TRANSFER = `<CdtTrfTxInf>
         <RmtInf><Ustrd>Conformance test</Ustrd></RmtInf>
       </CdtTrfTxInf>`;
 
-/** A document of the version that the framework's examples have. */
+/** A document of the version in the framework's examples. */
 export function pain001(
   transfers: readonly string[],
   { debtor = '${profile.pis.debtorAccount.iban}', day = '${today}' } = {},
@@ -66,7 +66,7 @@ export const PERIODIC_PARTS: Value = {
   },
 };
 
-/** An initiation with an XML body; refused for its content, it is still one of a known product. */
+/** An initiation with an XML body; a refusal of its content still shows that the product is known. */
 export const initiate = (service: string, product: string, body: Value, multipart = false) => ({
   ...createPayment({ path: { 'payment-service': service, 'payment-product': product }, body }),
   bodyType: multipart ? ('multipart' as const) : ('xml' as const),
@@ -82,7 +82,7 @@ export const serviceNeeds = (service: string, product: string) =>
 const singleCases = XML_PRODUCTS.map((product) =>
   defineCase({
     id: `pis/pain/serves-${product.replace('.', '-')}`,
-    title: `A pain.001 document of the product ${product} is served and answered in JSON`,
+    title: `A pain.001 document of the product ${product} is served and answered with JSON`,
     needs: serviceNeeds('payments', product),
     steps: [
       {
@@ -108,13 +108,13 @@ const singleCases = XML_PRODUCTS.map((product) =>
   }),
 );
 
-/** The product that cases use when the product does not matter. */
+/** The product of cases for which the product does not matter. */
 export const [SEPA] = XML_PRODUCTS;
 const path = paymentPath('create', { 'payment-product': SEPA });
 
 const statusCase = defineCase({
   id: 'pis/pain/tells-status',
-  title: 'The status of a payment that was sent as pain.001 is read with 200, as XML too',
+  title: 'The status of a pain.001 payment is read with 200, as XML too',
   needs: serviceNeeds('payments', SEPA),
   steps: [
     { ...initiate('payments', SEPA, ONE), setup: true, appliesOn: [201] },
@@ -133,7 +133,7 @@ const statusCase = defineCase({
 
 const readCase = defineCase({
   id: 'pis/pain/reads-as-xml',
-  title: 'A payment that was sent as pain.001 reads with 200',
+  title: 'A pain.001 payment is read with 200',
   needs: serviceNeeds('payments', SEPA),
   steps: [
     { ...initiate('payments', SEPA, ONE), setup: true, appliesOn: [201] },
@@ -148,7 +148,7 @@ const readCase = defineCase({
 
 const bulkCase = defineCase({
   id: 'pis/pain/serves-bulk',
-  title: 'A pain.001 document with two transfers is served as a bulk payment',
+  title: 'A pain.001 document with two transfers is accepted as a bulk payment',
   needs: serviceNeeds('bulk-payments', SEPA),
   steps: [
     {
@@ -160,7 +160,7 @@ const bulkCase = defineCase({
 
 const periodicCase = defineCase({
   id: 'pis/pain/serves-periodic',
-  title: 'A pain.001 document with the data of a standing order is served as a periodic payment',
+  title: 'A pain.001 document with standing-order data is served as a periodic payment',
   needs: serviceNeeds('periodic-payments', SEPA),
   steps: [
     {
@@ -171,14 +171,14 @@ const periodicCase = defineCase({
 });
 
 const SPOILED: readonly (readonly [id: string, title: string, text: string])[] = [
-  ['broken-xml', 'that breaks off', '<?xml version="1.0"?><Document><CstmrCdtTrfInitn>'],
-  ['other-xml', 'that is another document', '<?xml version="1.0"?><Letter>Dear bank</Letter>'],
+  ['broken-xml', 'that is cut off', '<?xml version="1.0"?><Document><CstmrCdtTrfInitn>'],
+  ['other-xml', 'with another document type', '<?xml version="1.0"?><Letter>Dear bank</Letter>'],
 ];
 
 const spoiledCases = SPOILED.map(([id, title, text]) =>
   defineCase({
     id: `pis/pain/refuses-${id}`,
-    title: `An XML payment ${title} is refused`,
+    title: `An XML payment ${title} is rejected`,
     needs: serviceNeeds('payments', SEPA),
     twin: `pis/pain/serves-${SEPA.replace('.', '-')}`,
     steps: [{ ...initiate('payments', SEPA, text), expect: [refused('PIS-PAIN-FORM')] }],
@@ -187,7 +187,7 @@ const spoiledCases = SPOILED.map(([id, title, text]) =>
 
 const entityCase = defineCase({
   id: 'pis/pain/reads-no-files',
-  title: 'An XML payment whose text is to be read from a file of the bank is not taken',
+  title: 'An XML payment with an external entity of a file is refused',
   tags: ['safety'],
   needs: serviceNeeds('payments', SEPA),
   twin: `pis/pain/serves-${SEPA.replace('.', '-')}`,
@@ -208,7 +208,7 @@ const entityCase = defineCase({
 
 const jsonCase = defineCase({
   id: 'pis/pain/refuses-json',
-  title: 'JSON in the place of a pain.001 document is refused',
+  title: 'JSON instead of a pain.001 document is refused',
   needs: serviceNeeds('payments', SEPA),
   twin: `pis/pain/serves-${SEPA.replace('.', '-')}`,
   steps: [

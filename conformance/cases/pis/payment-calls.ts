@@ -1,4 +1,4 @@
-/** The calls on a payment that PIS cases are made of. */
+/** The calls of the PIS cases on a payment. */
 import {
   any,
   type CallOptions,
@@ -20,7 +20,7 @@ import {
 } from '../flows.js';
 import { MOVED_ON, NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from './statuses.js';
 
-/** Links of the next step of an authorisation. */
+/** The links of the next step of an authorisation. */
 export const NEXT_STEP = [
   'startAuthorisation',
   'startAuthorisationWithPsuIdentfication',
@@ -34,7 +34,7 @@ export const NEXT_STEP = [
   'scaStatus',
 ] as const;
 
-/** A reference that resolves when the answer links to a next step. */
+/** A reference that has a value when the response links to a next step. */
 export const nextStepOf = (alias: string): string =>
   `\${${NEXT_STEP.map((key) => `${alias}.link.${key}`).join('|')}}`;
 
@@ -57,7 +57,7 @@ export const cancel = (as: string, options: Options, ...expect: Check[]): CallSt
 export const list = (as: string, options: Options, ...expect: Check[]): CallStep =>
   call(as, 'listPaymentAuthorisations', at(options), ...expect);
 
-/** Reads the authorisation that was started, or that the creation began; left out if none is known. */
+/** Reads the authorisation that was started, by a start or by the creation; skipped when none is known. */
 export const readSca = (as: string, options: CallOptions, ...expect: Check[]): CallStep =>
   call(
     as,
@@ -66,7 +66,7 @@ export const readSca = (as: string, options: CallOptions, ...expect: Check[]): C
     ...expect,
   );
 
-/** The case is about banks where the authorisation waits for the TPP's update still. */
+/** The case is about banks whose authorisation still waits for the TPP's update. */
 export const waitsForUpdate = (options: CallOptions = {}): CallStep => ({
   ...readSca(
     'before',
@@ -76,13 +76,13 @@ export const waitsForUpdate = (options: CallOptions = {}): CallStep => ({
   appliesWhen: [{ value: '${before.body.scaStatus}', in: SCA_NOT_DONE }],
 });
 
-/** Redirect headers for a cancellation that may have to be authorised. */
+/** The redirect headers for a cancellation that may have to be authorised. */
 export const CANCEL_HEADERS: Readonly<Record<string, string>> = {
   ...REDIRECTION,
   ...EXPLICIT,
 };
 
-/** Each of the answers that the contract has for a cancellation, and what a case may allow besides. */
+/** Each response that the contract has for a cancellation, and those that a case allows in addition. */
 export const cancellationAnswer = (...besides: (readonly Check[])[]): Check =>
   any(
     'PIS-CANCEL-ANSWER',
@@ -99,11 +99,11 @@ export const cancellationAnswer = (...besides: (readonly Check[])[]): Check =>
     ],
   );
 
-/** A payment that is on its way already may be refused its cancellation. */
+/** The cancellation of a payment that is being executed may be refused. */
 export const cancellationOrTooLate = (): Check =>
   cancellationAnswer([refused('PIS-CANCEL-ANSWER')]);
 
-/** A refused request left the payment alone; nobody cancelled it. */
+/** A refused request did not change the payment; it is not cancelled. */
 export const notCancelled = (as = 'after', clause = 'STATE-REFUSED-UNCHANGED'): CallStep =>
   readStatus(
     as,
@@ -112,7 +112,7 @@ export const notCancelled = (as = 'after', clause = 'STATE-REFUSED-UNCHANGED'): 
     field(clause, '/transactionStatus', { in: NOT_CANCELLED }),
   );
 
-/** The payment is authorised, as its SCA status or its transactionStatus shows. */
+/** The payment is authorised, according to its SCA status or its transactionStatus. */
 export const showsAuthorised = (clause: string): readonly CallStep[] => [
   readSca(
     'sca',

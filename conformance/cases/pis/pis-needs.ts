@@ -4,20 +4,20 @@ import type { Needs } from '../case.js';
 /** Single payments. */
 export const PIS: Needs = needs('PIS', { profile: ['pis.paymentServices=payments'] });
 
-/** Single payments that the bank cancels while nobody has authorised them. */
+/** Single payments that the bank cancels before they are authorised. */
 export const PIS_CANCEL: Needs = withNeeds(PIS, { profile: ['!pis.cancellation=none'] });
 
-/** Single payments that are authorised at a redirect link. */
+/** Single payments with an authorisation at a redirect link. */
 export const PIS_REDIRECT: Needs = withNeeds(PIS, { approaches: ['REDIRECT'] });
 
-/** Single payments that are authorised with an access token. */
+/** Single payments with an authorisation by access token. */
 export const PIS_OAUTH: Needs = withNeeds(PIS, { services: ['IAM'], approaches: ['OAUTH'] });
 
 /** Single payments, and a second TPP. */
 export const PIS_TWO_TPPS: Needs = withNeeds(PIS, { identities: ['tpp2'] });
 
-/** Payments whose cancellation, once they are authorised, may want an authorisation of its own. */
+/** Authorised payments whose cancellation may need an authorisation. */
 export const PIS_CANCEL_202: Needs = withNeeds(PIS_CANCEL, { profile: ['!pis.cancellation=204'] });
 
-/** The same where the profile says so: for what would take many payments to find out. */
+/** The same, where the profile says so: finding it out would take many payments. */
 export const PIS_CANCEL_SAID_202: Needs = withNeeds(PIS, { profile: ['pis.cancellation=202'] });

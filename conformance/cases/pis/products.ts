@@ -12,7 +12,7 @@ const JSON_PRODUCTS = [
 
 const { debtorAccount, ...BLOCK } = PAYMENT_BODY;
 
-/** What a product transfers, where its name says so; the profile's currency otherwise. */
+/** The currency of a product, where its name has one; otherwise the profile's currency. */
 const bodyOf = (product: (typeof JSON_PRODUCTS)[number]): Value =>
   product === 'ro-credit-transfers'
     ? {
@@ -21,7 +21,7 @@ const bodyOf = (product: (typeof JSON_PRODUCTS)[number]): Value =>
       }
     : PAYMENT_BODY;
 
-/** Payments of the two other services, with the product that the bank names first for them. */
+/** Payments of the two other services, with the first product of each in the profile. */
 const SERVICES: readonly {
   readonly service: string;
   readonly clause: string;
@@ -32,14 +32,14 @@ const SERVICES: readonly {
   {
     service: 'bulk-payments',
     clause: 'PIS-BULK-201',
-    title: 'A bulk payment of one block is answered with 201',
+    title: 'Creating a bulk payment of one block returns 201',
     product: '${profile.pis.bulkProducts.0|profile.pis.products.0}',
     body: { debtorAccount: debtorAccount ?? null, payments: [BLOCK] },
   },
   {
     service: 'periodic-payments',
     clause: 'PIS-PERIODIC-201',
-    title: 'A monthly payment is answered with 201',
+    title: 'Creating a monthly payment returns 201',
     product: '${profile.pis.periodicProducts.0|profile.pis.products.0}',
     body: {
       ...PAYMENT_BODY,
@@ -51,12 +51,12 @@ const SERVICES: readonly {
   },
 ];
 
-/** Products and payment services, as far as the profile publishes them. */
+/** Products and payment services that the profile names. */
 export const productCases: readonly Case[] = [
   ...JSON_PRODUCTS.map((product) =>
     defineCase({
       id: `pis/products/serves-${product}`,
-      title: `A payment of the product ${product} is served`,
+      title: `A payment of the product ${product} is accepted`,
       needs: needs('PIS', { profile: ['pis.paymentServices=payments', `pis.products=${product}`] }),
       steps: [
         {

@@ -6,7 +6,7 @@ import { malformed, unacceptable, unknown, wrongMethod } from '../refusals.js';
 import { notCancelled, read, readStatus } from './payment-calls.js';
 import { PIS } from './pis-needs.js';
 
-/** A call on a payment that was never made. */
+/** A call on a payment that does not exist. */
 const onNoPayment = (operation: OperationId): CallStep =>
   call(
     'nowhere',
@@ -40,7 +40,7 @@ const UNKNOWN = [
 export const readCases: readonly Case[] = [
   defineCase({
     id: 'pis/read/answers-200',
-    title: 'A payment is read with 200, as often as it is asked for, and shows what was ordered',
+    title: 'A payment is read with 200, several times, and equals the request',
     needs: PIS,
     steps: [
       createPayment(),
@@ -65,7 +65,7 @@ export const readCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/status/answers-200',
-    title: 'The status of a payment is read with 200',
+    title: 'The status of a payment can be read with 200',
     needs: PIS,
     steps: [
       createPayment(),
@@ -80,7 +80,7 @@ export const readCases: readonly Case[] = [
   ...UNKNOWN.map(([id, what, operation, twin]) =>
     defineCase({
       id,
-      title: `A payment that was never made cannot be ${what}`,
+      title: `An unknown payment cannot be ${what}`,
       needs: PIS,
       twin,
       steps: [onNoPayment(operation)],
@@ -88,7 +88,7 @@ export const readCases: readonly Case[] = [
   ),
   defineCase({
     id: 'pis/status/refuses-missing-request-id',
-    title: 'The status of a payment is not told without X-Request-ID',
+    title: 'The status of a payment is not returned without X-Request-ID',
     needs: PIS,
     twin: 'pis/status/answers-200',
     steps: [
@@ -102,7 +102,7 @@ export const readCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/status/refuses-nothing-acceptable',
-    title: 'A status that may only be a picture is refused',
+    title: 'A status request that accepts only an image is refused',
     needs: PIS,
     twin: 'pis/status/answers-200',
     steps: [
@@ -116,7 +116,7 @@ export const readCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/read/refuses-wrong-method',
-    title: 'PATCH on a payment is refused and changes nothing',
+    title: 'PATCH on a payment is rejected and changes nothing',
     needs: PIS,
     twin: 'pis/read/answers-200',
     steps: [

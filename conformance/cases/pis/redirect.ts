@@ -26,7 +26,7 @@ export const redirectCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/redirect/authorises-with-implicit-start',
-    title: 'A payment whose authorisation the bank may begin itself is authorised',
+    title: 'A payment whose authorisation the bank may start itself is authorised',
     needs: PIS_REDIRECT,
     steps: [
       ...authorisedPaymentByRedirect({ explicit: false }),
@@ -35,7 +35,7 @@ export const redirectCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/redirect/waits-for-the-psu',
-    title: 'A payment that the PSU has not approved yet is not carried out',
+    title: 'A payment that the PSU has not approved yet is not executed',
     needs: PIS_REDIRECT,
     steps: [
       createPayment(),
@@ -49,7 +49,7 @@ export const redirectCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/redirect/declined-is-not-authorised',
-    title: 'A payment that the PSU declines is not carried out',
+    title: 'A payment that the PSU declined is not executed',
     needs: DECLINABLE,
     steps: [
       createPayment(),
@@ -72,7 +72,7 @@ export const redirectCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/redirect/declined-comes-back-at-nok-address',
-    title: 'A PSU who declines comes back at the address for negative results',
+    title: 'A PSU who declines returns to TPP-Nok-Redirect-URI',
     needs: withNeeds(DECLINABLE, { profile: ['tpp.nokRedirectUri'] }),
     steps: [
       createPayment({ headers: { 'TPP-Nok-Redirect-URI': '${profile.tpp.nokRedirectUri}' } }),

@@ -1,4 +1,4 @@
-/** What was sent in an initiation is what a read of the payment tells, as far as it tells it. */
+/** The content of a payment equals that of the initiation, in the fields that it returns. */
 import { defineCase, status, toldBack, trying } from '../build.js';
 import type { Case } from '../case.js';
 import { PAYMENT_BODY } from '../flows.js';
@@ -27,7 +27,7 @@ const toldBackBy = (kind: OrderKind, as = 'read') =>
 const kindCases = ORDER_KINDS.map((kind) =>
   defineCase({
     id: `pis/${kind.id}/tells-back-what-was-ordered`,
-    title: `A ${kind.what} that is read tells nothing but what was ordered`,
+    title: `The content of a ${kind.what} equals the request`,
     needs: kind.needs,
     steps: [createOfKind(kind), toldBackBy(kind)],
   }),
@@ -48,14 +48,14 @@ const FULL: OrderKind = {
 
 const fullCase = defineCase({
   id: 'pis/single/tells-back-every-field',
-  title: 'A payment with every field of the contract that is read tells them as they were sent',
+  title: 'A payment with every field of the contract returns them unchanged',
   needs: FULL.needs,
   steps: [{ ...createOfKind({ ...FULL }) }, toldBackBy(FULL)],
 });
 
 const ownContentCase = defineCase({
   id: 'pis/single/tells-its-own-content',
-  title: 'Each of two payments that are read tells what was ordered with it',
+  title: 'Two payments each return the content of their request',
   needs: SINGLE.needs,
   steps: [
     createOfKind(FULL),
@@ -74,5 +74,5 @@ const ownContentCase = defineCase({
   ],
 });
 
-/** What is told of payments that are read. */
+/** The cases about the content of payments. */
 export const toldBackCases: readonly Case[] = [...kindCases, fullCase, ownContentCase];

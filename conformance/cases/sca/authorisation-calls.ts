@@ -1,4 +1,4 @@
-/** Builders around one authorisation of a consent. */
+/** Builders for one authorisation of a consent. */
 import { call, field } from '../build.js';
 import type { CallStep, Check, IdentityName } from '../case.js';
 import {
@@ -9,16 +9,16 @@ import {
   consentPath,
 } from '../flows.js';
 
-/** An SCA link in the creation's answer: the bank began an authorisation by itself. */
+/** An SCA link in the response to the creation: the bank has started an authorisation itself. */
 export const BEGUN_BY_BANK = '${create.link.scaRedirect|create.link.scaOAuth}';
 
-/** Headers of a start that asks for redirection. */
+/** The headers of a start that prefers redirection. */
 export const START_HEADERS: Readonly<Record<string, string>> = {
   'TPP-Redirect-Preferred': 'true',
   'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
 };
 
-/** A judged start on a consent whose authorisation the bank has not begun itself; alias `start`. */
+/** A judged start on a consent whose authorisation the bank has not started itself; alias `start`. */
 export function startOnConsent(...expect: Check[]): CallStep {
   return call(
     'start',
@@ -29,7 +29,7 @@ export function startOnConsent(...expect: Check[]): CallStep {
   );
 }
 
-/** Reads the status of the authorisation that was started (or that the creation began). */
+/** Reads the status of the authorisation that was started, by a start or by the creation. */
 export function readScaStatus(
   kind: Authorised,
   options: { readonly as?: string; readonly identity?: IdentityName },
@@ -47,14 +47,14 @@ export function readScaStatus(
   );
 }
 
-/** Looks at the consent of step `of`. */
+/** Reads the consent of step `of`. */
 export function readConsentStatus(as: string, of: string, ...expect: Check[]): CallStep {
   return call(as, 'getConsentStatus', { path: consentPath(of) }, ...expect);
 }
 
 /**
- * The PSU has approved, the TPP has not updated. Where the consent still waits, no token but its own
- * may change that; a bank that needs no update has nothing to show here.
+ * The PSU has approved, and the TPP has not sent the update. While the consent waits, only its own token
+ * may change that; a bank that needs no update is not judged here.
  */
 export const waitsBefore = (of: string): CallStep => ({
   ...readConsentStatus(
@@ -65,7 +65,7 @@ export const waitsBefore = (of: string): CallStep => ({
   appliesWhen: [{ value: '${before.body.consentStatus}', in: ['received'] }],
 });
 
-/** An update of the authorisation that belongs to step `of`; alias `update`. */
+/** An update of the authorisation of step `of`; alias `update`. */
 export function updateConsentWith(
   token: string,
   options: { readonly of?: string; readonly start?: string; readonly identity?: IdentityName },

@@ -1,4 +1,4 @@
-/** Lists of authorisations: they hold what was started for their resource, and nothing else. */
+/** Lists of authorisations: they have exactly the authorisations of their resource. */
 
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { basketPath, createBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
@@ -30,18 +30,18 @@ import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js
 
 type Path = Readonly<Record<string, string>>;
 
-/** What has authorisations. */
+/** A resource with authorisations. */
 interface Parent {
   readonly id: string;
   readonly what: string;
   readonly needs: Needs;
-  /** Makes one with this alias, as set-up. */
+  /** Creates one with this alias, as set-up. */
   readonly create: (as: 'create' | 'other') => readonly Step[];
   readonly path: (of: string, more?: Path) => Path;
   readonly start: OperationId;
   readonly list: OperationId;
   readonly read: OperationId;
-  /** Clauses: the start, the list, the read of one; that the list holds all, and only these. */
+  /** Clauses: the start, the list, the read of one; that the list has all, and only these. */
   readonly started: string;
   readonly listed: string;
   readonly seen: string;
@@ -129,7 +129,7 @@ const listOf = (parent: Parent, as: string, ...expect: CallStep['expect']): Call
     ...expect,
   );
 
-/** Each id of the list is that of an authorisation of the resource, which is read there. */
+/** Each id of the list is that of an authorisation of the resource, and can be read. */
 const readsListed = (parent: Parent, at: number): CallStep => {
   const id = `\${after.body.authorisationIds.${at}}`;
   return call(
@@ -143,7 +143,7 @@ const readsListed = (parent: Parent, at: number): CallStep => {
 const onlyOwnCase = (parent: Parent): Case =>
   defineCase({
     id: `sca/lists/of-${parent.id}-hold-its-own-only`,
-    title: `The list of authorisations of a ${parent.what} holds its own and no other`,
+    title: `The list of authorisations of a ${parent.what} has exactly its own`,
     needs: parent.needs,
     steps: [
       ...parent.create('create'),
@@ -177,7 +177,7 @@ const reads = (parent: Parent, as: string, id: string): CallStep =>
 const secondStartCase = (parent: Parent): Case =>
   defineCase({
     id: `sca/lists/of-${parent.id}-take-a-second-start`,
-    title: `A second start for a ${parent.what}, where it is taken, stands beside the first in the list`,
+    title: `A second start for a ${parent.what}, where accepted, is in the list beside the first one`,
     needs: parent.needs,
     steps: [
       ...parent.create('create'),
@@ -207,7 +207,7 @@ const secondStartCase = (parent: Parent): Case =>
 
 const PARENTS = [...ORDER_KINDS.map(payment), CONSENT, BASKET];
 
-/** pain.001 makes payments that differ in nothing here: tried when asked for. */
+/** pain.001 payments do not differ here: tagged `deep`. */
 const rare = (each: Case): Case =>
   /of-pain-(?:bulk|periodic)-/.test(each.id) ? { ...each, tags: ['deep'] } : each;
 

@@ -22,7 +22,7 @@ const OAUTH = { ...AIS, approaches: ['OAUTH'] as const };
 
 const startsCase = defineCase({
   id: 'sca/authorisations/starts',
-  title: 'Starting the authorisation of a consent creates one that is received',
+  title: 'Starting the authorisation of a consent creates one with the status received',
   needs: AIS,
   steps: [
     createConsent(),
@@ -49,7 +49,7 @@ const startsForRedirectCase = defineCase({
 
 const startsForOAuthCase = defineCase({
   id: 'sca/authorisations/links-oauth',
-  title: 'A started authorisation has its id and links to the OAuth server',
+  title: 'A started authorisation has its id and a link to the OAuth server',
   needs: OAUTH,
   steps: [
     createConsent(),
@@ -81,7 +81,7 @@ const list = call(
 
 const listsCase = defineCase({
   id: 'sca/authorisations/lists',
-  title: 'The list of authorisations holds the id of the one that was started',
+  title: 'The list of authorisations has the id of the one that was started',
   needs: AIS,
   steps: [
     createConsent(),
@@ -99,7 +99,7 @@ const listsCase = defineCase({
 
 const readsStatusCase = defineCase({
   id: 'sca/authorisations/reads-status',
-  title: 'A started authorisation tells its status',
+  title: 'A started authorisation has a status',
   needs: AIS,
   steps: [
     createConsent(),
@@ -127,7 +127,7 @@ const readsStatusCase = defineCase({
 
 const noRequestIdCase = defineCase({
   id: 'sca/authorisations/rejects-missing-request-id',
-  title: 'An authorisation is not started without X-Request-ID',
+  title: 'An authorisation cannot be started without X-Request-ID',
   needs: AIS,
   twin: 'sca/authorisations/starts',
   steps: [
@@ -158,7 +158,7 @@ const noRequestIdCase = defineCase({
 
 const unknownConsentCase = defineCase({
   id: 'sca/authorisations/rejects-unknown-consent',
-  title: 'No authorisation is started for a consent that never was',
+  title: 'No authorisation can be started for an unknown consent',
   needs: AIS,
   twin: 'sca/authorisations/starts',
   steps: [
@@ -173,7 +173,7 @@ const unknownConsentCase = defineCase({
 
 const unknownAuthorisationCase = defineCase({
   id: 'sca/authorisations/rejects-unknown-authorisation',
-  title: 'An authorisation that never was has no status',
+  title: 'An unknown authorisation has no status',
   needs: AIS,
   twin: 'sca/authorisations/reads-status',
   steps: [

@@ -1,11 +1,11 @@
-/** The SCA method that the PSU chose is the one that is told afterwards. */
+/** The SCA method that the PSU chose is the one in later responses. */
 import { any, call, defineCase, field, noField, setup, status } from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import { embeddedPath, OK, password } from './embedded-flow.js';
 import { NO_REDIRECT, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
-/** The second of the methods that were listed, or the only one. */
+/** The second method of the list, or the only one. */
 const METHOD = `\${${[1, 0]
   .flatMap((at) => ['start', 'password'].map((step) => `${step}.body.scaMethods.${at}`))
   .map((place) => `${place}.authenticationMethodId`)
@@ -37,7 +37,7 @@ const chooses = (kind: ResourceKind): CallStep =>
 const chosenCase = (kind: ResourceKind): Case =>
   defineCase({
     id: `sca/methods/tells-the-chosen-of-${kind.name}`,
-    title: `The method that is chosen for a ${kind.what} is the one that is told afterwards`,
+    title: `The method that is chosen for a ${kind.what} is the one in later responses`,
     needs: embeddedNeeds(kind),
     steps: [
       ...kind.create('create'),

@@ -16,12 +16,12 @@ import {
 const needsOf = (kind: ResourceKind): Needs =>
   withNeeds(kind.needs, { approaches: ['DECOUPLED'], profile: ['psu.decoupled'] });
 
-/** The PSU's decision is known: the bank may take a while, since it was made elsewhere. */
+/** The PSU has decided: the bank may need some time, since the decision was made elsewhere. */
 const SCA_ENDED = [...SCA_DONE, 'failed'];
 
 const AUTHORISATION = '${start.authorisationId|create.authorisationId}';
 
-/** Starts with the PSU's name, where the links ask for a start; alias `start`. */
+/** Starts with the PSU's name, if the links request a start; alias `start`. */
 function start(kind: ResourceKind, ...expect: Check[]): CallStep {
   return {
     ...call(
@@ -43,7 +43,7 @@ const begun = (kind: ResourceKind): readonly Step[] => [
   setup(start(kind)),
 ];
 
-/** Nothing has been authorised yet, or ever will be; `told`: clause of the authorisation's status. */
+/** Nothing is authorised, now or later; `told`: the clause of the authorisation's status. */
 const nothingHappened = (
   kind: ResourceKind,
   clause: string,
@@ -107,7 +107,7 @@ const declines = (kind: ResourceKind): Case =>
 const identifiesCase = defineCase({
   id: 'sca/decoupled/identifies-by-update',
   title: 'A PSU who was not named at the start is identified by an update with an empty object',
-  // a bank that wants the PSU named on creations knows who it is
+  // a bank that requires the PSU on creations already knows who it is
   needs: withNeeds(needsOf(PAYMENT_KIND), { profile: ['!psu.sendId'] }),
   steps: [
     ...PAYMENT_KIND.create('create').map(withoutPsu),

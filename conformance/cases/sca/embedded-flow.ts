@@ -8,14 +8,14 @@ export const startForms = (of: string): string =>
   `\${${START_FORMS.map((key) => `${of}.link.${key}`).join('|')}}`;
 
 const PASSWORD = '${profile.psu.password}';
-/** The bank took the Embedded approach, and does not exempt the payment from the SCA. */
+/** The bank uses the Embedded approach, and does not exempt the payment from SCA. */
 const inEmbedded = (step: string) => [
   { value: `\${${step}.header.aspsp-sca-approach}`, in: ['EMBEDDED'] },
   { value: `\${${step}.body.scaStatus}`, in: NOT_EXEMPTED },
 ];
 export const OK = 'SCA-EMBEDDED-UPDATE';
 
-/** Statuses of a PSU whose password was right. */
+/** The statuses after a correct password. */
 export const AUTHENTICATED = [
   'psuAuthenticated',
   'scaMethodSelected',
@@ -26,7 +26,7 @@ export const AUTHENTICATED = [
 
 const NOT_AUTHENTICATED = ['received', 'psuIdentified'];
 
-/** The name of the chosen method is spelled as the contract spells it, where it is told. */
+/** The name of the chosen method has the spelling of the contract, where it is returned. */
 const CHOSEN_NAME: Check = any(
   'SCA-CHOOSEN-METHOD-NAME',
   [noField('SCA-CHOOSEN-METHOD-NAME', '/chosenScaMethod')],
@@ -34,7 +34,7 @@ const CHOSEN_NAME: Check = any(
 );
 
 export interface EmbeddedOptions {
-  /** Alias of the resource; those of the flow end on it too. */
+  /** Alias of the resource; the aliases of the flow end with it too. */
   readonly of?: string;
   readonly password?: string;
   readonly psuId?: string;
@@ -42,7 +42,7 @@ export interface EmbeddedOptions {
 
 const alias = (name: string, of: string): string => (of === 'create' ? name : `${name}-${of}`);
 
-/** Path of the authorisation that was begun, by its own start or with the creation. */
+/** The path of the authorisation, from its start or from the creation. */
 export function embeddedPath(kind: ResourceKind, of = 'create') {
   const start = alias('start', of);
   return kind.path(of, {
@@ -89,7 +89,7 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
   ];
 }
 
-/** A resource whose authorisation has begun, with no word of the PSU; where the bank begins so. */
+/** A resource whose authorisation has started without data of the PSU, where the bank starts it that way. */
 export function startedBare(kind: ResourceKind): readonly Step[] {
   const start = call(
     'start',
@@ -114,7 +114,7 @@ export function updateWithPassword(kind: ResourceKind, ...expect: Check[]): Call
   return call('password', kind.update, { path: embeddedPath(kind), headers, body }, ...expect);
 }
 
-/** The PSU's choice, where the bank lists methods. */
+/** The PSU's choice of a method, if the bank lists methods. */
 export function selectMethod(kind: ResourceKind, of = 'create'): CallStep {
   const listed = 'scaMethods.0.authenticationMethodId';
   const method = `\${${alias('start', of)}.body.${listed}|${alias('password', of)}.body.${listed}}`;
@@ -153,7 +153,7 @@ export function sendCode(
   );
 }
 
-/** Up to the code that the PSU has read, as set-up. */
+/** The steps before the one-time code is sent, as set-up. */
 export function untilCode(kind: ResourceKind, of = 'create'): readonly Step[] {
   return [
     ...kind.create(of),

@@ -1,4 +1,4 @@
-/** What the Embedded approach must never let through: wrong words, and codes for something else. */
+/** What the Embedded approach must never accept: wrong passwords and codes, and codes for something else. */
 import {
   any,
   call,
@@ -27,7 +27,7 @@ const NEEDS = embeddedNeeds(KIND);
 const TWIN = 'sca/embedded/authorises-payment';
 const SAFETY = ['safety'];
 
-/** The authorisation is not done and the payment not on its way, whatever was answered. */
+/** The authorisation is not completed and the payment is not executed, whatever the response was. */
 const nothingHappened = (clause: string, of = 'create'): readonly Step[] => [
   ...scaStatusOf(KIND, 'sca', of, field(clause, '/scaStatus', { in: SCA_NOT_DONE })),
   KIND.look(
@@ -38,10 +38,10 @@ const nothingHappened = (clause: string, of = 'create'): readonly Step[] => [
   ),
 ];
 
-/** A bank may exempt a payment from the SCA whatever is sent: then nobody was authenticated. */
+/** A bank may exempt a payment from SCA in any case: then nobody was authenticated. */
 const EXEMPTED: Check = field('SCA-CREDENTIALS', '/scaStatus', { in: ['exempted'] });
 
-/** A refusal is expected; what must not be is told by the looks that follow. */
+/** A refusal is expected; the following reads show whether the request had an effect. */
 const answered = (clause: string): readonly Check[] => [any(clause, [refused(clause)], [EXEMPTED])];
 
 const wrongPasswordCase = defineCase({
@@ -79,7 +79,7 @@ const wrongPasswordCase = defineCase({
   ],
 });
 
-/** A code of the same form that is another one: its first sign is another digit. */
+/** Another code of the same form: its first digit differs. */
 const WRONG_CODE = '0x${code.otp}';
 
 const wrongCodeCase = defineCase({
@@ -97,7 +97,7 @@ const wrongCodeCase = defineCase({
 
 const skippedPasswordCase = defineCase({
   id: 'sca/embedded/needs-the-password-first',
-  title: 'A one-time code without a password before it authorises nothing',
+  title: 'A one-time code without a preceding password authorises nothing',
   tags: SAFETY,
   needs: NEEDS,
   twin: TWIN,
@@ -121,7 +121,7 @@ const skippedPasswordCase = defineCase({
 
 const otherAuthorisationCase = defineCase({
   id: 'sca/embedded/refuses-code-of-another-payment',
-  title: 'A one-time code that was sent for one payment does not authorise another',
+  title: 'A one-time code for one payment does not authorise another',
   tags: SAFETY,
   needs: withNeeds(NEEDS, { profile: ['!psu.otp.fixed'] }),
   twin: TWIN,
@@ -139,7 +139,7 @@ const otherAuthorisationCase = defineCase({
 
 const usedCodeCase = defineCase({
   id: 'sca/embedded/refuses-used-code',
-  title: 'A one-time code that has done its work does not authorise another payment',
+  title: 'A used one-time code does not authorise another payment',
   tags: SAFETY,
   needs: withNeeds(NEEDS, { profile: ['!psu.otp.fixed'] }),
   twin: TWIN,
@@ -160,7 +160,7 @@ const usedCodeCase = defineCase({
 
 const finishedCase = defineCase({
   id: 'sca/embedded/stays-finalised',
-  title: 'An authorisation that is finalised takes nothing more and stays so',
+  title: 'A finalised authorisation accepts nothing more and stays finalised',
   tags: SAFETY,
   needs: NEEDS,
   steps: [
@@ -182,7 +182,7 @@ const finishedCase = defineCase({
 
 const otherPsuCase = defineCase({
   id: 'sca/embedded/refuses-other-psu',
-  title: 'A PSU who has no part in the account authorises no payment from it',
+  title: 'A PSU without rights on the account cannot authorise a payment from it',
   tags: SAFETY,
   needs: withNeeds(NEEDS, { profile: ['secondPsu'] }),
   twin: TWIN,
@@ -195,7 +195,7 @@ const otherPsuCase = defineCase({
       ...step,
       expect: answered('SCA-CREDENTIALS-REFUSED'),
     })),
-    // A bank that took the password so far is asked for the rest.
+    // A bank that accepted the password is sent the remaining steps.
     { ...selectMethod(KIND), headers: { 'PSU-ID': '${profile.secondPsu.id}' }, expect: [] },
     { ...readOtp('code', '${method.body.scaStatus}'), who: 'secondPsu' },
     {
@@ -220,7 +220,7 @@ const otherPsuCase = defineCase({
 
 const unknownMethodCase = defineCase({
   id: 'sca/embedded/refuses-unknown-method',
-  title: 'An SCA method that the bank does not list is refused',
+  title: 'An SCA method that the bank does not list is rejected',
   needs: NEEDS,
   twin: TWIN,
   steps: [
@@ -237,7 +237,7 @@ const unknownMethodCase = defineCase({
 
 const otherTppCase = defineCase({
   id: 'sca/embedded/refuses-other-tpp',
-  title: 'Another TPP cannot finish an authorisation, even with the right code',
+  title: 'Another TPP cannot complete an authorisation, even with the correct code',
   tags: SAFETY,
   needs: withNeeds(NEEDS, { identities: ['tpp2'] }),
   twin: TWIN,
@@ -250,7 +250,7 @@ const otherTppCase = defineCase({
 
 const waitsCase = defineCase({
   id: 'sca/embedded/waits-for-the-code',
-  title: 'A payment whose PSU has given the password and not the code is not carried out',
+  title: 'A payment is not executed after the password and before the one-time code',
   tags: SAFETY,
   needs: NEEDS,
   steps: [...untilCode(KIND), ...nothingHappened('PIS-NOT-BEFORE-PSU')],
@@ -258,7 +258,7 @@ const waitsCase = defineCase({
 
 const unknownAuthorisationCase = defineCase({
   id: 'sca/embedded/refuses-password-for-unknown-authorisation',
-  title: 'A password for an authorisation that never was is refused',
+  title: 'A password for an unknown authorisation is refused',
   needs: NEEDS,
   twin: TWIN,
   steps: [

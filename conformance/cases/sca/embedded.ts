@@ -1,4 +1,4 @@
-/** The Embedded approach: the whole flow for everything that can be authorised. */
+/** The Embedded approach: the complete flow for every kind of resource. */
 import {
   any,
   call,
@@ -29,7 +29,7 @@ import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind, succeeds } from './res
 export const embeddedNeeds = (kind: ResourceKind): Needs =>
   withNeeds(kind.needs, { approaches: ['EMBEDDED'], profile: ['psu.otp'] });
 
-/** The authorisation as a read shows it; none where there is no such read. */
+/** The authorisation in a read; undefined where there is no such read. */
 export function scaStatusOf(
   kind: ResourceKind,
   as: string,
@@ -73,14 +73,14 @@ const wholeFlow = (kind: ResourceKind): Case =>
     ],
   });
 
-/** The case in which a kind is seen to take a password in an update. */
+/** The case that shows that a kind accepts a password in an update. */
 export const passwordTwin = ({ name }: ResourceKind): string =>
   `sca/embedded/takes-password-in-update-of-${name}`;
 
 const updateCase = (kind: ResourceKind): Case =>
   defineCase({
     id: passwordTwin(kind),
-    title: `An authorisation of a ${kind.what} that began without a password takes it in an update`,
+    title: `An authorisation of a ${kind.what} that started without a password takes it in an update`,
     ...(kind === PAYMENT_KIND ? {} : { tags: ['deep'] }),
     needs: embeddedNeeds(kind),
     steps: [
@@ -98,7 +98,7 @@ const updateCase = (kind: ResourceKind): Case =>
 
 const methodsCase = defineCase({
   id: 'sca/embedded/tells-methods',
-  title: 'A bank that waits for the choice of a method lists the methods, each with its id',
+  title: 'A bank that waits for the choice of a method lists the methods with their ids',
   needs: embeddedNeeds(PAYMENT_KIND),
   steps: [
     ...PAYMENT_KIND.create('create'),
@@ -134,7 +134,7 @@ const methodsCase = defineCase({
 
 const linkFormsCase = defineCase({
   id: 'sca/embedded/links-say-what-to-send',
-  title: 'A payment for which no redirect is wanted links to what its authorisation needs next',
+  title: 'A payment without redirection links to the next step of its authorisation',
   needs: withNeeds(PAYMENT_KIND.needs, { approaches: ['EMBEDDED', 'DECOUPLED'] }),
   steps: PAYMENT_KIND.create('create').map((step) => ({
     ...step,

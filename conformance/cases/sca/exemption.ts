@@ -1,4 +1,4 @@
-/** Payments that are small enough to need no authorisation, at a bank that says so. */
+/** Payments below the exemption amount of a bank that has one. */
 import { defineCase, field, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { createPayment, PAYMENT_BODY, startAuthorisation } from '../flows.js';
@@ -9,7 +9,7 @@ import { readScaStatus } from './authorisation-calls.js';
 
 const exemptedCase = defineCase({
   id: 'sca/exemption/moves-without-the-psu',
-  title: 'A payment that is exempted from the SCA goes on without the PSU',
+  title: 'A payment that is exempted from SCA is processed without the PSU',
   needs: withNeeds(PIS, { profile: ['pis.exemptUpTo'] }),
   steps: [
     createPayment({

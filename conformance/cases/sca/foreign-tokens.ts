@@ -1,5 +1,6 @@
 /**
- * Tokens that nobody gave out, that were made for something else or that are another TPP's, at
+ * Tokens that the IAM did not issue, that were issued for something else, or that belong to another TPP, used
+ * for
  * baskets, consents to confirm funds and cancellations. No scope of the contract names a basket.
  */
 import { startBasket } from '../baskets/authorise-calls.js';
@@ -44,7 +45,7 @@ const SAFETY = ['safety'];
 const TOKEN = '${token.body.access_token}';
 const INVENTED = 'invented-${uuid}';
 
-/** A token that tpp1 was given for a payment of its own. */
+/** A token of tpp1 for its own payment. */
 export const paymentToken: readonly Step[] = [
   createPayment({ as: 'pay' }),
   startAuthorisation('payment', { as: 'startPay', of: 'pay' }),
@@ -57,7 +58,7 @@ interface Kind {
   readonly what: string;
   readonly folder: 'baskets' | 'cof';
   readonly needs: Needs;
-  /** Makes one and starts its authorisation, as set-up; alias `create` and `start`. */
+  /** Creates one and starts its authorisation, as set-up; aliases `create` and `start`. */
   readonly make: (identity: IdentityName) => readonly Step[];
   readonly update: OperationId;
   readonly path: typeof basketPath;
@@ -66,7 +67,7 @@ interface Kind {
     options: Pick<CallStep, 'identity' | 'headers'>,
     ...expect: Check[]
   ) => CallStep;
-  /** Whom it belongs to is seen in these cases. */
+  /** The cases that show who owns the resource. */
   readonly twin: string;
   readonly clause: string;
   readonly shows: string;
@@ -105,14 +106,14 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Needs of a case with a token: OAuth beside what the kind is authorised by. */
+/** The needs of a case with a token: OAuth, and the approach of the kind. */
 const withOauth = (needs: Needs): Needs =>
   withNeeds(needs, {
     services: ['IAM'],
     profile: ['pis.paymentServices=payments', 'sca.approaches=OAUTH'],
   });
 
-/** It is answered as the bank likes, and authorises nothing. */
+/** Any response is allowed, and nothing is authorised. */
 function tried(kind: Kind, as: string, token: string, identity: IdentityName) {
   const { stands, notGranted, scaStatus } = kind.kind;
   const path = kind.path('create', { authorisationId: authorisationId() });
@@ -156,14 +157,14 @@ const shownFor = (kind: Kind, as: string, token: string): CallStep =>
 const tokenCases = (kind: Kind): readonly Case[] => [
   defineCase({
     id: `${kind.folder}/tokens/invented-token-authorises-nothing`,
-    title: `A token that nobody gave out authorises no ${kind.what}`,
+    title: `An unknown token authorises no ${kind.what}`,
     tags: SAFETY,
     needs: kind.needs,
     steps: [...kind.make('tpp1'), ...tried(kind, 'invented', INVENTED, 'tpp1')],
   }),
   defineCase({
     id: `${kind.folder}/tokens/token-of-payment-authorises-nothing`,
-    title: `A token made for a payment authorises no ${kind.what}, nor shows it to another TPP`,
+    title: `A token of a payment authorises no ${kind.what}, nor shows it to another TPP`,
     tags: SAFETY,
     needs: withOauth(kind.needs),
     twin: kind.twin,
@@ -178,7 +179,7 @@ const tokenCases = (kind: Kind): readonly Case[] => [
   }),
   defineCase({
     id: `${kind.folder}/tokens/token-of-other-tpp-authorises-nothing`,
-    title: `A token that one TPP was given authorises no ${kind.what} of another`,
+    title: `A token of one TPP authorises no ${kind.what} of another`,
     tags: [...SAFETY, 'deep'],
     needs: withOauth(kind.needs),
     steps: [...paymentToken, ...kind.make('tpp2'), ...tried(kind, 'tried', TOKEN, 'tpp2')],

@@ -1,6 +1,6 @@
 /**
- * Guessing passwords and codes. It may lock the PSU out of a bank, so that the profile has to name one
- * whom that may happen to: `lockablePsu`.
+ * Guessing passwords and codes. This may lock a PSU, so the profile has to name one
+ * who may be locked: `lockablePsu`.
  */
 import { any, defineCase, field, readOtp, refused, setup, withNeeds } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
@@ -23,13 +23,13 @@ const create = createPayment({
   body: { ...PAYMENT_BODY, debtorAccount: '${profile.lockablePsu.account}' },
 });
 
-/** One more than five: so many tries are more than any bank grants (RTS on SCA, article 4). */
+/** One more than five, the maximum number of attempts (RTS on SCA, article 4). */
 const GUESSES = ['000000', '111111', '222222', '333333', '444444', '555555'];
 
-/** The authorisation that came with the creation, where no start is needed. */
+/** The authorisation of the creation, where no start is needed. */
 const BEGUN = KIND.path('create', { authorisationId: '${create.authorisationId}' });
 
-/** A guess is judged by nothing but what holds for every answer. */
+/** A guess is only judged by the checks of every exchange. */
 const guess = (step: CallStep, index: number): CallStep => {
   const { appliesOn: _, appliesWhen: __, ...plain } = step;
   return { ...plain, as: `guess-${index}-${step.as}`, setup: false, expect: [] };
@@ -44,7 +44,7 @@ const notGranted: readonly Step[] = [
 
 const codesCase = defineCase({
   id: 'sca/guessing/ends-with-too-many-codes',
-  title: 'After six wrong one-time codes the right one authorises nothing',
+  title: 'After six wrong one-time codes the correct one authorises nothing',
   tags: ['safety'],
   needs: NEEDS,
   twin: 'sca/embedded/authorises-payment',
@@ -61,7 +61,7 @@ const codesCase = defineCase({
 
 const passwordsCase = defineCase({
   id: 'sca/guessing/ends-with-too-many-passwords',
-  title: 'After six wrong passwords the right one authenticates nobody',
+  title: 'After six wrong passwords the correct one authenticates nobody',
   tags: ['safety'],
   needs: NEEDS,
   twin: 'sca/embedded/authorises-payment',

@@ -1,6 +1,6 @@
 /**
- * Every read that tells a status: before the PSU decides, after it, and once more. What is told moves on
- * and does not come back (the state graphs judge each answer), and a content says what the status says.
+ * Every read of a status: before the PSU decides, after it, and once more. The status moves forward
+ * and does not go back (the state graphs judge each response), and the content has the same status.
  */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { createBasket, twoPayments } from '../baskets/basket-calls.js';
@@ -27,7 +27,7 @@ import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
 type Path = Readonly<Record<string, string>>;
 
-/** One way to look, and the clause of its success. */
+/** One read of a status, and the clause of its success. */
 interface StatusRead {
   readonly as: string;
   readonly operation: OperationId;
@@ -36,19 +36,19 @@ interface StatusRead {
   readonly expect: readonly Check[];
 }
 
-/** What a PSU decides on. */
+/** A resource that a PSU decides on. */
 interface Kept {
   readonly id: string;
   readonly title: string;
   readonly needs: Needs;
-  /** Ends with the step whose answer asks the PSU. */
+  /** Ends with the step whose response asks the PSU. */
   readonly made: readonly Step[];
   readonly of: 'create' | 'cancel';
-  /** The authorisation, where it can be read. */
+  /** The read of the authorisation, where there is one. */
   readonly sca?: StatusRead;
   /** The status first. */
   readonly looks: readonly StatusRead[];
-  /** Field of the status, and values that the decision leads to. */
+  /** The status field, and its values after the decision. */
   readonly field: string;
   readonly granted: readonly string[];
 }
@@ -62,7 +62,7 @@ const at = (look: StatusRead, moment: string, rest: Partial<CallStep> = {}): Cal
   ...rest,
 });
 
-/** The content tells no status, or that of the read before it. */
+/** The content has no status, or that of the read before it. */
 function asTold(content: CallStep, before: CallStep, field: string): CallStep {
   const name = field.slice(1);
   const clause = CONTENT[content.operation];
@@ -74,7 +74,7 @@ function asTold(content: CallStep, before: CallStep, field: string): CallStep {
   };
 }
 
-/** Clause of a content that contradicts the status; a payment may move on between two reads. */
+/** The clause of a content that contradicts the status; a payment may change between two reads. */
 const CONTENT: Readonly<Partial<Record<OperationId, string>>> = {
   getConsent: 'AIS-CONSENT-READ-STATUS',
 };
@@ -124,7 +124,7 @@ const ofOrder = (kind: OrderKind): Kept => {
   const id = authorisationId();
   return {
     id: kind.id,
-    title: `What is told of a ${kind.what} and its authorisation moves on, and does not come back`,
+    title: `The statuses of a ${kind.what} and its authorisation move forward, and do not go back`,
     needs: kind.needs,
     made: [createOfKind(kind)],
     of: 'create',
@@ -146,7 +146,7 @@ const ofCancellation = (kind: OrderKind): Kept => {
   const answer = setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()));
   return {
     id: `cancellation-of-${kind.id}`,
-    title: `What is told of a ${kind.what} and its cancellation moves on, and does not come back`,
+    title: `The statuses of a ${kind.what} and its cancellation move forward, and do not go back`,
     needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
     made: [
       ...approvedOfKind(kind),
@@ -166,7 +166,7 @@ const ofCancellation = (kind: OrderKind): Kept => {
   };
 };
 
-/** Reads of the other kinds: a basket's and a consent's content tell the status too. */
+/** The reads of the other kinds: the content of a basket and of a consent has the status too. */
 const READS: Readonly<
   Record<ResourceKind['name'], readonly (readonly [string, OperationId, string])[]>
 > = {
@@ -182,7 +182,7 @@ const READS: Readonly<
   ],
 };
 
-/** By whatever approach: the creation asks for none. */
+/** In any approach: the creation does not prefer one. */
 const MADE: Readonly<Record<ResourceKind['name'], readonly Step[]>> = {
   payment: [],
   consent: [createConsent({ body: ONE_OFF_CONSENT })],
@@ -199,7 +199,7 @@ const ofResource = (kind: ResourceKind): Kept => {
   const clause = SCA_READ[kind.name];
   return {
     id: kind.name,
-    title: `What is told of a ${kind.what} and its authorisation moves on, and does not come back`,
+    title: `The statuses of a ${kind.what} and its authorisation move forward, and do not go back`,
     needs: kind.needs,
     made: MADE[kind.name],
     of: 'create',
@@ -225,7 +225,7 @@ const ofResource = (kind: ResourceKind): Kept => {
   };
 };
 
-/** Payments of a rarer kind are told of by the same operations. */
+/** Payments of a rarer kind are read with the same operations. */
 const rare = (each: Case): Case =>
   /pain-(?:bulk|periodic)$/.test(each.id) ? { ...each, tags: ['deep'] } : each;
 

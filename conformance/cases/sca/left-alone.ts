@@ -1,16 +1,16 @@
 /**
- * What nobody authorised is looked at once more when all other cases are over: nothing may have
- * happened to it in the meantime either.
+ * Resources that nobody authorised are read once more after all other cases: nothing may have
+ * happened to them.
  */
 import { any, defineCase, field, noField, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
-/** `made` is the creation of each of them. A status that is not told proves nothing. */
+/** `made` is the creation of each of them. A read without a status proves nothing. */
 const leftAlone = (kind: ResourceKind): Case => ({
   ...defineCase({
     id: `sca/left-alone/${kind.name}-stays-as-it-is`,
-    title: `Nothing happens to a ${kind.what} that nobody authorises, however long it waits`,
+    title: `A ${kind.what} that nobody authorises does not change`,
     tags: ['safety'],
     needs: withNeeds(kind.needs, {}),
     steps: [

@@ -1,4 +1,4 @@
-/** Where the scaOAuth link of the formal dialect leads to. */
+/** The target of the scaOAuth link of the formal dialect. */
 import { call, contains, defineCase, field, needs, status } from '../build.js';
 import { createConsent, scaLink, startAuthorisation } from '../flows.js';
 
@@ -6,7 +6,7 @@ const CLAUSE = 'SCA-OAUTH-METADATA';
 
 export const metadataCase = defineCase({
   id: 'sca/oauth/links-to-metadata',
-  title: 'The scaOAuth link leads to a document that names the addresses of the server',
+  title: 'The scaOAuth link leads to the metadata of the authorisation server with its addresses',
   needs: {
     ...needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
     dialect: 'berlin-group',

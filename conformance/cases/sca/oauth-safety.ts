@@ -1,4 +1,4 @@
-/** A token authorises the resource that it was made for, in the hands that it was made for. */
+/** A token authorises only its own resource, and only when its own TPP sends it. */
 
 import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { any, call, defineCase, field, needs, refused, status } from '../build.js';
@@ -31,7 +31,7 @@ const withToken: readonly Step[] = [
   exchangeCode(),
 ];
 
-/** The consent of step `of` was not authorised by what was tried. */
+/** The attempt did not authorise the consent of step `of`. */
 function notAuthorised(of: string, identity?: 'tpp2') {
   const look = readConsentStatus(
     'after',
@@ -44,7 +44,7 @@ function notAuthorised(of: string, identity?: 'tpp2') {
 
 const otherConsentCase = defineCase({
   id: 'sca/oauth/refuses-token-of-other-consent',
-  title: 'A token made for one consent does not authorise another',
+  title: 'A token of one consent does not authorise another',
   tags: SAFETY,
   needs: AIS,
   twin: TWIN,
@@ -57,7 +57,7 @@ const otherConsentCase = defineCase({
   ],
 });
 
-/** It waits as before. */
+/** It still waits. */
 const waits = (of: string, as = 'after') =>
   readConsentStatus(
     as,
@@ -68,7 +68,7 @@ const waits = (of: string, as = 'after') =>
 
 const otherApprovedCase = defineCase({
   id: 'sca/oauth/refuses-token-of-other-approved-consent',
-  title: 'A token made for one consent does not finish another that the PSU approved too',
+  title: 'A token of one consent does not complete another one that the PSU also approved',
   tags: SAFETY,
   needs: AIS,
   twin: TWIN,
@@ -85,7 +85,7 @@ const otherApprovedCase = defineCase({
 
 const paymentTokenCase = defineCase({
   id: 'sca/oauth/refuses-token-of-payment',
-  title: 'A token made for a payment does not authorise a consent',
+  title: 'A token of a payment does not authorise a consent',
   tags: SAFETY,
   needs: needs(['AIS', 'PIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
   twin: TWIN,
@@ -124,7 +124,7 @@ const otherTppCase = defineCase({
 
 const stolenTokenCase = defineCase({
   id: 'sca/oauth/refuses-stolen-token',
-  title: 'A token is of no use in the hands of another TPP',
+  title: 'Another TPP cannot use a token',
   tags: SAFETY,
   needs: { ...AIS, identities: ['tpp2'] },
   twin: TWIN,
@@ -138,7 +138,7 @@ const stolenTokenCase = defineCase({
 
 const inventedTokenCase = defineCase({
   id: 'sca/oauth/refuses-invented-token',
-  title: 'A token that the bank never gave out authorises nothing',
+  title: 'A token that the bank did not issue authorises nothing',
   tags: SAFETY,
   needs: AIS,
   twin: TWIN,
@@ -149,7 +149,7 @@ const inventedTokenCase = defineCase({
     notAuthorised('create'),
     oauthPsu('consent'),
     waitsBefore('create'),
-    // Even where everything else is done: the right token is there, and is not sent.
+    // Even when everything else is done: the correct token exists, and is not sent.
     exchangeCode(),
     {
       ...updateConsentWith('invented-${uuid}', {}, answeredWithoutEffect()),
@@ -159,7 +159,7 @@ const inventedTokenCase = defineCase({
   ],
 });
 
-/** An update of the payment with a token that nobody gave out. */
+/** An update of the payment with an unknown token. */
 const inventedForPayment = (as: string): CallStep => ({
   ...finishWithToken('payment', { as }),
   setup: false,
@@ -169,7 +169,7 @@ const inventedForPayment = (as: string): CallStep => ({
 
 const inventedPaymentTokenCase = defineCase({
   id: 'sca/oauth/refuses-invented-token-for-payment',
-  title: 'A token that the bank never gave out authorises no payment',
+  title: 'A token that the bank did not issue authorises no payment',
   tags: SAFETY,
   needs: needs(['PIS', 'IAM'], {
     approaches: ['OAUTH'],
@@ -198,7 +198,7 @@ const inventedPaymentTokenCase = defineCase({
 
 const codeForTokenCase = defineCase({
   id: 'sca/oauth/refuses-code-for-token',
-  title: 'The code itself is no token',
+  title: 'The authorisation code does not work as a token',
   tags: SAFETY,
   needs: AIS,
   twin: TWIN,

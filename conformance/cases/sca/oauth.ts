@@ -1,4 +1,4 @@
-/** The OAuth approach: code, token, and the update that finishes the authorisation. */
+/** The OAuth approach: code, token, and the update that completes the authorisation. */
 
 import {
   judged,
@@ -45,7 +45,7 @@ const TOKEN_SHAPE = [
 
 const approvesConsentCase = defineCase({
   id: 'sca/oauth/approves-consent',
-  title: 'The OAuth flow, carried out whole, makes a consent valid',
+  title: 'The complete OAuth flow makes a consent valid',
   needs: AIS,
   steps: [
     createConsent({ body: ONE_OFF_CONSENT }),
@@ -116,14 +116,14 @@ const paymentSteps: readonly Step[] = [
 
 const approvesPaymentCase = defineCase({
   id: 'sca/oauth/approves-payment',
-  title: 'The OAuth flow, carried out whole, authorises a payment',
+  title: 'The complete OAuth flow authorises a payment',
   needs: PIS,
   steps: paymentSteps,
 });
 
 const bearerCase = defineCase({
   id: 'sca/oauth/reads-with-and-without-bearer',
-  title: 'Accounts read under the consent with its token and without one',
+  title: "Accounts can be read with the consent's token and without one",
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -144,7 +144,7 @@ const BEARER = { Authorization: 'Bearer ${token.body.access_token}' };
 
 const bearerOnConsentCase = defineCase({
   id: 'sca/oauth/takes-bearer-on-the-consent',
-  title: 'A consent is read, watched and deleted with its token as a bearer token',
+  title: 'A consent is read and deleted, and its status read, with its token as a bearer token',
   needs: AIS,
   steps: [
     createConsent({ body: ONE_OFF_CONSENT }),
@@ -164,7 +164,7 @@ const bearerOnConsentCase = defineCase({
 
 const bearerOnPaymentCase = defineCase({
   id: 'sca/oauth/takes-bearer-on-the-payment',
-  title: 'A payment and its authorisation are read with its token as a bearer token',
+  title: 'A payment and its authorisation can be read with its bearer token',
   needs: PIS,
   steps: [
     createPayment(),
@@ -188,7 +188,7 @@ const bearerOnPaymentCase = defineCase({
 
 const rejectsConsentCase = defineCase({
   id: 'sca/oauth/rejects-consent',
-  title: 'A PSU who declines at the authorize page gives no code and no consent',
+  title: 'A PSU who declines at the authorize page causes no code and no consent',
   tags: ['safety'],
   needs: { ...AIS, profile: ['ais.accounts.0', 'psu.reject'] },
   twin: 'sca/oauth/approves-consent',

@@ -1,4 +1,4 @@
-/** Authorisations of one TPP's consent in the hands of another. */
+/** Authorisations of one TPP's consent, and another TPP. */
 import { call, defineCase, field, needs, noField, refusalIs, refused, status } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationPath, consentPath, createConsent, startAuthorisation } from '../flows.js';
@@ -10,7 +10,7 @@ const TWIN = 'sca/ownership/serves-second-tpp';
 
 const secondTppCase = defineCase({
   id: TWIN,
-  title: 'Another TPP starts, lists and reads authorisations of its own consent',
+  title: 'Another TPP can start, list and read authorisations of its own consent',
   needs: TWO_TPPS,
   steps: [
     createConsent({ identity: 'tpp2' }),

@@ -1,4 +1,4 @@
-/** The Redirect approach: the PSU answers at the bank's page, and the IAM authorises by itself. */
+/** The Redirect approach: the PSU decides on the bank's page, and no further request is needed. */
 
 import { NOT_VALID, ONE_OFF_CONSENT, readAccounts } from '../ais/account-calls.js';
 import {
@@ -30,7 +30,7 @@ import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
 const PIS = needs('PIS', { approaches: ['REDIRECT'] });
 
-/** Statuses of an authorisation that the PSU has approved. */
+/** The statuses of an authorisation that the PSU has approved. */
 const DONE: readonly string[] = ['finalised', 'exempted', 'unconfirmed'];
 
 const approved = { ...redirectPsu('approve'), setup: false };
@@ -59,12 +59,12 @@ const approvesConsentCase = defineCase({
   ],
 });
 
-/** A bank that would choose another approach without a wish says nothing of this one. */
+/** A bank that chooses another approach without a preference is not judged here. */
 const FIRST = { ...AIS, profile: ['ais.accounts.0', 'sca.approaches.0=REDIRECT'] };
 
 const addressOfCreationCase = defineCase({
   id: 'sca/redirect/returns-to-address-of-creation',
-  title: 'An authorisation that is started without an address leads back to that of the creation',
+  title: 'An authorisation that is started without a redirect URI uses the one of the creation',
   needs: FIRST,
   steps: [
     createConsent({ body: ONE_OFF_CONSENT }),
@@ -85,7 +85,7 @@ const addressOfCreationCase = defineCase({
 
 const notBeforeCase = defineCase({
   id: 'sca/redirect/waits-for-psu',
-  title: 'A consent stays received while the PSU has not answered',
+  title: 'A consent stays received until the PSU decides',
   tags: ['safety'],
   needs: AIS,
   steps: [
@@ -101,7 +101,7 @@ const notBeforeCase = defineCase({
 
 const onlyItsOwnCase = defineCase({
   id: 'sca/redirect/authorises-no-other-consent',
-  title: 'An approval authorises the consent that it was given for and no other',
+  title: 'An approval authorises only its own consent',
   tags: ['safety'],
   needs: AIS,
   steps: [
@@ -136,7 +136,7 @@ const rejectedSteps = [
 
 const rejectsConsentCase = defineCase({
   id: 'sca/redirect/rejects-consent',
-  title: 'A consent that the PSU declines does not become valid and opens nothing',
+  title: 'A consent that the PSU declines does not become valid and gives no access',
   tags: ['safety'],
   needs: { ...AIS, profile: ['ais.accounts.0', 'psu.reject'] },
   twin: 'sca/redirect/approves-consent',
@@ -156,7 +156,7 @@ const rejectsConsentCase = defineCase({
 
 const nokCase = defineCase({
   id: 'sca/redirect/returns-to-nok-uri',
-  title: 'A PSU who declines comes back to one of the two addresses of the TPP',
+  title: 'A PSU who declines returns to one of the two addresses of the TPP',
   needs: { ...AIS, profile: ['ais.accounts.0', 'psu.reject', 'tpp.nokRedirectUri'] },
   twin: 'sca/redirect/approves-consent',
   steps: [
@@ -178,7 +178,7 @@ const nokCase = defineCase({
   ],
 });
 
-/** The bank shows the authorisation done, by the payment or by the authorisation itself. */
+/** The payment or the authorisation shows that the authorisation is completed. */
 const paymentMoved: Check = field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
   in: MOVED_ON,
 });
@@ -221,7 +221,7 @@ const approvesPaymentCase = defineCase({
 
 const usedOnceCase = defineCase({
   id: 'sca/redirect/keeps-final-status',
-  title: 'A new authorisation of a valid consent does not take it out of its status',
+  title: 'A new authorisation of a valid consent does not change its status',
   tags: ['safety', 'serial'],
   needs: AIS,
   steps: [

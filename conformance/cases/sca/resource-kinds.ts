@@ -1,4 +1,4 @@
-/** What can be authorised, as the Embedded and Decoupled flows need to know it. */
+/** The kinds of resources for the Embedded and Decoupled flows. */
 import { NOT_VALID } from '../ais/account-calls.js';
 import { basketPath, createBasket, readBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
 import { call, field, needs, status, success } from '../build.js';
@@ -16,41 +16,41 @@ import type { OperationId } from '../operations.js';
 import { PIS } from '../pis/pis-needs.js';
 import { MOVED_ON, NOT_EXECUTING, SCA_NOT_DONE } from '../pis/statuses.js';
 
-/** No redirect is wanted: the bank chooses between Embedded and Decoupled. */
+/** No redirection is preferred: the bank chooses between Embedded and Decoupled. */
 export const NO_REDIRECT: Readonly<Record<string, string>> = {
   'TPP-Redirect-Preferred': 'false',
   'PSU-ID': '${profile.psu.id}',
 };
 
-/** Statuses of an authorisation that a PSU has a part in. */
+/** The statuses of an authorisation after a PSU has been identified. */
 export const NOT_EXEMPTED: readonly string[] = [...SCA_NOT_DONE, 'finalised'];
 
 type Path = Readonly<Record<string, string>>;
 
 export interface ResourceKind {
   readonly name: 'payment' | 'consent' | 'basket' | 'funds-consent';
-  /** As it stands in a title. */
+  /** Its name in a title. */
   readonly what: string;
   readonly needs: Needs;
-  /** Makes one with alias `as`, as set-up. */
+  /** Creates one with alias `as`, as set-up. */
   readonly create: (as: string) => readonly Step[];
   readonly start: OperationId;
   readonly update: OperationId;
   /** Reads an authorisation; a consent to confirm funds has no such operation. */
   readonly scaStatus?: OperationId;
   readonly path: (of: string, more?: Path) => Path;
-  /** Looks at the resource that step `of` made. */
+  /** Reads the resource that step `of` created. */
   readonly look: (as: string, of: string, ...expect: Check[]) => CallStep;
   readonly field: '/transactionStatus' | '/consentStatus';
-  /** The status is one of these, where the contract obliges the bank to tell it. */
+  /** The status is one of these, where the contract requires the bank to return it. */
   readonly stands: (clause: string, values: readonly string[]) => Check;
-  /** Statuses that an approval leads to, and those of what is not approved. */
+  /** The statuses after an approval, and those without one. */
   readonly granted: readonly string[];
   readonly notGranted: readonly string[];
-  /** Clauses: nothing happens before the PSU's decision, nor after a no. */
+  /** Clauses: nothing happens before the PSU's decision, nor after a refusal. */
   readonly waits: string;
   readonly declined: string;
-  /** Clause of a successful update, where the contract has one for this kind. */
+  /** The clause of a successful update, where the contract has one for this kind. */
   readonly updated?: string;
 }
 
@@ -136,10 +136,10 @@ const FUNDS: ResourceKind = {
   declined: 'COF-DECLINED-NOT-VALID',
 };
 
-/** A success of a start or an update: the code, where the contract has one for this kind. */
+/** A success of a start or an update: the status code, where the contract has one for this kind. */
 export const succeeds = ({ name }: ResourceKind, clause: string, code: number): Check =>
   name === 'funds-consent' ? success(clause) : status(clause, code);
 
-/** The payment first: cases that need one kind only are about it. */
+/** The payment first: cases that need only one kind use it. */
 export const RESOURCE_KINDS: readonly ResourceKind[] = [PAYMENT, CONSENT, BASKET, FUNDS];
 export { BASKET as BASKET_KIND, FUNDS as FUNDS_KIND, PAYMENT as PAYMENT_KIND };

@@ -16,7 +16,7 @@ interface Sketch {
 const find = (change: Partial<Finding> = {}): Finding => ({
   clause: 'ECHO',
   level: 'required',
-  expected: 'the value is the one that was sent, 7f1c3a52-0000-4000-8000-000000000000',
+  expected: 'the value is that of the request, 7f1c3a52-0000-4000-8000-000000000000',
   actual: 'the header is missing',
   where: 'create: response header X-Request-ID',
   ...change,
@@ -225,7 +225,7 @@ test('a cause says what was expected, what came and what the bank says, and wher
 
 test('the same cause has the same id in each run', () => {
   const ids = ['11111111', '22222222'].map((id) => {
-    const expected = `the value is the one that was sent, ${id}-0000-4000-8000-000000000000`;
+    const expected = `the value is that of the request, ${id}-0000-4000-8000-000000000000`;
     return causes({ a: { findings: [find({ expected })] } })[0]?.id;
   });
   expect(ids[0]).toMatch(/^[0-9a-f]{12}$/);
