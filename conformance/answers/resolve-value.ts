@@ -1,5 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import type { Value } from '../cases/case.js';
+import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';

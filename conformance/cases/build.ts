@@ -7,7 +7,6 @@ import type {
   Attempt,
   CallStep,
   Case,
-  Check,
   ClockStep,
   GrantStep,
   IdentityName,
@@ -17,9 +16,10 @@ import type {
   PsuStep,
   Service,
   Step,
-  Value,
 } from './case.js';
+import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
+import type { Value } from './value.js';
 
 export type CallOptions = Omit<CallStep, 'kind' | 'as' | 'operation' | 'expect'>;
 

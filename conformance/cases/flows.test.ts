@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   authorisationPath,
-  authorisedConsentByOAuth,
   authorisedPaymentByRedirect,
-  authorizeLink,
   createPayment,
   PAYMENT_BODY,
   paymentPath,
   startAuthorisation,
   startLink,
 } from './flows.js';
+import { authorisedConsentByOAuth, authorizeLink } from './oauth-flows.js';
 
 const ref = (reference: string) => `\${${reference}}`;
 

@@ -1,5 +1,5 @@
 import { any, link } from './build.js';
-import type { Check } from './case.js';
+import type { Check } from './check.js';
 
 /**
  * The response to a start links to the page for the PSU; or it says that the bank chose an

@@ -1,5 +1,6 @@
 import { any, refused } from './build.js';
-import type { CallStep, Check } from './case.js';
+import type { CallStep } from './case.js';
+import type { Check } from './check.js';
 
 /**
  * A start that the links of the bank ask for, and the same start where they do not: a bank that has started

@@ -3,7 +3,7 @@
  * recommended clauses about status codes and the observed clause about message codes.
  */
 import { any, refusalIs, refused, success } from './build.js';
-import type { Check } from './case.js';
+import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
 
 interface RefusalOptions {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CallStep, Check } from './case.js';
+import type { CallStep } from './case.js';
+import type { Check } from './check.js';
 import { readsScaStatus, witnessFor } from './sca-stand-in.js';
 import { standInFor } from './stand-in.js';
 

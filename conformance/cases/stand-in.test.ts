@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_CASES } from './all-cases.js';
-import type { CallStep, Check } from './case.js';
+import type { CallStep } from './case.js';
+import type { Check } from './check.js';
 import { casesOfAddresses, standInFor } from './stand-in.js';
 
 const status: Check = { check: 'status', clause: 'AIS-CONSENT-STATUS-200', in: [200] };

@@ -1,4 +1,5 @@
-import type { CallStep, Case, Check, Step } from './case.js';
+import type { CallStep, Case, Step } from './case.js';
+import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
 import { lookAtResource, RESOURCES } from './sca-stand-in.js';
 

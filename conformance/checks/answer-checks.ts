@@ -1,5 +1,5 @@
 import { headerOf } from '../answers/parsed-answer.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext, eitherOf, errorCodes, finding } from './finding.js';
 

@@ -1,6 +1,7 @@
 import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 import { resolveValue } from '../answers/resolve-value.js';
-import type { Check, Value } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
+import type { Value } from '../cases/value.js';
 import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
@@ -127,7 +128,7 @@ function itemRule(check: Of<'every'>, context: CheckContext): ItemRule {
     ...(to === undefined ? [] : [`is not after ${to}`]),
   ];
   return {
-    expected: `it ${said.length === 0 ? 'is there' : said.join(' and ')}`,
+    expected: `it ${said.length === 0 ? 'is present' : said.join(' and ')}`,
     holds: (value) =>
       value !== undefined &&
       (wanted === undefined || wanted.some((each) => sameValue(each, value))) &&

@@ -1,6 +1,6 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolveValue } from '../answers/resolve-value.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { CustomCheck, SeenAnswer } from '../extension/extension.js';
 import type { Finding } from '../record/event.js';
 import type { Judged } from './common-clauses.js';

@@ -10,7 +10,7 @@ import {
   refused,
   status,
 } from '../cases/build.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import { judge, judgeSetUp } from './evidence.js';
 import { contextOf, type Given } from './findings-of.testing.js';
 

@@ -1,7 +1,9 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves } from '../answers/resolve-value.js';
-import type { Check, Step, Value } from '../cases/case.js';
+import type { Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
+import type { Value } from '../cases/value.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext } from './finding.js';
 import { bodyIsOpen, openForm } from './open-answers.js';

@@ -1,6 +1,6 @@
 import { type ParsedAnswer, type PsuEnd, parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { CheckContext } from './finding.js';

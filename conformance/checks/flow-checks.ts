@@ -1,5 +1,6 @@
 import { resolveValue, UnresolvedReference } from '../answers/resolve-value.js';
-import type { Check, Value } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
+import type { Value } from '../cases/value.js';
 import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';

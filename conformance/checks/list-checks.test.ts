@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { Profile } from '../profile/profile.js';
 import { runCheck } from './run-check.js';
 
@@ -141,13 +141,7 @@ describe('balances that are told in passing', () => {
     ['the same, written otherwise', [balance('5.00')], [balance('5')], [balance('5.0')], 0],
     ['another amount', [balance('5')], [balance('6')], [balance('5')], 1],
     ['one that changed meanwhile', [balance('5')], [balance('6')], [balance('7')], 0],
-    [
-      'of a type that the read',
-      [balance('5')],
-      [balance('6', 'interimBooked')],
-      [balance('5')],
-      0,
-    ],
+    ['of a type that the read', [balance('5')], [balance('6', 'interimBooked')], [balance('5')], 0],
     [
       'of a type that the read has twice',
       [balance('5'), balance('6')],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PsuEnd } from '../answers/parsed-answer.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import { findingsOf, type Given } from './findings-of.testing.js';
 
 const C = 'X-CLAUSE';

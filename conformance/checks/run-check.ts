@@ -1,5 +1,5 @@
 import { UnresolvedReference } from '../answers/resolve-value.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { Finding } from '../record/event.js';
 import { checkAgrees } from './agrees-check.js';
 import {

@@ -1,5 +1,5 @@
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
 import { type CheckContext, finding } from './finding.js';

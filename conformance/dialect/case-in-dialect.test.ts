@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_CASES } from '../cases/all-cases.js';
 import { call, contains, defineCase, equal, field, link, needs, noField } from '../cases/build.js';
-import type { CallStep, Case, Check, Step } from '../cases/case.js';
+import type { CallStep, Case, Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { OperationId } from '../cases/operations.js';
 import { caseInDialect } from './case-in-dialect.js';
 

@@ -1,14 +1,7 @@
-import type {
-  CallStep,
-  Case,
-  Check,
-  ClockStep,
-  Mutation,
-  SkipWhen,
-  Step,
-  Value,
-} from '../cases/case.js';
+import type { CallStep, Case, ClockStep, Mutation, SkipWhen, Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { OperationId } from '../cases/operations.js';
+import type { Value } from '../cases/value.js';
 import type { Dialect } from '../clauses/clause.js';
 import type { DialectTable } from './dialect-table.js';
 import { tableOfDialect } from './table-of-dialect.js';

@@ -1,5 +1,5 @@
-import type { Value } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
+import type { Value } from '../cases/value.js';
 import type { DialectTable } from './dialect-table.js';
 
 /** The operation of the step with this alias in a case, if it calls one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, field, noField, refusalIs, refused, status, trying } from '../cases/build.js';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { Judgement } from '../checks/evidence.js';
 import { cellLeftOut, cellSeen } from './cell-trials.js';
 

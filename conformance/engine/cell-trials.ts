@@ -1,5 +1,6 @@
 /** What a step shows about its cell of the duty matrix. */
-import type { Check, Step } from '../cases/case.js';
+import type { Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import { cellOf } from '../cases/duties/duty-cells.js';
 import type { Judgement } from '../checks/evidence.js';
 import type { CellTrial } from './coverage.js';

@@ -3,7 +3,6 @@ import { ALL_CASES } from '../cases/all-cases.js';
 import { call, psu } from '../cases/build.js';
 import type { Case, Step } from '../cases/case.js';
 import {
-  authorisedConsentByOAuth,
   authorisedConsentByRedirect,
   authorisedPaymentByRedirect,
   consentPath,
@@ -12,6 +11,7 @@ import {
   isValid,
   redirectPsu,
 } from '../cases/flows.js';
+import { authorisedConsentByOAuth } from '../cases/oauth-flows.js';
 import type { Profile } from '../profile/profile.js';
 import { canMeet, lanesOf } from './lanes-of.js';
 import { useOfPsu } from './use-of-psu.js';

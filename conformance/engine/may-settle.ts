@@ -1,6 +1,7 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import { resolveValue, UnresolvedReference } from '../answers/resolve-value.js';
-import type { CallStep, Check, Step } from '../cases/case.js';
+import type { CallStep, Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { CheckContext } from '../checks/finding.js';
 import { runCheck } from '../checks/run-check.js';
 import { isKnown, isReachable, STATE_GRAPHS, type StateGraph } from '../record/state-graphs.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, field } from '../cases/build.js';
-import type { CallStep, Case, Check, Step } from '../cases/case.js';
+import type { CallStep, Case, Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { RunEvent } from '../record/event.js';
 import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 

@@ -1,4 +1,5 @@
-import type { Case, Check, Step } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 
 /**
  * The effect of a case on its PSU's consents and accounts.

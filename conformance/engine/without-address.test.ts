@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import type { Case, Check, Step } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const [create, read] = READ.steps as [Step, Step];

@@ -1,4 +1,5 @@
-import type { Check, Step } from '../cases/case.js';
+import type { Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import { CLAUSE_SCHEMA } from '../clauses/clause-schema.js';
 
 /** All kinds of steps; the type makes a missing kind a compile error. */

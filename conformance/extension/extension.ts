@@ -1,4 +1,5 @@
-import type { Case, Value } from '../cases/case.js';
+import type { Case } from '../cases/case.js';
+import type { Value } from '../cases/value.js';
 import type { Clause, Dialect } from '../clauses/clause.js';
 
 /** One response as a check of an extension sees it; read-only. */

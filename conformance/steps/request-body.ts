@@ -1,5 +1,6 @@
 import { resolveText, resolveValue, type Scope } from '../answers/resolve-value.js';
-import type { CallStep, Value } from '../cases/case.js';
+import type { CallStep } from '../cases/case.js';
+import type { Value } from '../cases/value.js';
 
 type BodyType = NonNullable<CallStep['bodyType']>;
 

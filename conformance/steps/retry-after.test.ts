@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import type { Check } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import { READ, runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
 import type { WireAnswer } from '../wire/wire.js';
 import { waitBeforeRetry } from './retry-after.js';

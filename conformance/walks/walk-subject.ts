@@ -2,7 +2,7 @@
 
 import { basketPath } from '../cases/baskets/basket-calls.js';
 import { type CallOptions, call } from '../cases/build.js';
-import type { CallStep, Value, WalkKind } from '../cases/case.js';
+import type { CallStep, WalkKind } from '../cases/case.js';
 import { FUNDS_CONSENT, fundsPath } from '../cases/cof/consent-calls.js';
 import {
   CONSENT_BODY,
@@ -13,6 +13,7 @@ import {
   paymentPath,
 } from '../cases/flows.js';
 import type { OperationId } from '../cases/operations.js';
+import type { Value } from '../cases/value.js';
 import type { Thing } from './walk-thing.js';
 
 type Path = Readonly<Record<string, string>>;

@@ -1,14 +1,8 @@
 /** The actions of a TPP, another TPP and the PSU in a walk. */
 import { call, psu } from '../cases/build.js';
 import type { IdentityName, PsuStep, Step } from '../cases/case.js';
-import {
-  type Authorised,
-  authorisationId,
-  authorizeLink,
-  exchangeCode,
-  REDIRECTION,
-  scaLink,
-} from '../cases/flows.js';
+import { type Authorised, authorisationId, REDIRECTION, scaLink } from '../cases/flows.js';
+import { authorizeLink, exchangeCode } from '../cases/oauth-flows.js';
 import type { OperationId } from '../cases/operations.js';
 import type { WalkOperation, WalkSubject } from './walk-subject.js';
 import type { Thing } from './walk-thing.js';

@@ -1,7 +1,9 @@
 /** Builders of calls that read accounts: the consent and the usual reads. */
 import { any, call, field, noField } from '../build.js';
-import type { CallStep, Check, Step, Value } from '../case.js';
+import type { CallStep, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { CONSENT_BODY, CREATION_HEADERS, grantedConsent } from '../flows.js';
+import type { Value } from '../value.js';
 
 /** A consent for one access; authorising it does not end other consents of the PSU. */
 export const ONE_OFF_CONSENT: Readonly<Record<string, Value>> = {

@@ -1,6 +1,7 @@
 /** Balances inside other responses equal those of the balance endpoint, where the consent allows balances. */
 import { balancesAgree, call, defineCase, needs, noField, setup, status } from '../build.js';
-import type { CallStep, Case, Check } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { CONSENT_BODY } from '../flows.js';
 import {
   accountPath,

@@ -1,7 +1,8 @@
 /** The consent for reading a card, and the list of cards. */
 import { call } from '../build.js';
-import type { Step, Value } from '../case.js';
+import type { Step } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';
+import type { Value } from '../value.js';
 import { grantedAs, readHeaders } from './account-calls.js';
 
 const CARD = '${profile.ais.cards.0}';

@@ -13,7 +13,8 @@ import {
   status,
   trying,
 } from '../build.js';
-import type { CallStep, Case, Check, Step } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { grantedAs, optionalTexts, readHeaders, WHOLE_NUMBER } from './account-calls.js';
 import { CARD_CONSENT } from './card-calls.js';

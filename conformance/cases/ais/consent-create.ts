@@ -12,9 +12,11 @@ import {
   status,
   success,
 } from '../build.js';
-import type { Case, Check, Value } from '../case.js';
+import type { Case } from '../case.js';
+import type { Check } from '../check.js';
 import { OF_THE_PSU } from '../every-header.js';
 import { CONSENT_BODY, consentPath, createConsent, EXPLICIT } from '../flows.js';
+import type { Value } from '../value.js';
 import { judged, ONE_OFF_CONSENT } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });

@@ -11,7 +11,8 @@ import {
   status,
   success,
 } from '../build.js';
-import type { Case, Check } from '../case.js';
+import type { Case } from '../case.js';
+import type { Check } from '../check.js';
 import { consentPath, createConsent } from '../flows.js';
 import { ENDED, granted, readAccounts } from './account-calls.js';
 

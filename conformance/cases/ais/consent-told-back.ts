@@ -10,8 +10,10 @@ import {
   toldBack,
   toldBackOrLess,
 } from '../build.js';
-import type { CallStep, Case, Check, Value } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { CONSENT_BODY, consentPath, createConsent } from '../flows.js';
+import type { Value } from '../value.js';
 import { consentFor, grantedAs } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });

@@ -1,6 +1,7 @@
 /** The links of consents, accounts and transaction lists. Few reads, because they may be limited. */
 import { any, call, defineCase, equal, field, needs, noField, setup, status } from '../build.js';
-import type { Case, Check } from '../case.js';
+import type { Case } from '../case.js';
+import type { Check } from '../check.js';
 import {
   BOOKED_SPAN,
   granted,

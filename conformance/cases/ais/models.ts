@@ -1,7 +1,9 @@
 /** Kinds of consents and accounts that a bank may offer, as far as its profile names them. */
 import { any, call, defineCase, every, field, needs, noField, status, success } from '../build.js';
-import type { Case, Check, Needs, Step, Value } from '../case.js';
+import type { Case, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
+import type { Value } from '../value.js';
 import { accountPath, grantedAs, readAccounts, readHeaders } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });

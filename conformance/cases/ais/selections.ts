@@ -14,7 +14,8 @@ import {
   status,
   trying,
 } from '../build.js';
-import type { CallStep, Case, Check, Needs, Step } from '../case.js';
+import type { CallStep, Case, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import type { OperationId } from '../operations.js';
 import { accountPath, BOOKED_SPAN, grantedWithAccounts, readHeaders } from './account-calls.js';
 import { cardPath, grantedWithCards } from './card-calls.js';

@@ -1,6 +1,7 @@
 /** Reading transactions with invalid requests, which return no entries. */
 import { call, defineCase, needs, noField, refusalIs, refused, spoiled } from '../build.js';
-import type { Case, Check, Mutation } from '../case.js';
+import type { Case, Mutation } from '../case.js';
+import type { Check } from '../check.js';
 import {
   accountPath,
   BOOKED_SPAN,

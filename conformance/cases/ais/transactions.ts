@@ -12,7 +12,8 @@ import {
   refused,
   status,
 } from '../build.js';
-import type { Case, Check } from '../case.js';
+import type { Case } from '../case.js';
+import type { Check } from '../check.js';
 import {
   accountPath,
   BOOKED_SPAN,

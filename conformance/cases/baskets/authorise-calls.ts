@@ -1,6 +1,7 @@
 /** The steps that authorise a basket at the redirect link. */
 import { type CallOptions, call } from '../build.js';
-import type { CallStep, Check } from '../case.js';
+import type { CallStep } from '../case.js';
+import type { Check } from '../check.js';
 import { authorisationId, REDIRECTION, startLink } from '../flows.js';
 import { basketPath } from './basket-calls.js';
 

@@ -12,7 +12,8 @@ import {
   refused,
   status,
 } from '../build.js';
-import type { Case, Check, Step } from '../case.js';
+import type { Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { authorisationId, REDIRECTION } from '../flows.js';
 import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { malformed, unknown } from '../refusals.js';

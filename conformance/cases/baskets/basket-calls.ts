@@ -1,7 +1,9 @@
 /** The calls of the signing basket cases. */
 import { type CallOptions, call, needs, setup, withNeeds } from '../build.js';
-import type { CallStep, Check, IdentityName, Value } from '../case.js';
+import type { CallStep, IdentityName } from '../case.js';
+import type { Check } from '../check.js';
 import { CREATION_HEADERS, createPayment, EXPLICIT } from '../flows.js';
+import type { Value } from '../value.js';
 
 /** Baskets of single payments. OAuth has no scope for a basket, so another approach is needed. */
 export const SBS = needs(['SBS', 'PIS'], {

@@ -10,9 +10,11 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Step, Value } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { createPayment, paymentPath, redirectPsu } from '../flows.js';
 import { cancellationOrTooLate } from '../pis/payment-calls.js';
+import type { Value } from '../value.js';
 import { startBasket } from './authorise-calls.js';
 import {
   BOTH,

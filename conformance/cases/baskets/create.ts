@@ -14,7 +14,8 @@ import {
   status,
   success,
 } from '../build.js';
-import type { Case, Check } from '../case.js';
+import type { Case } from '../case.js';
+import type { Check } from '../check.js';
 import { OF_THE_PSU } from '../every-header.js';
 import { confirmRedirect, createPayment, redirectPsu, startAuthorisation } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';

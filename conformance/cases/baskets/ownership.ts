@@ -1,6 +1,7 @@
 /** A basket and another TPP. */
 import { defineCase, field, noField, status, success } from '../build.js';
-import type { CallStep, Case, Check } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { NOT_CANCELLED } from '../pis/statuses.js';
 import { foreign } from '../refusals.js';
 import { judgedStart, readBasketSca, startBasket } from './authorise-calls.js';

@@ -10,7 +10,8 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
 import { NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
 import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';

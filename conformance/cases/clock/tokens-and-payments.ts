@@ -6,11 +6,10 @@ import {
   authorisationPath,
   createConsent,
   createPayment,
-  exchangeCode,
-  oauthPsu,
   PAYMENT_BODY,
   startAuthorisation,
 } from '../flows.js';
+import { exchangeCode, oauthPsu } from '../oauth-flows.js';
 import { readStatus } from '../pis/payment-calls.js';
 import { NOT_EXECUTED } from '../pis/statuses.js';
 import { answeredWithoutEffect } from '../refusals.js';

@@ -12,7 +12,8 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Check, IdentityName, Step, Value } from '../case.js';
+import type { CallStep, IdentityName, Step } from '../case.js';
+import type { Check } from '../check.js';
 import {
   authorisationId,
   CREATION_HEADERS,
@@ -21,6 +22,7 @@ import {
   scaLink,
   startLink,
 } from '../flows.js';
+import type { Value } from '../value.js';
 
 /** Consents on the account of the profile. */
 export const COF = needs('COF', { profile: ['funds.account'] });

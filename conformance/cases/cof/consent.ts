@@ -13,7 +13,8 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { REDIRECTION } from '../flows.js';
 import { foreign, malformed, wrongMethod, wrongState } from '../refusals.js';
 import {

@@ -10,10 +10,12 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { Case, Check, Value } from '../case.js';
+import type { Case } from '../case.js';
+import type { Check } from '../check.js';
 import { consentPath, grantedConsent } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
 import { unauthenticated, unentitled } from '../refusals.js';
+import type { Value } from '../value.js';
 import {
   COF,
   createFundsConsent,

@@ -2,9 +2,11 @@
 import { grantedAs, readAccounts, readHeaders } from '../ais/account-calls.js';
 import { cardPath, grantedWithCards } from '../ais/card-calls.js';
 import { agrees, call, defineCase, needs, setup, status } from '../build.js';
-import type { CallStep, Case, Check, Value } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { CONSENT_BODY } from '../flows.js';
 import type { OperationId } from '../operations.js';
+import type { Value } from '../value.js';
 import { follow } from './follow-link.js';
 
 type Path = Readonly<Record<string, string>>;

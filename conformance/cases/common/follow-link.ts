@@ -1,6 +1,7 @@
 /** Follows a link of a response: its key names the operation that it leads to. */
 import { call, status, trying } from '../build.js';
-import type { CallStep, Check } from '../case.js';
+import type { CallStep } from '../case.js';
+import type { Check } from '../check.js';
 import type { OperationId } from '../operations.js';
 
 type Path = Readonly<Record<string, string>>;

@@ -25,7 +25,8 @@ import {
   status,
   toldBack,
 } from '../build.js';
-import type { CallStep, Case, Check, Step, Value } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { COF, createFundsConsent, deleteFunds, fundsPath, standsAt } from '../cof/consent-calls.js';
 import {
   consentPath,
@@ -39,7 +40,7 @@ import type { OperationId } from '../operations.js';
 import { createOfKind, ORDER_KINDS, type OrderKind, onKind } from '../pis/order-kinds.js';
 import { cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { NOT_CANCELLED } from '../pis/statuses.js';
-
+import type { Value } from '../value.js';
 import { follow } from './follow-link.js';
 
 // Payments ---------------------------------------------------------------------------------------

@@ -12,18 +12,17 @@ import {
   status,
   success,
 } from '../build.js';
-import type { CallStep, Case, Check } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import {
   CONSENT_BODY,
   consentPath,
   createConsent,
   createPayment,
-  exchangeCode,
-  finishWithToken,
-  oauthPsu,
   PAYMENT_BODY,
   startAuthorisation,
 } from '../flows.js';
+import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { ask, PIIS } from '../piis/funds-calls.js';
 import {
   cancel,

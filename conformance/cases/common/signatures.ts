@@ -1,7 +1,8 @@
 /** Requests with valid signatures, with invalid ones, with those of others, and with incomplete ones. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
-import type { CallStep, Case, Check, IdentityName, Needs, Signing } from '../case.js';
+import type { CallStep, Case, IdentityName, Needs, Signing } from '../case.js';
+import type { Check } from '../check.js';
 import { createConsent, createPayment, paymentPath } from '../flows.js';
 import { PIS } from '../pis/pis-needs.js';
 

@@ -1,6 +1,7 @@
 import { byIdentity, defineCase, refused, status, withNeeds } from '../build.js';
 import type { Case, IdentityName } from '../case.js';
-import { createPayment, exchangeCode, oauthPsu, startAuthorisation } from '../flows.js';
+import { createPayment, startAuthorisation } from '../flows.js';
+import { exchangeCode, oauthPsu } from '../oauth-flows.js';
 import { cancel, notCancelled, read, readStatus } from '../pis/payment-calls.js';
 import { PIS, PIS_OAUTH } from '../pis/pis-needs.js';
 import { unauthenticated, unentitled } from '../refusals.js';

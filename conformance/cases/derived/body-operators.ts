@@ -1,5 +1,6 @@
 /** The operators for the body of a request. */
-import type { Mutation, Value } from '../case.js';
+import type { Mutation } from '../case.js';
+import type { Value } from '../value.js';
 import { ELEMENT_OPERATORS } from './element-operators.js';
 import type { BodyType, Operator, Target } from './operator.js';
 import type { Schema } from './request-shape.js';

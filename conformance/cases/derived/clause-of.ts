@@ -1,6 +1,6 @@
 /** The clause of an invalid request, where it has its own one; and how exact the refusal has to be. */
 import { refusalIs, refused } from '../build.js';
-import type { Check } from '../case.js';
+import type { Check } from '../check.js';
 import type { Operator, Target } from './operator.js';
 
 /** What the contract leaves open, allows to ignore, or does not prove: a refusal is only observed. */

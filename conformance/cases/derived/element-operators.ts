@@ -1,8 +1,4 @@
-/**
- * The operators for the elements of a pain.001 document. The OpenAPI document only has a
- * string; ISO 20022 defines the elements, so a refusal is only observed.
- */
-import type { Value } from '../case.js';
+import type { Value } from '../value.js';
 import type { Operator, Target } from './operator.js';
 import type { Schema } from './request-shape.js';
 import { brokenText, tooLong } from './spoiled-value.js';

@@ -1,5 +1,4 @@
-/** The fields of a body that can be made invalid, with their description in the document. */
-import type { Value } from '../case.js';
+import type { Value } from '../value.js';
 import { isMembers } from './fits.js';
 import type { Schema } from './request-shape.js';
 

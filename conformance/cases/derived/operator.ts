@@ -1,5 +1,6 @@
 /** An operator: one named way to make a valid request invalid. */
-import type { CallStep, Mutation, Value } from '../case.js';
+import type { CallStep, Mutation } from '../case.js';
+import type { Value } from '../value.js';
 import type { RequestShape, Schema } from './request-shape.js';
 
 /** What an operator changes: a parameter, a field of the body, or the complete request. */

@@ -11,17 +11,11 @@ import {
   readTransactions,
 } from '../ais/account-calls.js';
 import { call, field, needs, setup, status } from '../build.js';
-import type { Step, Value } from '../case.js';
-import {
-  CONSENT_BODY,
-  consentPath,
-  createConsent,
-  exchangeCode,
-  finishWithToken,
-  oauthPsu,
-  startAuthorisation,
-} from '../flows.js';
+import type { Step } from '../case.js';
+import { CONSENT_BODY, consentPath, createConsent, startAuthorisation } from '../flows.js';
+import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { readConsentStatus, readScaStatus } from '../sca/authorisation-calls.js';
+import type { Value } from '../value.js';
 import type { Recipe } from './recipe.js';
 import { listsSame, notDone } from './recipes-pis.js';
 

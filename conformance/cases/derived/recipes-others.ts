@@ -22,14 +22,8 @@ import {
   startFunds,
   statusOfFunds,
 } from '../cof/consent-calls.js';
-import {
-  authorisationId,
-  createConsent,
-  exchangeCode,
-  oauthPsu,
-  oauthScope,
-  startAuthorisation,
-} from '../flows.js';
+import { authorisationId, createConsent, startAuthorisation } from '../flows.js';
+import { exchangeCode, oauthPsu, oauthScope } from '../oauth-flows.js';
 import { ask, PIIS } from '../piis/funds-calls.js';
 import type { Recipe } from './recipe.js';
 

@@ -7,13 +7,11 @@ import {
   authorisationId,
   authorisedPayment,
   createPayment,
-  exchangeCode,
-  finishWithToken,
-  oauthPsu,
   PAYMENT_BODY,
   paymentPath,
   startAuthorisation,
 } from '../flows.js';
+import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import {
   CANCEL_HEADERS,
   cancel,

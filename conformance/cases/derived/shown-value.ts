@@ -1,6 +1,7 @@
 /** The known part of a body before it is sent, and the body with one field changed. */
 import { withoutPointer, withPointer } from '../../../foundation/json-pointer.js';
-import type { Mutation, Value } from '../case.js';
+import type { Mutation } from '../case.js';
+import type { Value } from '../value.js';
 import { isMembers } from './fits.js';
 
 /** A profile identifies its accounts by IBAN. */

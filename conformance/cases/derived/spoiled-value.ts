@@ -1,5 +1,4 @@
-/** Values that violate a schema in one way; undefined where that is not possible. */
-import type { Value } from '../case.js';
+import type { Value } from '../value.js';
 import { compiled } from './fits.js';
 import type { Schema } from './request-shape.js';
 

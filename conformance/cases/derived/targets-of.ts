@@ -1,5 +1,6 @@
 /** The parts of a valid request that operators can change. */
-import type { CallStep, Value } from '../case.js';
+import type { CallStep } from '../case.js';
+import type { Value } from '../value.js';
 import { elementTargets } from './element-operators.js';
 import { fieldsOf } from './fields-of.js';
 import type { BodyType, Operator, Target } from './operator.js';

@@ -1,6 +1,7 @@
 /** The tests of each duty: a valid request, changed so that the bank has to refuse it. */
 import { noField, refused } from '../build.js';
-import type { Attempt, CallStep, Check, IdentityName, Mutation } from '../case.js';
+import type { Attempt, CallStep, IdentityName, Mutation } from '../case.js';
+import type { Check } from '../check.js';
 import { clauseOf } from '../derived/clause-of.js';
 import type { OperationId } from '../operations.js';
 import { foreign, malformed, unauthenticated, unentitled } from '../refusals.js';

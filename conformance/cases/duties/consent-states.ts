@@ -15,10 +15,12 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Needs, Step, Value } from '../case.js';
+import type { CallStep, Case, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { nextNoon } from '../clock/clock-calls.js';
 import { CONSENT_BODY, consentPath, createConsent, isValid } from '../flows.js';
 import type { OperationId } from '../operations.js';
+import type { Value } from '../value.js';
 import { shownBy } from './shown-fields.js';
 
 /** The reads with one kind of consent. */

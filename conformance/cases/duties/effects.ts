@@ -18,7 +18,8 @@ import {
   status,
   success,
 } from '../build.js';
-import type { CallStep, Case, Check, Needs, Step } from '../case.js';
+import type { CallStep, Case, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { COF, createFundsConsent, FUNDS_CONSENT, fundsPath } from '../cof/consent-calls.js';
 import { authorisationId, CONSENT_BODY, consentPath, createConsent } from '../flows.js';
 import type { OperationId } from '../operations.js';

@@ -1,9 +1,10 @@
 /** The forms of a payment: its service, and JSON, pain.001 or both as multipart. */
-import type { CallStep, Needs, Step, Value } from '../case.js';
+import type { CallStep, Needs, Step } from '../case.js';
 import { PAYMENT_BODY, PRODUCT } from '../flows.js';
 import { BULK, needsOf, PERIODIC } from '../pis/orders.js';
 import { ONE, PERIODIC_PARTS, SEPA, serviceNeeds } from '../pis/pain.js';
 import { PIS } from '../pis/pis-needs.js';
+import type { Value } from '../value.js';
 
 export interface PaymentForm {
   /** Slug: the payment service, followed by `-pain` for pain.001. */

@@ -11,8 +11,9 @@ import {
   status,
   trying,
 } from '../build.js';
-import type { CallStep, Case, Step, Value } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
+import type { Value } from '../value.js';
 
 const CLAUSE = 'AIS-RIGHT-BOUNDS-READS';
 const DUTY = 'right-to-transactions';

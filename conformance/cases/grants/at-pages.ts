@@ -1,7 +1,8 @@
 /** The PSU decides on pages of the bank: at the Redirect link, or at the authorize endpoint. */
 import { call, setup } from '../build.js';
 import type { CallStep, PsuStep, Step } from '../case.js';
-import { REDIRECTION, tokenForm } from '../flows.js';
+import { REDIRECTION } from '../flows.js';
+import { tokenForm } from '../oauth-flows.js';
 import {
   aliasIn,
   authorisationPath,

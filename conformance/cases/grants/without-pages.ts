@@ -1,6 +1,7 @@
 /** The PSU decides without pages of the bank: with password and code at the TPP, or in an app. */
 import { call, setup } from '../build.js';
-import type { AppStep, CallStep, OtpStep, Step, Value } from '../case.js';
+import type { AppStep, CallStep, OtpStep, Step } from '../case.js';
+import type { Value } from '../value.js';
 import {
   aliasIn,
   authorisationPath,

@@ -2,15 +2,10 @@
 
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { any, defineCase, needs, ofContract, psu, redirected, setup, status } from '../build.js';
-import type { Case, Check, Step } from '../case.js';
-import {
-  authorizeLink,
-  createConsent,
-  oauthPsu,
-  oauthScope,
-  scaLink,
-  startAuthorisation,
-} from '../flows.js';
+import type { Case, Step } from '../case.js';
+import type { Check } from '../check.js';
+import { createConsent, scaLink, startAuthorisation } from '../flows.js';
+import { authorizeLink, oauthPsu, oauthScope } from '../oauth-flows.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const TWIN = 'iam/authorize/redirects-with-code';

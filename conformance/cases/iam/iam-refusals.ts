@@ -1,6 +1,6 @@
 /** Refusals of the IAM: only their statuses. The message codes of the service do not apply to it. */
 import { noField, refusalIs, refused } from '../build.js';
-import type { Check } from '../case.js';
+import type { Check } from '../check.js';
 
 /** A malformed request: 400. */
 export function badRequest(clause: string): readonly Check[] {

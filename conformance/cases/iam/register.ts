@@ -10,7 +10,8 @@ import {
   spoiled,
   success,
 } from '../build.js';
-import type { CallStep, Case, Check, Mutation } from '../case.js';
+import type { CallStep, Case, Mutation } from '../case.js';
+import type { Check } from '../check.js';
 import { badRequest, unauthenticated } from './iam-refusals.js';
 
 const IAM = needs('IAM', { identities: ['tpp2'], profile: ['!tpp.registration=closed'] });

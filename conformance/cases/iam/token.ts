@@ -2,8 +2,10 @@
 
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, defineCase, field, needs, spoiled } from '../build.js';
-import type { Case, Check, IdentityName, Mutation, Step } from '../case.js';
-import { createConsent, exchangeCode, oauthPsu, startAuthorisation } from '../flows.js';
+import type { Case, IdentityName, Mutation, Step } from '../case.js';
+import type { Check } from '../check.js';
+import { createConsent, startAuthorisation } from '../flows.js';
+import { exchangeCode, oauthPsu } from '../oauth-flows.js';
 import { wrongMediaType } from '../refusals.js';
 import { badCode, unauthenticated } from './iam-refusals.js';
 

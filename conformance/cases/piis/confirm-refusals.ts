@@ -1,6 +1,7 @@
 /** Funds confirmation requests with an invalid optional field, and from callers without the right. */
 import { byIdentity, defineCase, spoiled, withNeeds } from '../build.js';
-import type { Case, Check, IdentityName } from '../case.js';
+import type { Case, IdentityName } from '../case.js';
+import type { Check } from '../check.js';
 import { malformed, unauthenticated, unentitled } from '../refusals.js';
 import { ask, PIIS } from './funds-calls.js';
 

@@ -1,6 +1,8 @@
 /** The funds confirmation request, and the needs of its cases. */
 import { call, needs } from '../build.js';
-import type { CallStep, Check, Value } from '../case.js';
+import type { CallStep } from '../case.js';
+import type { Check } from '../check.js';
+import type { Value } from '../value.js';
 
 /** Confirmation of funds on the account of the profile. */
 export const PIIS = needs('PIIS', { profile: ['funds.account'] });

@@ -1,10 +1,10 @@
 import { any, call, contains, defineCase, field, refused, status, withNeeds } from '../build.js';
-import type { Case, Check } from '../case.js';
+import type { Case } from '../case.js';
+import type { Check } from '../check.js';
 import {
   authorisationId,
   authorisationPath,
   createPayment,
-  oauthPsu,
   paymentPath,
   REDIRECTION,
   type StartOptions,
@@ -12,6 +12,7 @@ import {
   startLink,
 } from '../flows.js';
 import { linkToPage } from '../link-to-page.js';
+import { oauthPsu } from '../oauth-flows.js';
 import { orUnasked } from '../or-unasked.js';
 import { answeredWithoutEffect, malformed, unknown } from '../refusals.js';
 import { list, notCancelled, readSca, waitsForUpdate } from './payment-calls.js';

@@ -1,15 +1,13 @@
 import { call, contains, decline, defineCase, field, grant, status, withNeeds } from '../build.js';
-import type { CallStep, Case, Check, Step } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
+import { authorisationId, authorisedPayment, paymentPath, startAuthorisation } from '../flows.js';
 import {
-  authorisationId,
-  authorisedPayment,
   authorisedPaymentByOAuth,
   exchangeCode,
   finishWithToken,
   oauthPsu,
-  paymentPath,
-  startAuthorisation,
-} from '../flows.js';
+} from '../oauth-flows.js';
 import { answeredWithoutEffect, unknown } from '../refusals.js';
 import {
   CANCEL_HEADERS,

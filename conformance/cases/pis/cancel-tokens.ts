@@ -10,15 +10,10 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, IdentityName, Step } from '../case.js';
-import {
-  authorisationId,
-  authorisedPaymentByOAuth,
-  createPayment,
-  oauthPsu,
-  paymentPath,
-  startAuthorisation,
-} from '../flows.js';
+import type { CallStep, Case, IdentityName, Step } from '../case.js';
+import type { Check } from '../check.js';
+import { authorisationId, createPayment, paymentPath, startAuthorisation } from '../flows.js';
+import { authorisedPaymentByOAuth, oauthPsu } from '../oauth-flows.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { paymentToken } from '../sca/foreign-tokens.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';

@@ -13,7 +13,8 @@ import {
   trying,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Step } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { follow } from '../common/follow-link.js';
 import { authorisationId, paymentPath, startAuthorisation, startLink } from '../flows.js';
 import { approvedOfKind, ORDER_KINDS, type OrderKind, onKind } from './order-kinds.js';

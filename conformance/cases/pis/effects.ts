@@ -12,7 +12,8 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Step } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { follow } from '../common/follow-link.js';
 import { authorisationId, paymentPath, startAuthorisation } from '../flows.js';
 import {

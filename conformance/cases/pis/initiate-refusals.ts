@@ -1,5 +1,6 @@
 import { defineCase, refused, spoiled } from '../build.js';
-import type { Case, Check, Mutation } from '../case.js';
+import type { Case, Mutation } from '../case.js';
+import type { Check } from '../check.js';
 import { createPayment } from '../flows.js';
 import { malformed } from '../refusals.js';
 import { PIS } from './pis-needs.js';

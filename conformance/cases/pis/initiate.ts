@@ -13,7 +13,8 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Value } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { FORWARDED, NOK } from '../every-header.js';
 import {
   type CreateOptions,
@@ -23,6 +24,7 @@ import {
   paymentPath,
   startLink,
 } from '../flows.js';
+import type { Value } from '../value.js';
 import {
   cancel,
   cancellationOrTooLate,

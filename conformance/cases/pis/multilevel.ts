@@ -10,7 +10,8 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Step } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import {
   createPayment,
   PAYMENT_BODY,

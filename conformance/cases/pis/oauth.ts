@@ -1,14 +1,7 @@
 import { defineCase, field, status } from '../build.js';
 import type { Case } from '../case.js';
-import {
-  authorisationId,
-  authorisationPath,
-  createPayment,
-  exchangeCode,
-  finishWithToken,
-  oauthPsu,
-  startAuthorisation,
-} from '../flows.js';
+import { authorisationId, authorisationPath, createPayment, startAuthorisation } from '../flows.js';
+import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { readSca, showsAuthorised, waitsForUpdate } from './payment-calls.js';
 import { PIS_OAUTH } from './pis-needs.js';

@@ -1,7 +1,8 @@
 /** The kinds of payments: each payment service, in JSON and as pain.001. Rules are tested on every kind. */
 import { any, decline, grant, refused } from '../build.js';
-import type { CallStep, Needs, Step, Value } from '../case.js';
+import type { CallStep, Needs, Step } from '../case.js';
 import { type CreateOptions, createPayment, onPath, PAYMENT_BODY, PRODUCT } from '../flows.js';
+import type { Value } from '../value.js';
 import { BULK, needsOf, PERIODIC } from './orders.js';
 import { ONE, PERIODIC_PARTS, SEPA, serviceNeeds, TWO } from './pain.js';
 import { PIS } from './pis-needs.js';

@@ -13,9 +13,11 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Mutation, Needs, Value } from '../case.js';
+import type { CallStep, Case, Mutation, Needs } from '../case.js';
+import type { Check } from '../check.js';
 import { createPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
 import { malformed } from '../refusals.js';
+import type { Value } from '../value.js';
 import { cancellationAnswer } from './payment-calls.js';
 import { PIS } from './pis-needs.js';
 
@@ -71,7 +73,7 @@ const of = ({ name, product }: Service) => ({
 
 const path = (service: Service) => paymentPath('create', of(service));
 
-const lifeCases = [BULK, PERIODIC].flatMap((service) => [
+const readCase = (service: Service) =>
   defineCase({
     id: `pis/${service.what}/reads`,
     title: `A ${service.what} payment can be read, with its status`,
@@ -93,7 +95,9 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
         field('PIS-STATUS-BODY', '/transactionStatus', { type: 'string' }),
       ),
     ],
-  }),
+  });
+
+const cancellationCase = (service: Service) =>
   defineCase({
     id: `pis/${service.what}/cancels`,
     title: `A ${service.what} payment is cancelled, or its cancellation needs an authorisation`,
@@ -102,7 +106,9 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
       createOrder(service),
       call('cancel', 'cancelPayment', { path: path(service) }, cancellationAnswer()),
     ],
-  }),
+  });
+
+const authorisationCase = (service: Service) =>
   defineCase({
     id: `pis/${service.what}/is-authorised`,
     title: `An authorisation of a ${service.what} payment can be started and is listed`,
@@ -135,7 +141,12 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
         ),
       ),
     ],
-  }),
+  });
+
+const lifeCases = [BULK, PERIODIC].flatMap((service) => [
+  readCase(service),
+  cancellationCase(service),
+  authorisationCase(service),
 ]);
 
 type Row = readonly [service: Service, id: string, title: string, mutate: Mutation, clause: string];

@@ -13,13 +13,11 @@ import type { CallStep, Case, Step } from '../case.js';
 import {
   authorisationPath,
   createPayment,
-  exchangeCode,
-  finishWithToken,
-  oauthPsu,
   paymentPath,
   REDIRECTION,
   startAuthorisation,
 } from '../flows.js';
+import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { foreign } from '../refusals.js';
 import { cancel, list, notCancelled, read, readSca, readStatus } from './payment-calls.js';
 import { PIS_OAUTH, PIS_TWO_TPPS } from './pis-needs.js';

@@ -1,4 +1,4 @@
-import type { Value } from '../case.js';
+import type { Value } from '../value.js';
 import { pain001 } from './pain.js';
 
 /** The fields of a JSON payment that pain.001 has an element for. */

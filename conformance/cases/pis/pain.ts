@@ -1,7 +1,8 @@
 /** Payments as pain.001 documents. */
 import { any, contentType, defineCase, field, needs, noField, refused, status } from '../build.js';
-import type { Case, Value } from '../case.js';
+import type { Case } from '../case.js';
 import { createPayment, paymentPath } from '../flows.js';
+import type { Value } from '../value.js';
 import { readStatus } from './payment-calls.js';
 
 const XML_PRODUCTS = [

@@ -10,7 +10,8 @@ import {
   refused,
   status,
 } from '../build.js';
-import type { CallStep, Check } from '../case.js';
+import type { CallStep } from '../case.js';
+import type { Check } from '../check.js';
 import {
   authorisationId,
   authorisationPath,

@@ -1,6 +1,7 @@
 import { defineCase, field, needs, status } from '../build.js';
-import type { Case, Value } from '../case.js';
+import type { Case } from '../case.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
+import type { Value } from '../value.js';
 
 const JSON_PRODUCTS = [
   'sepa-credit-transfers',

@@ -1,6 +1,7 @@
 /** Builders for one authorisation of a consent. */
 import { call, field } from '../build.js';
-import type { CallStep, Check, IdentityName } from '../case.js';
+import type { CallStep, IdentityName } from '../case.js';
+import type { Check } from '../check.js';
 import {
   AUTHORISATION,
   type Authorised,

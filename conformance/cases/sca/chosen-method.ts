@@ -1,6 +1,7 @@
 /** The SCA method that the PSU chose is the one in later responses. */
 import { any, call, defineCase, field, noField, setup, status } from '../build.js';
-import type { CallStep, Case, Check } from '../case.js';
+import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import { embeddedPath, OK, password } from './embedded-flow.js';
 import { NO_REDIRECT, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';

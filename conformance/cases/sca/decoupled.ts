@@ -1,6 +1,7 @@
 /** The Decoupled approach: the TPP identifies the PSU, who decides on another device. */
 import { call, defineCase, field, inApp, setup, status, withNeeds } from '../build.js';
-import type { CallStep, Case, Check, Needs, Step } from '../case.js';
+import type { CallStep, Case, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { scaStatusOf } from './embedded.js';
 import { startForms } from './embedded-flow.js';

@@ -1,7 +1,9 @@
 /** The Embedded flow step by step: password, method, one-time code. All steps are judged. */
 import { any, call, field, noField, readOtp, refused, setup, status } from '../build.js';
-import type { CallStep, Check, OtpStep, Step, Value } from '../case.js';
+import type { CallStep, OtpStep, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { START_FORMS } from '../start-forms.js';
+import type { Value } from '../value.js';
 import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind, succeeds } from './resource-kinds.js';
 
 export const startForms = (of: string): string =>

@@ -10,7 +10,8 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { Case, Check, Step } from '../case.js';
+import type { Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { SCA_NOT_DONE } from '../pis/statuses.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import {

@@ -10,7 +10,8 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Needs } from '../case.js';
+import type { CallStep, Case, Needs } from '../case.js';
+import type { Check } from '../check.js';
 import { SCA_DONE } from '../pis/statuses.js';
 import { START_FORMS } from '../start-forms.js';
 import {

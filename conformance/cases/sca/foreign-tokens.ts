@@ -22,7 +22,8 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, IdentityName, Needs, Step } from '../case.js';
+import type { CallStep, Case, IdentityName, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import {
   COF_TWO_TPPS,
   createFundsConsent,
@@ -30,13 +31,8 @@ import {
   startFunds,
   statusOfFunds,
 } from '../cof/consent-calls.js';
-import {
-  authorisationId,
-  createPayment,
-  exchangeCode,
-  oauthPsu,
-  startAuthorisation,
-} from '../flows.js';
+import { authorisationId, createPayment, startAuthorisation } from '../flows.js';
+import { exchangeCode, oauthPsu } from '../oauth-flows.js';
 import type { OperationId } from '../operations.js';
 import { SCA_NOT_DONE } from '../pis/statuses.js';
 import { BASKET_KIND, FUNDS_KIND, type ResourceKind } from './resource-kinds.js';

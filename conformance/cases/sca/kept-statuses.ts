@@ -15,7 +15,8 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Check, Needs, Step } from '../case.js';
+import type { CallStep, Case, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { createFundsConsent } from '../cof/consent-calls.js';
 import { authorisationId, createConsent, paymentPath } from '../flows.js';
 import type { OperationId } from '../operations.js';

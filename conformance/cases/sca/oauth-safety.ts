@@ -7,12 +7,10 @@ import {
   authorisationPath,
   createConsent,
   createPayment,
-  exchangeCode,
-  finishWithToken,
-  oauthPsu,
   paymentPath,
   startAuthorisation,
 } from '../flows.js';
+import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { readSca, waitsForUpdate } from '../pis/payment-calls.js';
 import { NOT_EXECUTING, SCA_NOT_DONE } from '../pis/statuses.js';
 import { answeredWithoutEffect } from '../refusals.js';

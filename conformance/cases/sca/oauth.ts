@@ -25,12 +25,10 @@ import {
   consentPath,
   createConsent,
   createPayment,
-  exchangeCode,
-  finishWithToken,
-  oauthPsu,
   paymentPath,
   startAuthorisation,
 } from '../flows.js';
+import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { MOVED_ON } from '../pis/statuses.js';
 import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 

@@ -2,7 +2,8 @@
 import { NOT_VALID } from '../ais/account-calls.js';
 import { basketPath, createBasket, readBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
 import { call, field, needs, status, success } from '../build.js';
-import type { CallStep, Check, Needs, Step } from '../case.js';
+import type { CallStep, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import {
   COF,
   createFundsConsent,

@@ -16,7 +16,7 @@ export function placeOf({ where }: Pick<Finding, 'where'>): string {
 /** The actual value without the details that differ between responses. */
 export function shapeOf(actual: string): string {
   const shape = withoutIds(actual).replace(/"[^"]*"/g, '"*"');
-  return shape.replace(/^(the value|it) is (?!missing|absent|there).*$/s, '$1 is *');
+  return shape.replace(/^(the value|it) is (?!missing|absent|present).*$/s, '$1 is *');
 }
 
 /** Whether the finding is about a refusal, so that the bank's own message matters. */
