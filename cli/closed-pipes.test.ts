@@ -56,7 +56,7 @@ it.each([
   [
     'a folder in place of a profile',
     () => ['profile', 'check', folder],
-    () => `xs2a: The file ${folder} cannot be parsed.\n`,
+    () => `xs2a: Cannot read the file ${folder}.\n`,
   ],
   [
     'drafts of waivers that are there, before anything is sent',

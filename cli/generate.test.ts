@@ -90,7 +90,7 @@ describe('a configuration file', () => {
     ['{"spec": 1}', /spec cannot be 1/],
     ['{"out": "x"}', /names no document/],
     ['[]', /is not an object/],
-    ['{', /cannot be read/],
+    ['{', /Cannot read the configuration/],
   ])('%s is refused', async (text, says) => {
     const run = await runCli(['generate', '--config', put('bad.json', text)]);
     expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(says) });

@@ -241,5 +241,5 @@ it('refuses a document of something else', async () => {
   writeFileSync(file, JSON.stringify({ ...DOCUMENT('http://localhost:1'), paths }));
   const { exitCode, stderr } = await init(['--spec', file]);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('is no document of this interface');
+  expect(stderr).toContain('is not a document of this interface');
 });

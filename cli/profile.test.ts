@@ -49,13 +49,13 @@ it.each([
     'whose certificate is not trusted',
     (url: string) => ['--url', url, ...flags().slice(0, 4)],
     3,
-    "xs2a: URL: The target's certificate is not trusted (",
+    "xs2a: URL does not respond: The target's certificate is not trusted (",
   ],
   [
     'where nothing is',
     () => ['--url', 'https://localhost:1/psd2', ...flags()],
     3,
-    'xs2a: https://localhost:1/psd2: Nothing accepts connections there (',
+    'xs2a: https://localhost:1/psd2 does not respond: Nothing accepts connections there (',
   ],
   [
     'by CAs that are none',

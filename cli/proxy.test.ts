@@ -66,7 +66,7 @@ async function proxied(only: string, flags: readonly string[] = []) {
     ...['--port', `${proxyPort}`, '--cert', join(certs, 'server.pem')],
     ...['--key', join(certs, 'server.key.pem'), '--out', out],
   ]);
-  await proxy.until(() => proxy.said().includes('hands on to'));
+  await proxy.until(() => proxy.said().includes('forwards to'));
   const run = await runSuite(['--profile', profile, '--only', only]);
   const exitCode = await proxy.stop();
   const summary = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8'));

@@ -151,7 +151,7 @@ describe('xs2a replay of a run with an extension', () => {
     const moved = join(folder, 'moved');
     renameSync(added, moved);
     const { exitCode, stderr } = await again();
-    expect([exitCode, stderr]).toEqual(refusal(`of that run is not at ${added} any more`));
+    expect([exitCode, stderr]).toEqual(refusal(`of that run is missing at ${added}`));
     expect((await again('--cases', moved)).exitCode).toBe(0);
   });
 });

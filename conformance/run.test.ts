@@ -174,7 +174,7 @@ describe('a run that is cut short', () => {
     // the target is not probed again
     expect(ended.at(-1)).toMatchObject({
       verdict: 'failed',
-      reason: expect.stringContaining('no answer comes'),
+      reason: expect.stringContaining('there is no response'),
     });
   });
 

@@ -59,7 +59,7 @@ test('a token that is refused is told in the words of the bank, and the run ends
   expect(code).toBe(3);
   const told = out.replace(/\s+/g, ' ');
   expect(told).toContain(
-    `${url} gives tpp1: it answers 401, invalid_client: Nobody knows this client.`,
+    `${url} returns no access token for tpp1: it answers 401, invalid_client: Nobody knows this client.`,
   );
   expect(told).toContain('Check `access.clientCredentials.tpp1` in the profile.');
   expect(out).not.toContain('not-sandbox');
@@ -81,6 +81,6 @@ test('of a fixed token that the bank does not know preflight tells what the bank
   const { code, out } = await xs2a('profile', 'check', profileWith('static', access));
   expect(code).toBe(3);
   expect(out.replace(/\s+/g, ' ')).toContain(
-    'is there for tpp1 and tpp2; GET /v1/accounts with it is answered with 401 TOKEN_UNKNOWN',
+    'exists for tpp1 and tpp2; GET /v1/accounts with it is answered with 401 TOKEN_UNKNOWN',
   );
 });

@@ -100,7 +100,7 @@ describe('a reference cannot be resolved', () => {
     '${profile.ais.accounts.0}',
   ])('%s', (given) => {
     expect(resolves(given, scope)).toBe(false);
-    expect(() => resolveValue(given, scope)).toThrow('resolves to nothing');
+    expect(() => resolveValue(given, scope)).toThrow('has no value');
   });
 });
 

@@ -27,14 +27,14 @@ test('reads a file that names its list', () => {
 
 const BROKEN: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
   [
-    'an id that stands twice',
+    'an id that appears twice',
     { 'a.yaml': CLAUSE('A-ONE'), 'b.yaml': CLAUSE('A-ONE') },
     /b\.yaml:1:3: the clause A-ONE is already defined at .*a\.yaml:1:3/,
   ],
   ['an unknown key', { 'a.yaml': CLAUSE('A-ONE', '  extra: 1\n') }, /a\.yaml:1:3: .*additional/],
   ['a lower-case id', { 'a.yaml': `${CLAUSE('A-ONE')}${CLAUSE('a')}` }, /a\.yaml:8:3: .*\/id/],
   ['broken YAML', { 'a.yaml': '- id: [\n' }, /a\.yaml:\d+:\d+: /],
-  ['a file that is no list', { 'a.yaml': 'hello\n' }, /a\.yaml:1:1: the file is no list/],
+  ['a file that is no list', { 'a.yaml': 'hello\n' }, /a\.yaml:1:1: the file is not a list/],
 ];
 
 test.each(BROKEN)('refuses %s with its place', (_, files, says) => {

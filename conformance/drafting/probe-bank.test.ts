@@ -186,7 +186,7 @@ it.each<readonly [string, Rule, unknown]>([
   const { probe: seen, origin } = await probe(rule);
   expect(seen.refused).toMatchObject(want as object);
   const text = draft(seen, origin);
-  expect(text).toContain("as by --header 'Name: value'");
+  expect(text).toContain("e.g. --header 'Name: value'");
   // the refusal comes before the bank checks what is requested
   expect(told(seen)).not.toMatch(/(PIS|AIS|SBS|COF) yes/);
   expect(seen.dialect.signs.map(({ says }) => says).filter(Boolean)).toEqual([]);
@@ -261,7 +261,7 @@ it.each<readonly [string, Rule, string | undefined]>([
   const line = draft(seen, origin)
     .split('\n')
     .find((one) => one.startsWith('dialect: '));
-  expect(line).toMatch(want === undefined ? /# guess: cannot tell/ : /# seen: /);
+  expect(line).toMatch(want === undefined ? /# guess: unknown/ : /# seen: /);
 });
 
 function draft(seen: Probe, origin: string): string {

@@ -96,7 +96,7 @@ async function judgeProducts(
   const tells = judged.some(({ offered }) => offered === true);
   return judged.map(({ offered, why }, index) => ({
     name: products[index] ?? '',
-    offered: offered ?? (tells && why.startsWith('as ') ? false : undefined),
+    offered: offered ?? (tells && why.startsWith('same as ') ? false : undefined),
     because: `${cells[index] === undefined ? '' : toldOf(cells[index])}, ${why} (${toldOf(sibling)})`,
   }));
 }

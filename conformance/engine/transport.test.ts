@@ -138,7 +138,7 @@ describe('a body that as it is declared', () => {
       packed('gzip', (body) => gzipSync(body).subarray(0, 15)),
       'not in that coding',
     ],
-    ['letters that are not UTF-8', spoilt, 'not UTF-8'],
+    ['letters that are not UTF-8', spoilt, 'not valid UTF-8'],
   ])('is a finding of a required clause: %s', async (_, send, want) => {
     const { ended, finished } = await over(behind(send));
     expect(finished.verdict).toBe('not-conformant');

@@ -197,7 +197,7 @@ describe('mappings of WireMock', () => {
     ['templates', path, { headers: json, body: '{"consentStatus":"{{now}}"}' }, 'template'],
     ['every method', { ...path, method: 'ANY' }, { jsonBody: {} }, 'every method'],
     ['a proxy', path, { proxyBaseUrl: 'https://x.example' }, 'forwards the request'],
-    ['rubbish in base64', path, { headers: json, base64Body: '*' }, 'no base64'],
+    ['rubbish in base64', path, { headers: json, base64Body: '*' }, 'not base64'],
   ])('with %s are not judged for it', async (_, request, response, why) => {
     const { found, events } = await judgeMapping(request, response);
     expect(found).toEqual([]);

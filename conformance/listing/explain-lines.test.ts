@@ -62,7 +62,7 @@ describe('explain', () => {
 
   test('the examples of a clause: how it is kept, and how a fault breaks it', () => {
     const lines = explainLines('PIS-INITIATE-201', known) ?? [];
-    const kept = lines.findIndex((line) => line.startsWith('Kept by'));
+    const kept = lines.findIndex((line) => line.startsWith('Met by'));
     const broken = lines.findIndex((line) =>
       line.startsWith('Violated by (fault initiate-answers-200;'),
     );
@@ -80,7 +80,7 @@ describe('explain', () => {
       const level = known.clauses.find(({ clause }) => clause.id === id)?.clause.level;
       expect(['required', 'recommended'], id).toContain(level);
       const lines = explainLines(id, known) ?? [];
-      expect(lines.filter((line) => /^(Kept|Broken) by \(/.test(line)).length, id).toBe(2);
+      expect(lines.filter((line) => /^(Met|Violated) by \(/.test(line)).length, id).toBe(2);
     }
   });
 

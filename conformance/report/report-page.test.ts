@@ -27,7 +27,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
 
   test.each([
     'A payment initiation without X-Request-ID is refused',
-    'The status of the answer, step create · see exchange e10',
+    'The status of the response, step create · see exchange e10',
     'Expected a 4xx that the document declares',
     'Actual 201',
     'A request without X-Request-ID is refused. HDR-X-REQUEST-ID · required · The contract, section "Common request headers"; it says so',
@@ -44,7 +44,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     const { page } = await browser.open(report(), { hash: '#case=ais/consent/becomes-valid' });
     await page.waitForSelector('mark');
     expect(await page.innerText('.finding .where')).toContain(
-      'The field /consentStatus in the body of the answer',
+      'The field /consentStatus in the body of the response',
     );
     expect(await page.innerText('mark')).toBe('/consentStatus is not here');
   });

@@ -119,7 +119,7 @@ describe('the power of a suite', () => {
   PIS               1 of 2
 
   faults found            1 of 3
-  conforming banks without findings 0 of 1
+  conforming banks quiet  0 of 1
   null banks refused      1 of 1
   required clauses proven 2 of 4
     unproven, with reason 1
@@ -137,7 +137,7 @@ describe('the power of a suite', () => {
   test('is a page of Markdown in which nothing of a bank is markup', () => {
     const page = renderPower(powerOf(tried()));
     expect(page).toContain(
-      'Quick: 4 banks, 28 exchanges, 1.5 minutes (90 s of processor time). Quick: of each bank',
+      'Quick: 4 banks, 28 exchanges, 1.5 minutes (90 s of processor time). Quick: only the cases that claim to detect each bank',
     );
     expect(page).toContain('| faults found | 1 of 3 | **open** |\n');
     expect(page).toContain('| AIS-ONE | Time stands \\| still. |\n');

@@ -98,7 +98,7 @@ describe('the selftest', () => {
       }),
     );
     expect(power.faults.map(({ status, reason }) => [status, reason])).toEqual([
-      ['broke', 'the suite: no answer in 0 seconds'],
+      ['broke', 'the suite: no answer within 0 seconds'],
     ]);
   }, 60_000);
 
@@ -125,7 +125,7 @@ describe('the selftest', () => {
     const { suite } = options({}).commands;
     const commands = { bank: [process.execPath, '-e', 'process.exit(3)'], suite };
     await expect(selftest(options({ commands }))).rejects.toThrow(
-      'The reference bank did not start: it ended with exit code 3.',
+      'The reference bank does not start: it ended with exit code 3.',
     );
   }, 60_000);
 });

@@ -97,7 +97,7 @@ test.each<[string, Partial<Policy>, string]>([
   ],
 ])('an acceptance of %s is stale', (_, policy, print) => {
   expect(applied(policy).policyErrors?.map(({ sentence }) => sentence)).toEqual([
-    `The acceptance ${print} waives no finding: remove it.`,
+    `The acceptance ${print} excuses nothing any more: take it out.`,
   ]);
 });
 

@@ -216,7 +216,7 @@ test('a cause says what was expected, what came and what the bank says, and wher
     operations: ['read', 'create'],
     message: { status: 400, code: 'FORMAT_ERROR', text: 'Date header is required' },
     sentence:
-      'Expected: the status is 201; came: the status is 400 (FORMAT_ERROR); the bank says: FORMAT_ERROR "Date header is required"',
+      'Expected: the status is 201; actual: the status is 400 (FORMAT_ERROR); the bank says: FORMAT_ERROR "Date header is required"',
     findings: 3,
     decided: ['a', 'b', 'c'],
     first: 'a',

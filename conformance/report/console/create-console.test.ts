@@ -78,11 +78,11 @@ test('the end says verdict, counts, warnings, untested, leftovers and the report
 
 Fix this first
    1  HDR-X-REQUEST-ID (required) at initiatePayment
-      Expected: a 4xx that the document declares; came: 201
+      Expected: a 4xx that the document declares; actual: 201
       1 case failed only because of it (without it: 1 warned), 1 finding
       look at pis/initiate/rejects-missing-request-id
    2  STATE-CONSENT (required) at getPaymentStatus
-      Expected in body /consentStatus: "valid" after the SCA; came: "received"
+      Expected in body /consentStatus: "valid" after the SCA; actual: "received"
       1 case failed only because of it (without it: 1 passed), 1 finding
       look at ais/consent/becomes-valid
    3  not judged
@@ -91,11 +91,12 @@ Fix this first
       1 case could not be judged because of it
       look at ais/accounts/refuses-other-tpp
    4  ERR-BODY (recommended) at initiatePayment
-      Expected in body: tppMessages or application/problem+json; came: a payment
+      Expected in body: tppMessages or application/problem+json; actual: a
+      payment
       1 finding
       look at pis/initiate/rejects-missing-request-id
    5  HDR-LOCATION (recommended) at initiatePayment
-      Expected in response header Location: a Location header; came: no such
+      Expected in response header Location: a Location header; actual: no such
       header
       1 finding
       look at pis/initiate/names-location
