@@ -59,7 +59,7 @@ const login = (psu = 0) => ({
   password: bank.psus[psu]?.password,
 });
 
-/** A code for a consent that the PSU approved. */
+/** An authorisation code for a consent that the PSU approved. */
 async function approvedConsent() {
   const made = await tpp.call('POST', '/v1/consents', { headers: EXPLICIT, json: consent(bank) });
   const started = await tpp.call('POST', made.body._links.startAuthorisation.href);

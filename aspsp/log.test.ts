@@ -10,13 +10,13 @@ import { consent, EXPLICIT, NO_REDIRECT, payment, REDIRECT_URI } from './testing
 import { type TppClient, tppClient } from './testing/tpp-client.js';
 
 const lines: string[] = [];
-/** What must not be in the log, and what it is called. */
+/** Secrets that must not be in the log, with their names. */
 const secrets = new Map<string, string>();
 let broken = false;
 let bank: RunningBank;
 let tpp: TppClient;
 
-/** Names what must not be in the log, and returns it. */
+/** Registers a secret that must not be in the log, and returns it. */
 function secret(name: string, value: unknown): string {
   const text = String(value);
   if (value === undefined || text.length < 6)
@@ -46,7 +46,9 @@ afterAll(async () => {
 
 const first = () => bank.psus[0] ?? { id: '', password: '', accounts: [], cards: [] };
 
-/** Bearers, cookies and whatever else a request may carry, on calls that end in every way. */
+/**
+ * Access tokens, cookies and other secrets that a request may carry, on requests with every kind of result.
+ */
 async function carry(): Promise<void> {
   const headers = {
     authorization: `Bearer ${made('bearer')}`,
@@ -88,7 +90,7 @@ async function carry(): Promise<void> {
   }
 }
 
-/** Bytes that are no HTTP. */
+/** Bytes that are not HTTP. */
 function garbage(): Promise<void> {
   const { port, hostname: host } = new URL(bank.baseUrl);
   const ca = bank.pki.ca.certificate;
@@ -102,7 +104,7 @@ function garbage(): Promise<void> {
   });
 }
 
-/** The whole way of Embedded: password, code, and wrong ones of both. */
+/** The whole Embedded approach: password and code, each also with a wrong value. */
 async function embedded(): Promise<void> {
   const headers = { ...NO_REDIRECT, 'psu-id': first().id };
   const password = secret('password', first().password);
@@ -122,7 +124,7 @@ async function embedded(): Promise<void> {
   expect(done.body.scaStatus).toBe('finalised');
 }
 
-/** OAuth: client, link, session, code and token; cards in a consent. */
+/** OAuth: client, link, session, code and token; also cards in a consent. */
 async function oauth(): Promise<void> {
   const card = secret('pan', bank.psus[0]?.cards[0]?.pan);
   await tpp.call('POST', '/v1/consents', {
@@ -169,7 +171,7 @@ async function oauth(): Promise<void> {
   expect(finished.status).toBe(200);
 }
 
-/** The operator: token, cookie, secrets of forms, codes that are read. */
+/** The operator: token, cookie, form secrets, codes that are read. */
 async function operate(): Promise<void> {
   const operator = operatorOf(bank);
   secret('admin-token', bank.admin?.token);
@@ -207,7 +209,7 @@ it('holds no secret of any request, whatever became of it', { timeout: 60_000 },
     'iam',
     'xs2a',
   ]);
-  // accidents are in the log too
+  // internal errors are logged too
   expect(
     entries.some(
       ({ msg, error }) => msg === 'failed' && String(error).includes('the clock is broken'),

@@ -47,7 +47,7 @@ function authorizeLink(scope: string, change: Query = {}): string {
   return `${bank.authUrl}/connect/authorize?${new URLSearchParams(given)}`;
 }
 
-/** A consent with an authorisation that waits for the PSU. */
+/** A consent with an authorisation that is waiting for the PSU. */
 async function waiting() {
   const made = await tpp.call('POST', '/v1/consents', { headers: EXPLICIT, json: consent(bank) });
   const started = await tpp.call('POST', made.body._links.startAuthorisation.href);

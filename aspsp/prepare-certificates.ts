@@ -8,13 +8,13 @@ import { CERTIFICATE_NAMES } from './certificate-names.js';
 /** The bank's test certificates and the folder that holds them. */
 export interface PreparedCertificates {
   readonly pki: TestPki;
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
-  /** True when the folder was made for this start only. */
+  /** Whether the folder was created for this start only. */
   readonly temporary: boolean;
 }
 
-/** Reads the certificates of a folder, or makes them there; in a private folder when none is named. */
+/** Reads the certificates of a folder, or creates them there; uses a private folder when none is named. */
 export async function prepareCertificates(
   folder: string | undefined,
   now: Date,
@@ -34,7 +34,7 @@ function readPki(folder: string): TestPki {
       return readFileSync(join(folder, file), 'utf8');
     } catch (cause) {
       throw new Xs2aError('CERTIFICATE_UNUSABLE', `${join(folder, file)} cannot be read.`, {
-        hint: 'Name a folder that `xs2a certs` of this version has written, or an empty one to fill.',
+        hint: 'Name a folder written by `xs2a certs` of this version, or an empty folder.',
         cause,
       });
     }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** The creation of a consent, with every header that a signature has to cover. */
+/** The creation of a consent, with every header that a signature must cover. */
 const plain = (change: object = {}): Call => ({
   headers: {
     ...CREATION,

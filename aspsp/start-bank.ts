@@ -29,22 +29,22 @@ import type { Variant, VariantEffect, WrittenProfile } from './variants/variant.
 
 /** A bank that accepts connections. */
 export interface RunningBank {
-  /** XS2A service, ends in /psd2. */
+  /** Base URL of the XS2A service, which ends in /psd2. */
   readonly baseUrl: string;
   readonly authUrl: string;
   /** Folder of the test certificates. */
   readonly certs: string;
   readonly pki: TestPki;
   readonly psus: readonly FullPsu[];
-  /** Ready for the conformance suite. */
+  /** For the conformance suite. */
   readonly profile: ReturnType<typeof bankProfile>;
   readonly bank: Bank;
-  /** The operator's port and token, if it was asked for. */
+  /** The operator's port and token, if requested. */
   readonly admin?: Omit<OpenAdmin, 'app'>;
   close(): Promise<void>;
 }
 
-/** Starts the reference bank: the XS2A service on one port, its IAM and PSU pages on another. */
+/** Starts the reference bank: the XS2A service on one port, the IAM and the PSU pages on another. */
 export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
   const armedFaults = (given.faults ?? []).map(armFault);
   const named = (given.variants ?? []).map(findVariant);
@@ -90,7 +90,9 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
   }
 }
 
-/** The PSUs of the seed are in the order that suits the suite; configured ones may be any. */
+/**
+ * The PSUs of the seed are already in the order that suits the suite; configured ones can be in any order.
+ */
 function profileOf(parts: Omit<ProfileParts, 'psus'>, psus: readonly FullPsu[]) {
   if (parts.config.psus === undefined) return bankProfile({ ...parts, psus });
   const sorted = byFitness(psus);
@@ -114,7 +116,7 @@ function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Pr
   };
 }
 
-/** TPPs that registered with these certificates have to find them again. */
+/** TPPs that registered with these certificates must find the same ones after a restart. */
 function certificatesBeside(store: BankOptions['store']): string | undefined {
   return typeof store !== 'string' || isAddress(store) ? undefined : join(store, 'certs');
 }

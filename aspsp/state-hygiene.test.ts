@@ -104,7 +104,7 @@ describe('wrong passwords', () => {
   };
   const wrong = () => ({ ...right(), password: 'wrong' });
 
-  /** A page to log in on: the app, or that of a new link. */
+  /** A login page: of the app, or of a new link. */
   const PAGES = {
     app: async () => `${bank.authUrl}/app`,
     redirect: async () => {
@@ -119,7 +119,7 @@ describe('wrong passwords', () => {
   beforeEach(() => clock.forward(10 * MINUTE));
 
   describe.each(['app', 'redirect'] as const)('on the page of the %s', (where) => {
-    /** Tries in a browser that was never there before; whether the last one got in. */
+    /** Makes the attempts in a new browser; returns whether the last one succeeded. */
     async function tries(...fields: readonly Readonly<Record<string, string>>[]) {
       const browser = openBrowser(bank);
       await browser.open(await PAGES[where]());

@@ -7,7 +7,8 @@ import { decide } from './testing/browser.js';
 import { consent, EXPLICIT, REDIRECT_URI } from './testing/samples.js';
 import { type TppClient, tppClient } from './testing/tpp-client.js';
 
-// OAuth clients from npm, as a TPP would use them: what they demand of an authorisation server is not ours to choose.
+// OAuth clients from npm, used as a TPP would use them: their requirements for an authorisation server are
+// independent of this project.
 let bank: RunningBank;
 let tpp: TppClient;
 let agent: Agent;
@@ -28,7 +29,10 @@ afterAll(async () => {
 const fetchWithCertificate = async (url: string, options: object): Promise<Response> =>
   (await fetch(url, { ...options, dispatcher: agent })) as unknown as Response;
 
-/** A consent that waits for the PSU; `redeem` sends its token (contract, OAuth SCA flow, step 6) and tells its status. */
+/**
+ * A consent that waits for the PSU; `redeem` sends its token (contract, OAuth SCA flow, step 6) and returns
+ * its status.
+ */
 async function waiting() {
   const body = consent(bank);
   const made = await tpp.call('POST', '/v1/consents', { headers: EXPLICIT, json: body });

@@ -36,7 +36,7 @@ const ids = (reply: Reply): string[] =>
     ),
   );
 
-/** Puts an entry of today on the first account. */
+/** Adds an entry of today to the first account. */
 async function enter(id: string, change: Partial<Entry> = {}, booked = true): Promise<void> {
   const account = ibanAt(bank);
   const known = await bank.bank.store.find('entry', { account });
@@ -49,7 +49,7 @@ async function enter(id: string, change: Partial<Entry> = {}, booked = true): Pr
   await bank.bank.store.put('entry', { ...pattern, id, reference, ...day, ...booking, ...change });
 }
 
-/** Reads page after page by a link. */
+/** Reads one page after the other by following a link. */
 async function walk(first: string, link: 'next' | 'previous', as = full): Promise<Reply[]> {
   const pages = [await as.get(first)];
   for (;;) {

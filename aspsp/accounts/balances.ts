@@ -9,12 +9,15 @@ export interface BalanceView {
   readonly referenceDate: string;
 }
 
-/** Balances of an account, of a multicurrency account those of every part. */
+/** Balances of an account; for a multicurrency account, those of every sub-account. */
 export function balancesOf({ books }: Ledger, now: Date): BalanceView[] {
   return books.flatMap((book) => balancesOfBook(book, now));
 }
 
-/** At the end of yesterday, now, and with what is pending; of a card also what is not billed yet. */
+/**
+ * Balances at the end of yesterday, now, and including pending entries; for a card also the amount not yet
+ * billed.
+ */
 function balancesOfBook({ account, entries }: Book, now: Date): BalanceView[] {
   const today = dayOf(now);
   const yesterday = daysAfter(today, -1);
@@ -38,18 +41,18 @@ function balancesOfBook({ account, entries }: Book, now: Date): BalanceView[] {
   return [...balances, { balanceType: 'nonBilled', balanceAmount, referenceDate: today }];
 }
 
-/** Cards are billed with the end of a month. */
+/** Cards are billed at the end of each month. */
 export function isNotBilled({ bookingDate }: Entry, today: string): boolean {
   return bookingDate !== undefined && bookingDate.slice(0, 7) >= today.slice(0, 7);
 }
 
-/** Minor units that can be spent: what is booked, less what is about to leave. */
+/** Available amount in minor units: the booked amount minus pending debits. */
 export function availableUnits({ account, entries }: Book): bigint {
   const counts = entries.filter((entry) => entry.bookingDate !== undefined || entry.units < 0n);
   return sumOf(counts, account.opening);
 }
 
-/** Minor units at the end of a day, of booked entries alone. */
+/** Balance at the end of a day in minor units, from booked entries only. */
 export function bookedUnits({ account, entries }: Book, day: string): bigint {
   const counts = entries.filter(
     ({ bookingDate }) => bookingDate !== undefined && bookingDate <= day,

@@ -11,7 +11,7 @@ import { modelOf } from './consent-model.js';
 
 const LISTS: readonly AccessRight[] = ['accounts', 'balances', 'transactions'];
 
-/** The access of a consent; where the TPP named no accounts, with those that the PSU approved. */
+/** The access of a consent; when the TPP named no accounts, it contains those that the PSU approved. */
 export async function chosenAccess(records: Records, consent: Consent): Promise<ConsentAccess> {
   const { access, grants } = consent;
   if (modelOf(access) !== 'bankOffered' || grants.length === 0) return access;

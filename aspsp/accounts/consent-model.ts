@@ -3,7 +3,7 @@ import type { AccountReference, ConsentAccess } from '../domain/entities.js';
 
 const LISTS = ['accounts', 'balances', 'transactions'] as const;
 
-/** Which kind of access is asked for; undefined when nothing is. */
+/** The kind of access that the request asks for; undefined when it asks for none. */
 export function modelOf(access: ConsentAccess<AccountReference>): ConsentModel | undefined {
   if (access.allPsd2 !== undefined) return 'global';
   const { availableAccounts, availableAccountsWithBalance } = access;

@@ -8,13 +8,13 @@ export interface Book {
   readonly entries: readonly Entry[];
 }
 
-/** An account with its books: one, or as many as a multicurrency account has parts. */
+/** An account with its books: one, or one for each currency of a multicurrency account. */
 export interface Ledger {
   readonly account: Account;
   readonly books: readonly Book[];
 }
 
-/** One movement and the account that it is on. */
+/** A movement and its account. */
 export interface Line {
   readonly entry: Entry;
   readonly account: Account;
@@ -44,7 +44,7 @@ export function linesOf({ books }: Ledger): readonly Line[] {
   return placed.sort((a, b) => (a.place < b.place ? 1 : -1)).map(({ line }) => line);
 }
 
-/** Where an entry stands in the order of its account: this never changes once it was entered. */
+/** Position of an entry in the order of its account; it never changes after the entry is created. */
 export function placeOf({ entryDate, reference, id }: Entry): string {
   return `${entryDate} ${reference} ${id}`;
 }

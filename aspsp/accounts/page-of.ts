@@ -1,10 +1,10 @@
 import { refusal } from '../domain/refusal.js';
 import { type Line, placeOf } from './ledger.js';
 
-/** A part of a list, and where its other parts begin: each named by the entry it begins with. */
+/** A page of a list, with the links to its other pages; each page is named by its first entry. */
 export interface Page {
   readonly lines: readonly Line[];
-  /** Absent when the list has one page only; the first page needs no name. */
+  /** Absent when the list has only one page; the first page needs no name. */
   readonly turns?: {
     readonly first: PageStart;
     readonly previous?: PageStart;
@@ -13,7 +13,7 @@ export interface Page {
   };
 }
 
-/** Id of the entry that a page begins with, FIRST for the page without a name. */
+/** Id of the first entry of a page; FIRST for the page without a name. */
 export type PageStart = string;
 
 export const FIRST: PageStart = 'first';
@@ -62,7 +62,7 @@ function startOf(lines: readonly Line[], { page, all }: Start): number {
   if (page === undefined) return 0;
   const named = all.find(({ entry }) => entry.id === page)?.entry;
   if (named === undefined) {
-    throw refusal(400, 'FORMAT_ERROR', 'There is no such page of this list.', 'page');
+    throw refusal(400, 'FORMAT_ERROR', 'The list has no such page.', 'page');
   }
   const index = lines.findIndex(({ entry }) => placeOf(entry) <= placeOf(named));
   return index === -1 ? lines.length : index;

@@ -2,11 +2,11 @@ import type { Consent, Entry, Reported } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 import { isBooked, type Line } from './ledger.js';
 
-/** A delta list holds what no earlier report told this TPP of this PSU's account. */
+/** A delta list contains the entries that no earlier report showed this TPP for this PSU's account. */
 export interface DeltaReport {
-  /** What of these is new. */
+  /** The entries that are new. */
   fresh(lines: readonly Line[]): readonly Line[];
-  /** Keeps that these were told. */
+  /** Records that these entries were reported. */
   told(lines: readonly Line[]): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openReport(
   };
 }
 
-/** A pending entry is told anew when it is booked. */
+/** A pending entry is reported again when it is booked. */
 function keyOf(entry: Entry): string {
   return isBooked(entry) ? entry.id : `${entry.id}?`;
 }

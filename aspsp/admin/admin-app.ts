@@ -51,7 +51,7 @@ const UNREADABLE = {
   status: 400,
   contentType: 'application/json',
   headers: {},
-  body: { error: 'REQUEST_INVALID', text: 'The address cannot be read.' },
+  body: { error: 'REQUEST_INVALID', text: 'The address cannot be parsed.' },
 };
 
 const MISDIRECTED = {

@@ -34,8 +34,8 @@ export function adminDocument(url: string): OpenApi & { readonly openapi: string
     servers: [{ url, description: 'This listener.' }],
     security: [{ token: [] }],
     tags: [
-      { name: 'Look', description: 'What there is in the bank.' },
-      { name: 'Act', description: 'What the operator can do.' },
+      { name: 'Look', description: 'The contents of the bank.' },
+      { name: 'Act', description: 'The actions of the operator.' },
     ],
     paths,
     components: {
@@ -54,12 +54,12 @@ const REFUSALS: Operation['responses'] = {
   '400': answer('Something in the request is wrong.', refTo('Error')),
   '401': answer('The token is missing or wrong.', refTo('Error')),
 };
-const UNKNOWN = { '404': answer('There is none of this id.', refTo('Error')) };
+const UNKNOWN = { '404': answer('There is no resource with this id.', refTo('Error')) };
 
 const readClock: Operation = {
   operationId: 'readClock',
   tags: ['Look'],
-  summary: 'What time it is in the bank',
+  summary: 'The time in the bank',
   responses: { '200': answer('The clock.', refTo('Clock')), ...REFUSALS },
 };
 
@@ -78,10 +78,10 @@ function listPath({ name, filters }: AdminResource): PathItem {
       summary: `Lists ${name}, the newest first`,
       parameters: [
         ...filters.map((filter) => query(filter, `Only those with this ${filter}.`)),
-        query('offset', 'How many to pass over; 0.', 'integer'),
-        query('limit', 'How many at most; 50, never more than 200.', 'integer'),
+        query('offset', 'Number of entries to skip; default 0.', 'integer'),
+        query('limit', 'Maximum number of entries; default 50, at most 200.', 'integer'),
       ],
-      responses: { '200': answer('A part of the list.', refTo('List')), ...REFUSALS },
+      responses: { '200': answer('A page of the list.', refTo('List')), ...REFUSALS },
     },
   };
 }

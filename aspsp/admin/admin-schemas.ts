@@ -29,10 +29,10 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
     required: ['items', 'total', 'offset', 'limit'],
     properties: {
       items: { type: 'array', items: refTo('Thing') },
-      total: count('How many there are in all parts of the list.'),
-      offset: count('How many were passed over.'),
-      limit: count('How many this part has at most.'),
-      next: text('Address of the next part, if there is one.'),
+      total: count('Total number of entries in the list.'),
+      offset: count('Number of entries skipped.'),
+      limit: count('Maximum number of entries on this page.'),
+      next: text('Address of the next page, if there is one.'),
     },
   },
   Thing: {

@@ -32,11 +32,16 @@ export async function apiRoutes(
     reply.header('cache-control', 'no-store');
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (isToken(sent)) return;
-    const text = 'Send the token of the operator: Authorization: Bearer ...';
+    const text = "Send the operator's token: Authorization: Bearer ...";
     return refuse(reply.header('www-authenticate', 'Bearer'), 401, 'TOKEN_INVALID', text);
   });
   app.setNotFoundHandler((_request, reply) =>
-    refuse(reply, 404, 'UNKNOWN', 'There is nothing at this address; /openapi.json tells what is.'),
+    refuse(
+      reply,
+      404,
+      'UNKNOWN',
+      'There is nothing at this address; /openapi.json lists the addresses.',
+    ),
   );
   app.setErrorHandler((error, _request, reply) => answerError(site, error, reply));
   app.get('/', async () => ({
@@ -77,7 +82,7 @@ function parseBody(body: string): unknown {
   try {
     return body === '' ? undefined : JSON.parse(body);
   } catch {
-    throw refusal(400, 'BODY_INVALID', 'The body is no JSON.');
+    throw refusal(400, 'BODY_INVALID', 'The body is not valid JSON.');
   }
 }
 
@@ -89,10 +94,10 @@ function answerError({ bank }: Site, error: unknown, reply: FastifyReply): Fasti
   const status = statusOf(error);
   if (status >= 500) {
     bank.log.error({ listener: 'admin', error: describeError(error) }, 'failed');
-    return refuse(reply, 500, 'FAILED', 'Something went wrong; the log of the bank says more.');
+    return refuse(reply, 500, 'FAILED', 'An internal error occurred; see the log of the bank.');
   }
   const text =
-    status === 415 ? 'Send JSON: content-type application/json.' : 'The request cannot be read.';
+    status === 415 ? 'Send JSON: content-type application/json.' : 'The request cannot be parsed.';
   return refuse(reply, status, 'REQUEST_INVALID', text);
 }
 

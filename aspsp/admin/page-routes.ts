@@ -91,7 +91,7 @@ function loginRoutes(app: FastifyInstance, { sessions, isToken }: PageRoutesOpti
   });
 }
 
-/** Does what a form asks for, and shows the page again that it stood on. */
+/** Carries out the action of a form, then shows the page that contained the form again. */
 function actionRoute(
   app: FastifyInstance,
   { site, sessions }: PageRoutesOptions,
@@ -114,7 +114,7 @@ function actionRoute(
   });
 }
 
-/** The session of a form that one of its pages made; a page elsewhere cannot know its `csrf`. */
+/** The session of a form from one of its own pages; a page of another site cannot know its `csrf`. */
 function ownSession(
   sessions: AdminSessions,
   request: FastifyRequest<ResourceRoute> | FastifyRequest,

@@ -111,7 +111,7 @@ describe('the pages', () => {
     expect(page.text).toContain(`formaction="${address}/approve"`);
     expect(page.text).toContain(`<a href="/payments/${made.body.paymentId}">Subject</a>`);
     const done = await operator.submit(`${address}/approve`);
-    expect(done.text).toContain('The authorisation is finalised now.');
+    expect(done.text).toContain('The authorisation is now finalised now.');
     expect(done.text).not.toContain('formaction');
     const status = await tpp.call('GET', made.body._links.status.href);
     expect(status.body.transactionStatus).toBe('ACTC');

@@ -14,7 +14,7 @@ export function fieldsInJson({ fields }: AdminAction, body: unknown): Fields {
       );
     }
     const type = field.type === 'text' ? 'string' : 'boolean';
-    if (typeof value !== type) throw invalid(`${name} has to be a ${type}.`);
+    if (typeof value !== type) throw invalid(`${name} must be a ${type}.`);
   }
   return body as Fields;
 }

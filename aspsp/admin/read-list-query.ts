@@ -1,7 +1,7 @@
 import { refusal } from '../domain/refusal.js';
 import type { AdminResource, ListQuery } from './resources/admin-resource.js';
 
-/** Entries of a page unless told otherwise, and at most. */
+/** Default and maximum number of entries on a page. */
 const LIMITS = { usual: 50, most: 200 } as const;
 
 /** What of a resource is asked for. Empty values, as forms send them, ask for nothing. */
@@ -11,7 +11,7 @@ export function readListQuery({ filters }: AdminResource, query: unknown): ListQ
   const range = { offset: 0, limit: LIMITS.usual as number };
   for (const [name, value] of sent) {
     if (value === '') continue;
-    if (typeof value !== 'string') throw invalid(`${name} may be given once.`);
+    if (typeof value !== 'string') throw invalid(`${name} may be given only once.`);
     if (name === 'offset' || name === 'limit') range[name] = wholeNumber(name, value);
     else if (filters.includes(name)) where[name] = value;
     else throw invalid(`A list takes only ${[...filters, 'offset', 'limit'].join(', ')}.`);
@@ -21,7 +21,7 @@ export function readListQuery({ filters }: AdminResource, query: unknown): ListQ
 
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw invalid(`${name} has to be a whole number.`);
+  throw invalid(`${name} must be a whole number.`);
 }
 
 function invalid(text: string): Error {

@@ -27,5 +27,5 @@ export async function readOne(bank: Bank, resource: AdminResource, id: string) {
     return resource.find(bank, records, id);
   });
   if (found !== undefined) return found;
-  throw refusal(404, 'UNKNOWN', `There is no ${resource.one} of this id.`);
+  throw refusal(404, 'UNKNOWN', `There is no ${resource.one} with this id.`);
 }

@@ -43,7 +43,7 @@ describe('PSUs of a configuration', () => {
     [
       'a broken amount',
       eur('        entries:', '          - { daysAgo: 1, amount: x, party: P, text: T }'),
-      '`psus.0.accounts.0.entries.0.amount` is no amount of EUR',
+      '`psus.0.accounts.0.entries.0.amount` is not an amount in EUR',
       10,
     ],
     [
@@ -73,7 +73,7 @@ describe('PSUs of a configuration', () => {
     ],
     ['a company that is a PSU', psus('    corporate: nora'), 'is the id of a PSU', 5],
     ['a wrong card number', card('9999990000000510', '1'), 'is no card number', 6],
-    ['a wrong limit', card(PAN, 'much'), '`psus.0.cards.0.limit` is no amount of EUR', 6],
+    ['a wrong limit', card(PAN, 'much'), '`psus.0.cards.0.limit` is not an amount in EUR', 6],
     ['a password in the clear', psus('    password: hunter2'), 'is never written into', 5],
     ['two sources', psus('    password: { env: A, file: b }'), 'is never written into', 5],
     [

@@ -3,16 +3,16 @@ import type { CheckOrder, SignatureDate } from '../config/bank-config.js';
 import { Refusal, type RefusalMessage, refusal } from '../domain/refusal.js';
 import type { Rules } from '../rules/rules.js';
 
-/** A request as its signature sees it. */
+/** The parts of a request that its signature covers or depends on. */
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query exactly as sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
   /** Organisation identifier of the client certificate. */
   readonly tpp: string;
-  /** Whether it is about a payment. */
+  /** Whether the request concerns a payment. */
   readonly pays: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface SignatureRules {
 type Check = (request: SignedRequest, rules: SignatureRules) => Refusal | undefined;
 
 /**
- * What is judged, in the order that the bank chose; the first refusal counts. The first order calls
- * what is missing beside the signature, or does not fit the body, a bad request; to the second
- * nearly all of it is a lack of trust.
+ * The checks in each of the two configurable orders; the first refusal is returned. `signature-first` refuses
+ * a missing header other than Signature, and a Digest that does not match the body, with status 400;
+ * `certificate-first` refuses nearly all errors with status 401.
  */
 const ORDERS: Readonly<Record<CheckOrder, readonly Check[]>> = {
   'signature-first': [
@@ -51,7 +51,7 @@ const ORDERS: Readonly<Record<CheckOrder, readonly Check[]>> = {
   ],
 };
 
-/** Why the bank does not trust that a request is what the TPP signed; undefined when it does. */
+/** The refusal when the signature rules are not met; undefined when they are. */
 export function signatureRefusal(
   request: SignedRequest,
   rules: SignatureRules,
@@ -99,7 +99,7 @@ function digestWrong(status: 400 | 401, code: string): Check {
   return (request, { rules }) =>
     rules.digestFits(text(request, 'digest'), request.body)
       ? undefined
-      : refusal(status, code, 'The header Digest does not fit the body.', 'Digest');
+      : refusal(status, code, 'The header Digest does not match the body.', 'Digest');
 }
 
 function certificateWrong(
@@ -109,15 +109,20 @@ function certificateWrong(
   const path = 'TPP-Signature-Certificate';
   const der = readSignatureCertificate(text(request, path.toLowerCase()));
   if (der === undefined) {
-    return refusal(401, 'CERTIFICATE_INVALID', `${path} cannot be read.`, path);
+    return refusal(401, 'CERTIFICATE_INVALID', `${path} cannot be parsed.`, path);
   }
   const judgement = judgeSeal(der);
   if (!judgement.ok) {
-    const why = judgement.text.replace('client certificate', 'certificate for signatures');
+    const why = judgement.text.replace('client certificate', 'signature certificate');
     return refusal(401, judgement.code, why, path);
   }
   if (rules.sealFits(judgement.tpp.organizationIdentifier, request.tpp)) return undefined;
-  return refusal(401, 'CERTIFICATE_INVALID', 'The seal is that of another TPP.', path);
+  return refusal(
+    401,
+    'CERTIFICATE_INVALID',
+    'The signature certificate belongs to another TPP.',
+    path,
+  );
 }
 
 function signatureWrong(request: SignedRequest, { rules }: SignatureRules): Refusal | undefined {

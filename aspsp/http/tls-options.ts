@@ -1,7 +1,10 @@
 import type { ServerOptions } from 'node:https';
 import type { TestPki } from '../../pki/pki.js';
 
-/** TLS of a listener: the client certificate is asked for and, unless strict, judged by the bank. */
+/**
+ * TLS options of a listener: it requests a client certificate. When `strict` is false, the bank judges the
+ * certificate instead of TLS.
+ */
 export function tlsOptions(pki: TestPki, strict: boolean): ServerOptions {
   return {
     key: pki.server.key,

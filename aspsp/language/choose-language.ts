@@ -1,10 +1,10 @@
 export type Language = 'en' | 'de' | 'ro';
 
 const KNOWN: readonly Language[] = ['en', 'de', 'ro'];
-/** More of a header is not read. */
+/** Maximum number of characters of the header that are read. */
 const LONGEST = 1_000;
 
-/** The language of Accept-Language that the bank knows and that is wished most; English otherwise. */
+/** The supported language with the highest weight in Accept-Language; English when there is none. */
 export function chooseLanguage(header: string | undefined): Language {
   let best: Language = 'en';
   let most = 0;
@@ -14,7 +14,7 @@ export function chooseLanguage(header: string | undefined): Language {
     const known = KNOWN.find((one) => one === main);
     const requested = /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(weight)?.[1];
     const value = weight === '' ? 1 : Math.min(1, Number(requested ?? 0));
-    // of two that are wished as much the first counts
+    // of two languages with the same weight, the first one is chosen
     if (known === undefined || value <= most) continue;
     best = known;
     most = value;

@@ -6,7 +6,7 @@ import { REFUSAL_CODES } from './refusal-texts.js';
 import { speaking } from './speaking.js';
 
 const ROOMS = ['domain', 'accounts', 'rules', 'handlers', 'http', 'apps', 'sca', 'execution'];
-/** Words of the same shape that are no codes of a refusal to a TPP. */
+/** Words of the same form that are not codes of a refusal to a TPP. */
 const OTHERS =
   /^(PSP_(AI|PI|IC|AS)|(SMS|PUSH|CHIP|PHOTO)_OTP|PORT_UNAVAILABLE|CONFIG_INVALID|(ERR|EAI|UND|HPE|E[A-Z]+)_.*)$/;
 

@@ -4,15 +4,15 @@ import { GERMAN_REFUSALS } from './refusals-german.js';
 import { ROMANIAN_REFUSALS } from './refusals-romanian.js';
 import { languageNow } from './speaking.js';
 
-/** English has the text of the refusal alone. */
+/** For English, only the text of the refusal. */
 const SAID: Readonly<Record<Exclude<Language, 'en'>, RefusalTexts>> = {
   de: GERMAN_REFUSALS,
   ro: ROMANIAN_REFUSALS,
 };
 
 /**
- * The text of a refusal in the language of the request: what its code says there, and in brackets the
- * English text, which names the field and is for those who read logs. English is left as it is.
+ * The text of a refusal in the language of the request: the translated text of its code, then in brackets the
+ * English text, which names the field and is for people who read logs. For English, the text is unchanged.
  */
 export function refusalText(code: string, english: string): string {
   const language = languageNow();

@@ -1,4 +1,4 @@
-/** Every code that the bank refuses a request with. */
+/** Every code with which the bank refuses a request. */
 export const REFUSAL_CODES = [
   'ACCESS_EXCEEDED',
   'CANCELLATION_INVALID',
@@ -39,5 +39,5 @@ export const REFUSAL_CODES = [
   'TOKEN_UNKNOWN',
 ] as const;
 
-/** What a language says of each code: one that lacks any does not compile. */
+/** The text of each code in one language. A language that lacks a code does not compile. */
 export type RefusalTexts = Readonly<Record<(typeof REFUSAL_CODES)[number], string>>;

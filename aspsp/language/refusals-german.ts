@@ -1,6 +1,6 @@
 import type { RefusalTexts } from './refusal-texts.js';
 
-/** What each code of a refusal says in German. */
+/** The text of each refusal code in German. */
 export const GERMAN_REFUSALS: RefusalTexts = {
   ACCESS_EXCEEDED: 'Es wurde zu oft zugegriffen.',
   CANCELLATION_INVALID: 'Diese Zahlung kann nicht storniert werden.',

@@ -1,6 +1,6 @@
 import type { RefusalTexts } from './refusal-texts.js';
 
-/** What each code of a refusal says in Romanian. */
+/** The text of each refusal code in Romanian. */
 export const ROMANIAN_REFUSALS: RefusalTexts = {
   ACCESS_EXCEEDED: 'S-a accesat prea des.',
   CANCELLATION_INVALID: 'Această plată nu poate fi anulată.',

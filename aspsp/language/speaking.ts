@@ -14,18 +14,18 @@ export const LANGUAGES: Readonly<Record<Language, Texts>> = {
 
 const spoken = new AsyncLocalStorage<Language>();
 
-/** Does work for a browser in the language that it asks for. */
+/** Runs a function in the language that the browser requests. */
 export function speaking<T>(acceptLanguage: string | undefined, work: () => T): T {
   return spoken.run(chooseLanguage(acceptLanguage), work);
 }
 
-/** The language of what is being done; English where nobody asked for one. */
+/** The language of the current request; English when none was requested. */
 export const languageNow = (): Language => spoken.getStore() ?? 'en';
 
-/** The texts of that language. */
+/** The texts in that language. */
 export const texts = (): Texts => LANGUAGES[languageNow()];
 
-/** A text with what belongs at its places. */
+/** Fills the placeholders of a text. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -3,7 +3,7 @@ import { chooseLanguage } from './choose-language.js';
 import { ENGLISH } from './english.js';
 import { filled, LANGUAGES, languageNow, speaking, texts } from './speaking.js';
 
-/** All texts by the way to them. */
+/** All texts by their key path. */
 const leaves = (value: object, at = ''): readonly (readonly [string, unknown])[] =>
   Object.entries(value).flatMap(([key, one]) =>
     typeof one === 'object' ? leaves(one, `${at}${key}.`) : [[`${at}${key}`, one] as const],

@@ -2,37 +2,37 @@ import type { RequestListener } from 'node:http';
 import { nearestWord } from '../../foundation/nearest-word.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
-/** A server that is no bank at all: nothing a suite expects of a bank may hold on it. */
+/** A server that does not implement a bank: no case of the suite may pass on it. */
 export interface NullBank {
   readonly id: string;
-  /** What it does, for people. */
+  /** Description of its behaviour, for people. */
   readonly sentence: string;
   readonly listener: RequestListener;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** A line a tenth of a second: without an end, and without filling the memory of who reads it fast. */
+/** Writes a line every tenth of a second without end, and without filling the memory of a fast reader. */
 const ENDLESS_MS = 100;
 
 export const NULL_BANKS: readonly NullBank[] = [
   {
     id: 'ok-to-everything',
-    sentence: 'Everything is answered with 200 and {}.',
+    sentence: 'Every request is answered with 200 and {}.',
     listener: (_request, response) => response.writeHead(200, JSON_TYPE).end('{}'),
   },
   {
     id: 'created-to-everything',
-    sentence: 'Everything is answered with 201 and {}.',
+    sentence: 'Every request is answered with 201 and {}.',
     listener: (_request, response) => response.writeHead(201, JSON_TYPE).end('{}'),
   },
   {
     id: 'not-found-to-everything',
-    sentence: 'Everything is answered with 404 and {}.',
+    sentence: 'Every request is answered with 404 and {}.',
     listener: (_request, response) => response.writeHead(404, JSON_TYPE).end('{}'),
   },
   {
     id: 'echo',
-    sentence: 'What is sent comes back with 200.',
+    sentence: 'Every request is answered with 200 and its own body.',
     listener: (request, response) => {
       const type = request.headers['content-type'] ?? 'application/json';
       response.writeHead(200, { 'content-type': type });
@@ -41,22 +41,22 @@ export const NULL_BANKS: readonly NullBank[] = [
   },
   {
     id: 'drops-connections',
-    sentence: 'Every connection is dropped once a request came.',
+    sentence: 'Every connection is closed as soon as a request arrives.',
     listener: (request) => request.socket.destroy(),
   },
   {
     id: 'hangs',
-    sentence: 'Nothing is ever answered.',
+    sentence: 'No request is ever answered.',
     listener: () => undefined,
   },
   {
     id: 'garbage',
-    sentence: 'What comes back is not HTTP.',
+    sentence: 'The response is not HTTP.',
     listener: (request) => request.socket.end('\u0000\u0001 200 maybe\r\n{{{{'),
   },
   {
     id: 'endless-body',
-    sentence: 'Every answer begins with 200 and never ends.',
+    sentence: 'Every response begins with 200 and never ends.',
     listener: (_request, response) => {
       response.writeHead(200, JSON_TYPE).write('[');
       const more = setInterval(() => response.write('"more",'), ENDLESS_MS);
@@ -65,7 +65,7 @@ export const NULL_BANKS: readonly NullBank[] = [
   },
   {
     id: 'wrong-content-length',
-    sentence: 'Every answer is shorter than its Content-Length says.',
+    sentence: 'Every response is shorter than its Content-Length.',
     listener: (_request, response) => {
       response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{}');
       response.socket?.end();

@@ -1,7 +1,10 @@
 import type { Seams } from '../domain/seams.js';
 import type { Operator } from './operator.js';
 
-/** The same seams with the bank's clock: as far ahead of the machine's as the operator moved it. */
+/**
+ * The same external dependencies, with the bank's clock: the machine's time plus the offset that the operator
+ * set.
+ */
 export function bankSeams(machine: Seams, operator: Operator): Seams {
   return {
     now: () => new Date(machine.now().getTime() + operator.settings().aheadMs),

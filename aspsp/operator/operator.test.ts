@@ -23,7 +23,7 @@ const TPP = 'PSDDE-BAFIN-100001';
 const open = (store: string, certs = join(folder, 'certs')) =>
   startBank({ port: 0, iamPort: 0, admin: { port: 0 }, store, certs });
 
-/** Everything that a test does with one of the banks. */
+/** The operations that a test performs on one of the banks. */
 function callsOf(bank: RunningBank) {
   const [tpp, operator] = [tppClient(bank), operatorOf(bank)];
   const psu = bank.psus[0]?.id ?? '';
@@ -134,7 +134,7 @@ describe.skipIf(bin === null)(`two banks on one ${NAME}`, () => {
     const { body } = await one.pay({ ...NO_REDIRECT, 'psu-id': one.psu });
     expect((await other.outbox()).items[0]).toMatchObject({ psu: one.psu });
     await one.operator.api('POST', '/clock', { json: { forward: 'P2D' } });
-    // no second passes before the other one knows
+    // the other process sees the change within the same second
     const { _links, paymentId } = body;
     const status = await other.read(`/v1/payments/sepa-credit-transfers/${paymentId}/status`);
     expect([status.body.transactionStatus, typeof _links]).toEqual(['RJCT', 'object']);
@@ -148,7 +148,7 @@ describe.skipIf(bin === null)(`two banks on one ${NAME}`, () => {
     await other.operator.api('POST', '/reset');
     expect([await one.ahead(), (await one.outbox()).total]).toEqual([0, 0]);
     expect((await one.pay()).status).toBe(201);
-    // a restart goes on from there
+    // a restart keeps the state
     await one.operator.api('POST', '/clock', { json: { forward: 'PT2H' } });
     await one.pay({ ...NO_REDIRECT, 'psu-id': one.psu });
     const sent = await one.outbox();

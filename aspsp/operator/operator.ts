@@ -1,28 +1,31 @@
 import type { OperatorSettings } from '../domain/operator-settings.js';
 import type { Records, Store } from '../store/store.js';
 
-/** What the operator of the bank has set, as this process knows it. */
+/** The operator's settings as this process knows them. */
 export interface Operator {
-  /** The clock of the machine, which nobody moves: what certificates are judged by. */
+  /** The machine's clock, which the operator cannot move; certificates are judged by it. */
   readonly machineNow: () => Date;
   readonly settings: () => OperatorSettings;
   /**
-   * Takes over what another process has set. Where the store does not answer, the last known holds:
-   * whatever needs the store fails by itself.
+   * Loads the settings made by another process. When the store is unavailable, the last known settings stay:
+   * any operation that needs the store fails anyway.
    */
   refresh(): Promise<void>;
-  /** Sets what `work` returns: kept with all that it wrote, and known here once it is. */
+  /**
+   * Sets what `work` returns. It is stored together with everything that `work` writes, and takes effect in
+   * this process after that.
+   */
   change(
     work: (records: Records, before: OperatorSettings) => Promise<OperatorSettings>,
   ): Promise<OperatorSettings>;
 }
 
-/** What is so as long as nobody has set anything. */
+/** The settings as long as nobody has changed any. */
 export const NO_WISH: OperatorSettings = { id: 'operator', aheadMs: 0, blocked: [] };
 
 /**
- * Reads what the store holds. `shared` stores may be changed by other processes: then every request
- * asks again, so that no process answers by a clock that was moved before.
+ * Reads the settings from the store. Other processes may change a `shared` store: every request then reads it
+ * again, so that no process uses an outdated clock.
  */
 export async function makeOperator(
   store: Store,

@@ -3,9 +3,8 @@ import { requestOf, type Subject, subjectBody, titleOf } from './approval-page.j
 import { type Html, html, nothing } from './html.js';
 import { layout } from './layout.js';
 
-/** Something that waits for the PSU's decision. */
+/** An item that waits for the PSU's decision. */
 export interface PendingApproval {
-  /** Id of the authorisation. */
   readonly id: string;
   readonly tppName: string;
   readonly subject: Subject;
@@ -16,13 +15,13 @@ export interface AppView {
   readonly csrf: string;
   readonly psuName: string;
   readonly pending: readonly PendingApproval[];
-  /** Texts of the messages on the phone, with their time. */
+  /** Texts of the messages on the phone, with their times. */
   readonly messages: readonly { readonly at: string; readonly text: string }[];
-  /** What the last button did. */
+  /** The result of the last button. */
   readonly done?: string;
 }
 
-/** The bank's app on the PSU's phone: what waits for a decision, and the messages of the bank. */
+/** The bank's app on the PSU's phone: the items that wait for a decision, and the bank's messages. */
 export function appPage(view: AppView): string {
   const { pending, messages } = view;
   const done =
@@ -51,7 +50,7 @@ ${messages.length === 0 ? html`<p class="quiet">${texts().noMessages}</p>` : htm
   );
 }
 
-/** One form each: the buttons carry the authorisation that they decide. */
+/** One form for each item: its buttons carry the id of the authorisation. */
 function approval({ action, csrf }: AppView, { id, tppName, subject }: PendingApproval): Html {
   const title = titleOf(subject.kind);
   return html`<section class="card" aria-labelledby="${id}">

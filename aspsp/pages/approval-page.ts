@@ -15,7 +15,7 @@ export interface AccountLine {
   readonly rights: string;
 }
 
-/** What the PSU is asked to approve. */
+/** The request that the PSU is asked to approve. */
 export type Subject =
   | { readonly kind: 'payment' | 'cancellation'; readonly order: OrderView }
   | {
@@ -36,7 +36,7 @@ export interface ApprovalView {
   readonly subject: Subject;
 }
 
-/** What the PSU is asked, as a headline. */
+/** The question to the PSU, as a headline. */
 export function titleOf(kind: Subject['kind']): string {
   const said = texts();
   const titles = {
@@ -49,7 +49,7 @@ export function titleOf(kind: Subject['kind']): string {
   return titles[kind];
 }
 
-/** The page on which the PSU says yes or no. */
+/** The page on which the PSU approves or rejects. */
 export function approvalPage(view: ApprovalView): string {
   const { subject } = view;
   const title = titleOf(subject.kind);
@@ -69,7 +69,7 @@ ${subjectBody(subject)}
   );
 }
 
-/** Everything that the PSU has to know of it. */
+/** Everything that the PSU has to know about the request. */
 export function subjectBody(subject: Subject): Html {
   switch (subject.kind) {
     case 'basket':
@@ -83,7 +83,7 @@ export function subjectBody(subject: Subject): Html {
   }
 }
 
-/** The same in a few words, for a message. */
+/** The same in a few words, for a message on the phone. */
 export function subjectLine(subject: Subject): string {
   const what = titleOf(subject.kind);
   if (subject.kind === 'basket') return `${what}: ${subject.total}`;
@@ -97,7 +97,7 @@ export function subjectLine(subject: Subject): string {
   return `${what}: ${filled(said.paymentTo, { total: subject.order.total, payee })}`;
 }
 
-/** What the TPP does, as it stands in a sentence. */
+/** What the TPP requests, as the predicate of a sentence. */
 export function requestOf(subject: Subject): string {
   const said = texts();
   switch (subject.kind) {

@@ -11,7 +11,7 @@ export interface BasketSubject {
   readonly total: string;
 }
 
-/** What all orders make together, then every one of them as it is shown alone. */
+/** The total of all orders, then each order as it is shown alone. */
 export function basketBody({ orders, total }: BasketSubject): Html {
   const count =
     orders.length === 1 ? texts().onePayment : filled(texts().allOrNone, { count: orders.length });

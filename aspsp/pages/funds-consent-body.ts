@@ -2,7 +2,7 @@ import { texts } from '../language/speaking.js';
 import { type Html, html, nothing } from './html.js';
 import { grouped, row } from './rows.js';
 
-/** A consent to tell whether an amount is there. */
+/** A consent to the confirmation of funds. */
 export interface FundsConsentSubject {
   readonly kind: 'funds-consent';
   readonly accounts: readonly {
@@ -10,13 +10,13 @@ export interface FundsConsentSubject {
     readonly iban: string;
     readonly currency: string;
   }[];
-  /** What the TPP said of its card, if anything. */
+  /** What the TPP says about its card, if anything. */
   readonly card?: string;
   readonly validUntil: string;
   readonly frequency: string;
 }
 
-/** What may be asked, on which accounts, and how long. */
+/** What may be asked, for which accounts, and for how long. */
 export function fundsConsentBody(subject: FundsConsentSubject): Html {
   const accounts = subject.accounts.map(({ name, iban, currency }) =>
     row(`${name}, ${currency}`, grouped(iban)),

@@ -1,11 +1,11 @@
-/** HTML that is safe to put into a page: made by `html` only. */
+/** HTML that is safe to put into a page; only `html` creates it. */
 export interface Html {
   readonly markup: string;
 }
 
 type Piece = Html | string | readonly Html[];
 
-/** Template tag: every text put in is escaped, HTML made by this tag is kept. */
+/** Template tag: escapes every text that is inserted; HTML made by this tag is inserted unchanged. */
 export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   const markup = texts.reduce((made, text, index) => {
     const piece = pieces[index - 1];
@@ -16,7 +16,7 @@ export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 
 const EMPTY: Html = { markup: '' };
 
-/** Nothing, where a piece is left out. */
+/** Empty HTML, for a piece that is left out. */
 export function nothing(): Html {
   return EMPTY;
 }

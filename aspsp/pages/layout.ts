@@ -2,13 +2,13 @@ import { languageNow, texts } from '../language/speaking.js';
 import { type Html, html, nothing } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
 
-/** How a kind of pages looks, and what stands at its edges. */
+/** The look of a group of pages, with its header and footer. */
 export interface PageFrame {
   readonly style: string;
-  /** Beside the bank's name. */
+  /** Text beside the bank's name. */
   readonly place: string;
   readonly footer: string;
-  /** Links that stand on every page. */
+  /** Links on every page. */
   readonly nav?: Html;
 }
 
@@ -18,7 +18,7 @@ const psuLook = (): PageFrame => ({
   footer: texts().testBank,
 });
 
-/** A whole page of the bank around some content. */
+/** A complete page of the bank around some content. */
 export function layout(title: string, content: Html, look: PageFrame = psuLook()): string {
   const style: Html = { markup: `<style>${look.style}</style>` };
   return html`<!doctype html>

@@ -3,10 +3,10 @@ import { html, nothing } from './html.js';
 import { layout } from './layout.js';
 
 export interface LoginView {
-  /** Where the form goes. */
+  /** The URL that the form is sent to. */
   readonly action: string;
   readonly csrf: string;
-  /** One sentence on what this is about. */
+  /** One sentence that says what the login is for. */
   readonly purpose: string;
   readonly username: string;
   readonly problem?: string;

@@ -1,7 +1,7 @@
 import { html } from './html.js';
 import { layout } from './layout.js';
 
-/** A page that only says something: an error, or that all is done. */
+/** A page that only shows a message: an error, or that the process is complete. */
 export function messagePage(title: string, text: string): string {
   return layout(
     title,

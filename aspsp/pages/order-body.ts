@@ -3,7 +3,7 @@ import { filled, texts } from '../language/speaking.js';
 import { type Html, html, nothing } from './html.js';
 import { grouped, row } from './rows.js';
 
-/** What an order comes to: its sum, and who gets it when. */
+/** The essence of an order: its sum, its payee and its date. */
 export function orderBody(order: OrderView): Html {
   return html`<p class="sum">${order.total}</p>
 ${orderDetails(order)}`;

@@ -1,8 +1,9 @@
 import { STYLE_SOURCE } from './page-style.js';
 
 /**
- * Headers of every page: nothing is loaded from elsewhere, no script runs, nobody frames it. Forms
- * go to the bank, which may send the browser on to the TPP: browsers want that origin named too.
+ * Headers of every page: no resource is loaded from elsewhere, no script runs, and no site can frame the
+ * page. Forms go to the bank, which may redirect the browser to the TPP: browsers require that this origin is
+ * listed too.
  */
 export function pageHeaders(
   redirectUris: readonly string[],

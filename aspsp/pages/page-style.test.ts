@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COLOURS, PAGE_STYLE } from './page-style.js';
 import { WIDE_STYLE } from './wide-style.js';
 
-/** Relative luminance, as WCAG 2.2 has it. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

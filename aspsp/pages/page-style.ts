@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Colours by name, in both modes. Text on each of the grounds has a contrast of 4.5 or more. */
+/** Colours by name, in light and dark mode. Text has a contrast of at least 4.5 on each background. */
 export const COLOURS = {
   light: {
     ink: '#14213d',
@@ -41,7 +41,7 @@ const variables = (mode: keyof typeof COLOURS): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** The one style sheet of the PSU's pages, put into each page. */
+/** The only style sheet of the PSU's pages, inlined into each page. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;${variables('light')}}
 @media(prefers-color-scheme:dark){:root{${variables('dark')}}}
@@ -86,10 +86,10 @@ button:focus-visible,input:focus-visible{outline:3px solid var(--focus);outline-
 footer{max-width:34rem;margin:0 auto 2rem;padding:0 1.25rem;color:var(--quiet);font-size:.85rem}
 `;
 
-/** What the content security policy calls this style sheet. */
+/** The source expression for this style sheet in the content security policy. */
 export const STYLE_SOURCE = styleSource(PAGE_STYLE);
 
-/** What a content security policy calls a style sheet that is put into a page. */
+/** The source expression for an inlined style sheet in a content security policy. */
 export function styleSource(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }

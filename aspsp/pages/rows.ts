@@ -6,7 +6,7 @@ export function row(term: string, text: string): Html {
 `;
 }
 
-/** DE12 3456 ... as people read it. */
+/** An IBAN in groups, as people read it: DE12 3456 ... */
 export function grouped(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

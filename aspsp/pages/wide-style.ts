@@ -47,5 +47,5 @@ dl div{display:block}
 }
 `;
 
-/** What the content security policy calls it. */
+/** The source expression for this style sheet in the content security policy. */
 export const WIDE_SOURCE = styleSource(WIDE_STYLE);

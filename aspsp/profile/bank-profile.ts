@@ -14,14 +14,14 @@ export interface ProfileParts {
   readonly psus: readonly FullPsu[];
   readonly now: Date;
   readonly config: BankConfig;
-  /** In plain HTTP mode: the header that carries the certificate. */
+  /** In plain HTTP mode, the header that carries the client certificate. */
   readonly header: ClientCertHeader | undefined;
   readonly admin?: Pick<OpenAdmin, 'url' | 'tokenFile'> | undefined;
-  /** Operations that the bank does not have. */
+  /** Operations that the bank does not support. */
   readonly missing?: readonly string[];
 }
 
-/** Everything shows at once, unless the configuration says otherwise. */
+/** Every change is visible at once, unless the configuration says otherwise. */
 const SETTLE_MS = 500;
 
 const LOGIN = [
@@ -30,7 +30,7 @@ const LOGIN = [
 ] as const;
 const PSU_START = [{ open: '{link}' }, ...LOGIN] as const;
 
-/** What the bank says about itself, as the conformance suite reads it. */
+/** The bank's description of itself, as the conformance suite reads it. */
 export function bankProfile(parts: ProfileParts) {
   const { addresses, folder, psus, header, config, missing = [] } = parts;
   const [first, second] = psus;
@@ -92,7 +92,9 @@ export function bankProfile(parts: ProfileParts) {
   };
 }
 
-/** The second PSU has nothing that the suite would miss, and is locked out for a while at most. */
+/**
+ * Offers the second PSU for lockout tests: the suite can do without this PSU, and the lock is only temporary.
+ */
 function lockablePart(first: FullPsu, { id, password, accounts, corporate }: FullPsu) {
   const [account] = accounts;
   const alike = account?.currency === (first.accounts[0]?.currency ?? 'EUR');
@@ -101,7 +103,7 @@ function lockablePart(first: FullPsu, { id, password, accounts, corporate }: Ful
   return { lockablePsu: { id, password, account: { iban, currency } } };
 }
 
-/** The PSUs of the seed that have what the first one has. */
+/** The PSUs of the seed that have everything the first one has. */
 function alikePart(psus: readonly FullPsu[], { services }: BankConfig) {
   const alike = psus.filter((psu) => ALIKE.some(({ id }) => id === psu.id));
   if (alike.length === 0 || !services.includes('accounts')) return {};
@@ -110,7 +112,7 @@ function alikePart(psus: readonly FullPsu[], { services }: BankConfig) {
   };
 }
 
-/** Where the bank's clock is moved. A token that came by the environment is read from there. */
+/** The endpoint that moves the bank's clock. A token that comes from the environment is read from there. */
 function clockPart(admin: ProfileParts['admin']) {
   if (admin === undefined) return {};
   const { url, tokenFile } = admin;
@@ -141,7 +143,7 @@ function optionalPart({ services, dialect }: BankConfig) {
   return optionalOperations.length === 0 ? {} : { optionalOperations };
 }
 
-/** What the PSU does and sees on the phone: the page of the app, which any PSU can read. */
+/** How the PSU uses the phone: the page of the app, which any PSU can read. */
 function phonePart({ auth }: Addresses, { sca }: BankConfig) {
   const app = [{ open: `${auth}/app` }, ...LOGIN];
   const decide = (name: string) => [...app, { submit: `${name}={authorisationId}` }];
@@ -156,7 +158,7 @@ function phonePart({ auth }: Addresses, { sca }: BankConfig) {
   };
 }
 
-/** The company's account, and the two people who approve for it. */
+/** The company's account, and the two people who approve its payments. */
 function multilevelPart(psus: readonly FullPsu[]) {
   const people = psus.filter(({ corporate }) => corporate !== undefined).slice(0, 2);
   const [person] = people;
@@ -172,7 +174,7 @@ function multilevelPart(psus: readonly FullPsu[]) {
   };
 }
 
-/** Thirty times what the seed gives; nobody knows how much a configured account may come to hold. */
+/** Thirty times the amount in the seed; the future balance of a configured account is unknown. */
 function fundsPart({ accounts }: FullPsu, { psus }: BankConfig) {
   const [account] = accounts;
   const { iban = '', currency = 'EUR' } = account ?? {};
@@ -190,7 +192,7 @@ function servicesOf({ services }: BankConfig) {
   return [...offered.map(([, name]) => name), 'IAM'];
 }
 
-/** The largest payment of the suite has to be one that the PSU authorises. */
+/** The suite's largest payment must be one that the PSU has to authorise. */
 function amountsOf({ exemptUpTo }: BankConfig['sca']) {
   if (exemptUpTo === 0) return {};
   return { exemptUpTo: exemptUpTo.toFixed(2), maxAmount: (exemptUpTo + 1).toFixed(2) };
@@ -227,7 +229,7 @@ function accountPart(psu: FullPsu, now: Date, config: BankConfig) {
   };
 }
 
-/** What TPPs can be shown of a PSU's. */
+/** The PSU's data that the bank can show to a TPP. */
 function whatIsSeen({
   accounts,
   cards,

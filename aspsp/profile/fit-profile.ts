@@ -5,14 +5,14 @@ import type { bankProfile } from './bank-profile.js';
 
 type Profile = ReturnType<typeof bankProfile>;
 
-/** What the suite needs an account for. */
+/** The suite's uses of an account. */
 const NEED_ACCOUNTS: ReadonlySet<string> = new Set(['PIS', 'AIS', 'PIIS', 'COF', 'SBS']);
 const DAYS = 60;
 
 /**
- * PSUs in the order in which they suit a suite: one person with an account in EUR before one with
- * others, before the people of companies, whose payments take several of them. There are two in any
- * case; fitProfile leaves out what is not there.
+ * PSUs in order of suitability for the suite: first a person with an account in EUR, then a person with
+ * others, then the people of companies, whose payments need several approvals. There are always two;
+ * fitProfile omits what is missing.
  */
 export function byFitness(psus: readonly FullPsu[]): readonly FullPsu[] {
   const sorted = psus
@@ -32,8 +32,8 @@ function fitness({ accounts: [account], corporate }: FullPsu): number {
 }
 
 /**
- * A profile that says only what the configured PSUs have, and where their passwords are in place of
- * what they are. `psus` are in the order of byFitness.
+ * A profile with only what the configured PSUs have, and with the source of each password instead of the
+ * password. `psus` are in the order of byFitness.
  */
 export function fitProfile(
   profile: Profile,
@@ -65,7 +65,7 @@ export function fitProfile(
   return withSources({ ...alone, ...others }, psus) as Profile;
 }
 
-/** Whether there is something to list in the time that the profile names. */
+/** Whether there are transactions in the period that the profile names. */
 function hasBooked({ psus = [] }: BankConfig, iban: string): boolean {
   const accounts: readonly (Partial<ConfiguredBook> & { readonly iban: string })[] = psus.flatMap(
     (psu) => psu.accounts ?? [],
@@ -74,7 +74,7 @@ function hasBooked({ psus = [] }: BankConfig, iban: string): boolean {
   return entries.some(({ daysAgo, pending }) => pending !== true && daysAgo <= DAYS);
 }
 
-/** The same data, in which a login names the source of its password as profiles do. */
+/** The same data, with the source of each password instead of the password, as in profiles. */
 function withSources(data: unknown, psus: readonly FullPsu[]): unknown {
   if (Array.isArray(data)) return data.map((item) => withSources(item, psus));
   if (typeof data !== 'object' || data === null) return data;

@@ -2,7 +2,7 @@ import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
-/** Writes a profile as YAML: mode 0600, and there wholly or not at all. */
+/** Writes a profile as YAML with mode 0600. The write is atomic. */
 export function writeProfile(file: string, profile: object): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
@@ -12,7 +12,7 @@ export function writeProfile(file: string, profile: object): void {
   } catch (cause) {
     rmSync(temporary, { force: true });
     throw new Xs2aError('FILE_UNWRITABLE', `The profile cannot be written to ${file}.`, {
-      hint: 'Name a file in a folder that exists and that you may write to.',
+      hint: 'Name a file in an existing folder to which you have write access.',
       cause,
     });
   }

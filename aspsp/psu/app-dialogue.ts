@@ -19,10 +19,10 @@ export interface AppRequest {
   readonly secure: boolean;
 }
 
-/** Where the app is, and what its sessions are good for. */
+/** The path of the app, and the scope of its sessions. */
 const APP = { path: '/app', interaction: 'app' } as const;
 
-/** Shows the PSU's app: to log in, or what waits for a decision. */
+/** Shows the PSU's app: the login form, or the items that wait for a decision. */
 export async function showApp(bank: Bank, { cookies, secure }: AppRequest): Promise<PageAnswer> {
   return bank.store.transaction(async (records) => {
     const session = await findSession(bank, records, cookies, APP.interaction);
@@ -32,7 +32,7 @@ export async function showApp(bank: Bank, { cookies, secure }: AppRequest): Prom
   });
 }
 
-/** Carries out a form of the app. */
+/** Processes a submitted form of the app. */
 export async function submitApp(
   bank: Bank,
   { cookies, secure }: AppRequest,
@@ -105,7 +105,7 @@ interface Waiting {
   readonly shown: PendingApproval;
 }
 
-/** What a PSU can decide on in the app, the oldest first. */
+/** The authorisations that a PSU can decide in the app, oldest first. */
 async function waitingFor(bank: Bank, records: Records, psu: string): Promise<readonly Waiting[]> {
   const accounts = await accountsFor(records, psu);
   const waiting: Waiting[] = [];
@@ -113,7 +113,7 @@ async function waitingFor(bank: Bank, records: Records, psu: string): Promise<re
     const found = await records.get('authorisation', id);
     if (found === undefined) continue;
     const resource = await PURPOSES[found.purpose].waiting(bank, records, found.resource);
-    // What time has done to the resource may have ended its authorisations.
+    // The resource may have expired, which ends its authorisations.
     const authorisation = await records.get('authorisation', id);
     const subject = resource === undefined ? undefined : subjectOf({ resource }, accounts);
     if (authorisation?.status !== 'started' || subject === undefined) continue;
@@ -122,7 +122,9 @@ async function waitingFor(bank: Bank, records: Records, psu: string): Promise<re
   return waiting;
 }
 
-/** Does what a button says, to nothing but what waits for this PSU; says what was done. */
+/**
+ * Carries out the action of a button, only on an authorisation that waits for this PSU; returns the result.
+ */
 async function decide(
   bank: Bank,
   records: Records,

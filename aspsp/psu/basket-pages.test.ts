@@ -19,7 +19,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** What the first PSU is shown behind a link. */
+/** The page that the first PSU sees behind a link. */
 async function shown(link: string): Promise<string> {
   const browser = openBrowser(bank);
   const { id: username = '', password = '' } = bank.psus[0] ?? {};

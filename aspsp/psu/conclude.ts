@@ -9,8 +9,8 @@ import type { OpenInteraction } from './open-interaction.js';
 import { message, type PageAnswer, redirect, withQuery } from './page-answer.js';
 
 /**
- * The PSU said yes. Redirect: all is done, or the TPP gets a code to confirm with. OAuth: the TPP
- * gets a code for a token and has to finish itself.
+ * The PSU approved. Redirect: the authorisation is complete, or the TPP gets a code with which to confirm it.
+ * OAuth: the TPP gets a code for a token and has to finish the process.
  */
 export async function approve(
   bank: Bank,
@@ -55,7 +55,7 @@ async function awaitConfirmation(
   return message(200, texts().approved, text);
 }
 
-/** The PSU said no. */
+/** The PSU rejected. */
 export async function reject(
   bank: Bank,
   records: Records,
@@ -65,7 +65,7 @@ export async function reject(
   return leaveRefused(records, open);
 }
 
-/** Nothing was approved: the authorisation has failed. */
+/** Nothing was approved: the authorisation failed. */
 export async function leaveRefused(
   records: Records,
   { interaction, authorisation }: OpenInteraction,
@@ -79,7 +79,7 @@ export async function leaveRefused(
   return leave(nok ?? ok, texts().notApproved, texts().nothingApproved);
 }
 
-/** Where the forms of an interaction may lead. */
+/** The origins to which the forms of an interaction may lead. */
 export function exitsOf({ interaction, authorisation }: OpenInteraction): readonly string[] {
   if (interaction.oauth !== undefined) return [interaction.oauth.redirectUri];
   return [authorisation.redirect.ok, authorisation.redirect.nok].filter((uri) => uri !== undefined);

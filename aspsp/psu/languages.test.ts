@@ -66,7 +66,7 @@ it('a refusal of a body is in the language of the request too', async () => {
 it('a body that comes late is refused in the language of the request', async () => {
   const headers = { ...CREATION, 'accept-language': 'de' };
   const json = payment(bank);
-  // larger than what a connection brings at once
+  // larger than one chunk of a connection
   const text = JSON.stringify({ ...json, creditorName: undefined, addressee: 'x'.repeat(60_000) });
   const call = { headers: { ...headers, 'content-type': 'application/json' }, text };
   const { body } = await tpp.call('POST', '/v1/payments/sepa-credit-transfers', call);

@@ -6,16 +6,19 @@ import type { WaitingResource } from '../sca/purposes/purpose-row.js';
 import { PURPOSES } from '../sca/purposes/purposes.js';
 import type { Records } from '../store/store.js';
 
-/** A link of the PSU that still leads somewhere. */
+/** A link for the PSU that is still valid. */
 export interface OpenInteraction {
-  /** Its opaque end, as in the address. */
+  /** Its opaque last segment, as in the URL. */
   readonly link: string;
   readonly interaction: Interaction;
   readonly authorisation: Authorisation;
   readonly resource: WaitingResource;
 }
 
-/** Finds what a link is for; undefined when it is unknown, used, too old or no more needed. */
+/**
+ * Finds the authorisation that a link belongs to; undefined when the link is unknown, used, expired or not
+ * needed any more.
+ */
 export async function openInteraction(
   bank: Bank,
   records: Records,

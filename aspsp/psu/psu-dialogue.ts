@@ -19,11 +19,11 @@ import { findSession, isClosed, isOwnForm, startSession, withCookie } from './se
 export interface BrowserRequest {
   readonly link: string;
   readonly cookies: string | undefined;
-  /** Whether cookies may be marked Secure. */
+  /** Whether cookies may have the Secure attribute. */
   readonly secure: boolean;
 }
 
-/** Shows the page of a link: to log in, or what is to be approved. */
+/** Shows the page of a link: the login form, or the request to approve. */
 export async function showPage(bank: Bank, request: BrowserRequest): Promise<PageAnswer> {
   return bank.store.transaction(async (records) => {
     const open = await openInteraction(bank, records, request.link);
@@ -34,7 +34,7 @@ export async function showPage(bank: Bank, request: BrowserRequest): Promise<Pag
   });
 }
 
-/** Carries out a form of a page. */
+/** Processes a submitted form of a page. */
 export async function submitForm(
   bank: Bank,
   request: BrowserRequest,
@@ -58,14 +58,14 @@ export async function submitForm(
   });
 }
 
-/** What was tried on the page before it is shown again. */
+/** The previous attempt, for a page that is shown again. */
 interface Attempt {
   readonly username: string;
   readonly problem?: string;
   readonly failed?: number;
 }
 
-/** A log-in in the browser of a session. */
+/** A login in the browser of a session. */
 interface LoginOn extends OpenInteraction {
   readonly session: Session;
 }
@@ -150,7 +150,7 @@ function gone(): PageAnswer {
   return message(410, texts().linkGone, texts().linkGoneWhy);
 }
 
-/** A form that no page of this session made. */
+/** A form that does not come from a page of this session. */
 export function foreignForm(): PageAnswer {
   return message(403, texts().startAgain, texts().startAgainWhy);
 }

@@ -9,7 +9,7 @@ interface LinkRoute {
   Params: { readonly link: string };
 }
 
-/** The PSU's pages: plain forms that need no script and no certificate. */
+/** The PSU's pages: plain forms that need neither scripts nor a certificate. */
 export async function psuRoutes(
   app: FastifyInstance,
   { bank, secure }: { readonly bank: Bank; readonly secure: boolean },
@@ -42,7 +42,7 @@ export async function psuRoutes(
   );
 }
 
-/** In the language that the PSU's browser asks for. */
+/** In the language that the PSU's browser requests. */
 const spoken = <T>({ headers }: Pick<FastifyRequest, 'headers'>, work: () => T): T =>
   speaking(headers['accept-language'], work);
 

@@ -13,7 +13,10 @@ export interface StartedSession {
   readonly cookie: string;
 }
 
-/** Starts a session of one browser on one link, or on the app; a new one at log-in, so that none can be planted. */
+/**
+ * Starts a session of one browser for one link, or for the app. A login starts a new session, which prevents
+ * session fixation.
+ */
 export async function startSession(
   bank: Bank,
   records: Records,
@@ -39,12 +42,12 @@ export async function startSession(
   return { session, cookie: `${COOKIE}=${secret}; ${flags}` };
 }
 
-/** An answer that starts a session. */
+/** A response that starts a session. */
 export function withCookie(answer: PageAnswer, cookie: string): PageAnswer {
   return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } };
 }
 
-/** The session of a request on an interaction, if it has one that still holds. */
+/** The valid session of a request for an interaction, if there is one. */
 export async function findSession(
   bank: Bank,
   records: Records,
@@ -58,7 +61,7 @@ export async function findSession(
   return old ? undefined : session;
 }
 
-/** Whether this browser sent too many wrong passwords already. */
+/** Whether this browser has sent too many wrong passwords. */
 export function isClosed({ config }: Bank, { failed = 0 }: Session): boolean {
   return failed >= config.logins.perSession;
 }

@@ -20,7 +20,7 @@ export interface RequestedConsent {
 const LISTS = ['accounts', 'balances', 'transactions'] as const;
 const GLOBALS = ['availableAccounts', 'availableAccountsWithBalance', 'allPsd2'] as const;
 
-/** What is wrong with a consent that the schema lets through. */
+/** Errors in a consent request that the schema does not detect. */
 export function accessErrors(
   requested: RequestedConsent,
   now: Date,
@@ -45,16 +45,16 @@ function shapeErrors(access: AccountAccess): readonly RefusalMessage[] {
   const error = (text: string): RefusalMessage[] => [
     { code: 'FORMAT_ERROR', text, path: '/access' },
   ];
-  if (asked.length + globals.length === 0) return error('The access names nothing.');
+  if (asked.length + globals.length === 0) return error('The access is empty.');
   if (globals.length > 0 && asked.length > 0) {
-    return error('Access to all accounts and named accounts exclude each other.');
+    return error('Access to all accounts and access to named accounts exclude each other.');
   }
-  if (globals.length > 1) return error(`Only one of ${globals.join(', ')} may be asked for.`);
+  if (globals.length > 1) return error(`Only one of ${globals.join(', ')} may be requested.`);
   const mixed = named.length > 0 && asked.some((key) => access[key]?.length === 0);
   return mixed ? error('Lists with accounts and empty lists exclude each other.') : [];
 }
 
-/** What this bank does not have, although others may. */
+/** Options of the standard that this bank does not support. */
 function offerErrors(
   { access, combinedService }: RequestedConsent,
   offered: BankConfig['consents'],
@@ -63,14 +63,18 @@ function offerErrors(
   const refuse = (code: string, text: string, path: string) => errors.push({ code, text, path });
   const model = modelOf(access);
   if (model !== undefined && !offered.models.includes(model)) {
-    refuse('SERVICE_INVALID', `This bank has no consents of the kind ${model}.`, '/access');
+    refuse(
+      'SERVICE_INVALID',
+      `This bank does not support consents of the kind ${model}.`,
+      '/access',
+    );
   }
   if (access.additionalInformation?.trustedBeneficiaries !== undefined) {
     const path = '/access/additionalInformation/trustedBeneficiaries';
-    refuse('SERVICE_INVALID', 'This bank has no lists of trusted beneficiaries.', path);
+    refuse('SERVICE_INVALID', 'This bank does not support lists of trusted beneficiaries.', path);
   }
   if (combinedService && !offered.combinedService) {
-    const text = 'This bank does not combine account information and payments.';
+    const text = 'This bank does not support combined account information and payments.';
     refuse('SESSIONS_NOT_SUPPORTED', text, '/combinedServiceIndicator');
   }
   return errors;
@@ -86,18 +90,18 @@ function referenceErrors(
     if (oddFields(reference).length > 0) return ibanErrors(reference, path);
     const errors = [...ibanErrors(reference, path), ...cardErrors(reference, path)];
     if ((reference.iban ?? reference.maskedPan ?? reference.pan) === undefined) {
-      const text = 'Accounts are named by their IBAN, cards by their number or masked number.';
+      const text = 'Accounts are identified by their IBAN, cards by their number or masked number.';
       errors.push({ code: 'FORMAT_ERROR', text, path });
     }
     if (currency !== undefined && currency !== MULTICURRENCY && !isCurrency(currency)) {
-      const text = `The currency ${currency} is not known.`;
+      const text = `The currency ${currency} is unknown.`;
       errors.push({ code: 'FORMAT_ERROR', text, path: `${path}/currency` });
     }
     return errors;
   });
 }
 
-/** No text of these repeats the number. */
+/** None of these texts repeats the card number. */
 function cardErrors({ pan, maskedPan }: AccountReference, path: string): readonly RefusalMessage[] {
   const errors: RefusalMessage[] = [];
   if (pan !== undefined && !isPan(pan)) {
@@ -105,7 +109,7 @@ function cardErrors({ pan, maskedPan }: AccountReference, path: string): readonl
     errors.push({ code: 'FORMAT_ERROR', text, path: `${path}/pan` });
   }
   if (maskedPan !== undefined && !isMasked(maskedPan)) {
-    const text = 'A masked card number shows ten digits at most.';
+    const text = 'A masked card number may show at most ten digits.';
     errors.push({ code: 'FORMAT_ERROR', text, path: `${path}/maskedPan` });
   }
   return errors;
@@ -115,11 +119,11 @@ function validityErrors(validUntil: string, now: Date): readonly RefusalMessage[
   const path = '/validUntil';
   if (!isDay(validUntil)) return [{ code: 'FORMAT_ERROR', text: 'The date does not exist.', path }];
   if (validUntil >= dayOf(now)) return [];
-  return [{ code: 'FORMAT_ERROR', text: 'The last day of validity has passed.', path }];
+  return [{ code: 'FORMAT_ERROR', text: 'The last day of validity is in the past.', path }];
 }
 
 function frequencyErrors(frequency: number): readonly RefusalMessage[] {
   if (Number.isSafeInteger(frequency) && frequency >= 1) return [];
-  const text = 'The frequency per day has to be a whole number from 1 on.';
+  const text = 'The frequency per day must be a whole number of at least 1.';
   return [{ code: 'FORMAT_ERROR', text, path: '/frequencyPerDay' }];
 }

@@ -4,7 +4,7 @@ import { isDay } from '../domain/calendar.js';
 import type { RefusalMessage } from '../domain/refusal.js';
 import { accessErrors } from './access-errors.js';
 
-/** What is wrong with the wish for a consent to confirm funds that the schema lets through. */
+/** Errors in a request for a funds confirmation consent that the schema does not detect. */
 export function fundsConsentErrors(
   requested: FundsConsentRequest,
   now: Date,

@@ -18,82 +18,85 @@ import { nextExecution } from '../domain/payments/next-execution.js';
 import type { Records } from '../store/store.js';
 
 /**
- * The decisions of the bank that its safety hangs on, gathered as functions so that a seeded fault
- * can exchange exactly one of them. Handlers ask here and decide nothing of this by themselves.
+ * The bank's security-relevant decisions, as functions, so that a seeded fault can replace exactly one of
+ * them. Handlers call these functions and make no such decision themselves.
  */
 export interface Rules {
   readonly next: typeof nextStatus;
   readonly ownsPayment: (owner: string, tpp: string) => boolean;
   readonly ownsConsent: (owner: string, tpp: string) => boolean;
-  /** Whether a TPP may read accounts under a consent of this owner. */
+  /** Whether a TPP may read accounts under a consent that belongs to this owner. */
   readonly mayReadUnder: (owner: string, tpp: string) => boolean;
-  /** Whether accounts may be read under a consent of this status. */
+  /** Whether a consent with this status allows reading accounts. */
   readonly opens: (status: ConsentStatus) => boolean;
-  /** The access that a PSU's approval grants, out of the one that was asked for. */
+  /** The access that a PSU's approval grants, given the requested access. */
   readonly granted: (access: ConsentAccess) => ConsentAccess;
-  /** Whether a consent that was just authorised ends earlier ones. */
+  /** Whether a consent that was just authorised ends earlier consents. */
   readonly supersedes: (consent: Consent) => boolean;
-  /** Which consents it ends: those that look like this, */
+  /** Search criteria for the consents that it may end. */
   readonly superseded: (by: Consent, psu: string) => Partial<Consent>;
-  /** and of these each one for which this holds. `names`: its accounts are all of the same PSU. */
+  /**
+   * Whether it ends one of the consents found. `names`: whether all accounts of the earlier consent belong to
+   * the same PSU.
+   */
   readonly isSuperseded: (earlier: Consent, psu: string, names: boolean) => boolean;
-  /** What time alone does to a payment, a basket and a consent. */
+  /** The events that the passage of time causes for a payment, a basket and a consent. */
   readonly paymentEventsDue: typeof paymentEventsDue;
   readonly basketEventDue: typeof basketEventDue;
   readonly consentEventsDue: typeof consentEventsDue;
   readonly fundsConsentEventDue: typeof fundsConsentEventDue;
-  /** When a payment is executed. */
+  /** The time at which a payment is executed. */
   readonly nextExecution: typeof nextExecution;
-  /** Whether so many different PSUs are all who have to authorise. */
+  /** Whether this number of different PSUs is enough to authorise. */
   readonly isEnough: (authorised: number, needed: number) => boolean;
-  /** Whether a PSU may authorise, who holds the accounts that are named or does not. */
+  /** Whether a PSU may authorise, given whether they hold the named accounts. */
   readonly mayApprove: (holdsAccounts: boolean) => boolean;
-  /** The role that a call needs, out of the role of its service. */
+  /** The role that a request needs, given the role of its service. */
   readonly neededRole: <R>(role: R) => R | undefined;
   readonly judgeCertificate: typeof judgeClientCertificate;
-  /** Whether the certificate of a signature is that of the caller's organisation. */
+  /** Whether the signature certificate belongs to the caller's organisation. */
   readonly sealFits: (organisation: string, caller: string) => boolean;
-  /** The moment for which a certificate is judged. */
+  /** The time at which a certificate has to be valid. */
   readonly judgedAt: (certificate: X509Certificate | undefined, now: Date) => Date;
   readonly redeemCode: (records: Records, id: string) => Promise<Code | undefined>;
-  /** Whether a token request is for what the code was given for. */
+  /** Whether a token request matches the request for which the code was issued. */
   readonly codeFits: (kept: CodeBinding, sent: CodeBinding) => boolean;
-  /** Whether a client shows the certificate that it registered with; both as thumbprints. */
+  /** Whether a client presents the certificate with which it registered; both are thumbprints. */
   readonly clientFits: (registered: string, shown: string) => boolean;
-  /** Whether the PSU may be sent to an address. */
+  /** Whether the PSU may be redirected to a URI. */
   readonly isRegistered: (registered: readonly string[], uri: string) => boolean;
   readonly grantFor: (consent: Consent, resource: string) => Grant | undefined;
   readonly hasRight: (grant: Grant, right: AccessRight) => boolean;
-  /** Whether an entry lies between two days, both included. */
+  /** Whether an entry lies between two days, both inclusive. */
   readonly inPeriod: (entry: Entry, from: string, to: string) => boolean;
   readonly cancels: boolean;
-  /** The moment by which the last day of a new consent is judged. */
+  /** The time against which the last day of a new consent is checked. */
   readonly requestJudgedAt: (now: Date) => Date;
-  /** Whether an access counts towards the consent's daily number. */
+  /** Whether an access counts towards the consent's daily limit. */
   readonly isCounted: (recurring: boolean, psuPresent: boolean) => boolean;
-  /** Whether one more access is within the consent's daily number. */
+  /** Whether one more access is within the consent's daily limit. */
   readonly withinFrequency: (used: number, allowed: number) => boolean;
-  /** Whether an access token made for one scope and certificate serves for another. */
+  /** Whether an access token issued for one scope and certificate is valid for another. */
   readonly tokenFits: (held: TokenBinding, wanted: TokenBinding) => boolean;
-  /** Whether what can be spent, in minor units, is enough. */
+  /** Whether the available amount, in minor units, is sufficient. */
   readonly hasFunds: (available: bigint, asked: bigint) => boolean;
-  /** Whether a password is the PSU's own. */
+  /** Whether a password is the PSU's. */
   readonly passwordFits: typeof isPassword;
   /** Whether a one-time code is the one that was sent. */
   readonly otpFits: typeof isPassword;
-  /** Whether after so many wrong passwords and codes another one may be tried. */
+  /** Whether another attempt is allowed after this number of wrong passwords and codes. */
   readonly mayTryAgain: (failed: number, attempts: number) => boolean;
   readonly ownsBasket: (owner: string, tpp: string) => boolean;
-  /** The payments of a basket that its authorisation is for. */
+  /** The payments of a basket that its authorisation covers. */
   readonly covered: (payments: readonly Payment[]) => readonly Payment[];
-  /** Whether no authorisation was applied to a basket of this status. */
+  /** Whether a basket with this status has had no authorisation applied to it. */
   readonly isUntouched: (status: BasketStatus) => boolean;
   readonly ownsFundsConsent: (owner: string, tpp: string) => boolean;
-  /** What a creation is known by when it is sent again. */
+  /** The key by which a repeated creation request is recognised. */
   readonly replayKey: (tpp: string, requestId: string) => string;
-  /** Whether a Digest header is that of the body. */
+  /** Whether a Digest header matches the body. */
   readonly digestFits: typeof digestFits;
-  /** Judges Digest, Signature and TPP-Signature-Certificate against each other. */
+  /** Verifies that Digest, Signature and TPP-Signature-Certificate match the request. */
   readonly verifySignature: typeof verifySignature;
 }
 
@@ -105,7 +108,7 @@ export interface TokenBinding {
   readonly thumbprint: string;
 }
 
-/** What a code is given for. */
+/** The properties to which a code is bound. */
 export interface CodeBinding {
   readonly client: string;
   readonly redirectUri: string;

@@ -15,15 +15,15 @@ import { nextRequests, type RequestKind } from './stages.js';
 import { tellPsu } from './tell-psu.js';
 import { wrongCodes } from './wrong-codes.js';
 
-/** An authorisation, what is sent for it, and who the PSU is said to be. */
+/** An authorisation, the data sent for it, and the PSU that the request names. */
 export interface Advance {
   readonly authorisation: Authorisation;
   readonly step: Step;
-  /** PSU-ID. */
+  /** The PSU-ID header. */
   readonly psuId: string | undefined;
 }
 
-/** Moves an authorisation on by what the TPP sent; refuses what does not belong to its stage. */
+/** Advances an authorisation with the TPP's data; throws when the data does not belong to its stage. */
 export async function advance(
   bank: Bank,
   records: Records,
@@ -47,7 +47,7 @@ export async function advance(
   }
 }
 
-/** Refuses a request that the authorisation has no use for as it stands. */
+/** Throws when the authorisation does not accept this kind of request in its current status. */
 export function refuseOtherStage(authorisation: Authorisation, kind: RequestKind): void {
   const next = nextRequests(authorisation);
   if (next.includes(kind)) return;
@@ -58,7 +58,7 @@ export function refuseOtherStage(authorisation: Authorisation, kind: RequestKind
 
 function known(psu: string | undefined): string {
   if (psu !== undefined) return psu;
-  throw refusal(400, 'FORMAT_ERROR', 'PSU-ID is needed: nobody is identified yet.', 'PSU-ID');
+  throw refusal(400, 'FORMAT_ERROR', 'PSU-ID is required: no PSU is identified yet.', 'PSU-ID');
 }
 
 async function identify(
@@ -100,7 +100,7 @@ async function selectMethod(
     return sendCode(bank, records, authorisation, id);
   }
   const path = '/authenticationMethodId';
-  throw refusal(400, 'SCA_METHOD_UNKNOWN', 'The PSU has no such method.', path);
+  throw refusal(400, 'SCA_METHOD_UNKNOWN', 'The PSU does not have this method.', path);
 }
 
 async function authorise(
@@ -115,7 +115,7 @@ async function authorise(
     throw refusal(
       401,
       'PSU_CREDENTIALS_INVALID',
-      'The PSU has sent too many wrong codes: try later.',
+      'The PSU has sent too many wrong codes: try again later.',
     );
   }
   if (bank.rules.otpFits(code, salt, hash)) {
@@ -126,7 +126,7 @@ async function authorise(
   throw wrong('The code is wrong.');
 }
 
-/** The code that the redirect carried is right or wrong: nobody types it, so there is one try. */
+/** Checks the code that the redirect carried. Nobody types it, so there is only one attempt. */
 async function confirm(
   bank: Bank,
   records: Records,
@@ -164,7 +164,10 @@ async function askApp(
   return started;
 }
 
-/** Refuses a PSU who cannot carry this authorisation out; unknown ones like those it is not for. */
+/**
+ * Refuses a PSU who cannot carry out this authorisation. An unknown PSU gets the same response as one without
+ * access.
+ */
 async function refuseStranger(
   bank: Bank,
   records: Records,
@@ -174,13 +177,13 @@ async function refuseStranger(
   const may = await mayAuthorise(bank, records, authorisation, psu);
   if (may === 'yes') return;
   if (may === 'not theirs') {
-    const text = 'This PSU is unknown, or has no access to the account that is named.';
+    const text = 'This PSU is unknown, or has no access to the named account.';
     throw refusal(401, 'PSU_CREDENTIALS_INVALID', text);
   }
   const text =
     may === 'did already'
-      ? 'This PSU has authorised already: another one has to.'
-      : 'There is nothing to authorise any more.';
+      ? 'This PSU has already authorised: a different PSU has to authorise.'
+      : 'There is nothing left to authorise.';
   throw refusal(409, 'STATUS_INVALID', text);
 }
 

@@ -5,13 +5,13 @@ import { settleDue } from '../execution/settle-due.js';
 import type { Records } from '../store/store.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
 
-/** A payment as it is now, after what time alone did to it. */
+/** The current state of a payment, after the events that are due by time. */
 export async function agedPayment(
   bank: Bank,
   records: Records,
   id: string,
 ): Promise<Payment | undefined> {
-  // asked for together with what is due, so that a store needs one round trip for both
+  // read together with the due events, so that a store needs one round trip for both
   await Promise.all([settleDue(bank, records), records.get('payment', id)]);
   let payment = await records.get('payment', id);
   if (payment === undefined) return undefined;
@@ -27,7 +27,7 @@ export async function agedPayment(
   return payment;
 }
 
-/** A consent as it is now, after what time alone did to it. */
+/** The current state of a consent, after the events that are due by time. */
 export async function agedConsent(
   bank: Bank,
   records: Records,
@@ -50,7 +50,7 @@ export async function agedConsent(
   return consent;
 }
 
-/** Whether something was decided about it that shows by now. */
+/** Whether a decision about the entity has become visible by now. */
 function isDue<E extends string, T extends { readonly settles?: Settles<E> }>(
   { seams }: Bank,
   thing: T,

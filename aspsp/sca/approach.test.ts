@@ -19,7 +19,7 @@ afterAll(async () => {
 const BARE = { 'psu-ip-address': '192.0.2.10' };
 const REDIRECT_ONLY = { ...BARE, 'tpp-redirect-preferred': 'true' };
 
-/** Status, approach or code, and the links that are about the SCA. */
+/** Status, approach or code, and the links that concern the SCA. */
 function told({ status, headers, body }: Reply): readonly unknown[] {
   if (status >= 400) return [status, body.tppMessages?.[0]?.code];
   const links = Object.keys(body._links).filter((name) => !['self', 'status'].includes(name));

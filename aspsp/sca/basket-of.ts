@@ -7,7 +7,7 @@ import type { Records } from '../store/store.js';
 import { agedPayment } from './aged.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
 
-/** A basket as it is now, after what time and its payments did to it. */
+/** The current state of a basket, after the events due by time and those of its payments. */
 export async function agedBasket(
   bank: Bank,
   records: Records,
@@ -21,7 +21,7 @@ export async function agedBasket(
   return event === undefined ? basket : endBasket(bank, records, basket, event);
 }
 
-/** The payments of a basket as they are now. */
+/** The payments of a basket in their current state. */
 export async function paymentsIn(
   bank: Bank,
   records: Records,
@@ -35,7 +35,10 @@ export async function paymentsIn(
   return found;
 }
 
-/** Moves a basket by an event and keeps it; one that needs nothing more lets its payments go. */
+/**
+ * Applies an event to a basket and stores it; a basket that needs no more authorisation releases its
+ * payments.
+ */
 export async function moveBasket(
   bank: Bank,
   records: Records,
@@ -55,7 +58,7 @@ export async function moveBasket(
   return moved;
 }
 
-/** Ends a basket; its payments stay as they are. */
+/** Ends a basket; its payments do not change. */
 export async function endBasket(
   bank: Bank,
   records: Records,
@@ -67,21 +70,21 @@ export async function endBasket(
   return ended;
 }
 
-/** Whether a payment waits for the authorisation of a basket, and of nothing else. */
+/** Whether a payment waits only for the authorisation of a basket. */
 export async function isInBasket(bank: Bank, records: Records, payment: string): Promise<boolean> {
   const member = await records.get('basketMember', payment);
   const basket = member && (await agedBasket(bank, records, member.basket));
   return basket !== undefined && isWaiting(basket.status);
 }
 
-/** Refuses what is done to a payment alone while it is in a basket. */
+/** Refuses an operation on a single payment while it is in a basket. */
 export async function refuseIfInBasket(
   bank: Bank,
   records: Records,
   payment: string,
 ): Promise<void> {
   if (!(await isInBasket(bank, records, payment))) return;
-  const text = 'The payment is in a signing basket: authorise or delete that one.';
+  const text = 'The payment is in a signing basket: authorise or delete the basket.';
   throw refusal(400, 'RESOURCE_BLOCKED', text);
 }
 

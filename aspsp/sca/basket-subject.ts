@@ -4,7 +4,10 @@ import { orderView, totalOf } from '../domain/payments/order-view.js';
 import { transfersOf } from '../domain/payments/transfers-of.js';
 import type { BasketSubject } from '../pages/basket-body.js';
 
-/** What is to be approved with a basket; undefined unless every payment is from an own account. */
+/**
+ * The content that the PSU approves with a basket; undefined unless every payment is from one of their
+ * accounts.
+ */
 export function basketSubject(
   payments: readonly Payment[],
   accounts: readonly Account[],

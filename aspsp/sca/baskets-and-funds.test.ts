@@ -19,7 +19,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** The first account of the first PSU becomes a company's, for which both PSUs have to authorise. */
+/** Makes the first account of the first PSU a company's account, for which both PSUs have to authorise. */
 async function foundCompany(): Promise<void> {
   const { store } = bank.bank;
   const id = 'example-company';

@@ -5,9 +5,9 @@ import { digestOf } from '../domain/passwords.js';
 import type { Records } from '../store/store.js';
 
 /**
- * The PSU of this name, if the password is theirs and the name is not locked. Wrong passwords in a
- * row are counted by name, whether there is such a PSU or not; the lock ends with time or, before
- * it begins, with a right password. `closed`: refuses in any case, and does not count.
+ * The PSU with this name, if the password is right and the name is not locked. Consecutive wrong passwords
+ * are counted by name, whether the PSU exists or not. The lock expires with time; before it starts, a right
+ * password resets the count. `closed`: always refuses, without counting.
  */
 export async function checkPassword(
   bank: Bank,
@@ -19,7 +19,7 @@ export async function checkPassword(
   const psu = await records.get('psu', username);
   const id = digestOf(username);
   const failed = await failedBefore(bank, records, id);
-  // An unknown name and a locked one take as long as a wrong password.
+  // The check takes as long for an unknown or locked name as for a wrong password.
   const right = bank.rules.passwordFits(password, psu?.salt ?? '', psu?.passwordHash ?? '');
   if (closed || failed >= bank.config.logins.perPsu) return undefined;
   if (right && psu !== undefined) {

@@ -2,15 +2,15 @@ import type { Approach } from '../config/bank-config.js';
 import type { ScaApproach } from '../domain/entities.js';
 
 export interface ApproachFacts {
-  /** What the bank offers for this resource, the first preferred. */
+  /** The approaches that the bank offers for this resource, in order of preference. */
   readonly offered: readonly Approach[];
-  /** TPP-Redirect-Preferred. */
+  /** The TPP-Redirect-Preferred header. */
   readonly preferred: boolean | undefined;
-  /** Whether the request has credentials of the PSU in its body. */
+  /** Whether the body of the request contains the PSU's credentials. */
   readonly credentials: boolean;
 }
 
-/** As ASPSP-SCA-Approach says it: OAuth is a way of redirecting. */
+/** Values of ASPSP-SCA-Approach: OAuth is a form of redirect. */
 const WIRE: Readonly<Record<Approach, ScaApproach>> = {
   redirect: 'REDIRECT',
   oauth: 'REDIRECT',
@@ -18,12 +18,12 @@ const WIRE: Readonly<Record<Approach, ScaApproach>> = {
   embedded: 'EMBEDDED',
 };
 
-/** Approaches in which credentials come by the interface, the best use of them first. */
+/** Approaches that accept credentials through the interface, in order of preference. */
 const TAKES_CREDENTIALS: readonly Approach[] = ['embedded', 'decoupled'];
 
 /**
- * The approach of an authorisation; undefined when none fits. A wish for a redirect is followed
- * where there is one to offer; a wish for none is never answered with one.
+ * The approach of an authorisation; undefined when none fits. If the TPP prefers a redirect, it gets one when
+ * the bank offers one; if it prefers none, it never gets one.
  */
 export function chooseApproach({
   offered,

@@ -5,9 +5,9 @@ import type { Records } from '../store/store.js';
 import { refuseAuthorisation } from './finish-authorisation.js';
 
 /**
- * Counts a wrong password or code; with the last one that is allowed the authorisation fails, and
- * its resource as after the PSU's no. All open authorisations of the resource count together, so
- * that starting another one gives no new tries. Answers the authorisation as it is then.
+ * Counts a wrong password or code. When the maximum is reached, the authorisation fails, and its resource is
+ * rejected as if the PSU had rejected it. All open authorisations of the resource share one count, so that a
+ * new authorisation gives no new attempts. Returns the updated authorisation.
  */
 export async function countFailure(
   bank: Bank,

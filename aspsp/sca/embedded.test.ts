@@ -25,7 +25,7 @@ const links = ({ body }: Reply) =>
 /** The code that was last sent to the first PSU's phone. */
 const sentCode = async () => (await bank.bank.outbox.messagesFor(psuOf().id))[0]?.otp ?? '';
 
-/** A payment or consent whose authorisation waits in a stage, and how to go on with it. */
+/** A payment or consent whose authorisation waits in a stage, and the functions that continue it. */
 async function begun(path = PAYMENTS, stage: 'received' | 'psuIdentified' = 'psuIdentified') {
   const psu = stage === 'received' ? {} : { 'psu-id': psuOf().id };
   const json = path === PAYMENTS ? payment(bank) : consent(bank);
@@ -40,7 +40,7 @@ async function begun(path = PAYMENTS, stage: 'received' | 'psuIdentified' = 'psu
     id: address.split('/').at(-1) ?? '',
     sca: async () => (await tpp.call('GET', address)).body.scaStatus,
     resource: async () => (await tpp.call('GET', made.body._links.status.href)).body,
-    /** Goes on until a code is asked for. */
+    /** Continues until a code is required. */
     toCode: async () => {
       await put(withPassword());
       return put({ authenticationMethodId: 'sms' });

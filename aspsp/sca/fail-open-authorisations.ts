@@ -4,7 +4,7 @@ import { isFinal } from '../domain/machines.js';
 import { moveAuthorisation } from '../execution/move.js';
 import type { Records } from '../store/store.js';
 
-/** Fails what is still open for a resource that needs (or gets) no authorisation any more. */
+/** Fails the open authorisations of a resource that needs, or gets, no more authorisation. */
 export async function failOpenAuthorisations(
   bank: Bank,
   records: Records,

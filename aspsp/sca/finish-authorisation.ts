@@ -6,8 +6,8 @@ import { failOpenAuthorisations } from './fail-open-authorisations.js';
 import { PURPOSES } from './purposes/purposes.js';
 
 /**
- * Ends an authorisation well and lets its resource have what it was for. Those of other PSUs go on
- * as long as the resource needs them; nobody authorises twice.
+ * Completes an authorisation and applies it to its resource. Authorisations of other PSUs stay open while the
+ * resource needs them; nobody authorises twice.
  */
 export async function finishAuthorisation(
   bank: Bank,
@@ -23,7 +23,7 @@ export async function finishAuthorisation(
   return done;
 }
 
-/** Ends an authorisation badly: by the PSU's no, or too many wrong passwords or codes. */
+/** Fails an authorisation: the PSU rejected, or there were too many wrong passwords or codes. */
 export async function refuseAuthorisation(
   bank: Bank,
   records: Records,

@@ -6,7 +6,7 @@ import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
 
-/** A consent to confirm funds as it is now, after what time alone did to it. */
+/** The current state of a funds confirmation consent, after the events that are due by time. */
 export async function agedFundsConsent(
   bank: Bank,
   records: Records,
@@ -19,7 +19,7 @@ export async function agedFundsConsent(
   return event === undefined ? consent : endFundsConsent(bank, records, consent, event);
 }
 
-/** Moves a consent to confirm funds by an event, with what else changes then, and keeps it. */
+/** Applies an event, and other changes, to a funds confirmation consent and stores it. */
 export async function moveFundsConsent(
   bank: Bank,
   records: Records,
@@ -37,7 +37,7 @@ export async function moveFundsConsent(
   return moved;
 }
 
-/** Ends a consent to confirm funds, and whatever was to authorise it. */
+/** Ends a funds confirmation consent and its open authorisations. */
 export async function endFundsConsent(
   bank: Bank,
   records: Records,

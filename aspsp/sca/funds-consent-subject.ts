@@ -3,7 +3,10 @@ import { grantsOf, holdsAll } from '../domain/grants-of.js';
 import { filled, texts } from '../language/speaking.js';
 import type { FundsConsentSubject } from '../pages/funds-consent-body.js';
 
-/** What is to be approved with a consent to confirm funds; undefined when it is not theirs. */
+/**
+ * The content that the PSU approves with a funds confirmation consent; undefined when the account is not
+ * theirs.
+ */
 export function fundsConsentSubject(
   consent: FundsConsent,
   accounts: readonly Account[],

@@ -5,7 +5,7 @@ import { accountsFor } from './accounts-for.js';
 import { PURPOSES } from './purposes/purposes.js';
 import { subjectOf } from './subject-of.js';
 
-/** Whether a PSU may carry out an authorisation; if not, why. */
+/** Whether a PSU may carry out an authorisation; if not, the reason. */
 export async function mayAuthorise(
   bank: Bank,
   records: Records,

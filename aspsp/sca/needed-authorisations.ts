@@ -1,7 +1,7 @@
 import type { ConsentAccess } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 
-/** How many PSUs have to authorise access to the accounts that are named. */
+/** The number of PSUs who have to authorise access to the named accounts. */
 export async function neededAuthorisations(
   records: Records,
   { accounts = [], balances = [], transactions = [] }: ConsentAccess,

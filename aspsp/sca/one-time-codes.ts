@@ -5,12 +5,12 @@ import { hashPassword } from '../domain/passwords.js';
 const DIGITS = 6;
 
 export interface OneTimeCode {
-  /** Goes to the PSU's phone and nowhere else. */
+  /** Sent only to the PSU's phone. */
   readonly code: string;
   readonly kept: SaltedHash;
 }
 
-/** A code of random digits, or the configured one; the bank keeps a salted hash of it. */
+/** A code of random digits, or the configured code; the bank stores a salted hash of it. */
 export function makeOneTimeCode({ seams, config }: Bank): OneTimeCode {
   const random = BigInt(`0x${Buffer.from(seams.secret(16), 'base64url').toString('hex')}`);
   const digits = String(random % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0');
@@ -19,7 +19,7 @@ export function makeOneTimeCode({ seams, config }: Bank): OneTimeCode {
   return { code, kept: { salt, hash: hashPassword(code, salt) } };
 }
 
-/** What a TPP is told about the codes, so that it can ask the PSU for one. */
+/** The information about the code that the TPP gets, so that it can ask the PSU for it. */
 export function challengeOf({ config }: Bank, method: string) {
   const { fixedOtp, methods } = config.sca;
   const name = methods.find(({ id }) => id === method)?.name ?? method;

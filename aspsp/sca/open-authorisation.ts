@@ -7,11 +7,14 @@ import { PURPOSES } from './purposes/purposes.js';
 
 export interface OpenedAuthorisation {
   readonly authorisation: Authorisation;
-  /** Opaque end of the PSU's link, where there is one; kept nowhere but in the answer. */
+  /**
+   * Opaque last segment of the PSU's link, if there is one; it appears only in the response and is not
+   * stored.
+   */
   readonly link?: string;
 }
 
-/** Makes an authorisation and, in the Redirect approach, the link on which the PSU carries it out. */
+/** Creates an authorisation and, in the Redirect approach, the link on which the PSU carries it out. */
 export async function openAuthorisation(
   bank: Bank,
   records: Records,

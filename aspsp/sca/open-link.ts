@@ -2,7 +2,10 @@ import type { Bank } from '../bank/bank.js';
 import { digestOf } from '../domain/passwords.js';
 import type { Records } from '../store/store.js';
 
-/** Makes the opaque end of a link on which a PSU carries out an authorisation; kept is its digest. */
+/**
+ * Creates the opaque last segment of the link on which a PSU carries out an authorisation; only its digest is
+ * stored.
+ */
 export async function openLink(
   bank: Bank,
   records: Records,

@@ -1,7 +1,7 @@
 import { type RefusalMessage, refuseErrors } from '../domain/refusal.js';
 import type { RequestKind } from './stages.js';
 
-/** What a TPP sends to move an authorisation on. */
+/** The data with which a TPP advances an authorisation. */
 export type Step =
   | { readonly kind: 'identification' }
   | { readonly kind: 'authentication'; readonly password: string }
@@ -10,7 +10,7 @@ export type Step =
       readonly value: string;
     };
 
-/** The one field that tells the kinds apart. */
+/** The field that determines the kind. */
 const FIELDS = {
   psuData: 'authentication',
   authenticationMethodId: 'method',
@@ -20,7 +20,10 @@ const FIELDS = {
 
 type Field = keyof typeof FIELDS;
 
-/** Reads the body of a start or update; refuses one that says nothing, or several things at once. */
+/**
+ * Reads the body of a start or update. A body without any of the fields is an identification; one with
+ * several is refused.
+ */
 export function readStep(body: unknown): Step {
   const fields = typeof body === 'object' && body !== null ? { ...body } : {};
   const told = (Object.keys(FIELDS) as Field[]).filter((field) => field in fields);
@@ -33,24 +36,24 @@ export function readStep(body: unknown): Step {
   const value: unknown = (fields as Record<string, unknown>)[field];
   if (field === 'psuData') return { kind: 'authentication', password: passwordIn(value) };
   if (typeof value === 'string') return { kind: FIELDS[field], value };
-  const text = `${field} has to be a text.`;
+  const text = `${field} must be a string.`;
   refuseErrors([{ code: 'FORMAT_ERROR', text, path: `/${field}` }]);
   return { kind: 'identification' };
 }
 
-/** Whether a body holds credentials of the PSU. */
+/** Whether a body contains the PSU's credentials. */
 export function hasCredentials(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'psuData' in body;
 }
 
-/** No key was agreed on for encrypting, and nobody has a second password. */
+/** No encryption key was agreed, and no PSU has a second password. */
 const UNSUPPORTED = ['encryptedPassword', 'additionalPassword', 'additionalEncryptedPassword'];
 
 function passwordIn(psuData: unknown): string {
   const data: object = typeof psuData === 'object' && psuData !== null ? psuData : {};
   const errors: RefusalMessage[] = UNSUPPORTED.filter((name) => name in data).map((name) => ({
     code: 'PARAMETER_NOT_SUPPORTED',
-    text: `This bank takes psuData.password only, not ${name}.`,
+    text: `This bank accepts only psuData.password, not ${name}.`,
     path: `/psuData/${name}`,
   }));
   const password = 'password' in data ? data.password : undefined;
@@ -59,7 +62,7 @@ function passwordIn(psuData: unknown): string {
     return password;
   }
   const path = '/psuData/password';
-  const missing = { code: 'FORMAT_ERROR', text: 'psuData.password is needed.', path };
+  const missing = { code: 'FORMAT_ERROR', text: 'psuData.password is required.', path };
   refuseErrors(errors.length > 0 ? errors : [missing]);
   return '';
 }

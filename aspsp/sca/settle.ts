@@ -3,14 +3,14 @@ import type { Consent, Payment } from '../domain/entities.js';
 import { moveConsent, movePayment } from '../execution/move.js';
 import type { Records } from '../store/store.js';
 
-/** The moment at which what is decided now shows; undefined where that is at once. */
+/** The time at which a decision made now becomes visible; undefined when it is visible at once. */
 function momentOf({ config, seams }: Bank): string | undefined {
   const { settling } = config.lifetimes;
   if (settling === 0) return undefined;
   return new Date(seams.now().getTime() + settling * 1000).toISOString();
 }
 
-/** Moves a payment by what was decided, at once or when the bank has settled it. */
+/** Applies a decision to a payment, at once or after the bank's settling time. */
 export async function settlePayment(
   bank: Bank,
   records: Records,
@@ -23,7 +23,7 @@ export async function settlePayment(
   else await records.put('payment', { ...payment, ...change, settles: { event, at } });
 }
 
-/** Moves a consent by what was decided, at once or when the bank has settled it. */
+/** Applies a decision to a consent, at once or after the bank's settling time. */
 export async function settleConsent(
   bank: Bank,
   records: Records,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** The first account becomes a company's, for which both PSUs act, and both have to authorise. */
+/** Makes the first account a company's account; both PSUs act for the company, and both have to authorise. */
 async function foundCompany(): Promise<void> {
   const { store } = bank.bank;
   const id = 'example-company';

@@ -36,11 +36,11 @@ interface Reached {
   readonly on: RunningBank;
   readonly client: TppClient;
   readonly address: string;
-  /** The confirmation code, where the redirect carried one. */
+  /** The confirmation code, when the redirect carried one. */
   readonly code?: string;
 }
 
-/** A consent whose authorisation has just begun. */
+/** A consent whose authorisation has just started. */
 async function begin(
   on: RunningBank,
   headers: object = NO_REDIRECT,
@@ -71,7 +71,7 @@ async function embedded(...bodies: readonly object[]): Promise<Reached> {
 
 const decoupled = () => begin(apps, { ...NO_REDIRECT, ...psuId(apps) });
 
-/** Every status of an authorisation, in each approach that has it, by nothing but requests. */
+/** A way to reach each status of an authorisation, in each approach that has it, by requests alone. */
 const REACH: Readonly<Record<string, () => Promise<Reached>>> = {
   'EMBEDDED received': () => embedded(),
   'EMBEDDED psuIdentified': () => embedded({}),
@@ -134,7 +134,7 @@ const OVER = [
   '409 STATUS_INVALID',
   '400 SCA_INVALID',
 ] as const;
-// A token is judged before the stage: this one is none.
+// The token is checked before the stage, and this one is invalid.
 const BY_PSU = [NOT_NOW, NOT_NOW, NOT_NOW, '401 TOKEN_UNKNOWN', NOT_NOW] as const;
 
 describe('every status and kind of request', () => {
@@ -166,7 +166,7 @@ describe('every status and kind of request', () => {
       const reply = await client.call('PUT', address, { headers, json: bodyOf(kind, one) });
       const said = reply.body.scatransactionStatus ?? reply.body.tppMessages?.[0]?.code;
       seen.push(`${reply.status} ${said}`);
-      // What was refused has changed nothing; after a success a new one is needed.
+      // a refused request changes nothing; after a success, a new authorisation is needed
       if (reply.status === 200) one = undefined;
       else expect(await read()).toBe(status);
     }

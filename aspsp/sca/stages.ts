@@ -1,7 +1,7 @@
 import type { Authorisation, ScaApproach } from '../domain/entities.js';
 import type { ScaStatus } from '../domain/machines.js';
 
-/** What a TPP can send about an authorisation. */
+/** The kinds of requests that a TPP can send for an authorisation. */
 export type RequestKind =
   | 'identification'
   | 'authentication'
@@ -9,7 +9,9 @@ export type RequestKind =
   | 'transaction'
   | 'confirmation';
 
-/** What may be sent next: every other request is refused. The PSU's part has no row here. */
+/**
+ * The kinds of requests that are accepted next; all others are refused. The PSU's own actions are not listed.
+ */
 const STAGES: Readonly<
   Record<ScaApproach, Partial<Readonly<Record<ScaStatus, readonly RequestKind[]>>>>
 > = {
@@ -27,10 +29,11 @@ const STAGES: Readonly<
   },
 };
 
-/** The requests that an authorisation can take as it stands. */
+/** The requests that an authorisation accepts in its current status. */
 export function nextRequests(authorisation: Authorisation): readonly RequestKind[] {
   const { approach, status, confirmation } = authorisation;
-  // What the PSU's approval led to has to come back: an access token, or the code of the redirect.
+  // The TPP has to confirm the result of the PSU's approval: with an access token, or with the code of the
+  // redirect.
   const other: RequestKind = confirmation === undefined ? 'confirmation' : 'transaction';
   const next = STAGES[approach][status] ?? [];
   return status === 'unconfirmed' ? next.filter((kind) => kind !== other) : next;

@@ -9,7 +9,7 @@ import { basketSubject } from './basket-subject.js';
 import { fundsConsentSubject } from './funds-consent-subject.js';
 import type { WaitingResource } from './purposes/purpose-row.js';
 
-/** What a PSU with these accounts is asked to approve; undefined when it is not theirs to approve. */
+/** The content that a PSU with these accounts is asked to approve; undefined when they may not approve it. */
 export function subjectOf(
   { resource }: { readonly resource: WaitingResource },
   accounts: readonly Account[],

@@ -7,7 +7,7 @@ import { accountsFor } from './accounts-for.js';
 import { PURPOSES } from './purposes/purposes.js';
 import { subjectOf } from './subject-of.js';
 
-/** Sends a message about an authorisation to its PSU's phone, with what it is for. */
+/** Sends a message about an authorisation, with its purpose, to the PSU's phone. */
 export async function tellPsu(
   bank: Bank,
   records: Records,

@@ -7,7 +7,7 @@ import type { Records } from '../store/store.js';
 import { agedFundsConsent, endFundsConsent } from './funds-consent-of.js';
 
 export interface FundsQuestion {
-  /** Consent-ID header. */
+  /** The Consent-ID header. */
   readonly consentId: string;
   /** Organisation identifier of the TPP. */
   readonly tpp: string;
@@ -15,8 +15,8 @@ export interface FundsQuestion {
 }
 
 /**
- * Checks that a Consent-ID is a valid consent of this TPP to confirm funds on this account, and
- * counts the use; throws the refusal otherwise. A consent for one time ends with its first use.
+ * Checks that a Consent-ID names a valid funds confirmation consent of this TPP for this account, and counts
+ * the use; otherwise throws the refusal. A one-off consent ends with its first use.
  */
 export async function useFundsConsent(
   bank: Bank,
@@ -43,7 +43,7 @@ async function findFor(
 ): Promise<FundsConsent> {
   const consent = await agedFundsConsent(bank, records, consentId);
   if (consent === undefined || !bank.rules.ownsFundsConsent(consent.owner, tpp)) {
-    throw refusal(400, 'CONSENT_UNKNOWN', 'There is no such consent.', 'Consent-ID');
+    throw refusal(400, 'CONSENT_UNKNOWN', 'The consent does not exist.', 'Consent-ID');
   }
   if (consent.status === 'valid') return consent;
   const open = consent.status === 'received' || consent.status === 'revokedByPsu';

@@ -19,7 +19,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** An authorisation that waits for the code of a PSU. */
+/** An authorisation that waits for a PSU's code. */
 async function atCode(psu = 0, resource: 'payments' | 'consents' = 'payments') {
   const { id = '', password = '' } = bank.psus[psu] ?? {};
   const headers = { ...NO_REDIRECT, 'psu-id': id };

@@ -3,8 +3,8 @@ import { digestOf } from '../domain/passwords.js';
 import type { Records } from '../store/store.js';
 
 /**
- * Wrong one-time codes of a PSU, over all that they authorise: a code has a million values only, and
- * whoever could open a new authorisation after every few guesses would meet one in the end. Counted by
+ * Wrong one-time codes of a PSU, over all their authorisations. A code has only a million possible values, so
+ * an attacker who opened a new authorisation after every few guesses would eventually find one. Counted by
  * hours of the bank's clock.
  */
 export function wrongCodes({ config, seams }: Bank, records: Records, psu = '') {

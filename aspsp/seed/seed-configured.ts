@@ -16,10 +16,13 @@ import type { Seams } from '../domain/seams.js';
 import type { Records } from '../store/store.js';
 import { bankTransactionCode, inventedIban } from './seed.js';
 
-/** Parts of one account number their entries apart, since the whole shows all of them. */
+/**
+ * The sub-accounts of one account number their entries in separate ranges, because the main account shows all
+ * of them.
+ */
 const OFFSET = 100_000;
 
-/** Fills an empty store with the PSUs of the configuration; nobody knows their passwords yet. */
+/** Fills an empty store with the PSUs of the configuration, without usable passwords. */
 export async function seedConfigured(
   records: Records,
   seams: Seams,
@@ -42,7 +45,7 @@ export async function seedConfigured(
 
 type Owner = Pick<Account, 'psu' | 'corporate'>;
 
-/** A company's account takes two of its people, as far as there are two. */
+/** A company's account needs two of its people, if there are two. */
 function ownerOf(
   { id, corporate }: ConfiguredPsu,
   { approvals }: ConfiguredAccount,
@@ -106,7 +109,7 @@ async function seedCard(
   });
 }
 
-/** An account with its entries; the balance is that after all that are booked. */
+/** An account with its entries; the balance is the balance after all booked entries. */
 async function seedBook(
   records: Records,
   seams: Seams,
@@ -124,7 +127,7 @@ async function seedBook(
   for (const entry of made) await records.put('entry', entry);
 }
 
-/** The oldest first, what is pending last. */
+/** Oldest first, pending entries last. */
 function inOrder(entries: readonly ConfiguredEntry[]): readonly ConfiguredEntry[] {
   const rank = ({ pending = false, daysAgo }: ConfiguredEntry) => (pending ? 1e6 : 0) - daysAgo;
   return [...entries].sort((one, other) => rank(one) - rank(other));
@@ -154,6 +157,6 @@ function entryOf(
 
 function unitsOf(amount: Decimal, currency: string): bigint {
   const units = minorUnits({ currency, amount: String(amount) });
-  if (units === undefined) throw new Error(`${String(amount)} is no amount of ${currency}`);
+  if (units === undefined) throw new Error(`${String(amount)} is not an amount in ${currency}`);
   return units;
 }

@@ -8,15 +8,15 @@ import type { Seams } from '../domain/seams.js';
 import type { Records } from '../store/store.js';
 import { ALIKE, bbanOf, ibanOf, type Movement, makeEntries, type SeededPsu } from './seed.js';
 
-/** A PSU with what is beside the usual accounts. */
+/** A PSU with the items that they have besides the usual accounts. */
 export interface FullPsu extends SeededPsu {
   readonly multicurrency: readonly SeededMulticurrency[];
   readonly cards: readonly SeededCard[];
-  /** Where a configured password is. */
+  /** The source of a configured password. */
   readonly passwordFrom?: SecretSource;
 }
 
-/** An account under one IBAN with parts in several currencies. */
+/** An account with one IBAN and sub-accounts in several currencies. */
 export interface SeededMulticurrency {
   readonly iban: string;
   readonly currencies: readonly string[];
@@ -36,7 +36,7 @@ interface MulticurrencyPlan {
 
 interface CardPlan {
   readonly pan: string;
-  /** Minor units. */
+  /** In minor units. */
   readonly limit: bigint;
 }
 
@@ -49,7 +49,7 @@ const ANNAS_TRAVEL: MulticurrencyPlan = {
   ],
 };
 
-/** By the PSU that they belong to. */
+/** By PSU. */
 const TRAVEL: Readonly<Record<string, MulticurrencyPlan>> = {
   'anna.example': ANNAS_TRAVEL,
   ...Object.fromEntries(
@@ -80,7 +80,7 @@ const CARD_BOOKED: readonly Movement[] = [
 ];
 const CARD_PENDING: readonly Movement[] = [[0, -1_250n, 'Cinema Example', 'Purchase 1006']];
 
-/** Adds multicurrency accounts, cards (where the bank has any) and a standing order. */
+/** Adds multicurrency accounts, cards (if the bank supports them) and a standing order. */
 export async function seedMore(
   records: Records,
   seams: Seams,
@@ -103,7 +103,7 @@ export async function seedMore(
   return made;
 }
 
-/** The account as a whole, which holds nothing, and its parts. */
+/** The main account, which has no balance of its own, and its sub-accounts. */
 async function seedParts(
   records: Records,
   seams: Seams,
@@ -116,7 +116,7 @@ async function seedParts(
   await putAccount(records, whole, []);
   for (const [index, { currency, opening }] of parts.entries()) {
     const part = { ...whole, id: `${iban}-${currency}`, parent: iban, currency, opening };
-    // References differ between the parts: the whole shows the entries of all.
+    // References differ between the sub-accounts, because the main account shows the entries of all.
     const offset = index * 1000;
     const entries = makeEntries(part, seams, TRAVEL_BOOKED, TRAVEL_PENDING, offset);
     await putAccount(records, part, entries);

@@ -8,7 +8,7 @@ import type { Records } from '../store/store.js';
 export interface SeededPsu {
   readonly id: string;
   readonly name: string;
-  /** Made anew at every start. */
+  /** Generated at every start. */
   readonly password: string;
   /** PSU-Corporate-ID of the company that this person acts for. */
   readonly corporate?: string;
@@ -32,7 +32,7 @@ interface PsuPlan {
   readonly corporate?: string;
 }
 
-/** A company whose payments several of its people have to approve. */
+/** A company whose payments need the approval of several of its people. */
 interface CompanyPlan {
   readonly id: string;
   readonly name: string;
@@ -90,7 +90,10 @@ const PSUS: readonly PsuPlan[] = [
   },
 ];
 
-/** PSUs with what Anna has, so that nobody who tests has to wait; the digit is theirs in account numbers. */
+/**
+ * PSUs with the same data as Anna, so that parallel tests do not wait for each other; the digit identifies
+ * them in account numbers.
+ */
 export const ALIKE = [
   { id: 'elena.example', name: 'Elena Example', digit: 5 },
   { id: 'farid.example', name: 'Farid Example', digit: 6 },
@@ -118,10 +121,10 @@ const APPROVERS: readonly PsuPlan[] = [
   { id: 'dario.example', name: 'Dario Example', accounts: [], corporate: COMPANY.id },
 ];
 
-/** Days ago, minor units, the other party, what it was for. */
+/** Days ago, amount in minor units, the other party, purpose. */
 export type Movement = readonly [ago: number, units: bigint, party: string, text: string];
 
-/** Movements of every account: those of two months, and what is pending. */
+/** Movements of every account: two months of booked ones, and the pending ones. */
 const MOVEMENTS: readonly Movement[] = [
   [58, 245_000n, 'Example Works', 'Salary'],
   [55, -86_000n, 'Housing Example', 'Rent'],
@@ -138,18 +141,18 @@ const PENDING: readonly Movement[] = [
   [0, -990n, 'Coffee Example', 'Card payment'],
 ];
 
-/** Accounts, by their IBANs, that have so many months of movements before those two. */
+/** By IBAN, the number of months of movements that precede those two. */
 const MONTHS_BEFORE: Readonly<Record<string, number>> = {
   [ibanOf('DE', '999900010000000101')]: 24,
 };
 
-/** One of these months. What is left over is put aside, so that the account does not grow. */
+/** One of these months. The remainder is saved elsewhere, so that the balance does not grow. */
 const MONTH: readonly Movement[] = [
   ...MOVEMENTS.slice(0, 4),
   [32, -145_000n, 'Savings Example', 'Put aside'],
 ];
 
-/** Fills an empty store with PSUs, accounts and movements reckoned from today. */
+/** Fills an empty store with PSUs, accounts and movements dated relative to today. */
 export async function seed(
   records: Records,
   seams: Seams,
@@ -159,7 +162,7 @@ export async function seed(
   const seedPsu = seederOf(records, seams, passwordOf);
   for (const plan of PSUS) made.push(await seedPsu(plan));
   const { approvals, id, name } = COMPANY;
-  // A company holds accounts but nobody logs in as it: its password is known to no one.
+  // A company holds accounts, but nobody logs in as the company: its password is unknown.
   await seedLogin(records, seams, { id, name }, seams.secret(12));
   const accounts = await seedAccounts(records, seams, COMPANY.accounts, (row) => ({
     ...accountOf(row, id),
@@ -173,7 +176,7 @@ export async function seed(
   return made;
 }
 
-/** Anna's accounts, for others: the third digit from the end tells whose they are. */
+/** Anna's accounts for other PSUs: the third digit from the end identifies the PSU. */
 function alike(): readonly PsuPlan[] {
   const [anna] = PSUS;
   return ALIKE.map(({ id, name, digit }) => ({
@@ -186,7 +189,7 @@ function alike(): readonly PsuPlan[] {
   }));
 }
 
-/** The account number of another PSU: 999900010000000101 is the first of PSU 1. */
+/** The account number of another PSU: 999900010000000101 is the first account of PSU 1. */
 export const bbanOf = (bban: string, digit: number): string =>
   `${bban.slice(0, -3)}${digit}${bban.slice(-2)}`;
 
@@ -235,7 +238,7 @@ function accountOf(plan: AccountPlan, psu: string): Account {
     name: plan.name,
     product: plan.product,
     cashAccountType: plan.type,
-    // The plan's opening is that of the two months: what came before them is taken out.
+    // The plan's opening balance is that of the two months, so earlier movements are subtracted.
     opening: before(id).reduce((units, [, moved]) => units - moved, plan.opening),
   };
 }
@@ -244,7 +247,7 @@ function entriesOf(account: Account, seams: Seams): readonly Entry[] {
   return makeEntries(account, seams, [...before(account.id), ...MOVEMENTS], PENDING);
 }
 
-/** Movements of an account before the last two months, the oldest before the others. */
+/** Movements of an account before the last two months, oldest first. */
 function before(iban: string): readonly Movement[] {
   const months = MONTHS_BEFORE[iban] ?? 0;
   const shifts = Array.from({ length: months }, (_, index) => (months - index) * 30);
@@ -253,7 +256,7 @@ function before(iban: string): readonly Movement[] {
   );
 }
 
-/** Entries of an account, reckoned from today; their references begin after `offset`. */
+/** Entries of an account, dated relative to today; their references begin after `offset`. */
 export function makeEntries(
   account: Account,
   seams: Seams,
@@ -281,25 +284,25 @@ export function makeEntries(
   });
 }
 
-/** The kind of movement: money that came, that left, or that a card paid. */
+/** The bank transaction code: incoming credit, outgoing credit transfer or card payment. */
 export function bankTransactionCode({ card }: Pick<Account, 'card'>, units: bigint): string {
   if (units >= 0n) return 'PMNT-RCDT-ESCT';
   return card === undefined ? 'PMNT-ICDT-ESCT' : 'PMNT-CCRD-POSC';
 }
 
-/** The account of somebody at another bank, who is nobody. */
+/** An invented account at another bank, which belongs to nobody. */
 export function inventedIban(number: number): string {
   return ibanOf('DE', `999900020000000${String(100 + (number % 900))}`);
 }
 
-/** IBAN with right check digits for a country and an invented account number. */
+/** IBAN with valid check digits for a country and an invented account number. */
 export function ibanOf(countryCode: string, bban: string): string {
   const iban = composeIBAN({ countryCode, bban });
   if (iban === null) throw new Error(`no IBAN can be made of ${countryCode} ${bban}`);
   return iban;
 }
 
-/** The bank's own account: the other side of what is booked in one sum. */
+/** The bank's own account: the counterparty of amounts that are booked as one sum. */
 export function bankAccount(): string {
   return ibanOf('DE', '999900010000000901');
 }

@@ -8,19 +8,19 @@ import type { Records } from '../store/store.js';
 import { seedConfigured } from './seed-configured.js';
 import type { FullPsu } from './seed-more.js';
 
-/** What a store remembers of its seeding by a configuration. */
+/** The store's record of its seeding from a configuration. */
 interface ConfiguredSeeding {
   readonly root: string;
-  /** Digest of the PSUs without where their passwords are. */
+  /** Digest of the PSUs without the sources of their passwords. */
   readonly configured: string;
 }
 
-/** How generated passwords follow from what the store keeps. */
+/** Derives a generated password from the secret in the store. */
 export type PasswordOf = (root: string, psu: string) => string;
 
 /**
- * Fills a store that holds no PSU yet with those of the configuration, sets the passwords as they
- * are now, and tells who there is. Throws CONFIG_INVALID when the store was filled with others.
+ * Fills a store without PSUs with those of the configuration, sets their current passwords, and returns the
+ * PSUs. Throws CONFIG_INVALID when the store was filled with other PSUs.
  */
 export async function settleConfigured(
   records: Records,
@@ -48,11 +48,11 @@ export async function settleConfigured(
   return told;
 }
 
-/** The store was filled by another configuration, or by none. */
+/** The store was filled from another configuration, or without one. */
 export function otherPsus(): Xs2aError {
-  const text = 'The store holds other PSUs or accounts than the configuration names.';
+  const text = 'The PSUs or accounts in the store differ from those in the configuration.';
   const hint =
-    'Start with the `psus` with which the store was filled first, or name an empty one by --store.';
+    'Start with the `psus` with which the store was first filled, or name an empty store with --store.';
   return new Xs2aError('CONFIG_INVALID', text, { hint });
 }
 
@@ -63,7 +63,7 @@ async function setPassword(records: Records, seams: Seams, id: string, password:
   await records.put('psu', { ...psu, salt, passwordHash: hashPassword(password, salt) });
 }
 
-/** A PSU with all accounts that they may use: their own, or those of the company. */
+/** A PSU with all accounts that they may use: their own or their company's. */
 function tellPsu(
   { id, name, corporate, cards = [], accounts = [] }: ConfiguredPsu,
   psus: readonly ConfiguredPsu[],

@@ -7,24 +7,24 @@ import { seedConfigured } from './seed-configured.js';
 import { type FullPsu, seedMore } from './seed-more.js';
 import { otherPsus, settleConfigured } from './settle-configured.js';
 
-/** What a store remembers of its seeding. */
+/** The store's record of its seeding. */
 interface Seeding {
-  /** Secret from which the passwords of the seeded PSUs, who are nobody, follow. */
+  /** Secret from which the passwords of the seeded, fictitious PSUs are derived. */
   readonly root: string;
   readonly psus: readonly Omit<FullPsu, 'password'>[];
-  /** Present where a configuration filled the store. */
+  /** Present when the store was filled from a configuration. */
   readonly configured?: string;
 }
 
 export interface SeedOptions {
   readonly cards: boolean;
-  /** Those of the configuration, in place of the usual ones. */
+  /** PSUs of the configuration, which replace the default ones. */
   readonly psus?: readonly ConfiguredPsu[] | undefined;
 }
 
 /**
- * Seeds a store that holds no PSU yet, with those of the configuration or else the usual ones, and
- * tells who there is: every start on it tells the same.
+ * Seeds a store without PSUs with those of the configuration, or else the default ones, and returns the PSUs.
+ * Every start on the same store returns the same PSUs.
  */
 export async function settlePsus(
   store: Store,
@@ -44,7 +44,7 @@ export async function settlePsus(
   });
 }
 
-/** Seeds again what was emptied: the same PSUs with the same passwords and accounts. */
+/** Seeds a store again after it was emptied: the same PSUs with the same passwords and accounts. */
 export async function seedAgain(
   records: Records,
   seams: Seams,

@@ -8,9 +8,9 @@ import type { Records, Store } from './store.js';
 import { writeChanges } from './write-changes.js';
 
 /**
- * A transaction beside which no other one of any process runs: the lock is given up after the commit
- * can be seen, and every statement after the lock sees all that is committed. Nothing else writes, so
- * that it may keep what it read and write at its end.
+ * A transaction that runs exclusively, across all processes: the lock is released after the commit is
+ * visible, and every statement after the lock sees all committed data. Because nothing else writes, it may
+ * cache its reads and write at its end.
  */
 export function transactionAlone(database: SqlDatabase): Store['transaction'] {
   return (work) =>
@@ -29,8 +29,9 @@ export type Reading<T> =
   | { readonly wrote: true };
 
 /**
- * Reads on one snapshot: the state after one of the transactions, and not before any that was
- * answered already. Whatever the work makes of the refusal to write: it counts as wanting to.
+ * Reads from one snapshot: the state after some transaction, and at least as recent as every transaction that
+ * was already answered. If the work tries to write, the result is `wrote`, even if the work catches the
+ * error.
  */
 export function readOnSnapshot<T>(
   database: SqlDatabase,
@@ -42,7 +43,7 @@ export function readOnSnapshot<T>(
   });
 }
 
-/** Does the work on records that cannot be written. */
+/** Runs the work on read-only records. */
 export async function readWith<T>(
   given: Records,
   work: (records: Records) => Promise<T>,
@@ -56,7 +57,7 @@ export async function readWith<T>(
   }
 }
 
-/** A store for one process at a time, whose transactions run one after the other. */
+/** A store for one process at a time, which runs its transactions one after the other. */
 export function aloneStore(database: SqlDatabase): Store {
   const transaction = transactionAlone(database);
   return {

@@ -5,7 +5,7 @@ import { valueSql, type Way } from './look-ups.js';
 import type { ParallelSql } from './sql-database.js';
 import type { Kind } from './store.js';
 
-/** One thing that is read. `wanted` is a search as JSON. */
+/** One read request. `wanted` is a search as JSON. */
 export type StoreRead =
   | { readonly how: 'get'; readonly kind: Kind; readonly key: string }
   | { readonly how: Way; readonly kind: Kind; readonly wanted: string }
@@ -15,11 +15,13 @@ export type StoreRead =
 export interface SeenRow {
   readonly id: string;
   readonly entity: unknown;
-  /** Another one after every change. */
+  /** A version that differs after every change. */
   readonly version: string;
 }
 
-/** What was seen, and in which statement: what one statement sees was so at one moment. */
+/**
+ * The result of a read, with the number of its statement: the results of one statement belong to one moment.
+ */
 export interface StoreReadResult {
   readonly rows: readonly SeenRow[];
   readonly statement: number;
@@ -27,12 +29,12 @@ export interface StoreReadResult {
 
 export type Reads = (look: StoreRead) => Promise<StoreReadResult>;
 
-/** Statements that run at once. */
+/** Number of statements that run concurrently. */
 const AT_ONCE = 2;
 
 /**
- * Reads without a transaction: what all requests ask for in one turn of the event loop is one
- * statement, in which the same question is asked once.
+ * Reads without a transaction: all reads requested in one turn of the event loop become one statement, in
+ * which identical reads are made once.
  */
 export function batchedReads(run: ParallelSql['named']): Reads {
   let statements = 0;
@@ -62,21 +64,24 @@ function lookJson(look: StoreRead, n: number): string {
   return `[${n},${JSON.stringify([how, kind, key]).slice(1, -1)},${wanted}]`;
 }
 
-/** What tells whether a search would find something else now; as in bank_commit_1. */
+/**
+ * A version of a search result, which changes when the search would find something else; computed as in
+ * bank_commit_1.
+ */
 export function versionOf(rows: readonly Pick<SeenRow, 'id' | 'version'>[]): string {
   if (rows.length === 0) return '';
   const text = rows.map(({ id, version }) => `${id} ${version}`).join(',');
   return createHash('md5').update(text).digest('hex');
 }
 
-/** How a thing of the bank is looked up. */
+/** The read request for one entity. */
 export const lookFor = (kind: Kind, id: string): StoreRead => ({
   how: 'get',
   kind,
   key: toColumn(id),
 });
 
-/** How a search is carried out. */
+/** The read request for a search. */
 export const lookAll = (
   way: Way,
   kind: Kind,

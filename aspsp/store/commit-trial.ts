@@ -11,14 +11,16 @@ export interface Committing {
   readonly reads: Reads;
   readonly commit: Commit;
   readonly counters: HeldCounters;
-  /** Whether what is written without having been read is read before; else it counts as new. */
+  /**
+   * Whether an entity that is written without having been read is read first; otherwise it is taken for new.
+   */
   readonly careful: boolean;
 }
 
-/** The database has room for so many locks of all its transactions only. */
+/** The database has limited room for the locks of all its transactions. */
 const MOST_LOCKS = 400;
 
-/** Commits what was written if all that was read is still so. */
+/** Commits the changes if everything that was read is unchanged. */
 export async function commitTrial(what: Committing): Promise<'yes' | 'again' | 'alone'> {
   const { trial, reads, commit, counters, careful } = what;
   const held = await counters.connection();
@@ -36,7 +38,7 @@ export async function commitTrial(what: Committing): Promise<'yes' | 'again' | '
   return 'yes';
 }
 
-/** What was put without having been read before: nearly always it is new. */
+/** Adds a base for each entity that was put without having been read: nearly always it is new. */
 async function readBlind({ changes, bases }: Trial, reads: Reads, careful: boolean): Promise<void> {
   const blind = [...changes].filter(([key]) => !bases.has(key));
   const see = async (look: Parameters<Reads>[0]) => (await reads(look)).rows;

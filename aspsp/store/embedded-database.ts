@@ -4,7 +4,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { lockFolder } from './lock-folder.js';
 import type { SqlConnection, SqlDatabase } from './sql-database.js';
 
-/** The PostgreSQL that runs inside of this process, with its files in a folder of its own. */
+/** The PostgreSQL that runs inside this process, with its files in one folder. */
 export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
   makeFolder(folder);
   const unlock = await lockFolder(folder);
@@ -20,7 +20,7 @@ export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
           await connection.query(first);
           return work(connection);
         }),
-      // one transaction at a time: what it sees stands still
+      // one transaction at a time, so that the data it sees does not change
       snapshot: (work) => database.transaction((inner) => work(asConnection(inner))),
       close: async () => {
         await database.close();
@@ -31,7 +31,7 @@ export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
     await unlock();
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Xs2aError('STORE_UNAVAILABLE', `The store ${folder} cannot be opened: ${reason}`, {
-      hint: 'Name a folder that --store has filled before, or an empty one.',
+      hint: 'Name a folder that --store has filled before, or an empty folder.',
       place: { file: folder },
       cause,
     });
@@ -56,8 +56,8 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Xs2aError('FILE_UNWRITABLE', `The store ${folder} cannot be made: ${reason}.`, {
-      hint: 'Name a folder that may be written with --store.',
+    throw new Xs2aError('FILE_UNWRITABLE', `The store ${folder} cannot be created: ${reason}.`, {
+      hint: 'Name a writable folder with --store.',
       place: { file: folder },
       cause,
     });

@@ -1,8 +1,7 @@
 /**
- * An entity as JSON that PostgreSQL keeps. Whole numbers without a limit have no JSON of their own:
- * they stand as `{"$int":"123"}`. Texts that PostgreSQL cannot hold, with NUL or half of a surrogate
- * pair in them, stand as `{"$text":"base64"}`. Keys that look like these, which come from outside,
- * begin with `$$`.
+ * An entity as JSON for PostgreSQL. Bigints, which JSON lacks, become `{"$int":"123"}`. Strings that
+ * PostgreSQL cannot store, because they contain NUL or half of a surrogate pair, become `{"$text":"base64"}`.
+ * Keys from outside that look like these get the prefix `$$`.
  */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
@@ -12,7 +11,7 @@ export function toJson(value: unknown): string {
   });
 }
 
-/** What toJson made, from parsed JSON as a database gives it. */
+/** The inverse of toJson, from parsed JSON as a database returns it. */
 export function fromJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromJson);
   if (!isRecord(value)) return value;
@@ -22,7 +21,9 @@ export function fromJson(value: unknown): unknown {
   return Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, fromJson(part)]));
 }
 
-/** A text as PostgreSQL can hold it in a column: itself, but for the few that it cannot. */
+/**
+ * A string that PostgreSQL can store in a column: the string itself, except for the few that it cannot store.
+ */
 export function toColumn(text: string): string {
   return isHoldable(text) ? text : `$text:${packed(text)}`;
 }

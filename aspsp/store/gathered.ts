@@ -5,8 +5,8 @@ interface Waiting<I, O> {
 }
 
 /**
- * Does one thing for many: all that is asked for in one turn of the event loop goes into one call,
- * and while so many calls run, what comes waits for the next one. `run` answers in the same order.
+ * Batches calls: all items requested in one turn of the event loop go into one call, and while `atOnce` calls
+ * run, new items wait for the next one. `run` returns the results in the same order.
  */
 export function gathered<I, O>(
   run: (items: readonly I[]) => Promise<readonly O[]>,

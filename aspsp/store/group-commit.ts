@@ -2,23 +2,23 @@ import { gathered } from './gathered.js';
 import { inOrder, type Lock } from './locks-of.js';
 import type { ParallelSql, SqlRow } from './sql-database.js';
 
-/** What a transaction wants to be done, and the locks that it takes. */
+/** The changes that a transaction wants to commit, and the locks that it takes. */
 export interface CommitWork {
   readonly locks: readonly Lock[];
-  /** JSON, as bank_try_1 reads it. */
+  /** JSON in the form that bank_try_1 reads. */
   readonly work: string;
 }
 
-/** Whether it was done; not, where something has changed that it rests on. */
+/** Returns whether the changes were committed; false when data that the transaction read has changed. */
 export type Commit = (work: CommitWork) => Promise<boolean>;
 
-/** Commits that run at once, and transactions in one of them. */
+/** Number of concurrent commits, and maximum number of transactions in one of them. */
 const AT_ONCE = 2;
 const MOST = 16;
 
 const COMMIT = 'SELECT bank_commit_1($1::jsonb, $2::jsonb) AS done';
 
-/** Commits transactions that end at the same time in one statement: each is done wholly or not. */
+/** Commits transactions that end at the same time in one statement; each of them is atomic. */
 export function groupCommit(run: ParallelSql['named']): Commit {
   const query = (text: string, values: readonly unknown[]) => run('bank_commit_1', text, values);
   return gathered((works: readonly CommitWork[]) => commitAll(query, works), {
@@ -27,7 +27,7 @@ export function groupCommit(run: ParallelSql['named']): Commit {
   });
 }
 
-/** Whether each of them was done. */
+/** Whether each of them was committed. */
 export async function commitAll(
   query: (text: string, values: readonly unknown[]) => Promise<readonly SqlRow[]>,
   works: readonly CommitWork[],

@@ -3,22 +3,22 @@ import type { OpenTransaction, ParallelSql } from './sql-database.js';
 import { LOCK_NONE } from './sql-schema.js';
 import type { Records } from './store.js';
 
-/** Counters that one try of a transaction has raised. */
+/** Counters that one attempt of a transaction has incremented. */
 export interface HeldCounters extends Pick<Records, 'counted' | 'count'> {
-  /** Those that were raised. */
+  /** Keys of the incremented counters. */
   readonly keys: () => Iterable<string>;
-  /** Whether another transaction raised one after this one had read it. */
+  /** Whether another transaction incremented one after this one had read it. */
   readonly hasConflict: () => boolean;
-  /** The connection on which they were raised: it has to carry the commit. */
+  /** The connection on which they were incremented: the commit must use it. */
   readonly connection: () => Promise<OpenTransaction> | undefined;
   commit(): Promise<void>;
-  /** Takes back what was not committed. */
+  /** Rolls back what was not committed. */
   giveUp(): Promise<void>;
 }
 
 /**
- * Raises counters on a connection of the transaction's own: the database holds each for it until the
- * end, so that those who count at once wait for each other, and none has to begin again.
+ * Increments counters on a separate connection of the transaction. The database locks each counter until the
+ * end, so concurrent transactions wait for each other and none has to start again.
  */
 export function heldCounters(
   parallel: ParallelSql,
@@ -36,7 +36,7 @@ export function heldCounters(
       const value = Number(row?.['value']);
       const before = raised.get(key) ?? trial.counters.get(key);
       if (before !== undefined && value !== before + 1) conflict = true;
-      // from now on nobody else changes it
+      // from this point on, no other transaction changes it
       trial.counters.delete(key);
       raised.set(key, value);
       return value;

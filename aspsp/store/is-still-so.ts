@@ -2,14 +2,14 @@ import { lookFor, type Reads, versionOf } from './batched-reads.js';
 import type { Trial } from './optimistic-records.js';
 
 /**
- * Whether all that was read was so at one moment: it came from one statement, or one statement still
- * sees the same of all of it.
+ * Whether all data that was read was valid at one moment: it came from one statement, or a single later
+ * statement still returns the same data.
  */
 export async function isStillSo(reads: Reads, trial: Trial): Promise<boolean> {
   if (trial.statements.size < 2) return true;
   const statements = new Set<number>();
   const own = [...trial.bases.values()].filter((base) => base.own);
-  // asked for in one go: one statement answers them all
+  // requested together, so that one statement answers them all
   const checks = [
     ...own.map(async ({ kind, id, version }) => {
       const { rows, statement } = await reads(lookFor(kind, id));

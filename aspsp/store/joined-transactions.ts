@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Records, Store } from './store.js';
 
 /**
- * The same store, in which work that begins inside of a transaction is part of it: what wraps a
- * handler can so make one transaction of the handler's own and of what it adds.
+ * The same store, in which work that begins inside a transaction joins it. A wrapper around a handler can
+ * thus combine the handler's transaction and its own changes.
  */
 export function joinedTransactions(store: Store): Store {
   const running = new AsyncLocalStorage<Records>();
   const now = (): Records => running.getStore() ?? store;
-  /** Inside of another one: part of it. */
+  /** Joins the surrounding transaction, if there is one. */
   const joined =
     (begin: Store['transaction']): Store['transaction'] =>
     (work) => {

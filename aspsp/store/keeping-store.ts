@@ -1,7 +1,7 @@
 import { CountedRefusal } from '../domain/refusal.js';
 import type { Store } from './store.js';
 
-/** A store whose transactions keep what they wrote when they end with a counted refusal. */
+/** A store whose transactions keep their writes when they end with a counted refusal. */
 export function keepingStore(store: Store): Store {
   return {
     ...store,

@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A bank in a process of its own, on the folder. */
+/** A bank in a separate process, on the folder. */
 async function start() {
   const main = join(packageRoot(), 'dist/cli/main.js');
   const args = ['bank', '--store', folder, '--port', '0', '--iam-port', '0'];

@@ -1,6 +1,6 @@
 import type { Kind } from './store.js';
 
-/** Every kind of entity; the compiler asks for one that is missing. */
+/** Every kind of entity; a missing one does not compile. */
 const ALL: Readonly<Record<Kind, true>> = {
   psu: true,
   account: true,

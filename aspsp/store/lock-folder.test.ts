@@ -21,7 +21,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** What lies about for a folder, as its locks are named. */
+/** The files that the locks of a folder leave, by the lock's name. */
 function socketsOf(folder: string): readonly string[] {
   const digest = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`xs2a-bank-${digest}`));
@@ -36,7 +36,7 @@ const LOCK = `
   process.stdout.write('ready\\n');
 `;
 
-/** A process that locks the folder once it is told to; `say` gives what it says next. */
+/** A process that locks the folder on command; `say` returns its next output. */
 function locker(folder: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', LOCK, folder]);
   children.push(child);

@@ -7,11 +7,11 @@ import { lookAtClaim } from './look-at-claim.js';
 import { type Claim, openClaim } from './open-claim.js';
 
 /**
- * Holds a folder for this process, by listening on a socket whose name begins with the folder's
- * digest: a process that was killed no longer listens, so that its lock is gone with it. Returns
- * what gives the folder free. Of processes that come at the same time at most one gets it: each
- * listens on a name of its own before it looks at the others, and gives way to a holder and to those
- * with a smaller name. No socket is ever put in the place of another one.
+ * Locks a folder for this process by listening on a socket whose name begins with the folder's digest. A
+ * killed process no longer listens, so its lock disappears with it. Returns a function that releases the
+ * folder. Of several processes that start at the same time, at most one gets the lock: each listens on its
+ * own socket before it checks the others, and gives way to a holder and to those with a smaller name. No
+ * socket ever replaces another.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const digest = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
@@ -20,7 +20,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = `${prefix}${randomBytes(6).toString('hex')}.sock`;
   const path = join(tmpdir(), name);
   const claim = await openClaim(`${path}.new`);
-  // Only what listens has a name that others look at: one that refuses is dead.
+  // Other processes check only names of sockets that listen: one that refuses connections is dead.
   renameSync(`${path}.new`, path);
   const release = async (): Promise<void> => {
     rmSync(path, { force: true });
@@ -34,7 +34,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return release;
 }
 
-/** Whether another process holds the folder, or goes before this one. Removes what the dead left. */
+/**
+ * Whether another process holds the folder or has priority over this one. Removes the sockets of dead
+ * processes.
+ */
 async function isTaken(prefix: string, own: string): Promise<boolean> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
   for (const name of names.filter((one) => one.endsWith('.sock') && one !== own)) {
@@ -46,7 +49,7 @@ async function isTaken(prefix: string, own: string): Promise<boolean> {
   return false;
 }
 
-/** On Windows the name of a pipe goes with its process, so that one name is enough. */
+/** On Windows a pipe's name disappears with its process, so one name is enough. */
 async function lockPipe(folder: string, path: string): Promise<() => Promise<void>> {
   const claim: Claim | undefined = await openClaim(path).catch(() => undefined);
   if (claim === undefined) throw used(folder);
@@ -55,7 +58,7 @@ async function lockPipe(folder: string, path: string): Promise<() => Promise<voi
 
 function used(folder: string): Xs2aError {
   return new Xs2aError('STORE_UNAVAILABLE', `The store ${folder} is used by another process.`, {
-    hint: 'End that bank first, or give this one a folder of its own with --store.',
+    hint: 'Stop that bank first, or give this one another folder with --store.',
     place: { file: folder },
   });
 }

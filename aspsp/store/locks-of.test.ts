@@ -48,7 +48,7 @@ const locks = (step: Step, raised: readonly string[] = []) => {
   return locksOf(trial, raised);
 };
 
-/** Whether one of two has to wait for the other. */
+/** Whether one of two transactions has to wait for the other. */
 const clash = (one: ReturnType<typeof locks>, other: ReturnType<typeof locks>): boolean =>
   one.some(([place, mode]) =>
     other.some(([at, how]) => at === place && (mode === 'x' || how === 'x')),

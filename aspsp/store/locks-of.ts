@@ -2,14 +2,15 @@ import { valueIn, type Way } from './look-ups.js';
 import type { Trial } from './optimistic-records.js';
 import type { Kind } from './store.js';
 
-/** s: what was read must not change; x: what is written must not be read. */
+/** s: read, must not change; x: written, must not be read. */
 export type Lock = readonly [place: number, mode: 's' | 'x'];
 
-/** So many different locks there are: two things may share one, and then wait for each other. */
+/** Number of distinct locks. Two entities may share a lock; their transactions then wait for each other. */
 const PLACES = 4096;
 
 /**
- * The locks that a transaction has to hold while it is committed. A search has one lock with everything that is, or comes to be, found by its field.
+ * The locks that a transaction must hold during its commit. A search shares one lock with every entity that
+ * its field finds, including entities added later.
  */
 export function locksOf(
   { bases, searches, counters, changes }: Trial,
@@ -21,7 +22,7 @@ export function locksOf(
     if (locks.get(place) !== 'x') locks.set(place, mode);
   };
   for (const [key, { own }] of bases) if (own) lock(key, 's');
-  // those that write into a kind do not keep each other out, but whoever searched in all of it
+  // writers into a kind do not block each other, only transactions that searched the whole kind
   for (const { look, where } of searches.values()) {
     lock(searchName(look.kind, look.how, where), look.how === 'all' ? 'x' : 's');
   }
@@ -41,7 +42,7 @@ export function locksOf(
   return [...locks];
 }
 
-/** All locks of several transactions, each once, in the order in which everybody takes them. */
+/** All locks of several transactions without duplicates, in the order in which every process takes them. */
 export function inOrder(locks: readonly (readonly Lock[])[]): readonly Lock[] {
   const all = new Map<number, 's' | 'x'>();
   for (const [place, mode] of locks.flat()) if (all.get(place) !== 'x') all.set(place, mode);

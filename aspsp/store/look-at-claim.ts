@@ -1,12 +1,14 @@
 import { connect } from 'node:net';
 
-/** A process that neither takes nor leaves what it claims for so long is given way to. */
+/**
+ * A process that does not decide about its claim within this time is treated as the holder, in milliseconds.
+ */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Looks at the claim of another process: nobody listens any more (`dead`), it holds or goes before
- * this one (`held`), or it gave up (`gone`). One that has not decided yet is waited for when
- * `patient`, else it counts as held.
+ * Checks the claim of another process: `dead` when nobody listens any more, `held` when it holds the lock or
+ * has priority, `gone` when it gave up. When `patient`, waits for an undecided process; otherwise it is
+ * reported as `held`.
  */
 export function lookAtClaim(path: string, patient: boolean): Promise<'dead' | 'held' | 'gone'> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import type { Kind, Where } from './store.js';
 
 type Fields = { readonly [K in Kind]?: Extract<keyof Entities[K], string> };
 
-/** Fields by which entities are searched: an index holds each, and a search in them locks less. */
+/** Fields by which entities are searched: each has an index, and a search by one of them locks less. */
 const FIRST: Fields = {
   account: 'psu',
   entry: 'account',
@@ -16,12 +16,12 @@ const FIRST: Fields = {
 };
 const SECOND: Fields = { account: 'parent', authorisation: 'psu' };
 
-/** How entities are searched: by the first or the second field of their kind, or all of the kind. */
+/** The ways to search for entities: by the first or second field of their kind, or through the whole kind. */
 export type Way = 'first' | 'second' | 'all';
 
 const FIELDS = { first: FIRST, second: SECOND } as const;
 
-/** The way that reads least for a search. */
+/** The way that reads the fewest entities for a search. */
 export function wayOf<K extends Kind>(kind: K, where: Where<K>): Way {
   const has = (field: string | undefined) =>
     field !== undefined && (where as Readonly<Record<string, unknown>>)[field] !== undefined;
@@ -29,7 +29,7 @@ export function wayOf<K extends Kind>(kind: K, where: Where<K>): Way {
   return has(SECOND[kind]) ? 'second' : 'all';
 }
 
-/** What an entity, or a search, has in the field of a way; undefined: nothing. */
+/** The value of an entity, or of a search, in the field of a way; undefined when there is none. */
 export function valueIn(kind: Kind, thing: object, way: Exclude<Way, 'all'>): string | undefined {
   const field = FIELDS[way][kind];
   const value =
@@ -38,8 +38,8 @@ export function valueIn(kind: Kind, thing: object, way: Exclude<Way, 'all'>): st
 }
 
 /**
- * Kind and value as one expression of SQL, over a kind and an entity or a search as jsonb. One, so
- * that the planner never takes its index for another condition on the kind.
+ * Kind and value as one SQL expression over a kind and an entity or a search as jsonb. It is one expression
+ * so that the planner does not use its index for another condition on the kind.
  */
 export function valueSql(way: Exclude<Way, 'all'>, kind: string, data: string): string {
   const rows = Object.entries(FIELDS[way]).map(

@@ -5,16 +5,18 @@ import type { DatedKind, Kind, Records, Store } from './store.js';
 
 type Tables = { [K in Kind]: Map<string, Entities[K]> };
 
-/** All that a bank in memory knows. */
+/** The whole state of a bank in memory. */
 export interface MemoryState {
   readonly tables: Tables;
   readonly counters: Map<string, number>;
 }
 
-/** The state of a bank that knows nothing yet. */
+/** The state of an empty bank. */
 export const emptyState = (): MemoryState => ({ tables: emptyTables(), counters: new Map() });
 
-/** The same state, to go on from without touching this one: entities are replaced, never changed. */
+/**
+ * A copy of the state that can be changed without changing this one: entities are replaced, never modified.
+ */
 export const copyOfState = ({ tables, counters }: MemoryState): MemoryState => {
   const copies = KINDS.map((kind) => [kind, new Map<string, unknown>(tables[kind])]);
   return { tables: Object.fromEntries(copies) as unknown as Tables, counters: new Map(counters) };
@@ -23,7 +25,7 @@ export const copyOfState = ({ tables, counters }: MemoryState): MemoryState => {
 const emptyTables = (): Tables =>
   Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Tables;
 
-/** State in memory: gone with the process. Transactions run one after the other. */
+/** State in memory, lost when the process ends. Transactions run one after the other. */
 export function memoryStore(state: MemoryState = emptyState()): Store {
   let last: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => Promise<T>): Promise<T> => {

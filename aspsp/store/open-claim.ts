@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A socket that tells whoever connects when this process holds what the socket stands for. */
+/** A socket that informs every connected process when this process holds the lock. */
 export interface Claim {
-  /** From now on it is held: those that wait are told. */
+  /** Marks the lock as held and informs the processes that wait. */
   hold(): void;
   close(): Promise<void>;
 }
 
-/** Listens on a path that nobody else uses; does not keep the process alive. */
+/** Listens on a path that no other process uses; does not keep the process alive. */
 export function openClaim(path: string): Promise<Claim> {
   const waiting = new Set<Socket>();
   let held = false;

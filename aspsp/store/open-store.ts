@@ -5,9 +5,9 @@ import { memoryStore } from './memory-store.js';
 import type { Store } from './store.js';
 
 /**
- * The store that `--store` names: memory when it is absent, a database server for an address that
- * begins with `postgres://`, else a folder for the embedded one. A store that is open already is
- * taken as it is.
+ * The store that `--store` names: memory when absent, a database server for an address that begins with
+ * `postgres://`, otherwise a folder for the embedded database. A store that is already open is used
+ * unchanged.
  */
 export async function openStore(named: string | Store | undefined): Promise<Store> {
   return joinedTransactions(typeof named === 'object' ? named : await openPlain(named));
@@ -26,7 +26,7 @@ async function openPlain(named: string | undefined): Promise<Store> {
   return sqlStore(await embeddedDatabase(resolve(named)));
 }
 
-/** Whether `--store` names a database server, and no folder. */
+/** Whether `--store` names a database server instead of a folder. */
 export function isAddress(named: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(named);
 }

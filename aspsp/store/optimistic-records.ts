@@ -15,12 +15,12 @@ import type { Kind, Records, Where } from './store.js';
 
 type Entity = Entities[Kind];
 
-/** An entity as it was read. */
+/** An entity as read, with its version. */
 export interface Base {
   readonly kind: Kind;
   readonly id: string;
   readonly entity: Entity | undefined;
-  /** null: there was none. */
+  /** null when it did not exist. */
   readonly version: string | null;
 }
 
@@ -30,14 +30,14 @@ export interface Search {
   readonly version: string;
 }
 
-/** All that one try of a transaction read and wants to write. */
+/** Everything that one attempt of a transaction has read and wants to write. */
 export interface Trial {
-  /** By kind and id. `own`: read for itself, and not only as part of a search. */
+  /** By kind and id. `own`: read individually, not only as part of a search. */
   readonly bases: Map<string, Base & { readonly own: boolean }>;
   readonly searches: Map<string, Search & { readonly rows: readonly Base[] }>;
   readonly counters: Map<string, number>;
   readonly changes: Map<string, Change>;
-  /** Statements that answered it. */
+  /** The statements that returned it. */
   readonly statements: Set<number>;
 }
 
@@ -52,8 +52,8 @@ export const newTrial = (): Trial => ({
 type Verbs = Pick<Records, 'get' | 'find' | 'put' | 'take' | 'dueBy' | 'counted'>;
 
 /**
- * The records of a transaction that holds no lock: what it reads is written down with its version,
- * what it writes waits for the end.
+ * The records of a transaction without locks: reads are recorded with their versions, writes are kept until
+ * the end.
  */
 export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
   const { bases, searches, changes } = trial;
@@ -62,7 +62,10 @@ export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
     trial.statements.add(statement);
     return rows;
   };
-  /** What was read first stays: if another transaction changed it since, this one ends in vain. */
+  /**
+   * The first version read is kept: if another transaction has changed the entity since, this one fails at
+   * its commit.
+   */
   const learn = (base: Base, own: boolean): Base => {
     const key = keyOf(base.kind, base.id);
     const known = bases.get(key);
@@ -76,7 +79,7 @@ export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
     if (written !== undefined) return written.entity as Entities[K] | undefined;
     const known = bases.get(key) ?? (await loadBase(see, kind, id));
     const { entity } = learn(known, true);
-    // what was put in the meantime is newer
+    // a change made in the meantime is newer
     return (changes.has(key) ? changes.get(key)?.entity : entity) as Entities[K] | undefined;
   };
   const overlaid = <K extends Kind>(
@@ -101,7 +104,7 @@ export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
     take: async (kind, id) => {
       const taken = await get(kind, id);
       const now = changes.get(keyOf(kind, id));
-      // of several that ask for it at once, one gets it
+      // of several concurrent calls, exactly one gets it
       if (taken === undefined || (now !== undefined && now.entity === undefined)) return undefined;
       recordChange(changes, { kind, id, entity: undefined });
       return taken;
@@ -130,7 +133,7 @@ const versionOfBases = (rows: readonly Base[]): string =>
 
 type See = (look: StoreRead) => Promise<readonly SeenRow[]>;
 
-/** Reads one entity, or that there is none. */
+/** Reads one entity, or records that it does not exist. */
 export async function loadBase(see: See, kind: Kind, id: string): Promise<Base> {
   const [row] = await see(lookFor(kind, id));
   return { kind, id, entity: row?.entity as Entity | undefined, version: row?.version ?? null };
@@ -144,7 +147,7 @@ async function seenBases(see: See, kind: Kind, look: StoreRead): Promise<readonl
   });
 }
 
-/** What was found, as it is after the own changes: in the order in which it was made. */
+/** The entities found, with the transaction's own changes applied, in order of creation. */
 function overlay(
   kind: Kind,
   rows: readonly Base[],

@@ -38,7 +38,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
   });
 
   const storeAt = (index: number): Store => stores[index % stores.length] as Store;
-  /** The same work so many times at once, on both processes in turn; what became of each. */
+  /** Runs the same work this many times at once, alternating between both processes; returns each result. */
   const atOnce = <T>(count: number, work: (records: Records, index: number) => Promise<T>) =>
     Promise.allSettled(
       Array.from({ length: count }, (_, index) =>
@@ -67,7 +67,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
     for (let round = 0; round < 30; round += 1) {
       const pair = [`left ${round}`, `right ${round}`] as const;
       for (const id of pair) await storeAt(0).put('account', account(id, 'pair', 1n));
-      // either may go to nothing as long as the other one has something
+      // either account may reach zero as long as the other one is not empty
       await atOnce(2, async (records, index) => {
         const both = await Promise.all(pair.map((id) => records.get('account', id)));
         if (both.reduce((sum, one) => sum + (one?.opening ?? 0n), 0n) < 2n) return;
@@ -119,7 +119,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
       tries += 1;
       const before = await records.get('code', 'hot');
       const other = storeAt(1).put('code', code('hot', `other ${tries}`));
-      // when it runs alone, the other one waits for its end
+      // when it runs alone, the other transaction waits for its end
       await Promise.race([other, new Promise((done) => setTimeout(done, 200))]);
       await records.put('code', code('hot', `mine after ${before?.scope}`));
       return tries;

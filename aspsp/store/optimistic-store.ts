@@ -9,29 +9,29 @@ import { runFew } from './run-few.js';
 import type { ParallelSql, SqlDatabase } from './sql-database.js';
 import type { Records, Store } from './store.js';
 
-/** Transactions of one process that run at once: more would only get into each other's way. */
+/** Maximum number of concurrent transactions in one process: more would only conflict with each other. */
 const TRANSACTIONS = 16;
-/** After so many tries in vain a transaction runs alone, and then ends for certain. */
+/** After this number of failed attempts a transaction runs alone, which always succeeds. */
 const TRIES = 4;
 
 type Work<T> = (records: Records) => Promise<T>;
 
-/** The ways to the server. */
+/** The connections to the server. */
 interface Ways {
   readonly reads: Reads;
   readonly parallel: ParallelSql;
   readonly commit: Commit;
 }
 
-/** `again`: another transaction changed what was read. `alone`: it cannot run beside others. */
+/** `again`: another transaction changed data that was read. `alone`: it cannot run beside others. */
 type End<T> = { readonly done: T } | { readonly failed: unknown } | 'again' | 'alone';
 
 /**
- * State on a server that several processes share. A transaction reads without any lock, and keeps
- * what it writes until its end: one statement locks what it read and wrote, looks whether all that
- * it read is still so, writes and commits. What it did is so what it would have done alone at that
- * moment. Where something has changed it is begun again; after a few tries, and where it removes many
- * things at once, it runs alone.
+ * State on a server that several processes share. A transaction reads without locks and keeps its writes
+ * until its end. One statement then locks what the transaction read and wrote, checks that its reads are
+ * still valid, writes and commits. The effect is the same as if it had run alone at that moment. When data
+ * has changed, the transaction starts again; after a few attempts, or when it removes many entities at once,
+ * it runs alone.
  */
 export function optimisticStore(database: SqlDatabase, parallel: ParallelSql): Store {
   const reads = batchedReads(parallel.named);
@@ -91,7 +91,7 @@ function recordsOf(trial: Trial, reads: Reads, parallel: ParallelSql) {
   return { records, counters, needsToBeAlone: () => needsToBeAlone };
 }
 
-/** `careful`: reads what it would write blindly before, since that was wrong once. */
+/** `careful`: reads entities before it overwrites them, because an earlier attempt without that failed. */
 async function tryOnce<T>(
   { reads, parallel, commit }: Ways,
   work: Work<T>,
@@ -108,7 +108,7 @@ async function tryOnce<T>(
     }
     if (needsToBeAlone()) return 'alone';
     if (counters.hasConflict()) return 'again';
-    // what it refused may rest on two things that were never so together
+    // its refusal may be based on two values that never existed at the same time
     if ('failed' in end && isConflict(end.failed)) return 'again';
     if ('failed' in end) return (await isStillSo(reads, trial)) ? end : 'again';
     const committed = await commitTrial({ trial, reads, commit, counters, careful });
@@ -121,7 +121,7 @@ async function tryOnce<T>(
   }
 }
 
-/** undefined: others changed what was read, several times over. */
+/** Runs read-only work; undefined when other transactions changed what it read, several times in a row. */
 async function readTogether<T>(reads: Reads, parallel: ParallelSql, work: Work<T>) {
   for (let tries = 1; tries < TRIES; tries += 1) {
     const trial = newTrial();
@@ -131,7 +131,10 @@ async function readTogether<T>(reads: Reads, parallel: ParallelSql, work: Work<T
   return undefined;
 }
 
-/** Codes of PostgreSQL for a deadlock or another clash of two transactions, of which one goes on. */
+/**
+ * PostgreSQL error codes for a deadlock or another conflict of transactions, after which one of them
+ * continues.
+ */
 function isConflict(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === '40001' || code === '40P01';

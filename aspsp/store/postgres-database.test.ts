@@ -23,7 +23,7 @@ describe.skipIf(bin === null)('a bank on PostgreSQL', () => {
     const cut = store.transaction(async (records) => {
       await records.count('cut');
       await other.query(endOthers);
-      // the connection is told while nothing is asked of it
+      // the connection gets the error while no query runs
       await new Promise((done) => setTimeout(done, 100));
       return records.count('cut');
     });

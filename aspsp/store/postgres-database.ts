@@ -4,15 +4,15 @@ import { runFew } from './run-few.js';
 import type { OpenTransaction, SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
 
 const CONNECTIONS = 10;
-/** Transactions that hold a connection: the others are for what is one statement, and for readers. */
+/** Number of connections for transactions; the others serve single statements and readers. */
 const HOLDERS = 4;
-/** A process that stands still in a transaction must not hold up the others for longer. */
+/** Timeout after which a process that is idle in a transaction stops blocking the others. */
 const STANDSTILL_MS = 60_000;
-/** Every statement of the store has an index to go by; small tables must not make them forget it. */
+/** Every statement of the store can use an index; the planner must not ignore it for small tables. */
 const SETTINGS =
   'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off';
 
-/** A PostgreSQL server, by its address `postgres://user:password@host:port/database`. */
+/** A PostgreSQL server, given its address `postgres://user:password@host:port/database`. */
 export async function postgresDatabase(address: string): Promise<SqlDatabase> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
@@ -21,7 +21,7 @@ export async function postgresDatabase(address: string): Promise<SqlDatabase> {
     idle_in_transaction_session_timeout: STANDSTILL_MS,
     onConnect: async (client) => void (await client.query(SETTINGS)),
   });
-  // a connection that breaks while nobody asks anything of it must not end the process
+  // an idle connection that breaks must not end the process
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const database = overPool(pool);
@@ -54,7 +54,7 @@ function overPool(pool: Pool): SqlDatabase {
       try {
         return await work(open);
       } finally {
-        // nobody has to wait for the end of what only read
+        // nobody has to wait for the end of a read-only transaction
         void open.rollback();
       }
     },
@@ -71,7 +71,7 @@ async function begin(pool: Pool, first: string): Promise<OpenTransaction> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const { query } = statementsOf(client, (error) => {
-    // the connection itself may be what failed: it is not used again
+    // the connection itself may have failed: it is not used again
     if (isConnectionFailure(error)) broken = error;
   });
   const end = async (statement: string): Promise<void> => {
@@ -92,7 +92,7 @@ async function begin(pool: Pool, first: string): Promise<OpenTransaction> {
   return open;
 }
 
-/** Statements of one connection run one after the other, in the order in which they are asked for. */
+/** Statements of one connection run one after the other, in the order in which they are requested. */
 function statementsOf(client: ClientBase, onError: (error: unknown) => void): SqlConnection {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -110,7 +110,7 @@ function isConnectionFailure(error: unknown): error is Error {
   return /^(?:08|57P|ECONN|EPIPE)/.test(code);
 }
 
-/** The address is told without what is secret in it. */
+/** Reports the address without its secrets. */
 function unavailable(address: string, cause: unknown): Xs2aError {
   const { hostname = '', port = '', pathname = '' } = URL.canParse(address) ? new URL(address) : {};
   const where = `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;

@@ -1,6 +1,6 @@
 import type { Records } from './store.js';
 
-/** What work on a snapshot throws when it wants to change something. */
+/** The error that work on a snapshot throws when it tries to write. */
 export class WantsToWrite extends Error {}
 
 const READS: ReadonlySet<string> = new Set([
@@ -12,16 +12,16 @@ const READS: ReadonlySet<string> = new Set([
 
 export interface ReadOnly {
   readonly records: Records;
-  /** Whether something else than reading was tried. */
+  /** Whether the work tried anything other than reading. */
   wantedToWrite(): boolean;
 }
 
-/** The same records, of which nothing but reading works. */
+/** The same records, restricted to reading. */
 export function readOnlyRecords(records: Records): ReadOnly {
   let wanted = false;
   const refuse = async (): Promise<never> => {
     wanted = true;
-    throw new WantsToWrite('only reading works here');
+    throw new WantsToWrite('only reading is possible here');
   };
   const calls = Object.entries(records).map(([name, call]) => [
     name,

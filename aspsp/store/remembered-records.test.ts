@@ -17,7 +17,7 @@ const code = (id: string, scope: string): Code => ({
 });
 const due = (id: string, at: string): Due => ({ id, at });
 
-/** What the SQL store does with changes, done to another store. */
+/** Applies changes to another store as the SQL store does. */
 const writeTo =
   (store: Store) =>
   async (changes: readonly Change[]): Promise<void> => {

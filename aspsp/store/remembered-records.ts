@@ -4,13 +4,13 @@ import type { Kind, Records, Where } from './store.js';
 
 export interface Remembered {
   readonly records: Records;
-  /** Writes what was not written yet. */
+  /** Writes all pending changes. */
   flush(): Promise<void>;
 }
 
 /**
- * The records of one transaction that nobody can write beside: what was read is not read again, and
- * what is put or taken is written together, before a search in the same kind and at the end.
+ * The records of one transaction with no concurrent writers: reads are cached, and changes are written
+ * together, before a search in the same kind and at the end.
  */
 export function rememberedRecords(
   records: Records,
@@ -28,7 +28,7 @@ export function rememberedRecords(
     const key = keyOf(kind, id);
     if (known.has(key)) return known.get(key) as Entities[K] | undefined;
     const read = await records.get(kind, id);
-    // what was put in the meantime is newer
+    // a change made in the meantime is newer
     if (!known.has(key)) known.set(key, read);
     return known.get(key) as Entities[K] | undefined;
   };
@@ -41,7 +41,7 @@ export function rememberedRecords(
     if (before !== undefined) return before as readonly Entities[K][];
     await held.written(kind);
     const read = await records.find(kind, where);
-    // what was put in the meantime may belong to it
+    // an entity put in the meantime may match
     if (!held.has(kind)) found.set(search, read);
     return read;
   };

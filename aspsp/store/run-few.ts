@@ -1,4 +1,4 @@
-/** Lets at most so many works run at once; the others wait, the first to come first. */
+/** Limits the number of works that run concurrently; the others wait in order of arrival. */
 export function runFew(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -9,7 +9,7 @@ export function runFew(most: number): <T>(work: () => Promise<T>) => Promise<T> 
       return await work();
     } finally {
       const next = waiting.shift();
-      // the place passes on to the next one
+      // the next work takes over the slot
       if (next === undefined) running -= 1;
       else next();
     }

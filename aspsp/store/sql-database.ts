@@ -1,33 +1,33 @@
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-/** One connection: statements with $1, $2, ... in the dialect of PostgreSQL. */
+/** One connection: statements with $1, $2, ... in PostgreSQL's dialect. */
 export interface SqlConnection {
   query(statement: string, values?: readonly unknown[]): Promise<readonly SqlRow[]>;
 }
 
-/** A PostgreSQL, embedded or not. */
+/** A PostgreSQL database, embedded or not. */
 export interface SqlDatabase extends SqlConnection {
   /**
-   * All statements of `work` on one connection, committed together or, when it throws, not at all.
-   * `first` is a statement without values that comes before them.
+   * Runs all statements of `work` on one connection; commits them together, or none of them when `work`
+   * throws. `first` is a statement without values that runs before them.
    */
   transaction<T>(first: string, work: (connection: SqlConnection) => Promise<T>): Promise<T>;
-  /** All statements of `work` see the database as it is at the first of them; none may write. */
+  /** All statements of `work` see the database as at the first of them; none may write. */
   snapshot<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>;
-  /** Only where statements of several transactions can run at once. */
+  /** Only for databases that can run statements of several transactions concurrently. */
   readonly parallel?: ParallelSql;
   close(): Promise<void>;
 }
 
 export interface ParallelSql {
-  /** A statement by itself, which each connection plans once; the name stands for its text. */
+  /** A single statement, which each connection plans once; the name identifies its text. */
   named(name: string, statement: string, values: readonly unknown[]): Promise<readonly SqlRow[]>;
-  /** A connection with an open transaction, until one of its two ends. */
+  /** A connection with an open transaction, until it is committed or rolled back. */
   begin(first: string): Promise<OpenTransaction>;
 }
 
 export interface OpenTransaction extends SqlConnection {
   commit(): Promise<void>;
-  /** Never fails. */
+  /** Never throws. */
   rollback(): Promise<void>;
 }

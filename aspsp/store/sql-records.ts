@@ -4,7 +4,7 @@ import { valueSql, wayOf } from './look-ups.js';
 import type { SqlConnection } from './sql-database.js';
 import type { Kind, Records } from './store.js';
 
-/** The records as statements on one connection, each by itself. */
+/** The records as single statements on one connection. */
 export function sqlRecords(connection: SqlConnection): Records {
   const all = async <K extends Kind>(
     statement: string,

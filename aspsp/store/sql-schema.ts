@@ -3,7 +3,10 @@ import { valueSql } from './look-ups.js';
 const FIRST = valueSql('first', 'kind', 'data');
 const SECOND = valueSql('second', 'kind', 'data');
 
-/** Made when the store is opened, each unless it is there; what an earlier version had goes. */
+/**
+ * Statements that run when the store is opened. They create what does not exist and drop what earlier
+ * versions created.
+ */
 export const SCHEMA: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS entity (
      kind text NOT NULL,
@@ -18,20 +21,20 @@ export const SCHEMA: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS entity_second_1 ON entity (${SECOND}) WHERE ${SECOND} IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS entity_due ON entity ((data->>'at') COLLATE "C")
    WHERE kind = 'due'`,
-  // not for conditions on the kind alone
+  // prevents use for conditions on the kind alone
   `CREATE INDEX IF NOT EXISTS entity_made_1
    ON entity ((kind || ''), (data->>'createdAt') COLLATE "C")`,
   'CREATE TABLE IF NOT EXISTS counter (key text PRIMARY KEY, value bigint NOT NULL)',
   'CREATE INDEX IF NOT EXISTS counter_key ON counter (key COLLATE "C")',
 ];
 
-/** Any number: all banks on one database have to take the same. */
+/** An arbitrary number, the same for all banks on one database. */
 const GATE = 1365;
 
-/** Nothing else is committed until the transaction that takes it ends. */
+/** Blocks all other commits until the transaction that takes it ends. */
 export const LOCK_ALL = `SELECT pg_advisory_xact_lock(${GATE})`;
 
-/** Waits for such a transaction, and has the next one wait for this. */
+/** Waits for such a transaction, and makes the next one wait for this one. */
 export const LOCK_NONE = `SELECT pg_advisory_xact_lock_shared(${GATE})`;
 
 const found = (condition: string): string => `
@@ -43,8 +46,8 @@ const by = (way: 'first' | 'second'): string =>
   `${valueSql(way, 'e.kind', 'e.data')} = ${valueSql(way, 'one.kind', 'one.wanted')}`;
 
 /**
- * Writes what one transaction wants to write, if all that it read is still so. Each statement in it
- * sees what is committed when it begins, and what was written before it. False: something changed.
+ * Writes the changes of one transaction if all data that it read is unchanged; returns false otherwise. Each
+ * statement in it sees the data committed when it begins, and the changes written before it.
  */
 const TRY_FUNCTION = `
 CREATE OR REPLACE FUNCTION bank_try_1(work jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -81,8 +84,8 @@ BEGIN
 END $$`;
 
 /**
- * Ends several optimistic transactions in one statement: takes the locks of all in their order, and
- * tries one after the other. `x` locks are for what is written, `s` for what was read.
+ * Commits several optimistic transactions in one statement: takes the locks of all in a fixed order, then
+ * tries one after the other. `x` locks are for writes, `s` locks for reads.
  */
 const COMMIT_FUNCTION = `
 CREATE OR REPLACE FUNCTION bank_commit_1(locks jsonb, works jsonb) RETURNS boolean[]
@@ -101,5 +104,5 @@ BEGIN
   RETURN done;
 END $$`;
 
-/** What a server needs to commit optimistic transactions. */
+/** The functions that a server needs to commit optimistic transactions. */
 export const FUNCTIONS: readonly string[] = [TRY_FUNCTION, COMMIT_FUNCTION];

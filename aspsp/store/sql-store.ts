@@ -5,8 +5,8 @@ import { FUNCTIONS, LOCK_ALL, SCHEMA } from './sql-schema.js';
 import type { Store } from './store.js';
 
 /**
- * State in a PostgreSQL: an entity a row, as JSON. Transactions of all processes end as if they had
- * run one after the other, as in memory, so that none ever sees half of another.
+ * State in PostgreSQL: one row for each entity, as JSON. Transactions of all processes are serialisable, as
+ * in memory, so none sees another one half done.
  */
 export async function sqlStore(database: SqlDatabase): Promise<Store> {
   const { parallel } = database;

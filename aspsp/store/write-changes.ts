@@ -2,7 +2,7 @@ import type { Change } from './change.js';
 import { toColumn, toJson } from './entity-json.js';
 import type { SqlConnection } from './sql-database.js';
 
-/** Those that were taken go, before what was put comes, in its order. */
+/** Removals come before puts, and puts keep their order. */
 export async function writeChanges(
   connection: SqlConnection,
   changes: readonly Change[],

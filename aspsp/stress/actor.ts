@@ -8,32 +8,32 @@ export interface Actor {
   readonly number: number;
   readonly random: Random;
   readonly identity: 'tpp1-qwac' | 'tpp2-qwac';
-  /** Calls of the TPP. */
+  /** Requests of the TPP. */
   readonly tpp: Http;
-  /** Calls of PSUs, without a certificate. */
+  /** Requests of PSUs, without a certificate. */
   readonly browser: Http;
   readonly ledger: Ledger;
-  /** Ends in /psd2. */
+  /** Base URL that ends in /psd2. */
   readonly baseUrl: string;
   readonly authUrl: string;
   readonly psus: readonly SeededPsu[];
-  /** Every one-time code of the bank. */
+  /** The bank's fixed one-time code. */
   readonly otp: string;
-  /** Registered at the IAM. */
+  /** The OAuth client registered at the IAM. */
   readonly clientId: string;
-  /** Texts of orders, which no other order of the run has. */
+  /** Returns an order text that no other order of the run has. */
   nextText(): string;
-  /** PSU and TPP of whom nobody else makes recurring consents; given back by `leaveSeat`. */
+  /** A PSU for whom, with this TPP, no other client makes recurring consents; released by `leaveSeat`. */
   takeSeat(): number | undefined;
   leaveSeat(psu: number): void;
 }
 
-/** Where an absolute or relative address of an answer leads. */
+/** Resolves an absolute or relative URL of a response. */
 export function addressAt({ baseUrl }: Actor, href: string): string {
   return new URL(href, baseUrl).href;
 }
 
-/** Writes down what an answer said of a resource. */
+/** Records what a response says about a resource. */
 export function see(
   { ledger }: Actor,
   what: Watched,
@@ -44,7 +44,7 @@ export function see(
   ledger.looks.push({ what, id, status, sent, got, by });
 }
 
-/** A link of an answer. */
+/** A link of a response. */
 export function linkOf({ body }: Reply, name: string): string {
   const links = body['_links'];
   const link = typeof links === 'object' && links !== null ? Object.entries(links) : [];

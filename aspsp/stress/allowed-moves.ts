@@ -3,8 +3,8 @@ import type { Watched } from './ledger.js';
 type Moves = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Where a status may lead in one move, by the framework and not by the bank's own table: the run
- * judges the one by the other.
+ * The statuses that may follow a status in one move, by the framework and not by the bank's own table: the
+ * run checks the bank against the framework.
  */
 const MOVES: Readonly<Record<Watched, Moves>> = {
   payment: {
@@ -39,7 +39,7 @@ const MOVES: Readonly<Record<Watched, Moves>> = {
   },
 };
 
-/** Whether a status may be seen some time after another one: between two looks several moves fit. */
+/** Whether a status may be observed some time after another: several moves may happen between two reads. */
 export function mayFollow(what: Watched, earlier: string, later: string): boolean {
   const reached = new Set([earlier]);
   for (const status of reached) {

@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** One address before several processes; TLS passes through. */
+/** One address in front of several processes; TLS passes through. */
 export interface Balancer {
   readonly port: number;
   close(): void;
 }
 
-/** Gives each connection to the next process that answers. */
+/** Forwards each connection to the next process that accepts it. */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>();
   let turn = 0;
@@ -27,7 +27,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   };
 }
 
-/** Tries the processes in this order; a client that no process takes is sent away. */
+/** Tries the processes in this order; closes the client's connection when none accepts it. */
 function passOn(client: Socket, [port, ...others]: readonly number[]): void {
   if (port === undefined) return void client.destroy();
   const server = connect(port, '127.0.0.1');

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { packageRoot } from '../../foundation/package-root.js';
 
-/** A bank in a process of its own, which can be killed and started again on the same ports. */
+/** A bank in a separate process, which can be killed and restarted on the same ports. */
 export interface BankProcess {
   readonly port: number;
   readonly iamPort: number;
   start(): Promise<void>;
-  /** Whether it has started, and was not killed since. */
+  /** Whether it has started and has not been killed since. */
   isUp(): boolean;
-  /** kill -9; nothing of the process is asked. */
+  /** kill -9, without a clean shutdown. */
   kill(): void;
-  /** Ends it well. */
+  /** Stops it cleanly. */
   stop(): Promise<void>;
 }
 
-/** `args` are those of `xs2a bank`, without the ports. */
+/** `args` are the arguments of `xs2a bank`, without the ports. */
 export function bankProcess(
   ports: { readonly port: number; readonly iamPort: number },
   args: readonly string[],
@@ -47,7 +47,7 @@ export function bankProcess(
 const TRIES = 20;
 const PAUSE_MS = 250;
 
-/** A port may be taken for a moment by a connection of somebody else. */
+/** Another program's connection may occupy a port for a moment. */
 async function persist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let left = TRIES; ; left -= 1) {
     try {
@@ -59,7 +59,7 @@ async function persist(start: () => Promise<ChildProcess>): Promise<ChildProcess
   }
 }
 
-/** Resolves when it has said its address. */
+/** Resolves when the process has printed its address. */
 async function started(args: readonly string[]): Promise<ChildProcess> {
   const main = join(packageRoot(), 'dist/cli/main.js');
   const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -8,15 +8,15 @@ export interface Rules {
   readonly least: number;
 }
 
-/** A call of a contest, and whether its answer says that it succeeded. */
+/** A call of a contest, and whether its response means success. */
 export interface Entrant {
   readonly call: () => Promise<Reply>;
   readonly won: (reply: Reply) => boolean;
 }
 
 /**
- * Sends calls at once of which only some may succeed, and writes down how many did. Returns the
- * answers that succeeded; none of them may mean that the winner's answer was cut off.
+ * Sends concurrent calls of which only some may succeed, and records how many did. Returns the successful
+ * responses; when there is none, the winner's response may have been cut off.
  */
 export async function contest(
   actor: Actor,

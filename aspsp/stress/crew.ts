@@ -7,7 +7,7 @@ import { seededRandom } from './random.js';
 import { chooseScript } from './scripts/scripts.js';
 import { BACK } from './scripts/steps.js';
 
-/** What all clients of a run share. */
+/** State that all clients of a run share. */
 export interface Place {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -16,17 +16,17 @@ export interface Place {
   readonly otp: string;
   readonly ledger: Ledger;
   readonly seed: number;
-  /** What texts of orders begin with. */
+  /** The prefix of order texts. */
   readonly mark: string;
 }
 
-/** When a client stops: after so many scripts, or at a moment of `performance.now()`. */
+/** When a client stops: after this number of scripts, or at this value of `performance.now()`. */
 export interface Until {
   readonly scripts: number;
   readonly moment: number;
 }
 
-/** Runs so many clients at once, each with scripts of its own choice. */
+/** Runs this number of clients concurrently; each chooses its own scripts. */
 export async function runCrew(place: Place, clients: number, until: Until): Promise<void> {
   const seats = new Set(['tpp1-qwac 0', 'tpp2-qwac 1']);
   await Promise.all(
@@ -53,14 +53,16 @@ async function runClient(
       await act(actor);
     }
   } catch (error) {
-    // it is in the ledger already
+    // it is already in the ledger
     if (!(error instanceof Odd)) throw error;
   } finally {
     await Promise.all([tpp.close(), browser.close()]);
   }
 }
 
-/** A script that was cut off has to leave the rest: what it saw is judged like all else. */
+/**
+ * A script that was cut off skips its remaining steps; the responses before that are judged like all others.
+ */
 async function act(actor: Actor): Promise<void> {
   const script = chooseScript(actor);
   try {

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, which might take one in between. */
+/**
+ * Below the range that systems use for outgoing connections, which might otherwise take a port in between.
+ */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
-/** Ports that nobody listens on at the moment. */
+/** Ports on which nothing listens at the moment. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const found = new Set<number>();
   while (found.size < count) {

@@ -6,9 +6,9 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** Parsed JSON, `{}` when there is none. */
+  /** Parsed JSON; `{}` when there is none. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly sent: number;
   readonly got: number;
 }
@@ -17,16 +17,16 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  /** Every status that the script can go on with; any other one is an oddity. */
+  /** Every status with which the script can continue; any other is recorded as unexpected. */
   readonly want: readonly number[];
-  /** Whether the call may be sent again, with the same X-Request-ID, when it got no answer. */
+  /** Whether the call may be retried with the same X-Request-ID when it got no response. */
   readonly again?: boolean;
 }
 
-/** A call that got no answer, and must not simply be sent again. */
+/** A call that got no response and must not simply be retried. */
 export class CutOff extends Error {}
 
-/** An answer that the script does not know how to go on from; it is in the ledger already. */
+/** A response after which the script cannot continue; it is already in the ledger. */
 export class Odd extends Error {}
 
 export interface Http {
@@ -36,25 +36,27 @@ export interface Http {
 
 export interface HttpOptions {
   readonly ca: string;
-  /** A browser shows no certificate. */
+  /** A browser has no client certificate. */
   readonly shown?: { readonly cert: string; readonly key: string };
   readonly ledger: Ledger;
-  /** Connections, so that calls of one client reach several processes at once. */
+  /** Number of connections, so that calls of one client reach several processes at once. */
   readonly connections: number;
 }
 
 const TRIES = 40;
 const PAUSE_MS = 250;
 const IDLE_MS = 20_000;
-/** A call that is given up while the bank still works on it could be carried out unseen. */
+/**
+ * A long timeout: a call that is abandoned while the bank still works on it could be carried out unnoticed.
+ */
 const PATIENCE_MS = 600_000;
 
-/** A client of the bank that writes down what it sees. */
+/** A client of the bank that records every response. */
 export function stressHttp({ ca, shown, ledger, connections }: HttpOptions): Http {
   const agent = new Agent({
     connections,
     connect: { ca, ...shown, timeout: PATIENCE_MS },
-    // idle connections are given up by the client, before the server does while a call is on its way
+    // the client closes idle connections before the server does, so that no call is lost
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
     headersTimeout: PATIENCE_MS,

@@ -9,7 +9,7 @@ import { judgeRecurring } from './judges/judge-recurring.js';
 import type { Ledger, StatusReading } from './ledger.js';
 import type { LeftBehind } from './left-behind.js';
 
-/** Judges what the clients saw by the rules of the framework and by what the bank left behind. */
+/** Judges the recorded responses by the rules of the framework and by the bank's final state. */
 export function judgeRun(
   { looks, contests, made, cuts, oddities }: Ledger,
   { before, after }: { readonly before: bigint; readonly after: LeftBehind },
@@ -25,12 +25,12 @@ export function judgeRun(
     judgeMoney({ before, after: sum, orders, entries }),
     judgeRecurring(after.consents),
     ...judgeContests(contests),
-    { name: 'answers that a script expects', looked: oddities.length, findings: odd },
+    { name: 'responses that a script expects', looked: oddities.length, findings: odd },
     judgeCuts(cuts, kills, lag),
   ];
 }
 
-/** What is in the store when all is over was seen after everything else. */
+/** The final state of the store counts as read after everything else. */
 function lastLooks({ statuses }: LeftBehind): readonly StatusReading[] {
   const now = Number.MAX_SAFE_INTEGER;
   return [...statuses.values()].map((one) => ({ ...one, sent: now, got: now, by: 'the store' }));

@@ -1,38 +1,38 @@
 export type Watched = 'payment' | 'consent' | 'authorisation' | 'basket';
 
-/** What an answer said of a resource, and when, in milliseconds, it was asked for and came. */
+/** What a response says about a resource, with the times of request and response in milliseconds. */
 export interface StatusReading {
   readonly what: Watched;
   readonly id: string;
   readonly status: string;
   readonly sent: number;
   readonly got: number;
-  /** The call, as a reader of the report knows it. */
+  /** The call, in the words of the report. */
   readonly by: string;
 }
 
-/** Several calls at once of which only some may succeed. */
+/** Several concurrent calls of which only some may succeed. */
 export interface Contest {
   readonly name: string;
   readonly resource: string;
   readonly wins: number;
-  /** Calls without an answer: they may have succeeded or not. */
+  /** Calls without a response: they may have succeeded or not. */
   readonly cuts: number;
   readonly most: number;
   readonly least: number;
-  /** The answers, in the order in which they came. */
+  /** The responses, in the order of their arrival. */
   readonly answers: readonly string[];
-  /** Day (UTC) on which it began and ended. */
+  /** Days (UTC) on which it began and ended. */
   readonly days: readonly [string, string];
 }
 
-/** The resources that one X-Request-ID was answered with. */
+/** The resources named in the responses to one X-Request-ID. */
 export interface Made {
   readonly requestId: string;
   readonly ids: readonly string[];
 }
 
-/** A call that ended without an answer. */
+/** A call that ended without a response. */
 export interface Cut {
   readonly call: string;
   readonly sent: number;
@@ -40,17 +40,17 @@ export interface Cut {
   readonly reason: string;
 }
 
-/** What the clients saw, to be judged when the run is over. */
+/** The clients' observations, judged at the end of the run. */
 export interface Ledger {
   readonly looks: StatusReading[];
   readonly contests: Contest[];
   readonly made: Made[];
   readonly cuts: Cut[];
-  /** Answers that no script expects. */
+  /** Responses that no script expects. */
   readonly oddities: string[];
-  /** Answers by operation. */
+  /** Number of responses by operation. */
   readonly operations: Map<string, number>;
-  /** Calls that were sent again because they got no answer. */
+  /** Number of calls that were retried because they got no response. */
   retries: number;
   slowest: { readonly operation: string; readonly ms: number };
 }

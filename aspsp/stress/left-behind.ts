@@ -6,15 +6,15 @@ import type { BookedEntry, Order } from './judges/judge-money.js';
 import type { KeptConsent } from './judges/judge-recurring.js';
 import type { Watched } from './ledger.js';
 
-/** What a bank has in its store, as the judges of a run want it. */
+/** The final content of a bank's store, in the form that the judges need. */
 export interface LeftBehind {
-  /** Status by `payment <id>`. */
+  /** Status by key `payment <id>`. */
   readonly statuses: ReadonlyMap<string, { what: Watched; id: string; status: string }>;
   readonly consents: readonly KeptConsent[];
   readonly orders: readonly Order[];
   /** Entries of the run's orders. */
   readonly entries: readonly BookedEntry[];
-  /** All balances of accounts in euros together. */
+  /** Sum of the balances of all accounts in euros. */
   readonly sum: bigint;
 }
 

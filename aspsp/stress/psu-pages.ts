@@ -2,13 +2,13 @@ import type { SeededPsu } from '../seed/seed.js';
 import type { Actor } from './actor.js';
 import type { Reply } from './http.js';
 
-/** A page that a PSU looks at, with the cookie of its session. */
+/** A page that a PSU has open, with the cookie of its session. */
 export interface Shown {
   readonly reply: Reply;
   readonly cookie: string;
 }
 
-/** Every status that a page of a used or ended link may have beside 200 and the way back. */
+/** Every status that a page of a used or ended link may have besides 200 and the redirect back. */
 const PAGES = [200, 302, 410];
 
 async function openPage(actor: Actor, link: string): Promise<Shown> {
@@ -17,7 +17,7 @@ async function openPage(actor: Actor, link: string): Promise<Shown> {
   return shown(reply, '');
 }
 
-/** Sends the form of a page; several times at once if need be. */
+/** Submits the form of a page, several times concurrently if required. */
 export function sendForm(
   actor: Actor,
   { reply, cookie }: Shown,
@@ -44,7 +44,7 @@ function shown(reply: Reply, before: string): Shown {
   return { reply, cookie: set?.split(';')[0] ?? before };
 }
 
-/** Whether the PSU was sent back to the TPP with what was asked for. */
+/** Whether the PSU was redirected to the TPP with the requested result. */
 export function cameBackWell({ status, headers }: Reply): boolean {
   const location = String(headers['location'] ?? '');
   return status === 302 && !location.includes('error=') && !location.includes('refused');

@@ -1,12 +1,12 @@
-/** Chances that follow from a seed, so that a run can be made again. */
+/** Random numbers derived from a seed, so that a run can be repeated. */
 export interface Random {
-  /** A whole number from 0 to `below`, that one left out. */
+  /** An integer from 0 up to, but not including, `below`. */
   below(below: number): number;
   chance(of: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** Mulberry32: good enough to choose scripts, and nothing else. */
+/** Mulberry32: good enough to choose scripts, not for anything else. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

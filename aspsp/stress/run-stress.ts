@@ -16,10 +16,10 @@ import { stressReport } from './stress-report.js';
 export interface StressOptions extends SiteOptions {
   readonly clients: number;
   readonly seconds: number;
-  /** Scripts of each client, as far as the seconds suffice. */
+  /** Number of scripts of each client, if the time suffices. */
   readonly rounds: number;
   readonly seed: number;
-  /** Processes that are killed, evenly over the time. */
+  /** Number of kills, evenly distributed over the run. */
   readonly kills: number;
 }
 
@@ -31,10 +31,12 @@ export interface StressResult {
   readonly ok: boolean;
 }
 
-/** Between a kill and the restart, so that the others carry on without the killed one. */
+/** Delay between a kill and the restart, in which the other processes continue alone. */
 const DOWN_MS = 500;
 
-/** Runs many clients on several bank processes, kills some of those, and judges what was seen. */
+/**
+ * Runs many clients against several bank processes, kills some of the processes, and judges the observations.
+ */
 export async function runStress(options: StressOptions): Promise<StressResult> {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-stress-'));
   const ends: Ends = [() => rmSync(folder, { recursive: true, force: true })];
@@ -79,7 +81,7 @@ async function runIn(folder: string, options: StressOptions, ends: Ends): Promis
   return { report, ledger, judgements, kills, ok };
 }
 
-/** Kills processes at even distances, and starts each one again. */
+/** Kills processes at regular intervals and restarts each one. */
 function startKiller(
   processes: readonly BankProcess[],
   { kills, seconds, seed }: Pick<StressOptions, 'kills' | 'seconds' | 'seed'>,
@@ -101,7 +103,7 @@ function startKiller(
     const at = performance.now();
     const restart = async (): Promise<void> => {
       await victim.start();
-      // the only process: nobody answers until it is back
+      // it is the only process: nobody answers until it is back
       if (processes.length === 1) down = Math.max(down, performance.now() - at);
     };
     after(DOWN_MS, () => restarts.push(restart()));
@@ -110,7 +112,7 @@ function startKiller(
     after((index / (kills + 1)) * seconds * 1000, kill);
   return {
     killed,
-    /** Longest time in which no process answered, in milliseconds. */
+    /** Longest time during which no process answered, in milliseconds. */
     down: () => down,
     stop: async (): Promise<void> => {
       for (const timer of timers) clearTimeout(timer);

@@ -11,7 +11,7 @@ import { freePorts } from './free-ports.js';
 import { leftBehind } from './left-behind.js';
 import { CHOICES, type Ends, type Site, type SiteOptions } from './site.js';
 
-/** Bank processes on one store behind one address, with files in a folder. */
+/** Bank processes with one store and one address, with files in a folder. */
 export async function storedSite(
   folder: string,
   { banks, store, faults = [] }: SiteOptions,
@@ -44,7 +44,7 @@ async function newPostgres(ends: Ends): Promise<string> {
   return server.address;
 }
 
-/** Seeds the store before any process opens it, and counts its money. */
+/** Seeds the store before any process opens it, and sums up its balances. */
 async function settle(address: string, mark: string) {
   const store = await openStore(address);
   const psus = await settlePsus(store, realSeams(), { cards: true });

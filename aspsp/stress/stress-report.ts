@@ -10,7 +10,7 @@ export interface RunFacts {
 
 const SHOWN = 5;
 
-/** The page that a run ends with. */
+/** The report at the end of a run. */
 export function stressReport(
   { title, seconds, kills }: RunFacts,
   ledger: Ledger,
@@ -24,8 +24,8 @@ export function stressReport(
   return [
     title,
     `${seconds.toFixed(1)} s, ${answers} answers, ${Math.round(answers / seconds)} a second; ` +
-      `${kills} killed, ${ledger.cuts.length} calls cut off, ${ledger.retries} sent again; ` +
-      `the slowest answer (${ledger.slowest.operation}) took ${(ledger.slowest.ms / 1000).toFixed(1)} s`,
+      `${kills} killed, ${ledger.cuts.length} calls cut off, ${ledger.retries} retried; ` +
+      `the slowest response (${ledger.slowest.operation}) took ${(ledger.slowest.ms / 1000).toFixed(1)} s`,
     '',
     ...operations,
     '',

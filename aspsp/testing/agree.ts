@@ -7,7 +7,7 @@ import type { Reply, TppClient } from './tpp-client.js';
 export interface Agreed {
   readonly made: Reply;
   readonly id: string;
-  /** Reads under it, with the PSU present so that nothing is counted. */
+  /** Reads under the consent, with the PSU present so that no access is counted. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
 }
 

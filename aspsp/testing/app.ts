@@ -14,7 +14,7 @@ export async function openApp(
   return { browser, page };
 }
 
-/** Presses a button of the app for an authorisation; returns the page after it. */
+/** Presses a button of the app for an authorisation; returns the next page. */
 export async function decideInApp(
   bank: RunningBank,
   authorisation: string,

@@ -5,11 +5,11 @@ import type { Reply, TppClient } from './tpp-client.js';
 
 export const BASKETS = '/v1/signing-baskets';
 
-/** Error codes of an answer. */
+/** Error codes of a response. */
 export const codes = ({ body }: Reply): readonly string[] =>
   body.tppMessages?.map((one: { code: string }) => one.code) ?? [];
 
-/** What a test does with a payment and with a basket of one TPP. */
+/** The operations of a test on a payment and a basket of one TPP. */
 export function basketCalls(bank: RunningBank, tpp: TppClient) {
   const read = async (address: string) =>
     (await tpp.call('GET', address)).body.transactionStatus as string;

@@ -1,15 +1,15 @@
 import type { RunningBank } from '../start-bank.js';
 import { type Reply, tppClient } from './tpp-client.js';
 
-/** A PSU's browser: keeps cookies, shows no certificate, follows no redirect by itself. */
+/** A PSU's browser: keeps cookies, has no client certificate, does not follow redirects automatically. */
 export interface Browser {
   open(link: string): Promise<Reply>;
-  /** Fills and sends the form of the page that was last shown. */
+  /** Fills in and submits the form of the current page. */
   submit(fields: Readonly<Record<string, string>>): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** Opens a browser without history. */
+/** Opens a browser without cookies. */
 export function openBrowser(bank: RunningBank): Browser {
   const client = tppClient(bank, 'none');
   let cookie: string | undefined;
@@ -33,7 +33,7 @@ export function openBrowser(bank: RunningBank): Browser {
   };
 }
 
-/** Logs in as the first (0) or second (1) PSU and presses a button; returns where that led. */
+/** Logs in as the first (0) or second (1) PSU and presses a button; returns the result. */
 export async function decide(
   bank: RunningBank,
   link: string,

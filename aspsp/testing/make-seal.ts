@@ -5,18 +5,18 @@ import type { SigningIdentity, TestPki } from '../../pki/pki.js';
 
 export interface SealPlan {
   readonly issuer?: 'ca' | 'unknown-ca';
-  /** Days from now, from and to. */
+  /** Start and end of the validity, in days from now. */
   readonly days?: readonly [number, number];
   readonly organization?: string;
   readonly keys?: 'rsa' | 'p256';
-  /** What it says of itself; `plain`: it has the PSD2 statement and no type, `none`: neither. */
+  /** The PSD2 content of the certificate; `plain`: a PSD2 statement without a type, `none`: neither. */
   readonly type?: 'qwac' | 'qseal' | 'plain' | 'none';
 }
 
 const DAY = 86_400_000;
 const CA_NAMES = { ca: 'xs2a-kit Test CA', 'unknown-ca': 'xs2a-kit Unknown CA' } as const;
 
-/** A seal, by default a good one of the first TPP with an elliptic-curve key. */
+/** A seal certificate, by default a valid one of the first TPP with an elliptic-curve key. */
 export function makeSeal(pki: TestPki, plan: SealPlan = {}): SigningIdentity {
   const { issuer = 'ca', days = [-1, 30], type = 'qseal' } = plan;
   const { organization = 'PSDDE-BAFIN-100001' } = plan;

@@ -1,16 +1,16 @@
 import { realSeams, type Seams } from '../domain/seams.js';
 
-/** The real seams with a clock that a test can move. */
+/** The real external dependencies with a clock that a test can move. */
 export interface MovingClock extends Seams {
   forward(seconds: number): void;
-  /** On to the next Monday, 10:00 UTC: within the cut-off time, with a week of business days ahead. */
+  /** Moves to the next Monday, 10:00 UTC: before the cut-off time, with a week of business days ahead. */
   toMonday(): void;
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Starts now and stands still until moved. */
+/** Starts at the current time and does not advance until moved. */
 export function movingClock(): MovingClock {
   let now = Date.now();
   return {

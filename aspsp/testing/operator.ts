@@ -1,15 +1,15 @@
 import type { RunningBank } from '../start-bank.js';
 import { type CallOptions, type Reply, tppClient } from './tpp-client.js';
 
-/** The operator of a bank, by the API or in a browser. */
+/** The operator of a bank, through the API or in a browser. */
 export interface OperatorClient {
-  /** `path` below /api; shows the token unless another authorization is given. */
+  /** `path` is below /api; sends the token unless another authorization is given. */
   api(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** Any address of the listener, with the cookie of the last log-in and without the token. */
+  /** Any URL of the listener, with the cookie of the last login and without the token. */
   page(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** Logs the browser in. */
   logIn(): Promise<void>;
-  /** Sends a form with the secret of the page that was shown last, and follows to the next page. */
+  /** Submits a form with the secret of the last page, and follows the redirect to the next page. */
   submit(path: string, fields?: Readonly<Record<string, string>>): Promise<Reply>;
   close(): Promise<void>;
 }

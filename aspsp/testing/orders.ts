@@ -4,10 +4,10 @@ import { type PainParts, pain001, periodicParts } from './pain.js';
 import { CREATION, ibanAt, payment } from './samples.js';
 import type { CallOptions } from './tpp-client.js';
 
-/** Each month from tomorrow on. */
+/** Monthly from tomorrow on. */
 export const STANDING = { startDate: daysAfter(dayOf(new Date()), 1), frequency: 'Monthly' };
 
-/** A bulk of payments of the first PSU, changed one by one. */
+/** A bulk payment of the first PSU, with changes to each payment. */
 export function bulk(bank: RunningBank, ...changes: readonly object[]) {
   const payments = changes.map((change) => {
     const { debtorAccount: _, ...block } = payment(bank, change);
@@ -21,7 +21,7 @@ export function pain(bank: RunningBank, change: Partial<PainParts> = {}): string
   return pain001({ debtor: ibanAt(bank), transfers: [{ iban: ibanAt(bank, 1) }], ...change });
 }
 
-/** Options of a call that creates a payment, by what it is sent as. */
+/** Options of a call that creates a payment, depending on its format. */
 export const json = (value: unknown): CallOptions => ({ headers: CREATION, json: value });
 
 export const xml = (text: string, type = 'application/xml'): CallOptions => ({
@@ -34,7 +34,7 @@ export const parts = (text: string, standing: object): CallOptions => {
   return xml(made.text, made.type);
 };
 
-/** A sound payment of any service and product. */
+/** A valid payment of any service and product. */
 export function soundOrder(
   bank: RunningBank,
   service: string,

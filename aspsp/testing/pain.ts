@@ -13,7 +13,7 @@ export interface PainParts {
   readonly count?: number;
   readonly sum?: string;
   readonly batch?: boolean;
-  /** `pain.001.001.03` unless told otherwise. */
+  /** `pain.001.001.03` by default. */
   readonly version?: string;
 }
 

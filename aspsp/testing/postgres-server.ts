@@ -4,14 +4,17 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
 export interface PostgresServer {
-  /** `postgres://...` of a database that is empty. */
+  /** `postgres://...` of an empty database. */
   readonly address: string;
   stop(): void;
 }
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder with `initdb` and `pg_ctl`: on PATH, or the newest of Debian's; null where there is none. */
+/**
+ * The folder with `initdb` and `pg_ctl`: from PATH, or the newest Debian installation; null when there is
+ * none.
+ */
 export function findPostgres(env: Readonly<Record<string, string | undefined>>): string | null {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((v) => join(DEBIAN, v, 'bin')) : [];
   const folders = [...(env['PATH'] ?? '').split(delimiter), ...debian.sort().reverse()];
@@ -20,11 +23,11 @@ export function findPostgres(env: Readonly<Record<string, string | undefined>>):
   return folders.find(has) ?? null;
 }
 
-/** Starts a PostgreSQL of its own on loopback; its files go with it. */
+/** Starts a separate PostgreSQL on loopback; its files are deleted when it stops. */
 export async function startPostgres(bin: string): Promise<PostgresServer> {
   const folder = mkdtempSync('/tmp/xs2a-postgres-');
   const port = await freePort();
-  // PostgreSQL does not run as root
+  // PostgreSQL refuses to run as root
   const asUser = process.getuid?.() === 0 ? postgresUser() : undefined;
   if (asUser !== undefined) chownSync(folder, asUser.uid, asUser.gid);
   const run = (name: string, ...args: readonly string[]): void => {

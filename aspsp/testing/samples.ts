@@ -2,7 +2,7 @@ import type { RunningBank } from '../start-bank.js';
 
 export const REDIRECT_URI = 'https://tpp.example/callback';
 
-/** Headers of a creation by a TPP that wants a redirect. */
+/** Headers of a creation by a TPP that prefers a redirect. */
 export const CREATION = {
   'psu-ip-address': '192.0.2.10',
   'tpp-redirect-preferred': 'true',
@@ -12,7 +12,7 @@ export const CREATION = {
 
 export const EXPLICIT = { ...CREATION, 'tpp-explicit-authorisation-preferred': 'true' };
 
-/** Headers of a creation by a TPP that wants no redirect. */
+/** Headers of a creation by a TPP that rejects a redirect. */
 export const NO_REDIRECT = {
   'psu-ip-address': '192.0.2.10',
   'tpp-redirect-preferred': 'false',
@@ -35,7 +35,7 @@ export function payment(bank: RunningBank, change: object = {}) {
   };
 }
 
-/** A consent on the first account of the first PSU. */
+/** A consent for the first account of the first PSU. */
 export function consent(bank: RunningBank, change: object = {}) {
   const reference = [{ iban: ibanAt(bank) }];
   return {

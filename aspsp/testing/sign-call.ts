@@ -9,7 +9,7 @@ export interface Call {
   readonly body: string;
 }
 
-/** A call with the three headers of a signature, made by the kit's own signer. */
+/** A call with the three signature headers, made by the kit's own signer. */
 export function signCall(
   { headers, body }: Call,
   seal: SigningIdentity,
@@ -20,7 +20,7 @@ export function signCall(
   return { body, headers: { ...headers, ...Object.fromEntries(small) } };
 }
 
-/** A signed call with another Signature: over these headers, rightly signed. */
+/** A signed call with another Signature: a valid one over these headers. */
 export function signOver(call: Call, seal: SigningIdentity, names: readonly string[]): Call {
   const text = signingString(names, { headers: call.headers }) ?? '';
   const signature = sign('sha256', Buffer.from(text), createPrivateKey(seal.key));
@@ -30,7 +30,7 @@ export function signOver(call: Call, seal: SigningIdentity, names: readonly stri
   });
 }
 
-/** A signed call with other parameters in its Signature; undefined takes one away. */
+/** A signed call with other parameters in its Signature; undefined removes a parameter. */
 export function withSignature(
   call: Call,
   change: Readonly<Record<string, string | undefined>>,
@@ -43,7 +43,7 @@ export function withSignature(
   return withHeaders(call, { signature });
 }
 
-/** A call with other headers; undefined takes one away. */
+/** A call with other headers; undefined removes a header. */
 export function withHeaders(call: Call, change: Headers): Call {
   return { ...call, headers: { ...call.headers, ...change } };
 }

@@ -7,7 +7,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** Parsed JSON, `{}` when there is none. */
+  /** Parsed JSON; `{}` when there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into bodies freely
   readonly body: any;
 }
@@ -19,14 +19,14 @@ export interface CallOptions {
   readonly text?: string;
 }
 
-/** A TPP with one certificate (or none), as a bank meets it. */
+/** A TPP with one certificate or none, as the client of a bank. */
 export interface TppClient {
-  /** `path` below the XS2A base address, or a whole address. */
+  /** `path` is relative to the XS2A base URL, or an absolute URL. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** Makes a client that trusts the bank's CA and shows one of the test certificates. */
+/** Creates a client that trusts the bank's CA and presents one of the test certificates. */
 export function tppClient(
   bank: RunningBank,
   identity: TestCertificateName | 'none' = 'tpp1-qwac',

@@ -11,14 +11,14 @@ import { type CallOptions, type Reply, type TppClient, tppClient } from './tpp-c
 
 export const SINGLE = '/v1/payments/sepa-credit-transfers';
 
-/** A bank on a Monday morning, a TPP, and what TPPs do with it to see how it chose. */
+/** A bank on a Monday morning, a TPP, and the TPP's operations that reveal which options the bank chose. */
 export interface World {
   readonly bank: RunningBank;
   readonly tpp: TppClient;
   readonly clock: MovingClock;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   pay(headers?: CallOptions['headers'], change?: object): Promise<Reply>;
-  /** A payment whose authorisation the TPP started by itself; the answer to the start. */
+  /** A payment whose authorisation the TPP started explicitly; returns the response to the start. */
   start(): Promise<Reply>;
   /** A payment that the PSU approved. */
   approved(): Promise<Reply>;
@@ -26,12 +26,12 @@ export interface World {
   /** A consent that nobody approved. */
   ask(change?: object): Promise<Reply>;
   agree(change?: object): Promise<Agreed>;
-  /** An Embedded authorisation, begun with the PSU's password; the answer and its address. */
+  /** An Embedded authorisation, started with the PSU's password; the response and its URL. */
   embedded(): Promise<{ readonly reply: Reply; readonly address: string }>;
   close(): Promise<void>;
 }
 
-/** Starts worlds that share one folder of certificates; `clear` takes it away. */
+/** Starts worlds that share one folder of certificates; `clear` deletes it. */
 export function worlds(): {
   start(options?: BankOptions): Promise<World>;
   clear(): void;

@@ -10,7 +10,7 @@ const BASES: readonly (readonly [path: RegExp, base: string])[] = [
 
 const baseOf = (path: string): string => BASES.find(([pattern]) => pattern.test(path))?.[1] ?? '';
 
-/** Each service has its own address, and nothing is at the others. */
+/** Each service has its own address and is unavailable at the others. */
 function rewrite(url: string): string {
   const [, base = '', path = ''] = /^(.*?\/psd2)(\/.*)$/.exec(url) ?? [];
   return base !== '' && base === baseOf(path) ? `/psd2${path}` : `/nothing${url}`;
@@ -26,37 +26,37 @@ const linksBelowBases: Change = (answer) => {
   return { ...answer, headers, text: elsewhere(answer.text) };
 };
 
-/** How a bank is reached, and how its PSUs say yes. */
+/** Variants of access to the bank, and of the PSU's approval. */
 export const ACCESS_VARIANTS: readonly Variant[] = [
   {
     id: 'approval-by-api',
-    sentence: 'There are no pages for PSUs: an API of a sandbox says what they decide.',
+    sentence: 'There are no pages for PSUs: a sandbox API decides for them.',
     open: 'What the service does: a bank implements a subset of the approaches; how a PSU decides is not shown',
     config: { sca: { approaches: ['redirect', 'decoupled'], approval: 'api' } },
   },
   {
     id: 'token-on-every-call',
-    sentence: 'Every call of the XS2A service needs an access token of its TPP.',
+    sentence: 'Every request to the XS2A service needs an access token of its TPP.',
     open: 'Authentication, 4: the bank allows grant types to a client; what such a token is for is not shown',
     config: { iam: { tokenOnEveryCall: true } },
   },
   {
     id: 'psu-id-always',
-    sentence: 'Every request to the XS2A service has to name the PSU.',
-    open: 'Common request headers: PSU-ID is optional for the interface; that a bank asks for it is not ruled out',
+    sentence: 'Every request to the XS2A service must name the PSU.',
+    open: 'Common request headers: PSU-ID is optional for the interface; a bank may still require it',
     needsHeaders: ['psu-id'],
     profile: ({ psu }) => ({ psu: { ...psu, sendId: 'always' } }),
   },
   {
     id: 'plain-http',
-    sentence: 'The bank is met over plain HTTP, and nobody shows a certificate.',
-    open: 'Authentication, 1: mutual TLS may end before the bank, as at most test banks it does',
+    sentence: 'The bank is reached over plain HTTP, and no client presents a certificate.',
+    open: 'Authentication, 1: mutual TLS may end before the bank, as at most test banks',
     plainHttp: true,
     profile: () => ({ tls: undefined, identities: undefined, signatures: undefined }),
   },
   {
     id: 'base-by-service',
-    sentence: 'Each service lies below an address of its own.',
+    sentence: 'Each service has its own address.',
     open: 'Endpoints: paths are relative to the base URL of the bank, of which there may be several',
     rewrite,
     answer: linksBelowBases,

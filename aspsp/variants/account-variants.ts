@@ -6,7 +6,7 @@ const ACCOUNTS = ['listAccounts', 'getAccount', 'listCardAccounts', 'getCardAcco
 const TRANSACTIONS = ['listTransactions', 'getTransactionDetails'];
 const NAMES = ['name', 'ownerName', 'debtorName', 'creditorName'];
 
-/** What few transactions have. */
+/** Fields that few transactions have. */
 const UNKNOWN_TEXTS = {
   mandateId: '',
   checkId: '',
@@ -15,23 +15,23 @@ const UNKNOWN_TEXTS = {
   remittanceInformationUnstructured: '',
 };
 
-/** A list cut to its first element, wherever it stands under this name. */
+/** Cuts every list with this name to its first element, wherever it appears. */
 const firstOf =
   (name: string) =>
   (fields: Fields): Fields =>
     Array.isArray(fields[name]) ? { ...fields, [name]: fields[name].slice(0, 1) } : fields;
 
-/** What banks tell of accounts. */
+/** Variants of the account data that a bank returns. */
 export const ACCOUNT_VARIANTS: readonly Variant[] = [
   {
     id: 'one-balance',
     sentence: 'An account has one balance, of one type.',
-    open: 'Balance: the values of balanceType are those seen, not ones that have to be there',
+    open: 'Balance: the values of balanceType are examples, not required values',
     answer: success(throughout(firstOf('balances'))),
   },
   {
     id: 'undated-balances',
-    sentence: 'Balances tell neither their day nor their last change.',
+    sentence: 'Balances have neither referenceDate nor lastChangeDateTime.',
     open: 'Balance: referenceDate and lastChangeDateTime are optional',
     answer: success(
       throughout((fields) =>
@@ -43,8 +43,8 @@ export const ACCOUNT_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'nothing-pending',
-    sentence: 'Nothing is ever pending; where it is asked for the list is empty.',
-    open: 'Transactions: pending is a list, that there are entries is not said',
+    sentence: 'No transaction is ever pending; when pending ones are requested, the list is empty.',
+    open: 'Transactions: pending is a list; the contract does not require entries',
     answer: on(
       ['listTransactions', 'listCardAccountTransactions'],
       success(
@@ -57,7 +57,7 @@ export const ACCOUNT_VARIANTS: readonly Variant[] = [
   {
     id: 'sparse-accounts',
     sentence: 'An account has neither a name nor a product.',
-    open: 'Account: which fields are mandatory is not said; facts: currency is',
+    open: 'Account: which fields are mandatory is not specified; facts: currency is',
     answer: on(
       ACCOUNTS,
       success(
@@ -72,7 +72,7 @@ export const ACCOUNT_VARIANTS: readonly Variant[] = [
   {
     id: 'empty-texts',
     sentence: 'Texts that the bank does not know are empty instead of absent.',
-    open: 'Account and Transactions: these fields are strings, how long they are is not shown',
+    open: 'Account and Transactions: these fields are strings, their length is not shown',
     answer: on(
       [...ACCOUNTS, ...TRANSACTIONS],
       success(
@@ -87,7 +87,7 @@ export const ACCOUNT_VARIANTS: readonly Variant[] = [
   {
     id: 'masked-names',
     sentence: 'Names of owners and parties are masked.',
-    open: 'Account and Transactions: names are strings, how much of them is told is not shown',
+    open: 'Account and Transactions: names are strings; the contract does not say how complete they are',
     answer: on(
       [...ACCOUNTS, ...TRANSACTIONS],
       success(

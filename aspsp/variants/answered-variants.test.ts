@@ -72,7 +72,7 @@ const fundsAuthorisation: Probe = async (world) => {
 };
 
 const codeOf = ({ body }: Reply) => body.tppMessages?.[0]?.code;
-/** What becomes of a consent that the sandbox approves, and what the page at a link answers. */
+/** The result of approving a consent in the sandbox, and the response of the page behind a link. */
 const approvedByApi: Probe = async ({ bank, call }) => {
   const made = await call('POST', '/v1/consents', { headers: CREATION, json: consent(bank) });
   const { consentId, _links } = made.body;
@@ -91,7 +91,7 @@ const headerOf =
 const register = ({ call, bank }: World) =>
   call('POST', `${bank.authUrl}/connect/register`, { json: { redirect_uris: [REDIRECT_URI] } });
 
-/** Approves a payment the OAuth way; where the browser is sent, and the token for the code. */
+/** Approves a payment through OAuth; returns the URL of the redirect and the token for the code. */
 async function byOauth(world: World) {
   const client = (await register(world)).body.client_id;
   const made = await world.pay();
@@ -116,7 +116,7 @@ async function byOauth(world: World) {
   return { searchParams, token };
 }
 
-/** Names of headers as they are written on the wire. */
+/** Names of headers as written on the wire. */
 async function rawHeaders({ bank }: World): Promise<readonly string[]> {
   const { certificate: cert, key } = bank.pki['tpp1-qwac'];
   const sent = request(`${bank.baseUrl}/v1/accounts`, { ca: bank.pki.ca.certificate, cert, key });
@@ -126,7 +126,7 @@ async function rawHeaders({ bank }: World): Promise<readonly string[]> {
   return answer.rawHeaders.filter((_: string, at: number) => at % 2 === 0);
 }
 
-/** Whether somebody without a certificate gets as far as an answer. */
+/** Whether a client without a certificate gets a response. */
 async function strangerIs({ baseUrl, pki }: World['bank']): Promise<'answered' | 'refused'> {
   const sent = request(`${baseUrl}/v1/accounts`, { ca: pki.ca.certificate }).end();
   const answer = await once(sent, 'response').catch(() => undefined);
@@ -134,7 +134,7 @@ async function strangerIs({ baseUrl, pki }: World['bank']): Promise<'answered' |
   return answer === undefined ? 'refused' : 'answered';
 }
 
-/** What each variant does, which the standard bank does not. */
+/** The behaviour of each variant that the standard bank does not have. */
 const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['unknown-is-404', unknown, 404],
   ['unknown-is-400', unknown, 400],

@@ -14,7 +14,7 @@ const STARTS = [
 const WARNING = {
   category: 'WARNING',
   code: 'WARNING',
-  text: 'This service rests on Sunday from 2 to 4 in the morning.',
+  text: 'This service is not available on Sundays from 2 to 4 in the morning.',
 };
 
 const withLinks = (body: Fields, links: Fields): Fields => ({
@@ -22,15 +22,15 @@ const withLinks = (body: Fields, links: Fields): Fields => ({
   _links: { ...(isFields(body['_links']) ? body['_links'] : {}), ...links },
 });
 
-/** Objects whose members are names of the bank's own choice, or links. */
+/** Objects whose keys are names that the bank chooses, or links. */
 const isOpenMap = (fields: Fields): boolean => Object.values(fields).every(isLink);
 const isLink = (value: unknown): boolean => isFields(value) && 'href' in value;
 
-/** Fields that banks add, leave out or write differently. */
+/** Fields that banks add, omit or write differently. */
 export const BODY_VARIANTS: readonly Variant[] = [
   {
     id: 'more-fields',
-    sentence: 'Every object of an answer has a field that the contract does not know.',
+    sentence: 'Every object of a response has a field that the contract does not define.',
     open: FIELDS,
     answer: success(
       throughout((fields) =>
@@ -40,8 +40,8 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'more-links',
-    sentence: 'Where there are links there is one that the contract does not know.',
-    open: 'Payment initiation response: the keys of _links are those used, not all there may be',
+    sentence: 'Every list of links contains one that the contract does not define.',
+    open: 'Payment initiation response: the keys of _links are examples, not a complete list',
     answer: success((body) =>
       isFields(body['_links'])
         ? withLinks(body, { help: { href: 'https://developer.bank.example/help' } })
@@ -50,7 +50,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'warnings',
-    sentence: 'Every success carries a warning.',
+    sentence: 'Every successful response contains a warning.',
     open: 'Errors: messages are not shown; facts: tppMessages in 2xx answers',
     answer: on(
       [...CREATIONS, 'cancelPayment'],
@@ -59,8 +59,8 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'psu-messages',
-    sentence: 'Creations and statuses have a message for the PSU too.',
-    open: 'Authorisation sub-resource: psuMessage is named, where it comes is open elsewhere',
+    sentence: 'Creation and status responses also contain a message for the PSU.',
+    open: 'Authorisation sub-resource: psuMessage is named; whether other responses have it is open',
     answer: on(
       ['initiatePayment', 'createConsent', 'getPaymentStatus', 'getConsentStatus'],
       success((body) => ({ ...body, psuMessage: 'Please look at the app of your bank.' })),
@@ -68,7 +68,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'null-methods',
-    sentence: 'scaMethods and choosenScaMethod are null where there are none.',
+    sentence: 'scaMethods and choosenScaMethod are null when there are none.',
     open: `${AUTHORISATION}: both may be null`,
     answer: on(
       STARTS,
@@ -77,7 +77,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'both-id-spellings',
-    sentence: 'A start tells the id as authorizationId and as authorisationId.',
+    sentence: 'A start returns the id as both authorizationId and authorisationId.',
     open: `${AUTHORISATION}: authorizationId; elsewhere the contract writes authorisationId`,
     answer: on(
       STARTS,
@@ -86,7 +86,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'frequency-as-text',
-    sentence: 'frequencyPerDay is a string in answers.',
+    sentence: 'frequencyPerDay is a string in responses.',
     open: 'Consent resource: frequencyPerDay is sent as number or string',
     answer: on(
       ['getConsent', 'getFundsConsent'],
@@ -99,7 +99,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'cancellation-tells-canc',
-    sentence: 'A DELETE that cancels at once answers 200 with the status CANC.',
+    sentence: 'A DELETE that cancels at once is answered with 200 and the status CANC.',
     open: 'Payment initiation: DELETE answers 204; States: CANC is in the body of the cancellation',
     config: { cancellation: { authorised: 204 } },
     answer: on(['cancelPayment'], (answer) =>
@@ -115,7 +115,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'payment-as-sent',
-    sentence: 'A payment that is read is what was sent, without id and status.',
+    sentence: 'A read of a payment returns what was sent, without id and status.',
     open: 'Undefined bodies: that of GET payment is not shown',
     answer: on(
       ['getPayment'],
@@ -124,7 +124,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'plain-amounts',
-    sentence: 'Amounts have no more decimals than they need.',
+    sentence: 'Amounts have no more decimals than necessary.',
     open: 'Payment initiation resource: amount is a decimal in a string, its digits are not shown',
     answer: success(
       throughout((fields) =>
@@ -136,7 +136,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'own-account-list',
-    sentence: "The account list is an object of the bank's own.",
+    sentence: "The account list is an object in the bank's own format.",
     open: 'Undefined bodies: GET account-list is not shown',
     answer: on(
       ['getAccountList'],
@@ -145,7 +145,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'ids-of-another-form',
-    sentence: 'Identifiers of resources are long and have dots, colons and tildes.',
+    sentence: 'Resource ids are long and contain dots, colons and tildes.',
     open: 'Other bodies: the format of identifier fields is not shown',
     writeId: (uuid) => `${uuid}.v2:eu-west~${'0123456789'.repeat(5)}_A`,
   },

@@ -7,12 +7,15 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Changes only the answers of these operations. */
+/** Changes only the responses of these operations. */
 export function on(operations: readonly string[], change: Change): Change {
   return (answer) => (operations.includes(answer.operation ?? '') ? change(answer) : answer);
 }
 
-/** Changes the JSON of answers that carry one; what is left undefined is not sent. */
+/**
+ * Changes the JSON of responses that have a JSON object as body; fields that are set to undefined are
+ * omitted.
+ */
 export function json(change: (body: Fields, answer: VariantAnswer) => Fields): Change {
   return (answer) => {
     const body = bodyOf(answer);
@@ -21,19 +24,19 @@ export function json(change: (body: Fields, answer: VariantAnswer) => Fields): C
   };
 }
 
-/** Changes the JSON of successes. */
+/** Changes the JSON of successful responses. */
 export function success(change: (body: Fields, answer: VariantAnswer) => Fields): Change {
   return json((body, answer) => (answer.status < 300 ? change(body, answer) : body));
 }
 
-/** The body of an answer as JSON, undefined when it is none. */
+/** The body of a response as JSON; undefined when it is not JSON. */
 export function bodyOf({ headers, text }: VariantAnswer): Fields | undefined {
   if (!/[/+]json\b/.test(headers['content-type'] ?? '') || text === '') return undefined;
   const body: unknown = JSON.parse(text);
   return isFields(body) ? body : undefined;
 }
 
-/** Changes every object in a value, the innermost first. */
+/** Changes every object in a value, innermost first. */
 export function everyObject(value: unknown, change: (fields: Fields) => Fields): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => everyObject(item, change));
   if (!isFields(value)) return value;
@@ -51,7 +54,7 @@ export function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !names.includes(key)));
 }
 
-/** Sets a header, or takes it away when the value is undefined. */
+/** Sets a header, or removes it when the value is undefined. */
 export function header(name: string, value: string | undefined): Change {
   return (answer) => {
     const { [name]: _, ...rest } = answer.headers;
@@ -59,7 +62,7 @@ export function header(name: string, value: string | undefined): Change {
   };
 }
 
-/** One change after the other. */
+/** Applies changes one after the other. */
 export function all(...changes: readonly Change[]): Change {
   return (answer) => changes.reduce((changed, change) => change(changed), answer);
 }

@@ -4,7 +4,7 @@ import { SANDBOX_CLIENTS } from '../handlers/iam/sandbox-token.js';
 import { isFields, on, success, without } from './changes.js';
 import type { Change, VariantEffect } from './variant.js';
 
-/** The choices of a configuration that change more than one handler. */
+/** The options of a configuration that change more than one handler. */
 export function effectsOf({ sca, iam, consents }: BankConfig): readonly VariantEffect[] {
   return [
     ...(sca.approval === 'api' ? [APPROVAL_BY_API] : []),
@@ -21,7 +21,7 @@ const CREATIONS = [
   'createFundsConsent',
 ];
 
-/** Only the answer to a start owes the link; that one leads nowhere. */
+/** Only the response to a start must have the link, and this link leads nowhere. */
 const withoutLink = on(
   CREATIONS,
   success((body) => {
@@ -35,7 +35,7 @@ const withoutPages: Change = (answer) => {
   return { ...answer, status: 404, headers: { 'content-type': 'text/plain' }, text: 'Nothing.' };
 };
 
-/** One call decides for the PSU, at an address for each kind of thing. */
+/** One request decides for the PSU, at one address for each kind of resource. */
 const decide = (auth: string, decision: string) => [
   {
     http: {

@@ -68,7 +68,7 @@ const later =
     return statusOf(made);
   };
 
-/** What each variant does, which the standard bank does not. */
+/** The behaviour of each variant that the standard bank does not have. */
 const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['explicit-start', links, ['startAuthorisation', 'self', 'status']],
   [

@@ -4,25 +4,25 @@ import type { Variant } from './variant.js';
 const SUBSET = 'What the service does: a bank implements a subset of the operations and approaches';
 const PRODUCTS = 'Endpoints: the bank publishes which products it supports';
 const START =
-  'Payment initiation, rules 2 and 3: the first authorisation may be made or be asked for';
+  'Payment initiation, rules 2 and 3: the first authorisation may be implicit or requested';
 const APPROACH = 'Common request headers: without TPP-Redirect-Preferred the bank chooses';
-const UPDATES = 'Payment initiation, rule 5: what an update serves depends on the approach';
+const UPDATES = 'Payment initiation, rule 5: the purpose of an update depends on the approach';
 const TRANSACTIONS = 'Account information, query parameters of transactions';
 
-/** Variants that a configuration file could make too. */
+/** Variants that a configuration file could also define. */
 export const CONFIGURED_VARIANTS: readonly Variant[] = [
   configured('explicit-start', 'The TPP starts every authorisation itself.', START, {
     sca: { start: 'explicit' },
   }),
   configured(
     'implicit-only',
-    'Every creation begins its authorisation, Redirect or Embedded, whatever the TPP prefers.',
+    'Every creation starts its authorisation, Redirect or Embedded, whatever the TPP prefers.',
     `${START}; TPP-Explicit-Authorisation-Preferred may be ignored`,
     { sca: { start: 'implicit-only', approaches: ['redirect', 'embedded'] } },
   ),
   configured(
     'implicit-embedded-only',
-    'Embedded is the only approach, and every creation begins its authorisation.',
+    'Embedded is the only approach, and every creation starts its authorisation.',
     `${START}; ${SUBSET}`,
     { sca: { start: 'implicit-only', approaches: ['embedded'] } },
   ),
@@ -38,13 +38,13 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   configured('embedded-only', 'Embedded is the only approach.', SUBSET, {
     sca: { approaches: ['embedded'] },
   }),
-  configured('embedded-first', 'Embedded is taken where the TPP has no wish.', APPROACH, {
+  configured('embedded-first', 'Embedded is used when the TPP states no preference.', APPROACH, {
     sca: { approaches: ['embedded', 'decoupled', 'oauth', 'redirect'] },
   }),
-  configured('one-method', 'Every PSU has one method, which nobody has to select.', UPDATES, {
+  configured('one-method', 'Every PSU has one method, which needs no selection.', UPDATES, {
     sca: { methods: [{ id: 'chip', type: 'CHIP_OTP', name: 'Card reader', version: '2' }] },
   }),
-  configured('password-only', 'The password is enough: no PSU has a method.', UPDATES, {
+  configured('password-only', 'The password is sufficient: no PSU has a method.', UPDATES, {
     sca: { methods: [] },
   }),
   configured('confirmation-code', 'Redirect ends with a code that the TPP sends.', UPDATES, {
@@ -64,14 +64,14 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   ),
   configured(
     'settles-late',
-    'What the PSU decided shows 0.7 seconds later; a deletion is answered with 202 and done as late.',
+    'PSU decisions take effect 0.7 s later; a deletion is answered with 202 and is delayed as long.',
     "Account information: the success code of a deletion is the bank's; States: transitions are not shown",
     { lifetimes: { settling: 0.7 }, consents: { deleted: 202 } },
   ),
   configured(
     'redirect-uri-to-cancel',
     'DELETE of a payment needs a TPP-Redirect-URI of its own.',
-    'Common request headers: TPP-Redirect-URI is conditional, and recommended always',
+    'Common request headers: TPP-Redirect-URI is conditional, and always recommended',
     { cancellation: { redirectUri: 'mandatory' } },
   ),
   configured(
@@ -82,14 +82,14 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   ),
   configured(
     'signed-requests-only',
-    'Every request to the XS2A service has to be signed, and to have a Date.',
+    'Every request to the XS2A service must be signed and have a Date header.',
     'Authentication, 2: the bank may mandate signatures',
     { signature: 'mandatory', signatureDate: 'always' },
   ),
-  configured('payments-only', 'Nothing is offered but payments.', SUBSET, {
+  configured('payments-only', 'Payments are the only service.', SUBSET, {
     services: ['payments'],
   }),
-  configured('accounts-only', 'Nothing is offered but accounts.', SUBSET, {
+  configured('accounts-only', 'Account information is the only service.', SUBSET, {
     services: ['accounts'],
   }),
   configured('no-cards', 'Card accounts are not offered.', SUBSET, {
@@ -102,7 +102,7 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
       'funds-consents',
     ],
   }),
-  configured('core-services', 'There are payments and accounts, and no other service.', SUBSET, {
+  configured('core-services', 'Payments and account information are the only services.', SUBSET, {
     services: ['payments', 'accounts', 'card-accounts'],
   }),
   configured('no-baskets', 'Signing baskets are not offered.', SUBSET, {
@@ -141,7 +141,7 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
       'periodic-payments': [],
     },
   }),
-  configured('pain-first', 'A pain.001 product stands before the JSON ones.', PRODUCTS, {
+  configured('pain-first', 'A pain.001 product is listed before the JSON products.', PRODUCTS, {
     products: {
       payments: ['pain.001-sepa-credit-transfers', 'sepa-credit-transfers'],
       'bulk-payments': ['sepa-credit-transfers'],
@@ -157,16 +157,26 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   }),
   configured(
     'json-statements',
-    'Transactions are reported in JSON alone.',
+    'Transactions are reported only in JSON.',
     'What the service does: JSON is the message format',
     { transactions: { formats: ['json'] } },
   ),
-  configured('small-pages', 'A page of transactions has two entries.', `${TRANSACTIONS}; Limits`, {
-    transactions: { pageSize: 2 },
-  }),
-  configured('no-delta-list', 'A deltaList is refused.', `${TRANSACTIONS}: deltaList`, {
-    transactions: { delta: ['entryReferenceFrom'] },
-  }),
+  configured(
+    'small-pages',
+    'A page of transactions contains two entries.',
+    `${TRANSACTIONS}; Limits`,
+    {
+      transactions: { pageSize: 2 },
+    },
+  ),
+  configured(
+    'no-delta-list',
+    'Requests with deltaList are refused.',
+    `${TRANSACTIONS}: deltaList`,
+    {
+      transactions: { delta: ['entryReferenceFrom'] },
+    },
+  ),
   configured(
     'booked-only',
     'Only booked transactions are reported.',
@@ -190,18 +200,18 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   configured(
     'short-consents',
     'No consent is valid for more than a week.',
-    'Limits: validUntil is the last day; how far away it may be is not shown',
+    'Limits: validUntil is the last day; how far ahead it may be is not shown',
     { consents: { mostDays: 7 } },
   ),
   configured(
     'combined-service',
     'combinedServiceIndicator may be true.',
-    'Consent resource: combinedServiceIndicator is a boolean, no value is ruled out',
+    'Consent resource: combinedServiceIndicator is a boolean, no value is excluded',
     { consents: { combinedService: true } },
   ),
   configured(
     'named-accounts-only',
-    'A consent has to name its accounts.',
+    'A consent must name its accounts.',
     'Consent resource: the other kinds of access are optional extensions',
     { consents: { models: ['detailed'] } },
   ),
@@ -219,14 +229,14 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   ),
   configured(
     'replays-answer-400',
-    'A known X-Request-ID with another body is answered with 400.',
-    'Common request headers: what a used X-Request-ID leads to is not shown',
+    'A repeated X-Request-ID with another body is answered with 400.',
+    'Common request headers: the effect of a repeated X-Request-ID is not shown',
     { replays: 400 },
   ),
   configured(
     'replays-not-remembered',
-    'A request that is sent again is carried out again.',
-    'Common request headers: what a used X-Request-ID leads to is not shown',
+    'A repeated request is executed again.',
+    'Common request headers: the effect of a repeated X-Request-ID is not shown',
     { replays: 'none' },
   ),
   configured(
@@ -237,14 +247,14 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   ),
   configured(
     'executes-late',
-    'A payment waits for ten days until it is executed.',
+    'A payment waits ten days before it is executed.',
     'States: transitions are not shown',
     { lifetimes: { execution: 864_000 } },
   ),
   configured(
     'long-tokens',
     'Access tokens last for an hour.',
-    'Limits: access tokens carry an expires_in, no length of it is shown',
+    'Limits: access tokens have an expires_in, its size is not shown',
     { lifetimes: { token: 3600 } },
   ),
   configured(
@@ -255,13 +265,13 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   ),
   configured(
     'small-baskets',
-    'A signing basket has at most two payments, of one product.',
+    'A signing basket contains at most two payments, of one product.',
     'Limits: size limits are not shown',
     { baskets: { most: 2, mix: 'product' } },
   ),
   configured(
     'problem-documents',
-    'Refusals are problem documents.',
+    'Refusals have a problem document as body.',
     'Errors: the structure of the body is not shown',
     { errors: 'problem' },
   ),

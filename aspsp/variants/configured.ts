@@ -1,7 +1,7 @@
 import type { GivenConfig } from '../config/read-bank-config.js';
 import type { Variant } from './variant.js';
 
-/** A variant that is nothing but a part of the bank's configuration. */
+/** A variant that only sets options of the bank's configuration. */
 export function configured(
   id: string,
   sentence: string,

@@ -2,11 +2,11 @@ import { bodyOf, everyObject, type Fields, json, throughout, without } from './c
 import type { Change, Variant } from './variant.js';
 
 const CODES = 'Errors: error codes and messages are not shown';
-const STATUSES = 'Errors: which of the listed statuses answers which fault is not shown';
+const STATUSES = 'Errors: which of the listed status codes belongs to which error is not shown';
 
 const UNKNOWN = new Set(['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN']);
 
-/** Codes in an error body, in whichever format it is. */
+/** Codes in an error body, in any of the formats. */
 function codesOf(body: Fields | undefined): readonly string[] {
   const codes: string[] = [];
   everyObject(body, (fields) => {
@@ -16,7 +16,10 @@ function codesOf(body: Fields | undefined): readonly string[] {
   return codes;
 }
 
-/** Gives refusals of one status with one of these codes (with any, if none is named) another one. */
+/**
+ * Replaces the status code of refusals that have a given status code and one of these codes (any code, if
+ * none is named).
+ */
 function refusalAs(from: number, to: number, codes?: ReadonlySet<string>): Change {
   return (answer) => {
     const fits = codes === undefined || codesOf(bodyOf(answer)).some((code) => codes.has(code));
@@ -26,17 +29,17 @@ function refusalAs(from: number, to: number, codes?: ReadonlySet<string>): Chang
 
 const isRefusal: (status: number) => boolean = (status) => status >= 400;
 
-/** What banks say differently when they refuse. */
+/** Variants of refusals. */
 export const ERROR_VARIANTS: readonly Variant[] = [
   {
     id: 'unknown-is-404',
-    sentence: 'What does not exist, or is of another TPP, is answered with 404 and never with 403.',
+    sentence: 'Resources that do not exist or belong to another TPP: 404, never 403.',
     open: STATUSES,
     answer: refusalAs(403, 404, UNKNOWN),
   },
   {
     id: 'unknown-is-400',
-    sentence: 'What does not exist, or is of another TPP, is answered with 400 and never with 403.',
+    sentence: 'Resources that do not exist or belong to another TPP: 400, never 403.',
     open: STATUSES,
     answer: refusalAs(403, 400, UNKNOWN),
   },
@@ -54,13 +57,13 @@ export const ERROR_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'wrong-token-is-403',
-    sentence: 'An access token that does not count is answered with 403.',
+    sentence: 'An invalid access token is answered with 403.',
     open: STATUSES,
     answer: refusalAs(401, 403, new Set(['TOKEN_UNKNOWN', 'TOKEN_INVALID', 'TOKEN_EXPIRED'])),
   },
   {
     id: 'conflict-is-400',
-    sentence: 'What the state of a resource forbids is answered with 400 and never with 409.',
+    sentence: 'Requests that the status of a resource forbids: 400, never 409.',
     open: STATUSES,
     answer: refusalAs(409, 400),
   },
@@ -80,7 +83,7 @@ export const ERROR_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'refusals-have-links',
-    sentence: 'A refusal links to the page of the bank, so that the PSU can begin anew.',
+    sentence: 'A refusal contains a link to a page of the bank, so that the PSU can start again.',
     open: CODES,
     answer: json((body, { status }) =>
       isRefusal(status) && typeof body === 'object'
@@ -90,7 +93,7 @@ export const ERROR_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'silent-refusals',
-    sentence: 'Refusals have no body at all.',
+    sentence: 'Refusals have no body.',
     open: 'Errors: the structure of the body is not shown',
     answer: (answer) => {
       if (!isRefusal(answer.status)) return answer;

@@ -3,7 +3,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Variant } from './variant.js';
 import { VARIANTS } from './variants.js';
 
-/** The variant with this id. Throws USAGE. */
+/** The variant with this id. Throws USAGE when there is none. */
 export function findVariant(id: string): Variant {
   const variant = VARIANTS.find((one) => one.id === id);
   if (variant !== undefined) return variant;
@@ -13,6 +13,6 @@ export function findVariant(id: string): Variant {
   );
   const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
   throw new Xs2aError('USAGE', `The reference bank has no variant ${id}.${tail}`, {
-    hint: 'See them all with `xs2a bank --list-variants`.',
+    hint: 'List them all with `xs2a bank --list-variants`.',
   });
 }

@@ -1,25 +1,25 @@
 import { on, success } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
-/** Adds sessionState where the browser leaves for the TPP with a code. */
+/** Adds sessionState to the redirect that takes the browser to the TPP with a code. */
 const addSessionState: Change = (answer) => {
   const { location } = answer.headers;
   if (location === undefined || !/[?&]code=/.test(location)) return answer;
   return { ...answer, headers: { ...answer.headers, location: `${location}&sessionState=s.7f3a` } };
 };
 
-/** What an identity and access manager does differently. */
+/** Variants of the identity and access manager. */
 export const IAM_VARIANTS: readonly Variant[] = [
   {
     id: 'session-state',
-    sentence: 'The redirect of the authorize endpoint tells a sessionState.',
+    sentence: 'The redirect of the authorize endpoint contains a sessionState.',
     open: 'Identity and access manager: sessionState may be omitted',
     iam: addSessionState,
   },
   {
     id: 'token-tells-more',
-    sentence: 'The token endpoint tells the scope, a refresh token and a moment besides.',
-    open: 'Identity and access manager: the fields of the token are not closed',
+    sentence: 'The token endpoint also returns the scope, a refresh token and a time.',
+    open: 'Identity and access manager: the list of token fields is not closed',
     iam: on(
       ['exchangeToken'],
       success((body) => ({

@@ -5,8 +5,8 @@ import type { Change, VariantAnswer, VariantEffect } from './variant.js';
 type OperationOf = (request: FastifyRequest) => string | undefined;
 
 /**
- * Puts what variants change between one of the bank's two services and the wire, in their order.
- * Has to be installed after all other hooks, and before those of faults.
+ * Applies the changes of variants, in their order, to the responses of one of the bank's two services. Must
+ * be installed after all other hooks, and before those of faults.
  */
 export function installVariants(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ const IAM_OPERATIONS: Readonly<Record<string, string>> = {
   '/connect/token/mtls': 'exchangeToken',
 };
 
-/** Operations of the identity and access manager by their path; the PSU's pages are none. */
+/** Operations of the identity and access manager by path; the PSU's pages are not operations. */
 export function iamOperation({ url }: FastifyRequest): string | undefined {
   return IAM_OPERATIONS[url.split('?')[0] ?? ''];
 }
@@ -53,7 +53,7 @@ function changeAnswers(
     reply.code(after.status);
     const gone = Object.keys(before.headers).filter((name) => after.headers[name] === undefined);
     for (const name of gone) reply.removeHeader(name);
-    // A header that stands several times is one that no variant touches.
+    // No variant changes a header that occurs several times.
     const changed = Object.entries(after.headers).filter(
       ([name, value]) => before.headers[name] !== value,
     );
@@ -69,7 +69,7 @@ function textOf(payload: unknown): string {
   return typeof payload === 'string' ? payload : '';
 }
 
-/** Lets a function write the headers anew just before they go out. */
+/** Lets a function change the headers just before they are sent. */
 function writeHeadersAs(
   response: ServerResponse,
   rewrite: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders,

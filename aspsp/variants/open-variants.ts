@@ -26,10 +26,10 @@ const UPDATES = [
   'updateSigningBasketPsuData',
   'updateFundsConsentPsuData',
 ];
-/** The endpoint table shows the body of an update for payments alone. */
+/** The endpoint table shows the body of an update only for payments. */
 const OTHER_UPDATES = UPDATES.filter((id) => id !== 'updatePaymentPsuData');
 
-/** Another status for successes; without their body where the status has none. */
+/** Changes the status code of successful responses; removes the body when the status code allows none. */
 const succeedsWith =
   (status: number): Change =>
   (answer) => {
@@ -38,7 +38,7 @@ const succeedsWith =
     return header('content-type', undefined)({ ...answer, status, text: '' });
   };
 
-/** The successes as a text of another media type. */
+/** Replaces successful responses by a text of another media type. */
 const as =
   (type: string, text: string): Change =>
   (answer) =>
@@ -49,7 +49,7 @@ const as =
 const renamed = (fields: Fields, from: string, to: string): Fields =>
   fields[from] === undefined ? fields : { ...without(fields, from), [to]: fields[from] };
 
-/** What the bank says to bodies whose form it does not take. */
+/** Refuses bulk and periodic payments, because the bank does not accept the form of their bodies. */
 const refusesBodies: Change = (answer) => {
   if (!/\/(?:bulk|periodic)-payments\//.test(answer.url) || answer.status !== 201) return answer;
   const text = '{"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR"}]}';
@@ -57,7 +57,7 @@ const refusesBodies: Change = (answer) => {
   return { ...answer, status: 400, headers, text };
 };
 
-/** Whether a refusal is about the token that was sent. */
+/** Whether a refusal concerns the access token of the request. */
 const isAboutToken = (answer: Parameters<Change>[0]): boolean => {
   const [message] = (bodyOf(answer)?.['tppMessages'] ?? []) as readonly Fields[];
   return answer.status >= 400 && /^TOKEN_/.test(String(message?.['code']));
@@ -72,7 +72,7 @@ const ignoresToken: Change = (answer) =>
       }
     : answer;
 
-/** The secret is the thumbprint of the certificate: it tells who has registered before. */
+/** The secret is the thumbprint of the certificate, so it identifies TPPs that have already registered. */
 function registersOnce(known: Set<string>): Change {
   return (answer) => {
     const secret = String(bodyOf(answer)?.['client_secret']);
@@ -87,7 +87,7 @@ function registersOnce(known: Set<string>): Change {
 
 const finer = (amount: unknown): unknown => (typeof amount === 'string' ? `${amount}0` : amount);
 
-/** What the contract leaves open, in places where a suite easily takes its own habit for a duty. */
+/** Options that the contract leaves open, where a suite might easily require its own choice. */
 export const OPEN_VARIANTS: readonly Variant[] = [
   {
     id: 'own-success-codes',
@@ -98,20 +98,20 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'own-bulk-and-periodic-bodies',
-    sentence: 'Bulk and periodic payments have bodies of a form of their own; others are refused.',
+    sentence: 'Bulk and periodic payments have bodies in a special format; others are refused.',
     open: 'Payment initiation resource: the field list of the body per product is not shown',
     answer: on(['initiatePayment'], refusesBodies),
   },
   {
     id: 'wrong-tokens-are-ignored',
-    sentence: 'An update with a token that does not fit is answered with 200 and changes nothing.',
+    sentence: 'An update with a wrong token is answered with 200 and changes nothing.',
     open: 'Errors: which request leads to which code is not shown',
     answer: on(UPDATES, ignoresToken),
   },
   {
     id: 'accounts-by-bban',
-    sentence: 'Accounts of the list and of the details are named by their BBAN.',
-    open: 'Account: which fields are mandatory is not said',
+    sentence: 'Accounts in the list and in the details are identified by their BBAN.',
+    open: 'Account: which fields are mandatory is not specified',
     answer: on(
       ['listAccounts', 'getAccount'],
       success(
@@ -129,8 +129,8 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'registration-tells-little',
-    sentence: 'A registration tells the client id and its secret, and nothing else.',
-    open: 'IAM registration resource: which response fields are mandatory is not said',
+    sentence: 'The response to a registration contains only the client id and its secret.',
+    open: 'IAM registration resource: which response fields are mandatory is not specified',
     iam: on(
       ['registerClient'],
       success(({ client_id, client_secret }) => ({ client_id, client_secret })),
@@ -144,7 +144,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'redirect-without-ids',
-    sentence: 'Redirect is the only approach, and a start tells no id but in its links.',
+    sentence: 'Redirect is the only approach, and a start returns its id only in the links.',
     open: 'Authorisation sub-resource: authorizationId belongs to the IAM flow',
     config: { sca: { approaches: ['redirect'] } },
     answer: on(
@@ -154,7 +154,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'updates-tell-sca-status',
-    sentence: 'Updates tell scaStatus, but for payments, where the contract shows the body.',
+    sentence: 'Updates return scaStatus, except for payments, where the contract shows the body.',
     open: 'Account information and baskets: the body of an update is not shown',
     answer: on(
       OTHER_UPDATES,
@@ -163,8 +163,8 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'finer-amounts-in-details',
-    sentence: 'The details of a transaction tell its amount with one more decimal than the list.',
-    open: 'Transactions: amount is a decimal string, how many decimals it has is not shown',
+    sentence: 'The details of a transaction show its amount with one more decimal than the list.',
+    open: 'Transactions: amount is a decimal string, its number of decimals is not shown',
     answer: on(
       ['getTransactionDetails'],
       success(
@@ -176,8 +176,9 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'empty-mandate',
-    sentence: 'The details of a transaction have a mandateId, which is empty where there is none.',
-    open: 'Transactions: mandateId is a field of details, that it names something is not said',
+    sentence:
+      'The details of a transaction contain a mandateId, which is empty when there is none.',
+    open: 'Transactions: mandateId is a field of details; whether it may be empty is not specified',
     answer: on(
       ['getTransactionDetails'],
       success((body) => {
@@ -190,7 +191,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'own-funds-authorisations',
-    sentence: 'Authorisations of funds consents are told in words of the bank.',
+    sentence: 'Authorisations of funds consents use field names of the bank.',
     open: 'Undefined bodies: v2 authorisation start and update are not shown',
     answer: on(
       FUNDS_AUTHORISATIONS,
@@ -199,8 +200,8 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'own-funds-consents',
-    sentence: 'Creation, content and status of a funds consent are told in words of the bank.',
-    open: 'Undefined bodies: the v2 creation, content and status answers are not shown',
+    sentence: 'Creation, content and status of a funds consent use field names of the bank.',
+    open: 'Undefined bodies: the v2 creation, content and status responses are not shown',
     answer: on(
       ['createFundsConsent', 'getFundsConsent', 'getFundsConsentStatus'],
       success(() => ({ consent: { number: '17', state: 'open' } })),
@@ -208,7 +209,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'malformed-is-422',
-    sentence: 'A request that does not fit is refused with 422.',
+    sentence: 'A malformed request is refused with 422.',
     open: 'Errors: the set of codes differs per operation',
     answer: (answer) => (answer.status === 400 ? { ...answer, status: 422 } : answer),
   },
@@ -227,8 +228,8 @@ export const OPEN_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'open-answers-in-other-media',
-    sentence: 'A validation is answered with a text, the account list with XML.',
-    open: 'Undefined bodies: the answers of validate and account-list are not shown',
+    sentence: 'A validation is answered with plain text, the account list with XML.',
+    open: 'Undefined bodies: the responses of validate and account-list are not shown',
     answer: all(
       on(['validatePayment'], as('text/plain', 'The payment can be made.')),
       on(['getAccountList'], as('application/xml', '<accounts/>')),

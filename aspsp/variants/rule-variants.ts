@@ -1,12 +1,12 @@
 import type { Variant } from './variant.js';
 
-/** Variants that decide otherwise. */
+/** Variants with other decisions. */
 export const RULE_VARIANTS: readonly Variant[] = [
   {
     id: 'grant-ends-all-others',
     sentence:
-      'A granted recurring consent ends every other consent of its PSU, those that wait for the PSU too.',
-    open: 'States: transitions are not shown; the side effect of a recurring consent is told of recurring ones only',
+      'A granted recurring consent ends all other consents of its PSU, even those that wait for the PSU.',
+    open: 'States: transitions are not shown; the side effect is described only for recurring consents',
     config: { consents: { ended: 'all' } },
   },
 ];

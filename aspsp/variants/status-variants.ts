@@ -1,9 +1,9 @@
 import { all, on, success, throughout } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
-const OPEN = 'States: the statuses are those seen as values, and transitions are not shown';
+const OPEN = 'States: the statuses are examples of values, and transitions are not shown';
 
-/** Statuses as another bank would call them, in JSON and in the XML of a status report. */
+/** Renames statuses as another bank might, in JSON and in the XML of a status report. */
 function renamed(names: Readonly<Record<string, string>>): Change {
   const other = (status: string): string => names[status] ?? status;
   return all(
@@ -24,32 +24,32 @@ function renamed(names: Readonly<Record<string, string>>): Change {
   );
 }
 
-/** Reads and cancellations: a creation always says RCVD. */
+/** Reads and cancellations: a creation always returns RCVD. */
 const READS = ['getPayment', 'getPaymentStatus', 'cancelPayment'];
 
-/** Which of the framework's statuses a bank goes through. */
+/** Variants of the framework's statuses that a bank uses. */
 export const STATUS_VARIANTS: readonly Variant[] = [
   {
     id: 'status-pdng',
-    sentence: 'A payment that waits for the PSU is PDNG as soon as it is read.',
+    sentence: 'A payment that waits for the PSU has the status PDNG when it is read.',
     open: OPEN,
     answer: on(READS, renamed({ RCVD: 'PDNG' })),
   },
   {
     id: 'status-accp',
-    sentence: "An authorised payment is ACCP: the customer's profile is checked too.",
+    sentence: "An authorised payment has the status ACCP: the customer's profile is checked too.",
     open: OPEN,
     answer: renamed({ ACTC: 'ACCP' }),
   },
   {
     id: 'status-acfc',
-    sentence: 'An authorised payment is ACFC: the funds are checked too.',
+    sentence: 'An authorised payment has the status ACFC: the funds are checked too.',
     open: OPEN,
     answer: on(READS, renamed({ ACTC: 'ACFC' })),
   },
   {
     id: 'status-accc',
-    sentence: 'An executed payment is ACCC: it has reached the creditor.',
+    sentence: 'An executed payment has the status ACCC: it has reached the creditor.',
     open: OPEN,
     config: { lifetimes: { execution: 0 } },
     answer: on(READS, renamed({ ACSC: 'ACCC' })),

@@ -3,7 +3,7 @@ import type { Change, Variant } from './variant.js';
 
 const SUBSET = 'What the service does: a bank implements a subset of the operations';
 
-/** What reads, so that nothing happens behind an answer that says there is nothing. */
+/** Read operations only, so that a response that denies the operation hides no effect. */
 const MISSING = [
   'listPaymentAuthorisations',
   'listConsentAuthorisations',
@@ -13,10 +13,12 @@ const MISSING = [
   'getFundsConsent',
 ];
 
-/** Each status stands in the resource itself as well. */
+/** Each status is also contained in the resource itself. */
 const STATUSES = ['getPaymentStatus', 'getConsentStatus', 'getFundsConsentStatus'];
 
-/** What an authorisation has come to is told by its start, by each update and by what is authorised. */
+/**
+ * The result of an authorisation is also shown by its start, by each update and by the authorised resource.
+ */
 const SCA_STATUSES = [
   'getPaymentScaStatus',
   'getPaymentCancellationScaStatus',
@@ -24,7 +26,7 @@ const SCA_STATUSES = [
   'getSigningBasketScaStatus',
 ];
 
-/** No link leads to what is not there. */
+/** Removes the link to an endpoint that does not exist. */
 const withoutLink = (fields: Fields): Fields => {
   const links = fields['_links'];
   return isFields(links) ? { ...fields, _links: without(links, 'scaStatus') } : fields;
@@ -38,7 +40,7 @@ const nothingThere: Change = ({ operation, url, headers }) => ({
   text: JSON.stringify({ tppMessages: [{ category: 'ERROR', code: 'RESOURCE_UNKNOWN' }] }),
 });
 
-/** What HTTP has for a method or a resource that a server does not support. */
+/** The HTTP response for a method or resource that a server does not support. */
 const notImplemented: Change = ({ operation, url, status, headers, text }) => {
   const isAbsent = /basket|funds/i.test(operation ?? '') || (!operation && status === 405);
   if (!isAbsent) return { operation, url, status, headers, text };
@@ -46,11 +48,12 @@ const notImplemented: Change = ({ operation, url, status, headers, text }) => {
   return { operation, url, status: 501, headers: rest, text: '' };
 };
 
-/** Which operations a bank has. */
+/** Variants of the operations that a bank supports. */
 export const SUBSET_VARIANTS: readonly Variant[] = [
   {
     id: 'fewer-operations',
-    sentence: 'There are no lists of authorisations, no details of transactions, and no more.',
+    sentence:
+      'There are no lists of authorisations and no transaction details, and some more are missing.',
     open: SUBSET,
     missing: MISSING,
     answer: on(MISSING, nothingThere),
@@ -58,22 +61,22 @@ export const SUBSET_VARIANTS: readonly Variant[] = [
   {
     id: 'statuses-in-resources-only',
     sentence:
-      'Statuses of payments and consents have no address: the payment or consent tells them.',
+      'Statuses of payments and consents have no endpoint: the payment or consent shows them.',
     open: SUBSET,
     missing: STATUSES,
     answer: on(STATUSES, nothingThere),
   },
   {
     id: 'no-sca-statuses',
-    sentence: 'The status of an authorisation has no address: starts and updates tell it.',
+    sentence: 'The status of an authorisation has no endpoint: starts and updates show it.',
     open: SUBSET,
     missing: SCA_STATUSES,
     answer: all(on(SCA_STATUSES, nothingThere), json(throughout(withoutLink))),
   },
   {
     id: 'not-implemented',
-    sentence: 'Baskets, funds and methods that nobody defines are answered with 501.',
-    open: `${SUBSET}; what it answers to the others is not shown`,
+    sentence: 'Baskets, funds and undefined methods are answered with 501.',
+    open: `${SUBSET}; its response to the others is not shown`,
     config: { services: ['payments', 'accounts', 'card-accounts', 'account-list'] },
     answer: notImplemented,
   },

@@ -12,8 +12,8 @@ import type { Variant } from './variant.js';
 import { WIRE_VARIANTS } from './wire-variants.js';
 
 /**
- * Conforming banks that chose differently wherever the contract leaves the choice. The suite has
- * to find nothing against any of them.
+ * Conforming banks that chose differently wherever the contract leaves a choice. The suite must have no
+ * findings against any of them.
  */
 export const VARIANTS: readonly Variant[] = [
   ...CONFIGURED_VARIANTS,

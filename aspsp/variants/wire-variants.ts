@@ -3,9 +3,9 @@ import type { Change, Variant } from './variant.js';
 
 const FORMAT = 'What the service does: JSON is the message format, how it is written is not shown';
 const HEADERS = 'Endpoints: response headers are not shown';
-const HTTP = 'Nothing is said of HTTP beyond methods, paths, headers and statuses';
+const HTTP = 'Nothing is specified about HTTP beyond methods, paths, headers and status codes';
 
-/** Members in the opposite order; lists stay as they are. */
+/** Reverses the order of object members; arrays stay unchanged. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -25,7 +25,7 @@ const pretty: Change = (answer) => {
   return { ...answer, text: `${JSON.stringify(JSON.parse(answer.text), null, 2)}\r\n` };
 };
 
-/** What differs on the wire while every value is the same. */
+/** Variants that differ on the wire while every value is the same. */
 export const WIRE_VARIANTS: readonly Variant[] = [
   {
     id: 'charset-in-media-type',
@@ -36,7 +36,7 @@ export const WIRE_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'members-reversed',
-    sentence: 'The members of JSON objects come in the opposite order.',
+    sentence: 'The members of JSON objects are in the opposite order.',
     open: FORMAT,
     answer: json((body) => reversed(body) as typeof body),
     iam: json((body) => reversed(body) as typeof body),
@@ -50,7 +50,7 @@ export const WIRE_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'more-headers',
-    sentence: "Answers have headers of the bank's own.",
+    sentence: 'Responses have additional headers of the bank.',
     open: HEADERS,
     answer: all(
       header('x-example-trace', '7f3a'),
@@ -60,13 +60,13 @@ export const WIRE_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'fewer-headers',
-    sentence: 'Answers name neither Location nor ASPSP-SCA-Approach.',
+    sentence: 'Responses contain neither Location nor ASPSP-SCA-Approach.',
     open: HEADERS,
     answer: all(header('location', undefined), header('aspsp-sca-approach', undefined)),
   },
   {
     id: 'upper-case-headers',
-    sentence: 'The names of headers are written in capitals.',
+    sentence: 'The names of headers are in capitals.',
     open: HTTP,
     head: (headers) =>
       Object.fromEntries(
@@ -75,19 +75,19 @@ export const WIRE_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'chunked-answers',
-    sentence: 'Bodies come in chunks and without Content-Length.',
+    sentence: 'Bodies are sent in chunks, without Content-Length.',
     open: HTTP,
     head: ({ 'content-length': _, ...headers }) => headers,
   },
   {
     id: 'strict-handshake',
-    sentence: 'Who has no certificate, or none that is trusted, is refused in the handshake.',
-    open: 'Authentication, 1: mutual TLS, where a bank ends it is not shown',
+    sentence: 'Clients without a trusted certificate are refused in the TLS handshake.',
+    open: 'Authentication, 1: mutual TLS; where a bank terminates it is not shown',
     tlsStrict: true,
   },
   {
     id: 'no-keep-alive',
-    sentence: 'Every connection serves one request.',
+    sentence: 'Every connection serves only one request.',
     open: HTTP,
     head: (headers) => ({ ...headers, connection: 'close' }),
   },

@@ -159,13 +159,13 @@ export type Check =
       readonly name: string;
       readonly with?: Value;
     }
-  /** Each of the answers to requests at once holds for one of the groups wholly. */
+  /** Each response to simultaneous requests satisfies all checks of one of the groups. */
   | {
       readonly check: 'each';
       readonly clause: string;
       readonly of: readonly (readonly Check[])[];
     }
-  /** Of the answers to requests at once, no more than so many hold for all of these. */
+  /** At most this number of responses to simultaneous requests satisfy all of these checks. */
   | {
       readonly check: 'at-most';
       readonly clause: string;

@@ -43,9 +43,9 @@ export function errorCodes(body: unknown): readonly string[] {
   return codes.filter((code): code is string => typeof code === 'string');
 }
 
-/** `the status is 400 (FORMAT_ERROR)`, `no response arrives (reset)`. */
+/** `the status is 400 (FORMAT_ERROR)`, `there is no response (reset)`. */
 export function answerSentence(seen: ParsedAnswer): string {
-  if (seen.answer.kind === 'no-answer') return `no response arrives (${seen.answer.reason})`;
+  if (seen.answer.kind === 'no-answer') return `there is no response (${seen.answer.reason})`;
   const codes = errorCodes(seen.json).map((code) => code.slice(0, 60));
   const said = codes.length === 0 ? '' : ` (${codes.join(', ')})`;
   return `the status is ${seen.answer.status}${said}`;

@@ -86,7 +86,7 @@ function unlessUnanswered<C extends Check>(
   // a caller refused in the handshake receives nothing; where that is allowed, COMMON-ANSWERS judges
   if (answer.reason === 'refused-handshake') return [];
   const actual = answerSentence(context.seen);
-  return [finding(context, check.clause, 'answer', 'a response arrives', actual)];
+  return [finding(context, check.clause, 'answer', 'there is a response', actual)];
 }
 
 function checkAny(

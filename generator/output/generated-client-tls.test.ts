@@ -67,7 +67,11 @@ describe('mutual TLS', () => {
     ['a wrong passphrase', () => ({ pfx: pfx(), passphrase: 'x' }), 'mac verify failure'],
     ['a key of another', () => ({ ...pem(), key: pki.server.key }), 'key values mismatch'],
     ['text that is no certificate', () => ({ cert: 'x', key: 'y' }), 'tls: certificate or key'],
-    ['a certificate without key', () => ({ cert: pem().cert }), 'cert and key must be given together'],
+    [
+      'a certificate without key',
+      () => ({ cert: pem().cert }),
+      'cert and key must be given together',
+    ],
   ];
   it.each(wrong)('is told of %s before the first call', (_name, tls, says) => {
     expect(() => connect(tls())).toThrow(says);

@@ -157,7 +157,11 @@ describe('a request is read as the client wrote it', () => {
 
 describe('what a style has no text for is refused by the client', () => {
   const rows = [
-    { given: 'lists', request: { query: { space: ['a b'] } }, want: 'space must not contain a space' },
+    {
+      given: 'lists',
+      request: { query: { space: ['a b'] } },
+      want: 'space must not contain a space',
+    },
     { given: 'lists', request: { query: { pipe: ['a|b'] } }, want: 'pipe must not contain a |' },
     {
       given: 'lists',

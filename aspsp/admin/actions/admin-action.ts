@@ -6,13 +6,13 @@ import { moveClock } from './move-clock.js';
 import { resetBank } from './reset-bank.js';
 import { revokeConsent, revokeFundsConsent } from './revoke-consent.js';
 
-/** What an operator's action works on. */
+/** The objects that an operator's action works on. */
 export interface Site {
   readonly bank: Bank;
   readonly seeding: SeedOptions;
 }
 
-/** Fields of a request as they were sent; only those of the action. */
+/** Fields of the request as sent; only those that the action defines. */
 export type Fields = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface ActionResult {
@@ -21,9 +21,9 @@ export interface ActionResult {
   readonly said: string;
 }
 
-/** Something that an operator can do, by the API and on the page alike. */
+/** An action of the operator, available both in the API and on the page. */
 export interface AdminAction {
-  /** As operationId of the API. */
+  /** Used as the operationId in the API. */
   readonly id: string;
   /** Below /api, and on the page; `:id` is the thing that it is done to. */
   readonly path: string;
@@ -31,7 +31,7 @@ export interface AdminAction {
   readonly fields: Readonly<
     Record<string, { readonly type: 'text' | 'flag'; readonly text: string }>
   >;
-  /** Statuses with which it is refused, beside 400 and 401. */
+  /** Status codes with which the action is refused, besides 400 and 401. */
   readonly refusals: readonly (404 | 409)[];
   run(site: Site, id: string, fields: Fields): Promise<ActionResult>;
 }
@@ -39,7 +39,7 @@ export interface AdminAction {
 const PSU_FIELD = {
   psu: {
     type: 'text',
-    text: 'Login name of who decides; the PSU of the authorisation, or the first who may, when absent.',
+    text: 'Login name of the PSU who decides; default: the PSU of the authorisation, or the first who may.',
   },
 } as const;
 
@@ -47,7 +47,7 @@ export const ACTIONS: readonly AdminAction[] = [
   {
     id: 'moveClock',
     path: '/clock',
-    summary: 'Moves the clock of the bank on, and does what has become due by then',
+    summary: 'Moves the clock of the bank forward and carries out everything due by then',
     refusals: [409],
     fields: {
       forward: { type: 'text', text: 'By how much: P1D, PT15M, P1DT2H, or 90s, 15m, 2h, 1d, 1w.' },
@@ -55,7 +55,7 @@ export const ACTIONS: readonly AdminAction[] = [
     },
     run: async ({ bank }, _id, { forward, to }) => {
       const result = await moveClock(bank, { ...given('forward', forward), ...given('to', to) });
-      return { result, said: `The bank's clock is ${result.now} now.` };
+      return { result, said: `The bank's clock is now ${result.now}.` };
     },
   },
   {
@@ -67,7 +67,7 @@ export const ACTIONS: readonly AdminAction[] = [
     run: async ({ bank, seeding }, _id, { keepClients = false }) => {
       const plan = { seeding, keepClients: keepClients === true };
       await resetBank(bank, plan);
-      const said = 'The bank is as it was when it was new.';
+      const said = 'The bank is reset to its initial state.';
       return { result: { reset: true, keptClients: plan.keepClients }, said };
     },
   },
@@ -84,7 +84,7 @@ export const ACTIONS: readonly AdminAction[] = [
         const result = await decideAuthorisation(bank, id, { approve, psu: named });
         const { scaStatus, redirectTo } = result;
         const on = redirectTo === undefined ? '' : ` The PSU's browser would go to ${redirectTo}`;
-        return { result, said: `The authorisation is ${scaStatus} now.${on}` };
+        return { result, said: `The authorisation is now ${scaStatus}.${on}` };
       },
     };
   }),
@@ -96,7 +96,7 @@ export const ACTIONS: readonly AdminAction[] = [
     fields: {},
     run: async ({ bank }, id) => {
       const result = await revokeConsent(bank, id);
-      return { result, said: `The consent is ${result.status} now.` };
+      return { result, said: `The consent is now ${result.status}.` };
     },
   },
   {
@@ -107,7 +107,7 @@ export const ACTIONS: readonly AdminAction[] = [
     fields: {},
     run: async ({ bank }, id) => {
       const result = await revokeFundsConsent(bank, id);
-      return { result, said: `The consent is ${result.status} now.` };
+      return { result, said: `The consent is now ${result.status}.` };
     },
   },
   ...(['block', 'unblock'] as const).map(

@@ -4,7 +4,7 @@ import { refusal } from '../../domain/refusal.js';
 /** An organisation identifier as certificates have it: PSDDE-BAFIN-123456. */
 const ORGANISATION = /^[\x21-\x7e]{1,100}$/;
 
-/** Refuses all calls of a TPP from now on, or no more; whatever it owns stays. */
+/** Blocks all calls of a TPP, or unblocks them; the TPP's data stays. */
 export async function blockTpp(
   { operator }: Bank,
   tpp: string,

@@ -16,7 +16,7 @@ export async function choosePsu(
     throw refusal(409, 'PSU_INVALID', `The authorisation is already that of ${psu}.`);
   }
   if (named !== undefined && (await records.get('psu', named)) === undefined) {
-    throw refusal(400, 'PSU_INVALID', 'There is no PSU of this name.');
+    throw refusal(400, 'PSU_INVALID', 'There is no PSU with this name.');
   }
   const chosen = named ?? psu ?? (await firstWhoMay(bank, records, authorisation));
   if (chosen !== undefined) return chosen;

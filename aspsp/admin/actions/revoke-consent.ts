@@ -36,6 +36,6 @@ function refuseUnlessValid<C extends { readonly status: string }>(
 ): asserts consent is C {
   if (consent === undefined) throw refusal(404, 'UNKNOWN', 'There is no such consent.');
   if (consent.status === 'valid') return;
-  const text = `Only a valid consent can be revoked; this one is ${consent.status}.`;
+  const text = `A consent can be revoked only while it is valid; this one is ${consent.status}.`;
   throw refusal(409, 'STATUS_INVALID', text);
 }

@@ -5,13 +5,13 @@ import type { Notice } from '../admin-sessions.js';
 import { RESOURCES } from '../resources/resources.js';
 import { labelOf } from './value-view.js';
 
-/** What stands on every page of the operator. */
+/** The frame of every page of the operator. */
 export interface Frame {
   readonly title: string;
   /** Name of the resource that the page belongs to. */
   readonly current?: string;
   readonly notice?: Notice | undefined;
-  /** Shows where else one can go; not before the operator has logged in. */
+  /** Shows the navigation; not before the operator has logged in. */
   readonly inside: boolean;
 }
 

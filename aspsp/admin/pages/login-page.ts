@@ -2,7 +2,7 @@ import { html } from '../../pages/html.js';
 import type { Notice } from '../admin-sessions.js';
 import { adminLayout } from './admin-layout.js';
 
-/** Where the operator shows the token. */
+/** The page on which the operator enters the token. */
 export function adminLoginPage(notice: Notice | undefined): string {
   return adminLayout(
     { title: 'Log in as operator', notice, inside: false },

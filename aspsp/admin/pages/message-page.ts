@@ -1,7 +1,7 @@
 import { html } from '../../pages/html.js';
 import { adminLayout } from './admin-layout.js';
 
-/** A page of the operator that only says something. */
+/** A page of the operator that shows only a message. */
 export function adminMessagePage(title: string, text: string): string {
   return adminLayout(
     { title, inside: false },

@@ -6,7 +6,7 @@ import { labelOf, momentView } from './value-view.js';
 
 export interface OverviewPage {
   readonly clock: ClockState;
-  /** How many there are, by the name of the resource. */
+  /** Number of entries of each resource, by its name. */
   readonly counts: readonly (readonly [name: string, count: number])[];
   readonly csrf: string;
   readonly notice: Notice | undefined;

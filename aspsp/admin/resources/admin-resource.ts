@@ -34,12 +34,12 @@ export interface ListQuery {
 export interface AdminResource {
   /** As in the address. */
   readonly name: string;
-  /** What one of them is called. */
+  /** Name of a single entry. */
   readonly one: string;
   readonly filters: readonly string[];
-  /** Fields that a list shows beside the id. */
+  /** Fields that a list shows besides the id. */
   readonly columns: readonly string[];
-  /** The newest first. */
+  /** Newest first. */
   list(
     bank: Bank,
     records: Records,

@@ -37,12 +37,12 @@ describe('orderView', () => {
   it.each([
     [
       { frequency: 'Monthly', dayOfExecution: '31', executionRule: 'preceding' },
-      'Every month, on the last day of the month; on a weekend the business day before it',
+      'Every month, on the last day of the month; on the business day before when it falls on a weekend',
       '2026-01-31',
     ],
     [
       { frequency: 'Weekly', endDate: '2026-12-31' },
-      'Every week; on a weekend the business day after it',
+      'Every week; on the business day after when it falls on a weekend',
       '2026-01-15',
     ],
   ] as const)('says in words when a periodic payment is made: %j', (rule, text, execution) => {

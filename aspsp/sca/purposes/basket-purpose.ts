@@ -8,7 +8,7 @@ import { failOpenAuthorisations } from '../fail-open-authorisations.js';
 import { paymentPurpose } from './payment-purpose.js';
 import type { PurposeRow } from './purpose-row.js';
 
-/** Authorising all payments of a basket at once. No scope of OAuth names one. */
+/** Authorising all payments of a basket at once. There is no OAuth scope for it. */
 export const basketPurpose: PurposeRow = {
   waiting: async (bank, records, id) => {
     const basket = await agedBasket(bank, records, id);
@@ -22,7 +22,7 @@ export const basketPurpose: PurposeRow = {
   authorisedBy: (resource) =>
     'payments' in resource ? resource.payments.flatMap((payment) => payment.authorisedBy) : [],
   authorised: authoriseBasket,
-  // The PSU said no: the basket is over, and its payments stay as they are.
+  // The PSU rejected: the basket ends, and its payments do not change.
   refused: async (bank, records, id) => {
     const basket = await agedBasket(bank, records, id);
     if (basket !== undefined && isWaiting(basket.status)) {
@@ -32,8 +32,8 @@ export const basketPurpose: PurposeRow = {
 };
 
 /**
- * Lets every payment have what the PSU approved, as if each had been approved alone; a payment that
- * cannot have it fails all of it, since everything happens in one transaction.
+ * Applies the PSU's approval to every payment, as if each had been approved alone. If it cannot be applied to
+ * one payment, all of it fails, because everything happens in one transaction.
  */
 async function authoriseBasket(
   bank: Bank,

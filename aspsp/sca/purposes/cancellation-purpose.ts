@@ -4,7 +4,7 @@ import { settlePayment } from '../settle.js';
 import { paymentPurpose } from './payment-purpose.js';
 import type { PurposeRow } from './purpose-row.js';
 
-/** Authorising the cancellation of a payment: one PSU is enough to stop it. */
+/** Authorising the cancellation of a payment: one PSU is enough. */
 export const cancellationPurpose: PurposeRow = {
   scope: 'PIS',
   waiting: async (bank, records, id) => {
@@ -15,10 +15,11 @@ export const cancellationPurpose: PurposeRow = {
   authorisedBy: () => [],
   authorised: async (bank, records, { resource }) => {
     const payment = await agedPayment(bank, records, resource);
-    if (payment === undefined) throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such payment.');
+    if (payment === undefined)
+      throw refusal(403, 'RESOURCE_UNKNOWN', 'The payment does not exist.');
     await settlePayment(bank, records, payment, 'cancelled');
     return true;
   },
-  // A cancellation that is refused leaves the payment alone.
+  // A rejected cancellation does not change the payment.
   refused: async () => undefined,
 };

@@ -23,7 +23,7 @@ export const consentPurpose: PurposeRow = {
   authorised: async (bank, records, { resource, psu }) => {
     const consent = await agedConsent(bank, records, resource);
     if (consent === undefined || psu === undefined) {
-      throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
+      throw refusal(403, 'CONSENT_UNKNOWN', 'The consent does not exist.');
     }
     const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
     if (!bank.rules.isEnough(authorisedBy.length, consent.neededAuthorisations)) {
@@ -49,8 +49,8 @@ const isWaiting = ({ status }: Consent): boolean =>
   status === 'received' || status === 'partiallyAuthorised';
 
 /**
- * Embedded has no page on which the PSU could choose accounts: the consent has to name them, or be
- * for all of them.
+ * Embedded has no page on which the PSU could choose accounts: the consent must name them or cover all of
+ * them.
  */
 export function unfitForAccess({
   accounts,
@@ -61,7 +61,7 @@ export function unfitForAccess({
   return lists.some((list) => list.length === 0) ? ['embedded'] : [];
 }
 
-/** A recurring consent ends the earlier recurring ones of the same PSU and TPP. */
+/** A recurring consent ends earlier recurring consents of the same PSU and TPP. */
 async function supersede(
   bank: Bank,
   records: Records,

@@ -5,7 +5,7 @@ import { agedFundsConsent, endFundsConsent, moveFundsConsent } from '../funds-co
 import { unfitForAccess } from './consent-purpose.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
-/** Authorising a consent to confirm funds. It changes no other consent. */
+/** Authorising a funds confirmation consent. It does not affect other consents. */
 export const fundsConsentPurpose: PurposeRow = {
   scope: 'AIS',
   waiting: async (bank, records, id) => {
@@ -21,11 +21,11 @@ export const fundsConsentPurpose: PurposeRow = {
   authorised: async (bank, records, { resource, psu }) => {
     const consent = await agedFundsConsent(bank, records, resource);
     if (consent === undefined || psu === undefined) {
-      throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
+      throw refusal(403, 'CONSENT_UNKNOWN', 'The consent does not exist.');
     }
     const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
     if (!bank.rules.isEnough(authorisedBy.length, consent.neededAuthorisations)) {
-      // No status says that it is authorised in part.
+      // There is no status for a partial authorisation.
       await records.put('fundsConsent', { ...consent, authorisedBy });
       return false;
     }

@@ -10,13 +10,13 @@ import { isInBasket } from '../basket-of.js';
 import { settlePayment } from '../settle.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
-/** Authorising a payment: by all the PSUs that have to. */
+/** Authorising a payment: by all PSUs who have to. */
 export const paymentPurpose: PurposeRow = {
   scope: 'PIS',
   waiting: async (bank, records, id) => {
     const payment = await agedPayment(bank, records, id);
     if (payment === undefined || !isWaiting(payment)) return undefined;
-    // In a basket it waits for the authorisation of that one.
+    // A payment in a basket waits for the authorisation of the basket.
     return (await isInBasket(bank, records, id)) ? undefined : { kind: 'payment', payment };
   },
   isExpired: async (bank, records, id) => (await agedPayment(bank, records, id))?.status === 'RJCT',
@@ -24,9 +24,10 @@ export const paymentPurpose: PurposeRow = {
   isExempt,
   authorised: async (bank, records, { resource, psu }) => {
     const payment = await agedPayment(bank, records, resource);
-    if (payment === undefined) throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such payment.');
+    if (payment === undefined)
+      throw refusal(403, 'RESOURCE_UNKNOWN', 'The payment does not exist.');
     const { isEnough } = bank.rules;
-    // Without a PSU it was exempted.
+    // An authorisation without a PSU was exempted.
     const authorisedBy = withAuthoriser(payment.authorisedBy, psu);
     const last = psu === undefined || isEnough(authorisedBy.length, payment.neededAuthorisations);
     if (last) await settlePayment(bank, records, payment, 'authorised', { authorisedBy });
@@ -43,7 +44,7 @@ export const paymentPurpose: PurposeRow = {
 
 const isWaiting = ({ status }: Payment): boolean => status === 'RCVD' || status === 'PATC';
 
-/** A small single payment in the currency of an account that one PSU may dispose of. */
+/** A small single payment in the currency of the account, which one PSU alone may debit. */
 async function isExempt({ config }: Bank, records: Records, id: string): Promise<boolean> {
   const payment = await records.get('payment', id);
   if (payment === undefined || payment.service !== 'payments') return false;

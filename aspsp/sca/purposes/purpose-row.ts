@@ -16,27 +16,27 @@ export type WaitingResource =
   | { readonly kind: 'basket'; readonly basket: Basket; readonly payments: readonly Payment[] }
   | { readonly kind: 'funds-consent'; readonly fundsConsent: FundsConsent };
 
-/** What an authorisation of one purpose has to do with its resource. */
+/** The effects of an authorisation of one purpose on its resource. */
 export interface PurposeRow {
   /** Kind of scope in the OAuth approach; a purpose without one is authorised by redirect only. */
   readonly scope?: 'AIS' | 'PIS';
-  /** The resource as long as it waits for such an authorisation, after what time did to it. */
+  /** The resource in its current state, as long as it waits for such an authorisation. */
   waiting(bank: Bank, records: Records, id: string): Promise<WaitingResource | undefined>;
-  /** Whether it was rejected, so that no request about its authorisations makes sense any more. */
+  /** Whether it was rejected, so that requests about its authorisations are refused. */
   isExpired(bank: Bank, records: Records, id: string): Promise<boolean>;
-  /** Who has authorised it already. */
+  /** The PSUs who have already authorised it. */
   authorisedBy(resource: WaitingResource): readonly string[];
   /** Whether it needs no authorisation at all. */
   isExempt?(bank: Bank, records: Records, id: string): Promise<boolean>;
-  /** Approaches that it cannot be authorised with. */
+  /** Approaches with which it cannot be authorised. */
   unfit?(resource: WaitingResource): readonly Approach[];
-  /** An authorisation ended well; whether it was the last one that was needed. */
+  /** Applies a completed authorisation; returns whether it was the last one needed. */
   authorised(bank: Bank, records: Records, authorisation: Authorisation): Promise<boolean>;
-  /** An authorisation ended badly. */
+  /** Applies a failed authorisation. */
   refused(bank: Bank, records: Records, id: string): Promise<void>;
 }
 
-/** Those who have authorised, with one more; nobody counts twice. */
+/** The PSUs who have authorised, with one more; no PSU appears twice. */
 export function withAuthoriser(
   before: readonly string[],
   psu: string | undefined,

@@ -6,7 +6,7 @@ import { fundsConsentPurpose } from './funds-consent-purpose.js';
 import { paymentPurpose } from './payment-purpose.js';
 import type { PurposeRow } from './purpose-row.js';
 
-/** Everything that is authorised: another kind of resource is another row. */
+/** Everything that can be authorised, with one row for each kind of resource. */
 export const PURPOSES: Readonly<Record<Purpose, PurposeRow>> = {
   payment: paymentPurpose,
   cancellation: cancellationPurpose,
@@ -15,7 +15,7 @@ export const PURPOSES: Readonly<Record<Purpose, PurposeRow>> = {
   'funds-consent': fundsConsentPurpose,
 };
 
-/** Scope of the OAuth approach, `AIS:<consentId>` or `PIS:<paymentId>`; undefined: there is none. */
+/** OAuth scope, `AIS:<consentId>` or `PIS:<paymentId>`; undefined when there is none. */
 export function scopeOf(purpose: Purpose, resource: string): string | undefined {
   const { scope } = PURPOSES[purpose];
   return scope === undefined ? undefined : `${scope}:${resource}`;

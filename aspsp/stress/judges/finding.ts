@@ -1,12 +1,12 @@
-/** Something that must not happen and did. */
+/** Something forbidden that happened. */
 export interface Finding {
   /** One sentence. */
   readonly text: string;
-  /** What was seen of the resource, one look a line. */
+  /** The observations of the resource, one for each line. */
   readonly trail: readonly string[];
 }
 
-/** What a judge looked at, and what it found. */
+/** What a judge checked, and its findings. */
 export interface Judgement {
   readonly name: string;
   readonly looked: number;

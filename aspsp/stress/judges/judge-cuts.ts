@@ -1,12 +1,12 @@
 import type { Cut } from '../ledger.js';
 import type { Judgement } from './finding.js';
 
-/** Time that a system takes to tell everyone about a killed process, in milliseconds. */
+/** Time that a system may take to report a killed process to all its connections, in milliseconds. */
 const AFTERMATH = 3000;
 
 /**
- * Calls end without an answer only where a process was killed under them. `lag` is how late the
- * clients themselves may have been with what they were told, in milliseconds.
+ * Calls may end without a response only when a process was killed during them. `lag` is the clients' own
+ * possible delay in noticing, in milliseconds.
  */
 export function judgeCuts(cuts: readonly Cut[], kills: readonly number[], lag = 0): Judgement {
   const told = AFTERMATH + lag;
@@ -14,9 +14,9 @@ export function judgeCuts(cuts: readonly Cut[], kills: readonly number[], lag = 
     .filter(({ sent, got }) => !kills.some((at) => sent <= at + told && at <= got))
     .map(({ call, sent, got, reason }) => {
       const times = kills.map((at) => `sent ${since(at, sent)}, ended ${since(at, got)} a kill`);
-      return { text: `${call} got no answer: ${reason}.`, trail: times };
+      return { text: `${call} got no response: ${reason}.`, trail: times };
     });
-  return { name: 'answers while nothing is killed', looked: cuts.length, findings };
+  return { name: 'responses while no process is killed', looked: cuts.length, findings };
 }
 
 const since = (at: number, moment: number): string =>

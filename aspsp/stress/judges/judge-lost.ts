@@ -3,7 +3,7 @@ import type { StatusReading } from '../ledger.js';
 import type { Judgement } from './finding.js';
 import { trailOf } from './trail-of.js';
 
-/** Whatever an answer named is there when all is over. That it is as far on is judged as a move. */
+/** Every resource that a response named exists at the end. Its status is judged as a move. */
 export function judgeLost(looks: readonly StatusReading[], there: ReadonlySet<string>): Judgement {
   const resources = groupBy(looks, ({ what, id }) => `${what} ${id}`);
   const findings = [...resources]

@@ -4,7 +4,7 @@ import type { StatusReading } from '../ledger.js';
 import type { Finding, Judgement } from './finding.js';
 import { trailOf } from './trail-of.js';
 
-/** No status is seen after another one that it cannot follow. Calls that overlap say nothing. */
+/** No status is observed after another that it cannot follow. Overlapping calls are not compared. */
 export function judgeMoves(looks: readonly StatusReading[]): Judgement {
   const resources = groupBy(looks, ({ what, id }) => `${what} ${id}`);
   const findings = [...resources.values()].flatMap(judgeResource);

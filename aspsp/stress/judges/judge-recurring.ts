@@ -9,7 +9,7 @@ export interface KeptConsent {
   readonly status: string;
 }
 
-/** Of the recurring consents of a PSU and a TPP one at most is valid. */
+/** At most one recurring consent of a PSU and a TPP is valid. */
 export function judgeRecurring(consents: readonly KeptConsent[]): Judgement {
   const valid = consents.filter((one) => one.recurring && one.status === 'valid');
   const pairs = groupBy(valid, ({ owner, psu }) => `${psu ?? ''} for ${owner}`);

@@ -72,7 +72,7 @@ describe('lost and doubled', () => {
       'doubled',
       ['payment 1', 'payment 2'],
       [],
-      ['payment 2 is there, and no client was told of it.'],
+      ['payment 2 exists, but no response named it.'],
     ],
     ['with what is made along with it', ['payment 1', 'authorisation 7'], [], []],
   ])('%s', (_name, there, lost, doubled) => {
@@ -130,29 +130,29 @@ describe('money', () => {
   const [debit, credit] = entries as [(typeof entries)[0], (typeof entries)[0]];
   it.each<[string, Partial<Money>, readonly string[]]>([
     ['is booked once', {}, []],
-    ['is not booked', { entries: [] }, ['payment 1 is ACSC and has 0 entries, not 2.']],
+    ['is not booked', { entries: [] }, ['payment 1 is ACSC and has 0 entries instead of 2.']],
     [
       'is booked on one side',
       { entries: [debit] },
-      ['payment 1 is ACSC and has 1 entries, not 2.'],
+      ['payment 1 is ACSC and has 1 entries instead of 2.'],
     ],
     [
       'is booked twice',
       { entries: [debit, credit, debit] },
-      ['payment 1 is ACSC and has 3 entries, not 2.'],
+      ['payment 1 is ACSC and has 3 entries instead of 2.'],
     ],
     [
       'is booked with another sum',
       { entries: [debit, { ...credit, units: 4n }] },
-      ['payment 1 is ACSC and has 2 entries, not 2.'],
+      ['payment 1 is ACSC and has 2 entries instead of 2.'],
     ],
     [
       'is booked and cancelled',
       { orders: [{ ...order, status: 'CANC' }] },
-      ['payment 1 is CANC and has 2 entries, not 0.'],
+      ['payment 1 is CANC and has 2 entries instead of 0.'],
     ],
     ['is booked for nobody', { orders: [] }, ['Entries s 1 belong to no order.']],
-    ['is lost', { after: 99n }, ['All balances together were 100 and are 99 (minor units).']],
+    ['is lost', { after: 99n }, ['The sum of all balances was 100 and are 99 (minor units).']],
   ])('%s', (_name, change, want) => {
     expect(
       texts(judgeMoney({ before: 100n, after: 100n, orders: [order], entries, ...change })),
@@ -177,8 +177,8 @@ it('of the recurring consents of a PSU and a TPP one is valid', () => {
 it.each([
   ['under a kill', 0, 1000, []],
   ['soon after it', 3000, 4000, []],
-  ['before it', 0, 400, ['GET got no answer: reset.']],
-  ['long after it', 9000, 9100, ['GET got no answer: reset.']],
+  ['before it', 0, 400, ['GET got no response: reset.']],
+  ['long after it', 9000, 9100, ['GET got no response: reset.']],
 ])('a call that is cut off %s', (_name, sent, got, want) => {
   expect(texts(judgeCuts([{ call: 'GET', sent, got, reason: 'reset' }], [500]))).toEqual(want);
 });

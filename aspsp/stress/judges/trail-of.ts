@@ -1,6 +1,6 @@
 import type { StatusReading } from '../ledger.js';
 
-/** The looks at a resource, one a line, in the order in which the answers came. */
+/** The observations of a resource, one for each line, in the order of the responses. */
 export function trailOf(looks: readonly StatusReading[]): readonly string[] {
   const start = Math.min(...looks.map(({ sent }) => sent));
   return [...looks]

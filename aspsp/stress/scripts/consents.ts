@@ -7,7 +7,7 @@ interface Agreed {
   readonly self: string;
 }
 
-/** Creates a consent of a PSU on the first account, and lets the PSU approve it. */
+/** Creates a consent of a PSU for the first account, and lets the PSU approve it. */
 async function agree(
   actor: Actor,
   psu: number,
@@ -30,7 +30,7 @@ async function agree(
   return { id, self: linkOf(reply, 'self') };
 }
 
-/** PSU of whom this TPP makes consents that end each other; the other one is for counting. */
+/** The PSU for whom this TPP makes consents that end each other; the other PSU is for counted accesses. */
 const freePsu = ({ identity }: Actor): number => (identity === 'tpp1-qwac' ? 1 : 0);
 
 /** Reads accounts, balances and transactions with the PSU present; another consent may end this one. */
@@ -68,7 +68,7 @@ async function endConsent(actor: Actor, { id, self }: Agreed): Promise<void> {
   await look(actor, 'consent', id, `${self}/status`);
 }
 
-/** Reads without the PSU, more often than is allowed, in two volleys: the rest is refused. */
+/** Reads without the PSU in two batches, more often than allowed: the excess is refused. */
 export async function spendFrequency(actor: Actor): Promise<void> {
   const seat = actor.takeSeat();
   try {

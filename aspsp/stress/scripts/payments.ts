@@ -19,7 +19,7 @@ import {
   updateOnce,
 } from './steps.js';
 
-/** Accounts of the first PSU, of the second, and of the company, in euros. */
+/** Accounts in euros of the first PSU, of the second PSU and of the company. */
 const ACCOUNTS = [
   [0, 0],
   [0, 1],
@@ -37,7 +37,7 @@ export interface Paid {
 
 const INSTANT = 'instant-sepa-credit-transfers';
 
-/** Creates a payment between two accounts of the bank, now or some days from now. */
+/** Creates a payment between two accounts of the bank, for today or for some days ahead. */
 export async function pay(
   actor: Actor,
   headers: Readonly<Record<string, string>>,
@@ -94,7 +94,7 @@ export async function payByRedirect(actor: Actor): Promise<void> {
   await look(actor, 'authorisation', lastOf(sca), sca);
 }
 
-/** Redirect: the PSU says no. */
+/** Redirect: the PSU rejects. */
 export async function rejectByRedirect(actor: Actor): Promise<void> {
   const made = await pay(actor, REDIRECT);
   const page = await logIn(actor, linkOf(made.reply, 'scaRedirect'), psuAt(actor, made.psu));
@@ -107,7 +107,7 @@ export async function rejectByRedirect(actor: Actor): Promise<void> {
 /** OAuth: a code, a token for it, and the token sent several times as the last step. */
 export const payByOauth = (actor: Actor): Promise<void> => byOauth(actor, false);
 
-/** OAuth: the code sent several times. */
+/** OAuth: the code is sent several times. */
 export const exchangeTogether = (actor: Actor): Promise<void> => byOauth(actor, true);
 
 async function byOauth(actor: Actor, together: boolean): Promise<void> {
@@ -140,7 +140,7 @@ async function byOauth(actor: Actor, together: boolean): Promise<void> {
   const exchange = () =>
     actor.tpp.send('exchange code', 'POST', url, { form, want: together ? [200, 400] : [200] });
   if (together) {
-    // a code that comes twice ends its token: nothing can follow
+    // a reused code revokes its token, so nothing can follow
     await contest(
       actor,
       { name: 'a code is exchanged once', resource: scope, most: 1, least: 1 },
@@ -154,7 +154,7 @@ async function byOauth(actor: Actor, together: boolean): Promise<void> {
   await status(actor, made);
 }
 
-/** Embedded: password, method and one-time code by the TPP; the code counts once. */
+/** Embedded: the TPP sends password, method and one-time code; the code is accepted once. */
 export async function payByCode(actor: Actor, made?: Paid, list?: string): Promise<void> {
   const paid = made ?? (await pay(actor, { ...NO_REDIRECT, ...EXPLICIT }));
   const { id, password } = psuAt(actor, paid.psu);
@@ -170,7 +170,7 @@ export async function payByCode(actor: Actor, made?: Paid, list?: string): Promi
   await status(actor, paid);
 }
 
-/** Decoupled: the PSU decides in the app; one button of several counts. */
+/** Decoupled: the PSU decides in the app; of several button presses one is accepted. */
 export async function payByApp(actor: Actor): Promise<void> {
   const made = await pay(actor, { ...NO_REDIRECT, ...EXPLICIT });
   const psu = psuAt(actor, made.psu);
@@ -190,7 +190,7 @@ export async function payByApp(actor: Actor): Promise<void> {
   await status(actor, made);
 }
 
-/** Cancelled before the PSU approved: one DELETE of several wins. */
+/** Cancelled before the PSU approved: of several DELETE requests one succeeds. */
 export async function cancelEarly(actor: Actor): Promise<void> {
   const made = await pay(actor, REDIRECT);
   const [winner] = await contest(
@@ -211,7 +211,7 @@ const remove = (actor: Actor, { self }: Paid) => ({
   won: (reply: Reply) => reply.status === 204,
 });
 
-/** Approved and cancelled at the same moment: one of both wins. */
+/** Approved and cancelled at the same time: one of the two succeeds. */
 export async function approveOrCancel(actor: Actor): Promise<void> {
   const made = await pay(actor, REDIRECT);
   const page = await logIn(actor, linkOf(made.reply, 'scaRedirect'), psuAt(actor, made.psu));
@@ -227,7 +227,7 @@ export async function approveOrCancel(actor: Actor): Promise<void> {
   await status(actor, made);
 }
 
-/** Cancelled after the PSU approved: that takes another authorisation. */
+/** Cancelled after the PSU approved: this needs another authorisation. */
 export async function cancelLate(actor: Actor): Promise<void> {
   const made = await pay(actor, { ...NO_REDIRECT, ...EXPLICIT }, { later: true });
   await payByCode(actor, made);
@@ -241,7 +241,7 @@ export async function cancelLate(actor: Actor): Promise<void> {
   await status(actor, made);
 }
 
-/** A company's payment, which two of its people approve at the same moment. */
+/** A company's payment, which two of its people approve at the same time. */
 export async function payForCompany(actor: Actor): Promise<void> {
   const made = await pay(actor, REDIRECT, { psu: COMPANY });
   const list = `${made.self}/authorisations`;
@@ -255,7 +255,7 @@ export async function payForCompany(actor: Actor): Promise<void> {
   await status(actor, made);
 }
 
-/** A basket of two payments: of several that want the same payments one is made. */
+/** A basket of two payments: of several baskets with the same payments one is created. */
 export async function signBasket(actor: Actor): Promise<void> {
   const headers = { ...REDIRECT, ...EXPLICIT };
   const psu = actor.random.below(2);
@@ -298,7 +298,7 @@ async function dissolve(actor: Actor, id: string, self: string): Promise<void> {
   await look(actor, 'basket', id, self);
 }
 
-/** Asks whether an amount is there. */
+/** Asks for a confirmation of funds. */
 export async function confirmFunds(actor: Actor): Promise<void> {
   const json = {
     account: { iban: ibanAt(actor, actor.random.below(2)) },

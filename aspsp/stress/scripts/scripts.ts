@@ -17,12 +17,12 @@ import {
 
 export interface Script {
   readonly name: string;
-  /** How often it is chosen, against the others. */
+  /** Weight of the script in the random choice. */
   readonly weight: number;
   readonly run: (actor: Actor) => Promise<void>;
 }
 
-/** What a client does, one at a time, by chance. */
+/** The scripts that a client runs, one at a time, chosen at random. */
 export const SCRIPTS: readonly Script[] = [
   { name: 'pay by redirect', weight: 4, run: payByRedirect },
   { name: 'reject by redirect', weight: 1, run: rejectByRedirect },
@@ -40,7 +40,7 @@ export const SCRIPTS: readonly Script[] = [
   { name: 'confirm funds', weight: 1, run: confirmFunds },
 ];
 
-/** A script by its weight. */
+/** Chooses a script by weight. */
 export function chooseScript({ random }: Actor): Script {
   const sum = SCRIPTS.reduce((total, { weight }) => total + weight, 0);
   let left = random.below(sum);
@@ -48,6 +48,6 @@ export function chooseScript({ random }: Actor): Script {
     left -= weight;
     return left < 0;
   });
-  if (found === undefined) throw new Error('the weights do not fit');
+  if (found === undefined) throw new Error('the weights do not add up');
   return found;
 }

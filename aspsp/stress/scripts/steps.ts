@@ -16,7 +16,7 @@ export const REDIRECT = {
 export const NO_REDIRECT = { ...PRESENT, 'tpp-redirect-preferred': 'false' };
 export const EXPLICIT = { 'tpp-explicit-authorisation-preferred': 'true' };
 
-/** How many calls of a contest are sent at once. */
+/** Number of calls of a contest that are sent concurrently. */
 const AT_ONCE = 3;
 
 export const psuAt = ({ psus }: Actor, index: number): SeededPsu => {
@@ -29,8 +29,8 @@ export const ibanAt = (actor: Actor, psu: number, account = 0): string =>
   psuAt(actor, psu).accounts[account]?.iban ?? '';
 
 /**
- * Creates something, often more than once with the same X-Request-ID: all answers have to name the
- * same resource.
+ * Creates a resource, often with several requests that have the same X-Request-ID: all responses must name
+ * the same resource.
  */
 export async function create(
   actor: Actor,
@@ -56,7 +56,7 @@ export async function create(
   return replies.at(-1) as Reply;
 }
 
-/** Reads a status and writes it down. */
+/** Reads a status and records it. */
 export async function look(
   actor: Actor,
   what: 'payment' | 'consent' | 'basket' | 'authorisation',
@@ -74,10 +74,10 @@ export async function look(
   return status;
 }
 
-/** Id at the end of an address. */
+/** The id at the end of a URL. */
 export const lastOf = (href: string): string => href.split('/').at(-1) ?? '';
 
-/** Starts an authorisation; returns its id and the answer. */
+/** Starts an authorisation; returns its id and the response. */
 export async function start(actor: Actor, href: string, ask: Omit<Ask, 'want'> = {}) {
   const reply = await actor.tpp.send('start authorisation', 'POST', addressAt(actor, href), {
     json: {},
@@ -89,15 +89,18 @@ export async function start(actor: Actor, href: string, ask: Omit<Ask, 'want'> =
   return { id, reply, self: linkOf(reply, 'scaStatus') };
 }
 
-/** A resource of which an authorisation is part. */
+/** A resource that an authorisation belongs to. */
 export interface Authorised {
   readonly what: 'payment' | 'consent' | 'basket';
   readonly id: string;
-  /** What it is at least, once it is authorised. */
+  /** The earliest status that it can have once it is authorised. */
   readonly atLeast: string;
 }
 
-/** The PSU logs in on the page of a link and says yes, several times at once: it counts once. */
+/**
+ * The PSU logs in on the page of a link and approves several times concurrently: only one approval is
+ * accepted.
+ */
 export async function approve(
   actor: Actor,
   link: string,
@@ -117,7 +120,7 @@ export async function approve(
   return winner;
 }
 
-/** Sends an update several times at once: it counts once. */
+/** Sends an update several times concurrently: only one is accepted. */
 export async function updateOnce(
   actor: Actor,
   name: string,
@@ -132,7 +135,7 @@ export async function updateOnce(
       call: () =>
         actor.tpp.send('update authorisation', 'PUT', addressAt(actor, href), {
           json,
-          // 403: the payment was executed in the meantime, and rejected for want of funds
+          // 403: the payment was executed in the meantime, and rejected because of insufficient funds
           want: [200, 400, 401, 403, 409],
         }),
       won: ({ status }) => status === 200,

@@ -7,7 +7,7 @@ const CONSENTS = '/v1/consents';
 
 export interface AccountAnswers {
   readonly created: Reply;
-  /** Status and content before and after the PSU's approval, and after a newer consent's. */
+  /** Status and content before and after the PSU's approval, and after the approval of a newer consent. */
   readonly statusBefore: Reply;
   readonly statusAfter: Reply;
   readonly read: Reply;
@@ -18,7 +18,7 @@ export interface AccountAnswers {
   readonly updated: Reply;
   readonly deleted: Reply;
   readonly statusDeleted: Reply;
-  /** Creations by what they name. */
+  /** Creation responses, by the access that they name. */
   readonly kinds: Readonly<Record<string, Reply>>;
   readonly unnamedEmbedded: Reply;
   readonly accounts: Reply;
@@ -33,7 +33,7 @@ export interface AccountAnswers {
   readonly delta: Reply;
   readonly bookingStatuses: readonly number[];
   readonly details: Reply;
-  /** Of a direct debit. */
+  /** For a direct debit. */
   readonly debitDetails: Reply;
   readonly accountsOfOne: Reply;
   readonly cards: Reply;
@@ -46,7 +46,7 @@ export interface AccountAnswers {
   readonly otherConsentsId: Reply;
 }
 
-/** Consents from their creation to their end, and everything that is read under one. */
+/** Consents from creation to end, and everything that can be read under one. */
 export async function accountAnswers(world: World): Promise<AccountAnswers> {
   const { bank, tpp } = world;
   const first = await agree(bank, tpp);
@@ -76,7 +76,7 @@ export async function accountAnswers(world: World): Promise<AccountAnswers> {
   };
 }
 
-/** Accounts are left to the PSU, and the bank has no page on which they could be chosen. */
+/** The choice of accounts is left to the PSU, and the bank has no page on which to choose them. */
 async function unnamedEmbedded(): Promise<Reply> {
   const world = await openWorld({ sca: { approaches: ['embedded'] } });
   const reply = await world.tpp.call('POST', CONSENTS, {

@@ -6,7 +6,7 @@ import { type PaymentAnswers, paymentAnswers } from './payment-answers.js';
 import { type ScaAnswers, scaAnswers } from './sca-answers.js';
 import type { World } from './world.js';
 
-/** What the bank answers in all of its operations: each answer once, looked at by many rows. */
+/** The bank's responses to all of its operations: each is requested once and used by many rows. */
 export interface AllAnswers {
   readonly world: World;
   readonly payments: PaymentAnswers;
@@ -17,7 +17,7 @@ export interface AllAnswers {
   readonly others: OtherAnswers;
 }
 
-/** Calls every operation of a bank and keeps what it answered. */
+/** Calls every operation of a bank and keeps the responses. */
 export async function collectAnswers(world: World): Promise<AllAnswers> {
   return {
     world,

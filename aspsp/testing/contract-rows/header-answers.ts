@@ -6,7 +6,7 @@ import { closeWorld, openWorld, type World } from './world.js';
 
 const SEPA = '/v1/payments/sepa-credit-transfers';
 
-/** Headers that a TPP may send of the PSU, in one go. */
+/** The headers about the PSU that a TPP may send, all together. */
 export const FORWARDED = {
   'psu-ip-port': '443',
   'psu-accept': 'text/html',
@@ -17,7 +17,7 @@ export const FORWARDED = {
   'psu-geo-location': 'GEO:52.506931;13.144558',
 };
 
-/** What may be sent beside on an initiation. */
+/** Optional headers of a payment initiation. */
 export const EXTRAS = {
   'tpp-rejection-nofunds-preferred': 'false',
   'tpp-brand-logging-information': 'Brand',
@@ -25,7 +25,7 @@ export const EXTRAS = {
   'tpp-notification-content-preferred': 'status=SCA',
 };
 
-/** Initiations of payments by what is changed in their headers. */
+/** Payment initiations, by the change to their headers. */
 export type HeaderAnswers = Readonly<Record<string, Reply>>;
 
 const CHANGES: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = {

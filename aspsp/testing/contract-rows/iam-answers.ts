@@ -3,7 +3,7 @@ import { CREATION, consent, EXPLICIT, payment, REDIRECT_URI } from '../samples.j
 import { type Reply, tppClient } from '../tpp-client.js';
 import type { World } from './world.js';
 
-/** Every address that a registration may hold. */
+/** Every URI that a registration may contain. */
 export const REGISTRATION = {
   redirect_uris: [REDIRECT_URI],
   post_logout_redirect_uris: ['https://tpp.example/goodbye'],
@@ -18,7 +18,7 @@ export interface IamAnswers {
   readonly withoutAddresses: Reply;
   readonly started: Reply;
   readonly authorized: Reply;
-  /** The query of the address to which the browser was sent. */
+  /** The query of the URI to which the browser was redirected. */
   readonly back: URLSearchParams;
   readonly otherAddress: Reply;
   readonly otherScope: Reply;
@@ -33,7 +33,7 @@ export interface IamAnswers {
   readonly withoutCertificate: Reply;
 }
 
-/** The whole OAuth flow of a consent, from registration to the update. */
+/** The whole OAuth flow of a consent, from the registration to the update. */
 export async function iamAnswers(world: World): Promise<IamAnswers> {
   const { bank, tpp } = world;
   const register = (json: object) => tpp.call('POST', `${bank.authUrl}/connect/register`, { json });

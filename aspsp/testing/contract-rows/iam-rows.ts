@@ -6,7 +6,7 @@ const REGISTER = 'handlers/iam/register-client.ts';
 const AUTHORIZE = 'handlers/iam/authorize.ts';
 const TOKEN = 'handlers/iam/exchange-code.ts';
 
-/** An address of the registration that comes back in its answer. */
+/** A URI of the registration that its response repeats. */
 const toldBack = (name: keyof typeof REGISTRATION) =>
   row(
     REGISTER,
@@ -14,7 +14,7 @@ const toldBack = (name: keyof typeof REGISTRATION) =>
     true,
   );
 
-/** The identity and access manager, and what Authentication says. */
+/** The identity and access manager, and the rules of the section Authentication. */
 export const IAM_ROWS: Rows = {
   'iam.register.redirect-uris': row(
     REGISTER,

@@ -34,13 +34,13 @@ export interface OtherAnswers {
   readonly accountConsentAfter: Reply;
   readonly withoutBody: Reply;
   readonly startedWithNotification: Reply;
-  /** A read by certificates of all kinds. */
+  /** The same read with every kind of certificate. */
   readonly certificates: Readonly<Record<string, Reply>>;
-  /** Refusals by their status. */
+  /** Refusals by status code. */
   readonly refusals: Readonly<Record<string, Reply>>;
 }
 
-/** Funds, baskets and consents to confirm funds, and one refusal of each status. */
+/** Funds confirmations, baskets, funds confirmation consents, and one refusal with each status code. */
 export async function otherAnswers(world: World): Promise<OtherAnswers> {
   const { bank, tpp } = world;
   const ask = (amount: string) =>
@@ -178,7 +178,7 @@ async function refusals(world: World) {
   return replies;
 }
 
-/** What a bank answers that is not well, and to a request that never comes to its end. */
+/** The bank's error responses, including the one to a request that never ends. */
 async function troubles() {
   const world = await openWorld({ limits: { requestSeconds: 1 } });
   const { bank, tpp } = world;
@@ -200,7 +200,7 @@ async function troubles() {
   return replies;
 }
 
-/** Sends the first half of a request, and waits. */
+/** Sends the first half of a request, then waits. */
 function half({ bank }: World): Promise<Reply> {
   const { hostname, port } = new URL(bank.baseUrl);
   const { certificate: cert, key } = bank.pki['tpp1-qwac'];

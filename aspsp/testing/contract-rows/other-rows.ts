@@ -16,7 +16,7 @@ const refused = (status: number, want: string, where = ERROR) =>
     want,
   );
 
-/** Funds, baskets, consents to confirm funds, status codes, limits and versions. */
+/** Funds confirmations, baskets, funds confirmation consents, status codes, limits and versions. */
 export const OTHER_ROWS: Rows = {
   'piis.request': row(FUNDS, (g) => g.others.fundsYes.status, 200),
   'piis.response': row(FUNDS, ({ others }) => [others.fundsYes.body, others.fundsNo.body], [

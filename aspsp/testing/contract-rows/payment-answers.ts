@@ -6,7 +6,7 @@ import type { Reply } from '../tpp-client.js';
 import type { World } from './world.js';
 
 const SEPA = '/v1/payments/sepa-credit-transfers';
-/** Places of the company's people among the PSUs. */
+/** Indexes of the company's people in the list of PSUs. */
 const [CARLA, DARIO] = [2, 3];
 const SERVICES = ['payments', 'bulk-payments', 'periodic-payments'];
 
@@ -35,12 +35,12 @@ export interface PaymentAnswers {
   readonly validated: Reply;
   readonly corporate: Reply;
   readonly corporateStatus: readonly string[];
-  /** Creations by `service/product`. */
+  /** Creation responses by `service/product`. */
   readonly products: Readonly<Record<string, Reply>>;
   readonly unknownService: Reply;
 }
 
-/** Payments from their creation to their end, in all services and products. */
+/** Payments from creation to end, in all services and products. */
 export async function paymentAnswers(world: World): Promise<PaymentAnswers> {
   const { bank, clock, tpp } = world;
   const today = dayOf(clock.now());
@@ -121,7 +121,7 @@ async function authorised({ bank, tpp, clock }: World) {
   };
 }
 
-/** A payment of a company: two people authorise it, one after the other. */
+/** A company's payment: two people authorise it, one after the other. */
 async function corporatePayment({ bank, tpp }: World) {
   const sent = payment(bank, { debtorAccount: { iban: ibanAt(bank, CARLA) } });
   const corporate = await tpp.call('POST', SEPA, { headers: CREATION, json: sent });
@@ -148,7 +148,7 @@ async function periodicRead({ bank, clock, tpp }: World): Promise<Reply> {
   return tpp.call('GET', made.body._links.self.href);
 }
 
-/** Each month from tomorrow on, by the bank's clock. */
+/** Monthly from tomorrow on, by the bank's clock. */
 const standingFrom = (clock: World['clock']) => ({
   ...STANDING,
   startDate: daysAfter(dayOf(clock.now()), 1),

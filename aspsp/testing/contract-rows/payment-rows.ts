@@ -9,7 +9,7 @@ const CANCEL = 'handlers/pis/cancel-payment.ts';
 const LINKS = 'handlers/shared/authorisation-links.ts';
 const PRODUCTS = 'config/bank-config.ts';
 
-/** A field that comes back from the payment as it was sent. */
+/** A field that a read of the payment returns with the value that was sent. */
 const kept = (name: string) =>
   row(
     READ,
@@ -31,7 +31,7 @@ const product = (name: string) =>
     [201],
   );
 
-/** Payments: their resource, their answers and their operations. */
+/** Payments: their resource, responses and operations. */
 export const PAYMENT_ROWS: Rows = {
   'pis.field.payment-id': row(
     INITIATE,

@@ -1,22 +1,22 @@
 import type { Reply } from '../tpp-client.js';
 
-/** Names of the links of an answer, sorted. */
+/** Names of the links of a response, sorted. */
 export const linksOf = ({ body }: Reply): readonly string[] =>
   Object.keys(body._links ?? {}).sort();
 
-/** Whether a link of an answer has an address. */
+/** Whether a link of a response has an href. */
 export const leads = ({ body }: Reply, name: string): boolean =>
   typeof body._links?.[name]?.href === 'string';
 
-/** Status and first code of a refusal. */
+/** Status code and first error code of a refusal. */
 export const refusal = ({ status, body }: Reply): string =>
   [status, body.tppMessages?.[0]?.code ?? body.error].join(' ').trim();
 
-/** Status and names of the fields of an answer, sorted. */
+/** Status code and field names of a response, sorted. */
 export const fieldsOf = ({ status, body }: Reply): string =>
   [status, ...Object.keys(body).sort()].join(' ');
 
-/** How often each status comes in some answers. */
+/** The number of responses with each status code. */
 export const statusesOf = (replies: readonly (Reply | undefined)[]): readonly number[] => [
   ...new Set(replies.map((reply) => reply?.status ?? 0)),
 ];

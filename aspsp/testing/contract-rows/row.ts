@@ -1,8 +1,8 @@
 import type { AllAnswers } from './all-answers.js';
 
-/** One row or rule of the contract: where the bank decides it, and what it is seen by. */
+/** One row or rule of the contract: the file that implements it, and the evidence for it. */
 export interface Row {
-  /** File below aspsp/ in which it is decided. */
+  /** The file below aspsp/ that implements it. */
   readonly where: string;
   readonly seen: (answers: AllAnswers) => unknown;
   readonly want: unknown;
@@ -11,7 +11,7 @@ export interface Row {
 /** Rows by their keys in spec/contract-index.yaml. */
 export type Rows = Readonly<Record<string, Row>>;
 
-/** Makes a row. */
+/** Creates a row. */
 export const row = (where: string, seen: Row['seen'], want: unknown): Row => ({
   where,
   seen,

@@ -1,6 +1,6 @@
 import type { Rows } from './row.js';
 
-/** The rows as a Markdown table, in the order of the contract, one line a row. */
+/** The rows as a Markdown table, in the order of the contract, one line for each row. */
 export function rowsTable(
   index: readonly { readonly key: string; readonly section: string; readonly words: string }[],
   rows: Rows,

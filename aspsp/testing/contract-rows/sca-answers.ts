@@ -7,7 +7,7 @@ import { closeWorld, openWorld, type World } from './world.js';
 const SEPA = '/v1/payments/sepa-credit-transfers';
 
 export interface ScaAnswers {
-  /** Answers to each step of Embedded, and what became of the payment. */
+  /** Responses to each step of Embedded, and the resulting payment. */
   readonly identified: Reply;
   readonly authenticated: Reply;
   readonly selected: Reply;
@@ -17,12 +17,12 @@ export interface ScaAnswers {
   readonly decoupledEnd: Reply;
   readonly redirectEnd: Reply;
   readonly redirectedTo: string;
-  /** Redirect with a confirmation code, of a bank that wants one. */
+  /** Redirect with a confirmation code, at a bank that requires one. */
   readonly confirmed: Reply;
   readonly wrongApproach: Reply;
 }
 
-/** An authorisation in each approach, from its start to its end. */
+/** An authorisation in each approach, from start to end. */
 export async function scaAnswers(world: World): Promise<ScaAnswers> {
   const redirect = await created(world, CREATION);
   const back = await decide(world.bank, redirect.body._links.scaRedirect.href);

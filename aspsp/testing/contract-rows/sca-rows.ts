@@ -7,7 +7,7 @@ const FIELDS = 'handlers/shared/sca-fields.ts';
 const LINKS = 'handlers/shared/authorisation-links.ts';
 const STEP = 'sca/read-step.ts';
 
-/** Authorisations: their fields, their links, and the bodies that move them. */
+/** Authorisations: their fields, their links, and the bodies that advance them. */
 export const SCA_ROWS: Rows = {
   'sca.field.sca-status': row(START, (g) => g.payments.started.body.scaStatus, 'received'),
   'sca.field.authorization-id': row(

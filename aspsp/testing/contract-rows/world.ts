@@ -2,7 +2,7 @@ import { type RunningBank, startBank } from '../../start-bank.js';
 import { type MovingClock, movingClock } from '../moving-clock.js';
 import { type TppClient, tppClient } from '../tpp-client.js';
 
-/** A bank, its clock, and a TPP that has all roles. */
+/** A bank, its clock, and a TPP with all roles. */
 export interface World {
   readonly bank: RunningBank;
   readonly clock: MovingClock;
@@ -10,7 +10,7 @@ export interface World {
   readonly otherTpp: TppClient;
 }
 
-/** Opens a bank as it is by default, on a Monday morning. */
+/** Opens a bank with the default configuration, on a Monday morning. */
 export async function openWorld(config: object = {}): Promise<World> {
   const clock = movingClock();
   const bank = await startBank({ port: 0, iamPort: 0, seams: clock, config });

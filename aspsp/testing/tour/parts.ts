@@ -23,7 +23,7 @@ import { tourTimes } from './parts/times.js';
 import { tourTransactions } from './parts/transactions.js';
 import type { TourPart } from './tour.js';
 
-/** The tour of the whole bank: each part on a bank of its own. */
+/** The tour of the whole bank: each part runs on a separate bank. */
 export const PARTS = {
   payments: tourPayments,
   'payment-input': tourPaymentInput,

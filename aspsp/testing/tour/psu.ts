@@ -3,7 +3,7 @@ import type { Tour } from './tour.js';
 
 export type Button = 'approve' | 'reject';
 
-/** A PSU's browser on a tour: keeps the cookie, follows no redirect. */
+/** A PSU's browser on a tour: keeps the cookie, does not follow redirects. */
 export function browse(tour: Tour) {
   let cookie: string | undefined;
   let page = '';
@@ -26,7 +26,7 @@ export function browse(tour: Tour) {
   };
 }
 
-/** Logs in on a link as one of the PSUs and presses a button; returns where that led. */
+/** Logs in on a link as one of the PSUs and presses a button; returns the result. */
 export async function decideOn(
   tour: Tour,
   link: unknown,
@@ -41,7 +41,7 @@ export async function decideOn(
   return approval.status === 200 ? browser.submit({ [button]: '1' }) : approval;
 }
 
-/** Presses a button of the app for an authorisation; returns the page after it. */
+/** Presses a button of the app for an authorisation; returns the next page. */
 export async function decideInApp(
   tour: Tour,
   authorisation: string,
@@ -55,7 +55,7 @@ export async function decideInApp(
   return browser.submit({ [button]: authorisation });
 }
 
-/** A faulty bank gives no link: the tour goes on to a place where nothing is. */
+/** A faulty bank may return no link: the tour then uses a URL of a resource that does not exist. */
 function addressOf({ bank }: Tour, link: unknown): string {
   return typeof link === 'string' && link.startsWith('http') ? link : `${bank.authUrl}/nowhere`;
 }

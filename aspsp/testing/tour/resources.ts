@@ -6,16 +6,16 @@ import type { Tour, TourCall } from './tour.js';
 export const PAYMENTS = '/v1/payments/sepa-credit-transfers';
 export const CONSENTS = '/v1/consents';
 export const NOWHERE = '/v1/nowhere';
-/** An id of nothing. */
+/** An id that does not exist. */
 export const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
 
-/** A link of an answer; where a faulty bank gives none, the address of nothing. */
+/** A link of a response; when a faulty bank returns none, a URL that does not exist. */
 export function linkOf({ body }: Reply, name: string): string {
   const href: unknown = body?._links?.[name]?.href;
   return typeof href === 'string' && /^(?:http|\/)/.test(href) ? href : NOWHERE;
 }
 
-/** The way to what was created. */
+/** The URL of a created resource. */
 export function selfOf(path: string, id: unknown): string {
   return `${path}/${String(id)}`;
 }
@@ -40,14 +40,14 @@ export async function pay(
   };
 }
 
-/** A payment whose authorisation the TPP starts itself. */
+/** A payment whose authorisation the TPP starts explicitly. */
 export async function payExplicitly(tour: Tour, change: object = {}) {
   const paid = await pay(tour, change, { headers: EXPLICIT });
   const started = await tour.call('POST', `${paid.self}/authorisations`);
   return { ...paid, started, scaStatus: linkOf(started, 'scaStatus') };
 }
 
-/** A consent on the first account of the first PSU. */
+/** A consent for the first account of the first PSU. */
 export async function ask(tour: Tour, change: object = {}, options: TourCall = {}) {
   const json = consent(tour.bank, change);
   const made = await tour.call('POST', CONSENTS, { headers: CREATION, json, ...options });
@@ -63,7 +63,7 @@ export async function ask(tour: Tour, change: object = {}, options: TourCall = {
   };
 }
 
-/** A consent that the PSU approved, and how to read under it while the PSU is there. */
+/** A consent that the PSU approved, and the headers for reading under it while the PSU is present. */
 export async function agree(tour: Tour, change: object = {}, psu = 0) {
   const asked = await ask(tour, change);
   await asked.decide('approve', psu);
@@ -75,5 +75,5 @@ export async function agree(tour: Tour, change: object = {}, psu = 0) {
   return { ...asked, get };
 }
 
-/** The whole of what may be read of the first PSU's accounts. */
+/** All access rights to the first PSU's accounts. */
 export const ALL = { access: { allPsd2: 'allAccounts' } };

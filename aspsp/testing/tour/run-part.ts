@@ -4,12 +4,12 @@ import { seededSeams } from './seeded-seams.js';
 import { beginTour, type TourExchange } from './tour.js';
 
 export interface TourOptions {
-  /** Folder of the certificates; all tours share one. */
+  /** The folder of the certificates, which all tours share. */
   readonly certs: string;
   readonly faults?: readonly string[];
 }
 
-/** Takes one part of the tour on a bank of its own; returns what was seen. */
+/** Runs one part of the tour on a separate bank; returns its exchanges. */
 export async function runPart(
   part: PartName,
   options: TourOptions,
@@ -19,7 +19,7 @@ export async function runPart(
   return seen;
 }
 
-/** The first exchange of a part that is not as in a sound bank; undefined when all are. */
+/** The first exchange of a part that differs from that of a bank without faults; undefined when none does. */
 export async function firstDifference(
   part: PartName,
   sound: readonly TourExchange[],
@@ -40,7 +40,7 @@ export async function firstDifference(
   return different;
 }
 
-/** Ends a tour that has shown what it was to show. */
+/** Ends a tour that has shown what it is for. */
 class TourIsOver extends Error {}
 
 async function visit(

@@ -4,7 +4,7 @@ import type { MovingClock } from '../moving-clock.js';
 /** A Monday, 10:00 UTC. */
 const TOUR_BEGINS = new Date('2031-03-03T10:00:00Z');
 
-/** Time that stands still until moved, and chance that is the same in every bank. */
+/** Time that does not advance until moved, and random numbers that are the same in every bank. */
 export function seededSeams(): MovingClock {
   let now = TOUR_BEGINS.getTime();
   let drawn = 0;
@@ -20,7 +20,7 @@ export function seededSeams(): MovingClock {
     forward: (seconds) => {
       now += seconds * 1000;
     },
-    // the tour begins on one
+    // the tour begins on a Monday
     toMonday: () => undefined,
   };
 }

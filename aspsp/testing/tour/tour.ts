@@ -6,10 +6,10 @@ import type { MovingClock } from '../moving-clock.js';
 import type { CallOptions, Reply } from '../tpp-client.js';
 import { headerOf, type Visitor } from './visitors.js';
 
-/** One exchange of a tour, as it is compared between banks. */
+/** One exchange of a tour, in the form in which it is compared between banks. */
 export interface TourExchange {
   readonly call: string;
-  /** Operation of the documents, if the call means one. */
+  /** The operation of the documents, if the call addresses one. */
   readonly operation: string | undefined;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,24 +17,24 @@ export interface TourExchange {
 }
 
 export interface TourCall extends CallOptions {
-  /** Whose certificate is shown; the first TPP's. */
+  /** Whose certificate is presented; the first TPP's by default. */
   readonly as?: Visitor;
 }
 
-/** What a part of a tour works with: a bank, its clock, and a client that writes all down. */
+/** The tools of a part of a tour: a bank, its clock, and a client that records every exchange. */
 export interface Tour {
   readonly bank: RunningBank;
   readonly clock: MovingClock;
   call(method: string, path: string, options?: TourCall): Promise<Reply>;
 }
 
-/** Headers by which the bank says something; the others are the transport's. */
+/** Response headers that the bank sets; the others belong to the transport. */
 const TELLING = ['content-type', 'location', 'x-request-id', 'aspsp-sca-approach', 'allow'];
 
 /** A part of the tour: calls that reach some operations, the same in every bank. */
 export type TourPart = (tour: Tour) => Promise<void>;
 
-/** Begins a tour of a bank in plain HTTP mode; `note` is told of every exchange. */
+/** Begins a tour of a bank in plain HTTP mode; calls `note` with every exchange. */
 export function beginTour(
   bank: RunningBank,
   clock: MovingClock,
@@ -76,7 +76,7 @@ function tellingOnes(bank: RunningBank, headers: Reply['headers']) {
   return Object.fromEntries(told) as Record<string, string>;
 }
 
-/** Without what differs between banks that do the same: ports, and the signatures of tokens. */
+/** Removes what differs between equal banks: ports, and the signatures of tokens. */
 function plain(bank: RunningBank, text: string): string {
   return text
     .replaceAll(bank.baseUrl, '{bank}')

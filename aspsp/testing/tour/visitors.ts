@@ -1,10 +1,10 @@
 import { encodeClientCertHeader } from '../../../pki/pki.js';
 import type { RunningBank } from '../../start-bank.js';
 
-/** Who calls: a TPP by the name of its certificate, or nobody. */
+/** The caller: a TPP by the name of its certificate, or nobody. */
 export type Visitor = 'tpp1' | 'tpp2' | 'expired' | 'unknown-ca' | 'wrong-role' | 'none';
 
-/** The header in which a proxy hands a client certificate on. */
+/** The header in which a proxy forwards a client certificate. */
 export function headerOf(bank: RunningBank, visitor: Visitor): Readonly<Record<string, string>> {
   if (visitor === 'none') return {};
   const { certificate } = bank.pki[`${visitor}-qwac`];

@@ -18,7 +18,7 @@ export function findingPlace(where: string): FindingPlace {
     where,
   ];
   const side = /^request\b/.test(place) ? 'request' : 'answer';
-  const of = side === 'request' ? 'the request' : 'the answer';
+  const of = side === 'request' ? 'the request' : 'the response';
   const [, header] = /^(?:response |request )?header (\S+)$/.exec(place) ?? [];
   if (header !== undefined) {
     return { step, part: 'header', side, name: header, words: `the header ${header} of ${of}` };

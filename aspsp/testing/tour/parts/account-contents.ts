@@ -6,7 +6,7 @@ const PERIOD = 'dateFrom=2031-01-01&dateTo=2031-03-03';
 const SHORT = 'dateFrom=2031-02-01&dateTo=2031-02-15';
 const BOOKED = 'bookingStatus=booked';
 
-/** Lists in shorter spans and with other flags, balances in passing, contents of consents. */
+/** Lists for shorter periods and with other flags, balances within lists, contents of consents. */
 export async function tourAccountContents(tour: Tour): Promise<void> {
   const access = { transactions: [{ iban: ibanAt(tour.bank) }] };
   for (const change of [{}, { access }, { recurringIndicator: false, frequencyPerDay: 1 }]) {

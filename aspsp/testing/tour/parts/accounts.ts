@@ -2,7 +2,7 @@ import { ibanAt } from '../../samples.js';
 import { ALL, agree, ask, UNKNOWN } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** Accounts and balances, read within the bounds of consents and beyond them. */
+/** Accounts and balances, read within and beyond the limits of consents. */
 export async function tourAccounts(tour: Tour): Promise<void> {
   const { get, id, self } = await agree(tour);
   const list = await get('/v1/accounts');
@@ -27,7 +27,7 @@ export async function tourAccounts(tour: Tour): Promise<void> {
   await otherRights(tour, account);
 }
 
-/** Four accesses a day without the PSU; what is refused does not count. */
+/** Four accesses a day without the PSU; refused ones are not counted. */
 async function withinFrequency(tour: Tour, id: string): Promise<void> {
   const read = (path = '/v1/accounts') => tour.call('GET', path, { headers: { 'consent-id': id } });
   await read('/v1/accounts?withBalance=perhaps');

@@ -5,7 +5,7 @@ import type { Tour } from '../tour.js';
 
 const PATH = '/v1/signing-baskets';
 
-/** Signing baskets: made, read, authorised as one, deleted in time and too late. */
+/** Signing baskets: created, read, authorised as one, deleted in time and too late. */
 export async function tourBaskets(tour: Tour): Promise<void> {
   const { payments, made, self } = await fill(tour);
   await tour.call('GET', linkOf(made, 'self'));
@@ -41,7 +41,7 @@ async function fill(tour: Tour, headers: object = CREATION) {
   return { payments, made, self: `${PATH}/${made.body.basketId}` };
 }
 
-/** Moved on by updates of the TPP, and by the PSU's app. */
+/** Advanced by updates of the TPP, and by the PSU's app. */
 async function decoupled(tour: Tour): Promise<void> {
   const { self } = await fill(tour, { ...CREATION, 'tpp-redirect-preferred': 'false' });
   const started = await tour.call('POST', `${self}/authorisations`);

@@ -1,7 +1,7 @@
 import { ALL, agree, UNKNOWN } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** Card accounts: everything that can be read of them. */
+/** Card accounts: everything that can be read. */
 export async function tourCards(tour: Tour): Promise<void> {
   const { get } = await agree(tour, ALL);
   const list = await get('/v1/card-accounts');

@@ -12,7 +12,7 @@ const VISITORS: readonly Visitor[] = [
   'tpp1',
 ];
 
-/** The same requests with every certificate there is, and without one. */
+/** The same requests with every available certificate, and without one. */
 export async function tourCertificates(tour: Tour): Promise<void> {
   const { self } = await pay(tour);
   for (const as of VISITORS) {

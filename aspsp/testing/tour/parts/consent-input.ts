@@ -2,7 +2,7 @@ import { CREATION, consent, ibanAt } from '../../samples.js';
 import { ask, CONSENTS } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** What a TPP may send with a consent, and whose consents it may touch. */
+/** The input that a TPP may send with a consent, and whose consents it may access. */
 export async function tourConsentInput(tour: Tour): Promise<void> {
   const send = (json: unknown, headers: object = {}) =>
     tour.call('POST', CONSENTS, { headers: { ...CREATION, ...headers }, json });

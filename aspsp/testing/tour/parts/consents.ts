@@ -3,7 +3,7 @@ import { decideOn } from '../psu.js';
 import { agree, ask, CONSENTS, linkOf, selfOf, UNKNOWN } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** Consents: asked for, read, granted, declined, replaced by newer ones, deleted. */
+/** Consents: requested, read, granted, rejected, replaced by newer ones, deleted. */
 export async function tourConsents(tour: Tour): Promise<void> {
   const first = await ask(tour);
   await tour.call('GET', linkOf(first.made, 'self'));
@@ -51,7 +51,7 @@ async function startExplicitly(tour: Tour): Promise<void> {
   await tour.call('POST', `${asked.self}/authorisations`);
 }
 
-/** An authorised recurring consent ends the earlier one of its PSU and TPP, and nothing else does. */
+/** An authorised recurring consent ends the earlier one of its PSU and TPP; no other consent does. */
 async function replaced(tour: Tour): Promise<void> {
   const before = await agree(tour);
   const brunos = [{ iban: ibanAt(tour.bank, 1) }];

@@ -3,7 +3,7 @@ import { decideInApp } from '../psu.js';
 import { ask, linkOf, pay } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** The Decoupled approach: the PSU is named, and decides in the app. */
+/** The Decoupled approach: the TPP names the PSU, who decides in the app. */
 export async function tourDecoupled(tour: Tour): Promise<void> {
   const headers = { ...NO_REDIRECT, 'psu-id': 'anna.example' };
   for (const button of ['approve', 'reject'] as const) {

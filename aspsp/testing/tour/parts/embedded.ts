@@ -2,7 +2,7 @@ import { NO_REDIRECT, payment } from '../../samples.js';
 import { ask, linkOf, PAYMENTS, pay, payExplicitly } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** The Embedded approach: password, method, one-time code, with the wrong ones in between. */
+/** The Embedded approach: password, method and one-time code, with wrong ones in between. */
 export async function tourEmbedded(tour: Tour): Promise<void> {
   const { id, password } = tour.bank.psus[0] ?? { id: '', password: '' };
   const { self, status } = await pay(tour, {}, { headers: EXPLICITLY });
@@ -63,7 +63,7 @@ async function wrongPasswords(tour: Tour): Promise<void> {
   await first.status();
 }
 
-/** Somebody else's PSU, with a password that is right. */
+/** Another PSU, with the right password. */
 async function byStranger(tour: Tour): Promise<void> {
   const { id, password } = tour.bank.psus[1] ?? { id: '', password: '' };
   const headers = EXPLICITLY;

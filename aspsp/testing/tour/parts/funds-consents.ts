@@ -5,7 +5,7 @@ import type { Tour } from '../tour.js';
 
 const PATH = '/v2/consents/confirmation-of-funds';
 
-/** Consents to confirm funds: asked for, granted, declined, deleted, and the other TPP's. */
+/** Funds confirmation consents: requested, granted, rejected, deleted, and those of the other TPP. */
 export async function tourFundsConsents(tour: Tour): Promise<void> {
   const accounts = await agree(tour);
   const first = await ask(tour, { recurringIndicator: true, validUntil: '2031-03-05' });

@@ -6,7 +6,7 @@ import type { Tour } from '../tour.js';
 
 const PATH = '/v1/funds-confirmations';
 
-/** Questions for funds: enough, exactly enough, too little, and what cannot be asked. */
+/** Funds confirmations: enough, exactly enough, too little, and invalid requests. */
 export async function tourFunds(tour: Tour): Promise<void> {
   const account = { iban: ibanAt(tour.bank) };
   const send = (options: CallOptions, as: 'tpp1' | 'none' | 'wrong-role' = 'tpp1') =>

@@ -5,7 +5,7 @@ import { ask, UNKNOWN } from '../resources.js';
 import type { Tour } from '../tour.js';
 import { authorizeLink, codeIn, exchange, register } from './oauth-calls.js';
 
-/** The IAM alone: registrations, authorize requests and token requests, good and bad. */
+/** The IAM alone: registrations, authorize requests and token requests, valid and invalid. */
 export async function tourIam(tour: Tour): Promise<void> {
   const { bank } = tour;
   const client = await register(tour);
@@ -65,7 +65,7 @@ const BAD_REQUESTS: readonly Readonly<Record<string, string | undefined>>[] = [
   { response_type: undefined },
 ];
 
-/** A code that was asked for with a challenge needs its verifier. */
+/** A code that was requested with a challenge needs its verifier. */
 async function proofKey(tour: Tour, client: string): Promise<void> {
   const verifier = 'a'.repeat(43);
   const challenge = createHash('sha256').update(verifier).digest('base64url');

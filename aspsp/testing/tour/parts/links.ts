@@ -5,7 +5,10 @@ import type { Tour } from '../tour.js';
 
 const STANDING = { startDate: '2031-03-04', frequency: 'Monthly', endDate: '2031-12-31' };
 
-/** Two of each resource, so that links to the first one show; accounts and cards with their links. */
+/**
+ * Two of each resource, so that links to the first one are distinguishable; accounts and cards with their
+ * links.
+ */
 export async function tourLinks(tour: Tour): Promise<void> {
   for (let times = 0; times < 2; times += 1) await makeEach(tour);
   const { get } = await agree(tour, ALL);

@@ -17,19 +17,19 @@ export async function register(
   return typeof body.client_id === 'string' ? body.client_id : UNKNOWN;
 }
 
-/** Where a TPP sends the PSU's browser. */
+/** The URL to which a TPP redirects the PSU's browser. */
 export function authorizeLink(tour: Tour, change: Fields): string {
   const fields = { response_type: 'code', redirect_uri: REDIRECT_URI, ...change };
   return `${tour.bank.authUrl}/connect/authorize?${new URLSearchParams(given(fields))}`;
 }
 
-/** The code in the address to which the browser was sent back. */
+/** The code in the URL to which the browser was redirected back. */
 export function codeIn({ headers }: Reply): string {
   const location = String(headers['location'] ?? '');
   return new URLSearchParams(location.split('?')[1] ?? '').get('code') ?? 'no-code';
 }
 
-/** Asks for a token; returns what was given. */
+/** Requests a token; returns the response. */
 export async function exchange(tour: Tour, change: Fields, as: Visitor = 'tpp1'): Promise<string> {
   const form = given({ redirect_uri: REDIRECT_URI, grant_type: 'authorization_code', ...change });
   const address = `${tour.bank.authUrl}/connect/token/mtls`;

@@ -4,7 +4,7 @@ import { ask, linkOf, pay, payExplicitly } from '../resources.js';
 import type { Tour } from '../tour.js';
 import { authorizeLink, codeIn, exchange, register } from './oauth-calls.js';
 
-/** The OAuth flow: registered, sent to the bank, code for token, token for the update. */
+/** The OAuth flow: registration, redirect to the bank, code for token, token for the update. */
 export async function tourOauth(tour: Tour): Promise<void> {
   const client = await register(tour);
   const foreign = await register(tour, {}, 'tpp2');
@@ -36,7 +36,7 @@ export async function tourOauth(tour: Tour): Promise<void> {
   await tour.call('GET', consent.sca);
   await put(consent.sca, token);
   await tour.call('GET', consent.self, { headers: { authorization } });
-  // a code that comes again ends the token: nothing is done with it after this
+  // a reused code revokes the token, so nothing is done with it after this
   await exchange(tour, own);
   await ofPayments(tour, client);
   await declined(tour, client);

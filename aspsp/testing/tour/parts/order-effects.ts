@@ -13,7 +13,7 @@ interface Order {
 const XML = 'application/xml';
 const JSON_TYPE = 'application/json';
 
-/** Orders of every kind that are approved, declined and cancelled; authorisations of two at once. */
+/** Orders of every kind that are approved, rejected and cancelled; authorisations of two orders at once. */
 export async function tourOrderEffects(tour: Tour): Promise<void> {
   for (const order of ordersOf(tour)) {
     await decided(tour, order, 'approve');

@@ -10,7 +10,7 @@ const PAIN = '/v1/payments/pain.001-sepa-credit-transfers';
 const PERIODIC_PAIN = '/v1/periodic-payments/pain.001-sepa-credit-transfers';
 const STANDING = { startDate: '2031-03-04', frequency: 'Monthly', endDate: '2031-12-31' };
 
-/** Orders of every kind: bulk, periodic, XML, and both parts of a periodic one in XML. */
+/** Orders of every kind: bulk, periodic, XML, and both parts of a periodic payment in XML. */
 export async function tourOrders(tour: Tour): Promise<void> {
   const { bank } = tour;
   const { debtorAccount, ...block } = payment(bank);

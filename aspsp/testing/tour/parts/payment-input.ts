@@ -3,7 +3,7 @@ import type { CallOptions } from '../../tpp-client.js';
 import { CONSENTS, linkOf, PAYMENTS, pay, payExplicitly, UNKNOWN } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** What a TPP may send with a payment and what it may not. */
+/** The input that a TPP may and may not send with a payment. */
 export async function tourPaymentInput(tour: Tour): Promise<void> {
   const send = (options: CallOptions) => tour.call('POST', PAYMENTS, options);
   const json = payment(tour.bank);

@@ -2,7 +2,7 @@ import { CREATION, payment } from '../../samples.js';
 import { PAYMENTS, payExplicitly } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** Another TPP tries the payments of the first one; then makes its own. */
+/** Another TPP tries to access the payments of the first one, then makes its own. */
 export async function tourPaymentOwners(tour: Tour): Promise<void> {
   const as = 'tpp2' as const;
   const { self, scaStatus, status } = await payExplicitly(tour);
@@ -19,7 +19,7 @@ export async function tourPaymentOwners(tour: Tour): Promise<void> {
   const own = await tour.call('POST', PAYMENTS, { as, headers, json });
   await tour.call('GET', `${PAYMENTS}/${own.body.paymentId}`, { as });
   await tour.call('GET', `${PAYMENTS}/${own.body.paymentId}`);
-  // the same request id of another TPP names another payment
+  // the same X-Request-ID from another TPP identifies another payment
   await tour.call('POST', PAYMENTS, { headers, json });
   await tour.call('GET', scaStatus.replace(self, `${PAYMENTS}/${own.body.paymentId}`), { as });
 }

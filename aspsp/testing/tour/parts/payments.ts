@@ -3,7 +3,7 @@ import { decideOn } from '../psu.js';
 import { linkOf, PAYMENTS, pay, payExplicitly, selfOf, UNKNOWN } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** Single payments: made, read, authorised in all ways of a redirect, and declined. */
+/** Single payments: created, read, authorised in all ways of a redirect, and rejected. */
 export async function tourPayments(tour: Tour): Promise<void> {
   const first = await pay(tour);
   await first.status();
@@ -52,7 +52,7 @@ async function validate(tour: Tour): Promise<void> {
   await tour.call('POST', `${PAYMENTS}/validate`, { headers, json });
 }
 
-/** A company's payment takes two of its people. */
+/** A company's payment needs two of its people. */
 async function severalPsus(tour: Tour): Promise<void> {
   const debtorAccount = { iban: ibanAt(tour.bank, 2) };
   const { made, self, status } = await pay(tour, { debtorAccount });

@@ -6,7 +6,7 @@ import { type Call, signCall, signOver, withHeaders, withSignature } from '../..
 import { PAYMENTS, pay } from '../resources.js';
 import type { Tour } from '../tour.js';
 
-/** Requests that are signed well, badly, and by others. */
+/** Requests with valid signatures, invalid signatures, and signatures of others. */
 export async function tourSignatures(tour: Tour): Promise<void> {
   const { pki } = tour.bank;
   const seal = pki['tpp1-qseal'];
@@ -45,7 +45,7 @@ const CALLS: readonly Change[] = [
   (call, seal) => withHeaders(signCall(call, seal), { 'tpp-signature-certificate': 'AAAA' }),
 ];
 
-/** Signed well over a Digest that is right, and not to be trusted. */
+/** A valid signature over a correct Digest that uses MD5, an untrusted algorithm. */
 function signWithMd5({ headers, body }: Call, seal: SigningIdentity): Call {
   const value = `MD5=${createHash('md5').update(body).digest('base64')}`;
   const made = makeSigner(seal, { makeDigest: () => value })({ headers, body });
@@ -53,7 +53,7 @@ function signWithMd5({ headers, body }: Call, seal: SigningIdentity): Call {
   return { body, headers: { ...headers, ...Object.fromEntries(small) } };
 }
 
-/** Seals of another TPP, and of nobody that is trusted. */
+/** Seal certificates of another TPP, and of an untrusted issuer. */
 function callsBy({ bank: { pki } }: Tour, foreign: SigningIdentity): readonly Change[] {
   return [
     (call) => signCall(call, foreign),

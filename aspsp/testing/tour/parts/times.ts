@@ -6,7 +6,7 @@ import { authorizeLink, codeIn, exchange, register } from './oauth-calls.js';
 
 const DAY = 86_400;
 
-/** What ends, is renewed or happens with time. */
+/** Everything that ends, renews or happens with time. */
 export async function tourTimes(tour: Tour): Promise<void> {
   await soon(tour);
   const later = await pay(tour, { requestedExecutionDate: '2031-03-06' });
@@ -37,7 +37,7 @@ export async function tourTimes(tour: Tour): Promise<void> {
   await later.status();
 }
 
-/** Links, codes and tokens that are too old. */
+/** Links, codes and tokens that have expired. */
 async function soon(tour: Tour): Promise<void> {
   const old = await pay(tour);
   tour.clock.forward(700);
@@ -62,7 +62,7 @@ async function soon(tour: Tour): Promise<void> {
   await other.status();
 }
 
-/** Addresses of a basket and of a consent to confirm funds that nobody authorises. */
+/** Addresses of a basket and of a funds confirmation consent that nobody authorises. */
 async function leftAlone(tour: Tour): Promise<readonly string[]> {
   const payment = await pay(tour);
   const headers = { ...CREATION };
