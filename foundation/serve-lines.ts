@@ -6,7 +6,7 @@ import { Xs2aError } from './xs2a-error.js';
 export interface LineReply {
   readonly id: number;
   readonly answer?: unknown;
-  /** Present instead of an answer: what went wrong, for people. */
+  /** Present instead of a response: what went wrong, for people. */
   readonly error?: { readonly message: string; readonly hint: string };
   /** CPU time in milliseconds that this process has used so far. */
   readonly cpuMs: number;

@@ -13,7 +13,7 @@ const moment = (description: string): Schema => ({
   description,
 });
 
-/** What the answers of the operator's API are made of. */
+/** What the responses of the operator's API are made of. */
 export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
   Clock: {
     type: 'object',

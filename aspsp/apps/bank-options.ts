@@ -27,7 +27,7 @@ export interface BankOptions {
   readonly certs?: string;
   /** Id of a null bank, which answers in place of this one. */
   readonly nullBank?: string;
-  /** Ids of seeded defects. */
+  /** Ids of seeded faults. */
   readonly faults?: readonly string[];
   /** Ids of variants: conforming banks that chose differently. Their choices override `config`. */
   readonly variants?: readonly string[];

@@ -79,7 +79,7 @@ async function kept(records: Records, answer: Answer) {
   };
 }
 
-/** The answer again, with another link to the same authorisation. */
+/** The response again, with another link to the same authorisation. */
 async function retold(
   { bank }: Kit,
   records: Records,

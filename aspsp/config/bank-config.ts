@@ -54,7 +54,7 @@ export interface BankConfig {
   /** Products of each payment service; a service without products is not offered. */
   readonly products: Readonly<Record<PaymentService, readonly string[]>>;
   readonly sca: {
-    /** The first is taken where the TPP has no wish. */
+    /** The first is taken where the TPP has no preference. */
     readonly approaches: readonly Approach[];
     readonly start: 'implicit' | 'implicit-only' | 'explicit';
     /** How PSUs decide: on the bank's pages and in its app, or by whoever calls its API. */
@@ -102,7 +102,7 @@ export interface BankConfig {
   readonly signature: 'optional' | 'mandatory';
   /** Which signed requests need a Date. */
   readonly signatureDate: SignatureDate;
-  /** What is judged first where a request has several defects. */
+  /** What is judged first where a request has several faults. */
   readonly checks: {
     readonly order: CheckOrder;
     /** All of them; the certificate comes before role and signature. */

@@ -21,7 +21,7 @@ type Handler = (request: Members, context: Context) => Promise<Answer>;
 
 /**
  * The bank's handlers as the server of the formal dialect calls them. That server has judged the
- * request by the dialect's own document and will judge the answer by it; here one is translated for
+ * request by the dialect's own document and will judge the response by it; here one is translated for
  * the handler, and the other back.
  */
 export function formalHandlers(

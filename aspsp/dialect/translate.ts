@@ -80,7 +80,7 @@ export function addressToFormal(address: string): string {
   return address.replace(SLASHED, '');
 }
 
-/** Whether an answer becomes 204 without a body. */
+/** Whether a response becomes 204 without a body. */
 export function isBareDelete({ operation }: Meant, status: number): boolean {
   return BARE_DELETES[operation]?.includes(status) ?? false;
 }

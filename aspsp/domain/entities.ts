@@ -365,13 +365,13 @@ export interface Secret {
   readonly value: string;
 }
 
-/** The answer to a request that made something, for the same request sent again. */
+/** The response to a request that made something, for the same request sent again. */
 export interface Replay {
   /** Digest of the TPP and its X-Request-ID. */
   readonly id: string;
   /** Digest of method, address and body. */
   readonly request: string;
-  /** JSON of the answer, with a mark where the PSU's link stood. */
+  /** JSON of the response, with a mark where the PSU's link stood. */
   readonly answer: string;
   /** What that link was for. */
   readonly authorisation?: string;

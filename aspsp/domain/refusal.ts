@@ -1,4 +1,4 @@
-/** One complaint of the bank about a request, as it stands in tppMessages. */
+/** One message of the bank about a request, as it stands in tppMessages. */
 export interface RefusalMessage {
   readonly code: string;
   readonly text: string;
@@ -33,12 +33,12 @@ export class CountedRefusal extends Refusal {
   override readonly name = 'CountedRefusal';
 }
 
-/** A refusal with a single complaint. */
+/** A refusal with a single message. */
 export function refusal(status: number, code: string, text: string, path?: string): Refusal {
   return new Refusal(status, [path === undefined ? { code, text } : { code, text, path }]);
 }
 
-/** Throws one 400 with all complaints, if there are any. */
+/** Throws one 400 with all messages, if there are any. */
 export function refuseErrors(messages: readonly RefusalMessage[]): void {
   if (messages.length > 0) throw new Refusal(400, messages);
 }
@@ -48,13 +48,13 @@ export interface ErrorMessages {
   readonly tppMessages: readonly (RefusalMessage & { readonly category: 'ERROR' })[];
 }
 
-/** More complaints help nobody, and would make long answers of short requests. */
+/** More messages help nobody, and would make long answers of short requests. */
 export const MOST_MESSAGES = 50;
 
 /** Of a text, and of a path: a request chooses the names in it. */
 const LONGEST = 500;
 
-/** Complaints as tppMessages: the first of them, each in a bearable length. */
+/** Messages as tppMessages: the first of them, each in a bearable length. */
 export function errorMessages(messages: readonly RefusalMessage[]): ErrorMessages {
   const more = messages.slice(MOST_MESSAGES, MOST_MESSAGES + 1).map(({ code }) => ({
     code,

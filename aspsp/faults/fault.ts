@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { BankConfig } from '../config/bank-config.js';
 import type { Rules } from '../rules/rules.js';
 
-/** A request on its way in. A defect may change any of it before the bank looks at it. */
+/** A request on its way in. A fault may change any of it before the bank looks at it. */
 export interface IncomingRequest {
   /** Operation of the documents, or PSU_PAGES; undefined where nothing is served. */
   readonly operation: string | undefined;
@@ -14,7 +14,7 @@ export interface IncomingRequest {
   body: string | undefined;
 }
 
-/** An answer of the XS2A service or of the IAM on its way out. */
+/** A response of the XS2A service or of the IAM on its way out. */
 export interface OutgoingAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -34,7 +34,7 @@ export interface ArmedFault {
     readonly operations?: readonly string[];
     readonly change: (request: IncomingRequest) => void;
   };
-  /** Changes the answers of some operations (all when not named). */
+  /** Changes the responses of some operations (all when not named). */
   readonly answer?: {
     readonly operations?: readonly string[];
     readonly change: ChangeAnswer;
@@ -46,7 +46,7 @@ export interface ArmedFault {
 }
 
 /**
- * One seeded defect of the bank: an alteration at a seam, never in a handler. One that remembers
+ * One seeded fault of the bank: an alteration at a seam, never in a handler. One that remembers
  * things between requests is made anew for each bank.
  */
 export type Fault = { readonly id: string } & (

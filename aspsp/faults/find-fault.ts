@@ -3,7 +3,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Fault } from './fault.js';
 import { FAULTS } from './faults.js';
 
-/** The defect with this id. */
+/** The fault with this id. */
 export function findFault(id: string): Fault {
   const fault = FAULTS.find((one) => one.id === id);
   if (fault !== undefined) return fault;

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { packageRoot } from '../../foundation/package-root.js';
 
-/** What the OpenAPI documents declare for the answers of one operation. */
+/** What the OpenAPI documents declare for the responses of one operation. */
 export interface DeclaredOperation {
   readonly id: string;
   /** Header parameters, path-level ones included. */
@@ -15,7 +15,7 @@ export interface DeclaredOperation {
 }
 
 export interface DeclaredAnswer {
-  /** Empty: the answer has no body. */
+  /** Empty: the response has no body. */
   readonly media: readonly string[];
   /** What is wrong with a body of JSON; undefined when nothing is. */
   judge(media: string, body: unknown): string | undefined;

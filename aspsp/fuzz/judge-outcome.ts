@@ -3,7 +3,7 @@ import type { DeclaredOperation } from './declared.js';
 import type { WireReply } from './read-reply.js';
 import type { WireRequest } from './wire-request.js';
 
-/** What an answer is judged by, beside itself. */
+/** What a response is judged by, beside itself. */
 export interface Judging {
   readonly request: WireRequest;
   readonly operation: DeclaredOperation;
@@ -21,7 +21,7 @@ const LONGEST_REFUSAL = 65_536;
 
 type Check = (reply: WireReply, judging: Judging) => string | undefined | false;
 
-/** Everything that an answer breaks, one sentence each. */
+/** Everything that a response breaks, one sentence each. */
 export function judgeOutcome(outcome: RawResponse, judging: Judging): readonly string[] {
   const slow = judging.took > LONGEST_MS ? [`took ${Math.round(judging.took)} ms`] : [];
   if (outcome.kind !== 'reply') return [`no answer: the connection is ${outcome.kind}`, ...slow];
@@ -38,7 +38,7 @@ const CHECKS: readonly Check[] = [
   ({ body }, { secrets }) => secrets.some((one) => body.includes(one)) && 'a secret is told',
   ({ body, headers }) =>
     typeOf(headers) === 'text/html' && body.includes('<fuzz-mark') && 'markup is not escaped',
-  ({ body }) => INNARDS.test(body.toString('latin1')) && 'the answer shows the bank from inside',
+  ({ body }) => INNARDS.test(body.toString('latin1')) && 'the response shows the bank from inside',
   ({ status, body }) =>
     status >= 400 && body.length > LONGEST_REFUSAL && `a refusal of ${body.length} bytes`,
   stateChanged,

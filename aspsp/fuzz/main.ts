@@ -8,7 +8,7 @@ import { writeFindings } from './write-findings.js';
 
 const HELP = `npm run fuzz:bank -- [--requests 100000] [--seed 1] [--operation ID] [--only INDEX] [--out DIR]
 
-Sends bad requests to a bank in this process and judges every answer. Ends with 0 when nothing was
+Sends bad requests to a bank in this process and judges every response. Ends with 0 when nothing was
 found, 1 when something was, 2 for a wrong argument. --only sends the request of an index again,
 after the others of its round of ${ROUND}.
 `;

@@ -1,4 +1,4 @@
-/** An answer as it came. */
+/** A response as it came. */
 export interface WireReply {
   readonly status: number;
   /** Names in lower case; of a header that stands twice all values. */

@@ -66,7 +66,7 @@ interface Run {
   readonly findings: Map<string, FuzzFinding>;
 }
 
-/** Sends bad requests to a bank of this process and judges every answer. */
+/** Sends bad requests to a bank of this process and judges every response. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const stray: string[] = [];
   const onStray = (error: unknown): void => {
@@ -134,7 +134,7 @@ async function fuzzOne(run: Run, index: number, stray: string[]): Promise<void> 
   run.watch.mark();
 }
 
-/** Sends a request and says what is wrong with the answer. */
+/** Sends a request and says what is wrong with the response. */
 async function judgedSend(run: Run, { operation, request }: FuzzRequest) {
   const { world, watch } = run;
   const declared = run.plan.declared.get(operation);

@@ -18,7 +18,7 @@ const CODES: Readonly<Record<string, string>> = {
 /** The interface knows no 413: a body that is too large is a bad request like others. */
 const DECLARED: Readonly<Record<number, number>> = { 413: 400 };
 
-/** The answer to a request with faults: all of them, after an unknown service or product. */
+/** The response to a request with faults: all of them, after an unknown service or product. */
 export function invalidRequest(
   errors: readonly RequestError[],
   { status, ais }: { readonly status: number; readonly ais: boolean },

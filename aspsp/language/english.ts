@@ -40,7 +40,7 @@ export const ENGLISH = {
   severalCurrencies: 'several currencies',
   forTheCard: 'For the card',
   onlyYesOrNo:
-    'The answer is only yes or no. Your balance is never disclosed, and no money is moved or reserved.',
+    'The response is only yes or no. Your balance is never disclosed, and no money is moved or reserved.',
   to: 'To',
   payeeAccount: 'Account of the payee',
   fromAccount: 'From your account',

@@ -57,11 +57,7 @@ type Verbs = Pick<Records, 'get' | 'find' | 'put' | 'take' | 'dueBy' | 'counted'
  */
 export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
   const { bases, searches, changes } = trial;
-  const see = async (look: StoreRead): Promise<readonly SeenRow[]> => {
-    const { rows, statement } = await reads(look);
-    trial.statements.add(statement);
-    return rows;
-  };
+  const see = readFor(reads, trial);
   /**
    * The first version read is kept: if another transaction has changed the entity since, this one fails at
    * its commit.
@@ -117,6 +113,15 @@ export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
     counted: (key) => readCounter(see, trial.counters, key),
   };
 }
+
+/** Reads rows for a transaction, which records the statement. */
+const readFor =
+  (reads: Reads, trial: Trial): See =>
+  async (look) => {
+    const { rows, statement } = await reads(look);
+    trial.statements.add(statement);
+    return rows;
+  };
 
 /** Reads a counter once in a transaction; 0 when there is none. */
 async function readCounter(see: See, counters: Map<string, number>, key: string): Promise<number> {

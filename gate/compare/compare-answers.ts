@@ -4,7 +4,7 @@ import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type Finding, finding } from './finding.js';
 
-/** The answers of an operation; a client's own answers to a webhook. */
+/** The responses of an operation; a client's own answers to a webhook. */
 export function compareAnswers(
   pair: ComparePair,
   old: Operation,

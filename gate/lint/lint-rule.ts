@@ -51,7 +51,7 @@ export interface DocumentRule extends RuleFacts {
 
 export type LintRule = OperationRule | DocumentRule;
 
-/** One complaint about an operation, at the operation unless told otherwise. */
+/** One message about an operation, at the operation unless told otherwise. */
 export const complain = (
   { name, at }: LintOperation,
   sentence: string,

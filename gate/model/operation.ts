@@ -7,7 +7,7 @@ export interface Node {
   readonly at: string;
 }
 
-/** A media type of a body, an answer or a parameter. */
+/** A media type of a body, a response or a parameter. */
 export interface Media extends Node {
   /** As it is written. */
   readonly name: string;

@@ -260,14 +260,14 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'webhook-response-removed',
     'breaking',
     READ,
-    'the bank no longer takes {was} as the answer of a client',
+    'the bank no longer takes {was} as the response of a client',
     KEEP_OLD,
   ],
   [
     'webhook-response-added',
     'compatible',
     BANKS,
-    'the bank takes {is} as the answer of a client too',
+    'the bank takes {is} as the response of a client too',
     NONE,
   ],
 ];

@@ -5,12 +5,12 @@ const WIDTH = 100;
 /** The parameter of a range's or default's type: the statuses that an operation leaves to it. */
 const PARAMETER = 'OtherStatus';
 
-/** The type of an answer's `status`: a code, or the parameter of a type that stands for several. */
+/** The type of a response's `status`: a code, or the parameter of a type that stands for several. */
 export function statusMember({ status }: Answer): string {
   return typeof status === 'number' ? String(status) : PARAMETER;
 }
 
-/** What stands between the name of an answer's type and its body. */
+/** What stands between the name of a response's type and its body. */
 export function typeParameter({ name, status, media }: Answer & Documented): string {
   if (typeof status === 'number') return '';
   const all = statusType(status);
@@ -20,7 +20,7 @@ export function typeParameter({ name, status, media }: Answer & Documented): str
   return `<\n  ${PARAMETER} extends ${all} = ${all},\n>`;
 }
 
-/** An answer's type in the union of its operation: less the statuses that are declared besides. */
+/** A response's type in the union of its operation: less the statuses that are declared besides. */
 export function answerType({ name, status }: Answer, { answers }: Operation): string {
   if (typeof status === 'number') return name;
   const declared = answers

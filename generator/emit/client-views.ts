@@ -45,7 +45,7 @@ export function clientOperationsView(model: ApiModel): object {
   return { shared, operations, imports };
 }
 
-/** The constant for an answer, which it shares with all that have the same headers and bodies. */
+/** The constant for a response, which it shares with all that have the same headers and bodies. */
 function answerRow(
   answer: Answer,
   use: ClientFunctions,

@@ -73,7 +73,7 @@ function objectOf(parameters: readonly Parameter[]): Shape {
   return { kind: 'object', properties: parameters, alsoRequired: [] };
 }
 
-/** responses.ts: every answer once, and for each operation the union of its answers. */
+/** responses.ts: every response once, and for each operation the union of its answers. */
 export function responsesView(model: ApiModel): object {
   const echoed = new Set(
     model.operations
@@ -126,7 +126,7 @@ export function webhooksView(model: ApiModel): object {
   };
 }
 
-/** A header that repeats one of the request is optional: a hook of the server adds it to every answer. */
+/** A header that repeats one of the request is optional: a hook of the server adds it to every response. */
 function declareAnswer(answer: Answer, echoed: ReadonlySet<string>): string {
   const headers = answer.headers.map(
     (header): Property => ({

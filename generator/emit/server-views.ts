@@ -260,7 +260,7 @@ function answerTypeOf(operation: Operation): string {
   return answersBytes(operation) ? `Streamable<${type}>` : type;
 }
 
-/** respond.ts: what makes the answers of each operation. */
+/** respond.ts: what makes the responses of each operation. */
 export function respondView(model: ApiModel): object {
   const names = model.operations.map(({ typeName }) => `${typeName}Response`);
   return {

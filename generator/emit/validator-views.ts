@@ -6,7 +6,7 @@ import { reachableTypes } from './shape-refs.js';
 import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
 
 /**
- * validators.ts: the rule of every named type that a request or an answer is judged by, and the
+ * validators.ts: the rule of every named type that a request or a response is judged by, and the
  * predicate that it asks first.
  */
 export function validatorsView(model: ApiModel): object {
@@ -31,7 +31,7 @@ export function hasValidators(model: ApiModel): boolean {
   return judgedTypes(model).length > 0;
 }
 
-/** The types that have a rule: those that a request or an answer is judged by. */
+/** The types that have a rule: those that a request or a response is judged by. */
 export function judgedTypes(model: ApiModel): readonly NamedType[] {
   return reachableTypes(judgedShapes(model), model.types);
 }

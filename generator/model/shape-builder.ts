@@ -33,7 +33,7 @@ export interface ShapeOptions {
   readonly bigint?: boolean;
 }
 
-/** Who reads the value: what is readOnly is not to be sent in a request, what is writeOnly not in an answer. */
+/** Who reads the value: what is readOnly is not to be sent in a request, what is writeOnly not in a response. */
 export type Direction = 'request' | 'answer';
 
 const EMPTY_OBJECT: Shape = { kind: 'object', properties: [], alsoRequired: [], maxProperties: 0 };

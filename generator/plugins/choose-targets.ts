@@ -40,7 +40,7 @@ export async function chooseTargets(
   return chosen;
 }
 
-/** What other packages make of a request or an answer: they write it with JSON.stringify. */
+/** What other packages make of a request or a response: they write it with JSON.stringify. */
 const WITHOUT_BIGINTS: readonly Target[] = ['msw', 'tanstack-query'];
 
 function refuseWithoutBigints(wanted: readonly Target[]): void {

@@ -75,7 +75,7 @@ function literalName(name: ts.PropertyName): string | undefined {
   return ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
 }
 
-/** What only a handler has: the types of its operation, or the answer of a handler not written. */
+/** What only a handler has: the types of its operation, or the response of a handler not written. */
 function looksLikeHandler(name: string, node: ts.Node): boolean {
   const text = node.getText();
   const type = pascalCase(name);

@@ -76,7 +76,7 @@ class Planner {
     this.#note(`${source.name}: ${imported} is now called ${type}; its import was adapted.`);
   }
 
-  /** Says which handlers name no return type, so that the compiler lets unknown members of an answer pass. */
+  /** Says which handlers name no return type, so that the compiler lets unknown members of a response pass. */
   #tellUntyped({ source, members, type, binding, tags }: PlacedHost): void {
     const operations = tags.flatMap((tag) => tag.operations);
     const untyped = untypedHandlers(members.list).filter((name) => operations.includes(name));

@@ -17,7 +17,7 @@ export function dropHeader(name: string): ChangeAnswer {
   return (answer) => withoutHeader(answer, name);
 }
 
-/** An answer without one of its headers. */
+/** A response without one of its headers. */
 export function withoutHeader(answer: OutgoingAnswer, name: string): OutgoingAnswer {
   const kept = Object.entries(answer.headers).filter(([key]) => key !== name);
   return { ...answer, headers: Object.fromEntries(kept) };
@@ -80,12 +80,12 @@ export function changeLink(name: string, change: (href: string) => string): Chan
   return changeField(`_links.${name}.href`, (old) => change(String(old)));
 }
 
-/** Changes the answers that are refusals. */
+/** Changes the responses that are refusals. */
 export function changeRefusal(change: (answer: OutgoingAnswer) => OutgoingAnswer): ChangeAnswer {
   return (answer) => (answer.status >= 400 ? change(answer) : answer);
 }
 
-/** Whether an answer is one of success. */
+/** Whether a response is one of success. */
 export function isSuccess({ status }: OutgoingAnswer): boolean {
   return status < 300;
 }

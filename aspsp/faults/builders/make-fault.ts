@@ -1,7 +1,7 @@
 import type { Rules } from '../../rules/rules.js';
 import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
 
-/** A fault of the answers of some operations; `all` for those of every one. */
+/** A fault of the responses of some operations; `all` for those of every one. */
 export function inAnswer(
   id: string,
   operations: readonly string[] | 'all',

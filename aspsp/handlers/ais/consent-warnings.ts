@@ -2,7 +2,7 @@ import type { Consent } from '../../domain/entities.js';
 
 type Bounds = Pick<Consent, 'frequencyPerDay' | 'validUntil'>;
 
-/** Part of the answer that tells the TPP where it gets less than it asked for. */
+/** Part of the response that tells the TPP where it gets less than it asked for. */
 export function consentWarnings(asked: Bounds, granted: Bounds) {
   const { frequencyPerDay, validUntil } = granted;
   const texts = [

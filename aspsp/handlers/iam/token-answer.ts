@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<TokenError, string>> = {
   invalid_scope: 'A scope is PSD2, PIS:<paymentId> or AIS:<consentId> of a resource of this TPP.',
 };
 
-/** The answer to a token request. A client that tried HTTP Basic is told so (RFC 6749, 5.2). */
+/** The response to a token request. A client that tried HTTP Basic is told so (RFC 6749, 5.2). */
 export function tokenAnswer(granted: Granted, authorization: string | undefined) {
   if (granted.ok) {
     const { token, expiresIn } = granted.token;

@@ -2,7 +2,7 @@ import type { ScaApproach } from '../../domain/entities.js';
 import { href } from '../kit.js';
 import type { BegunSca } from './begin-sca.js';
 
-/** The answer to a creation: where the resource is, what it is, and how it goes on. */
+/** The response to a creation: where the resource is, what it is, and how it goes on. */
 export function created<const B extends object>(
   self: string,
   approach: ScaApproach,

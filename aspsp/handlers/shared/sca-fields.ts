@@ -2,7 +2,7 @@ import type { Bank } from '../../bank/bank.js';
 import type { Authorisation } from '../../domain/entities.js';
 import { challengeOf } from '../../sca/one-time-codes.js';
 
-/** What an answer says of an authorisation's methods: which there are, or which one is in use. */
+/** What a response says of an authorisation's methods: which there are, or which one is in use. */
 export function methodFields(bank: Bank, { approach, status, method: id }: Authorisation) {
   if (approach !== 'EMBEDDED') return {};
   const methods = bank.config.sca.methods.map(({ id: authenticationMethodId, ...method }) => ({

@@ -6,7 +6,7 @@ import { chooseApproach } from '../../sca/choose-approach.js';
 import { PURPOSES } from '../../sca/purposes/purposes.js';
 import { type RedirectHeaders, redirectTargets, redirectUriErrors } from './redirect-targets.js';
 
-/** What is to be authorised, and what the TPP wishes about it. */
+/** What is to be authorised, and what the TPP prefers about it. */
 export interface ScaRequest {
   readonly purpose: Purpose;
   readonly headers: RedirectHeaders;
@@ -23,7 +23,7 @@ export interface ScaPlan {
   readonly redirect: RedirectTargets;
 }
 
-/** What is wrong with the wish; told together with the other faults of a request. */
+/** What is wrong with the preference; told together with the other faults of a request. */
 export function scaErrors(bank: Bank, options: ScaRequest): readonly RefusalMessage[] {
   const { ok, preferred } = redirectTargets(options.headers, options.before);
   const errors = [...redirectUriErrors(options.headers)];

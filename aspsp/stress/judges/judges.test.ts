@@ -68,12 +68,7 @@ describe('lost and doubled', () => {
   it.each([
     ['there', ['payment 1'], [], []],
     ['lost', [], ['payment 1 is lost.'], []],
-    [
-      'doubled',
-      ['payment 1', 'payment 2'],
-      [],
-      ['payment 2 exists, but no response named it.'],
-    ],
+    ['doubled', ['payment 1', 'payment 2'], [], ['payment 2 exists, but no response named it.']],
     ['with what is made along with it', ['payment 1', 'authorisation 7'], [], []],
   ])('%s', (_name, there, lost, doubled) => {
     expect(texts(judgeLost(looks, new Set(there)))).toEqual(lost);

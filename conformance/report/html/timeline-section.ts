@@ -14,7 +14,7 @@ export function timelineSection({ timeline }: ReportContext): Section | null {
   if (timeline === null) return null;
   const { lanes, length, breaks } = timeline;
   const words = lanes === 1 ? 'one case at a time' : `up to ${lanes} cases at the same time`;
-  const body = html`<p class="lead">${timeText(length)} with ${words}: a lane each, time from left to right. Each place shows what took most of its time; findings and requests without an answer are always shown.</p>
+  const body = html`<p class="lead">${timeText(length)} with ${words}: a lane each, time from left to right. Each place shows what took most of its time; findings and requests without a response are always shown.</p>
 ${breaks.map(breakLine)}
 ${keys(timeline)}
 <div class="lanes" id="timeline-overview">${overview(timeline)}${ticks(length)}</div>

@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
   [
     'HDR-X-REQUEST-ID-ECHO',
     'Common request headers',
-    'Every answer repeats the X-Request-ID of its request.',
+    'Every response repeats the X-Request-ID of its request.',
     'required',
     'formal',
   ],
@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
   [
     'HDR-LOCATION',
     'Common request headers',
-    'The answer to a creation names the new resource in Location.',
+    'The response to a creation names the new resource in Location.',
     'recommended',
     'formal',
   ],

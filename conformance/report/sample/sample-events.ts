@@ -96,7 +96,7 @@ function problems(hostile: string): Sketch[] {
     },
     {
       id: 'pis/initiate/names-location',
-      title: 'The answer to a payment initiation names the payment in Location',
+      title: 'The response to a payment initiation names the payment in Location',
       clauses: ['HDR-LOCATION'],
       verdict: 'warned',
       findings: [

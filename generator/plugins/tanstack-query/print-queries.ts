@@ -43,7 +43,7 @@ export function ${key}(${given}) {
   return [${quote(model.name)}, ${quote(id)}, request] as const;
 }
 
-/** Options of a query that calls \`${id}\`. An answer that is no success is a RefusedError. */
+/** Options of a query that calls \`${id}\`. A response that is no success is a RefusedError. */
 export function ${names.take(`${id}Options`)}(caller: Caller, ${given}, options?: Options) {
   return {
     queryKey: ${key}(request),
@@ -60,7 +60,7 @@ function printMutation(
   names: NamePool,
   calls: string,
 ): string {
-  return `/** Options of a mutation that calls \`${id}\`. An answer that is no success is a RefusedError. */
+  return `/** Options of a mutation that calls \`${id}\`. A response that is no success is a RefusedError. */
 export function ${names.take(`${id}Mutation`)}(caller: Caller, options?: Options) {
   return {
     mutationKey: [${quote(model.name)}, ${quote(id)}] as const,

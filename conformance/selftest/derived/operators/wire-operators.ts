@@ -8,7 +8,7 @@ import { fieldsOf, isSuccess } from './field-operators.js';
 const isEcho = ([name]: Answer['headers'][number]): boolean => /^x-request-id$/i.test(name);
 
 const ECHO =
-  'X-Request-ID: the formal definition has it on every answer, and the contract leaves nothing open there';
+  'X-Request-ID: the formal definition has it on every response, and the contract leaves nothing open there';
 
 const echo = (id: string, change: (headers: Answer['headers']) => Answer['headers']): Operator => ({
   id: `echo-${id}`,
