@@ -201,7 +201,7 @@ describe('a signing basket that is refused', () => {
     const own = await calls.pay();
     const refused = await calls.create(['unknown', own.id, made.body.paymentId]);
     expect(refused.status).toBe(400);
-    const text = 'The payment does not exist.';
+    const text = 'There is no such payment.';
     expect(refused.body.tppMessages).toEqual(
       [0, 2].map((index) => ({
         category: 'ERROR',

@@ -80,7 +80,7 @@ describe('starting the bank', () => {
     expect(error).toEqual([
       'CERTIFICATE_UNUSABLE',
       2,
-      expect.stringContaining('ca.key.pem cannot be parsed.'),
+      expect.stringContaining('ca.key.pem cannot be read.'),
       expect.any(String),
     ]);
   });

@@ -95,7 +95,7 @@ describe('an X-Request-ID', () => {
   });
 });
 
-const WRONG = 'The user name or the password is wrong. After several wrong ones in a row';
+const WRONG = 'The user name or the password is wrong. After several wrong attempts in a row';
 
 describe('wrong passwords', () => {
   const right = (psu = 0) => {

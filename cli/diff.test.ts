@@ -196,5 +196,5 @@ test('outside of a repository', async () => {
   const { code, err } = await run(['git:main:api.yaml', join(folder, 'api.yaml')], outside);
   rmSync(outside, { recursive: true });
   expect(code).toBe(2);
-  expect(err).toContain('this folder is in no git repository');
+  expect(err).toContain('this folder is not in a git repository');
 });

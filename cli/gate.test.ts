@@ -115,10 +115,10 @@ describe('xs2a gate', () => {
 `);
     expect(out.slice(out.indexOf('The gate is closed'))).toBe(`The gate is closed:
   diff: bank.yaml has 1 breaking change.
-  semver: bank.yaml: The changes deserve a major version; info.version is still
+  semver: bank.yaml: The changes require a major version; info.version is still
     1.0.0, which is not enough.
-  clauses: bank.yaml breaks 1 required clause that it held before.
-  compile: 1 file of the project would not compile any more.
+  clauses: bank.yaml breaks 1 required clause that it satisfied before.
+  compile: 1 file of the project would no longer compile.
   generated: 2 generated files are not up to date; run xs2a generate.
 `);
   });
@@ -234,7 +234,7 @@ describe('xs2a gate', () => {
     writeFileSync(join(bare, 'xs2a.config.json'), JSON.stringify(CONFIG));
     expect(gate()).toMatchObject({
       code: 2,
-      told: expect.stringMatching(/^xs2a: The current folder is in no git repository/),
+      told: expect.stringMatching(/^xs2a: The current folder is not in a git repository/),
     });
     rmSync(bare, { recursive: true });
   });

@@ -80,7 +80,7 @@ bank.yaml:22:15: error answer-field
   POST /funds-confirmations does not declare fundsAvailable in its success.
   PIIS-RESPONSE: The response has fundsAvailable, a boolean that says whether
   the amount is available.
-  Add the member to \`properties\` of the schema; a client made from the document
+  Add the field to \`properties\` of the schema; a client made from the document
   does not see it.
 
 bank.yaml:27:13: warning error-body

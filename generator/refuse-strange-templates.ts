@@ -18,7 +18,7 @@ export function refuseStrangeTemplates(folder: string): void {
   const strange = own.find((file) => !known.has(file));
   if (strange !== undefined) refuse(folder, strange, known);
   if (own.length > 0) return;
-  throw new Xs2aError('USAGE', `The folder ${folder} holds no template.`, { hint: HINT });
+  throw new Xs2aError('USAGE', `The folder ${folder} contains no template.`, { hint: HINT });
 }
 
 /** What was a template once is TypeScript now: `client/core/retry.hbs`, `runtime/client/retry.ts`. */
@@ -26,7 +26,7 @@ function refuse(folder: string, strange: string, known: ReadonlySet<string>): ne
   const moved = strange.replace(/^(\w+)\/core\/(.+)\.hbs$/, 'runtime/$1/$2.ts');
   const hint =
     moved !== strange && known.has(moved)
-      ? `It is no template any more: write it as TypeScript into ${join(folder, moved)}, beginning with a copy of ${moved} of this package.`
+      ? `It is no longer a template: write it as TypeScript into ${join(folder, moved)}, starting from a copy of ${moved} of this package.`
       : HINT;
   throw new Xs2aError('USAGE', `The folder ${folder} has ${strange}, which replaces none.`, {
     hint,

@@ -64,6 +64,6 @@ describe('pageOf', () => {
   });
 
   it('refuses the name of no entry', () => {
-    expect(() => page(lines(5), 2, 'e9')).toThrow('There is no such page');
+    expect(() => page(lines(5), 2, 'e9')).toThrow('The list has no such page');
   });
 });

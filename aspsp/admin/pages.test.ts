@@ -93,7 +93,7 @@ describe('the pages', () => {
   it('move the clock, and say why it does not move', async () => {
     await operator.logIn();
     const moved = await operator.submit('/clock', { forward: 'P1D' });
-    expect(moved.text).toMatch(/role="status">The bank&#39;s clock is \d{4}-/);
+    expect(moved.text).toMatch(/role="status">The bank&#39;s clock is now \d{4}-/);
     const back = await operator.submit('/clock', { to: '2020-01-01T10:00' });
     expect(back.text).toContain('role="alert">The clock only goes forward');
     const again = await operator.page('GET', '/');
@@ -111,7 +111,7 @@ describe('the pages', () => {
     expect(page.text).toContain(`formaction="${address}/approve"`);
     expect(page.text).toContain(`<a href="/payments/${made.body.paymentId}">Subject</a>`);
     const done = await operator.submit(`${address}/approve`);
-    expect(done.text).toContain('The authorisation is now finalised now.');
+    expect(done.text).toContain('The authorisation is now finalised.');
     expect(done.text).not.toContain('formaction');
     const status = await tpp.call('GET', made.body._links.status.href);
     expect(status.body.transactionStatus).toBe('ACTC');

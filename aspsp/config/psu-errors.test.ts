@@ -39,7 +39,7 @@ describe('PSUs of a configuration', () => {
     ['no currency', account(), 'needs a currency, or parts', 6],
     ['the currency of a whole', account('        currency: XXX'), 'is no currency', 8],
     ['a broken balance', eur('        balance: 1.005'), '`psus.0.accounts.0.balance`', 9],
-    ['a balance that is a list', eur('        balance: [1]'), 'is no amount of EUR', 9],
+    ['a balance that is a list', eur('        balance: [1]'), 'is not an amount in EUR', 9],
     [
       'a broken amount',
       eur('        entries:', '          - { daysAgo: 1, amount: x, party: P, text: T }'),

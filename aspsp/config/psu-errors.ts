@@ -132,5 +132,5 @@ function decimalErrors(
 ): readonly SettingsError[] {
   const isOne = typeof amount === 'string' || typeof amount === 'number';
   const right = isOne && minorUnits({ currency, amount: String(amount) }) !== undefined;
-  return right || !isCurrency(currency) ? [] : [error(path, `is no amount of ${currency}`)];
+  return right || !isCurrency(currency) ? [] : [error(path, `is not an amount in ${currency}`)];
 }

@@ -74,7 +74,7 @@ describe('several PSUs', () => {
     const { id: username = '', password = '' } = bank.psus[0] ?? {};
     const page = await browser.submit({ login: '1', username, password });
     await browser.close();
-    expect(page.text).toContain('approved this already');
+    expect(page.text).toContain('already approved this');
   });
 
   it('are as many for each payment of a basket', async () => {

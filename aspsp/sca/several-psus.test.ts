@@ -73,7 +73,7 @@ describe('an account of several holders', () => {
     const { id: username = '', password = '' } = bank.psus[0] ?? {};
     const page = await browser.submit({ login: '1', username, password });
     await browser.close();
-    expect(page.text).toContain('approved this already');
+    expect(page.text).toContain('already approved this');
     expect(refusedWith(await start(psuId(0)))).toEqual([409, 'STATUS_INVALID']);
     expect(await status()).toBe('PATC');
     expect((await start(psuId(1))).status).toBe(201);

@@ -44,7 +44,7 @@ export async function readPairs(
 function pathInside(top: string, file: string): string {
   const inside = relative(top, realpathOr(resolve(file)));
   if (!inside.startsWith('..')) return inside.split(sep).join('/');
-  throw new Xs2aError('USAGE', `${file} lies outside of the repository ${top}.`, {
+  throw new Xs2aError('USAGE', `${file} is outside the repository ${top}.`, {
     hint: 'Run the command in the repository that holds the document.',
   });
 }
@@ -68,7 +68,7 @@ async function topOfRepository(): Promise<string> {
   if (top !== undefined) return top;
   throw new Xs2aError(
     'USAGE',
-    'The current folder is in no git repository: there is nothing to compare with.',
+    'The current folder is not in a git repository: there is nothing to compare with.',
     {
       hint: 'Run the command in the repository that holds the documents, or compare two files with `xs2a diff`.',
     },

@@ -101,7 +101,7 @@ function whatChanged(was: Case, is: Case): string {
     JSON.stringify(was.steps.map((step) => partOf(step, key))) ===
     JSON.stringify(is.steps.map((step) => partOf(step, key)));
   const verbs = [...(same('request') ? [] : ['sends']), ...(same('expect') ? [] : ['expects'])];
-  return verbs.length === 0 ? 'is told otherwise' : `${verbs.join(' and ')} something else`;
+  return verbs.length === 0 ? 'has another description' : `${verbs.join(' and ')} something else`;
 }
 
 /** The checks of a step, or all of it but those. */

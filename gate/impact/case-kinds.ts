@@ -5,9 +5,9 @@ export const KIND_TITLES: Readonly<Record<CaseChange['kind'], string>> = {
   born: 'New',
   dies: 'Gone',
   starts: 'Apply now',
-  stops: 'Apply no more',
+  stops: 'No longer apply',
   changes: 'Do something else',
-  'judged-otherwise': 'Judge by what the document says otherwise',
+  'judged-otherwise': 'Judge by changed parts of the document',
 };
 
 export const CASE_KINDS = Object.keys(KIND_TITLES) as readonly CaseChange['kind'][];

@@ -44,7 +44,7 @@ export async function codeImpact(
   let compile: CodeImpact['compile'] = null;
   if (code !== undefined && checks.has('compile')) {
     if (tsconfig === undefined)
-      notes.push(`No tsconfig.json lies above ${options.out}: nothing was compiled.`);
+      notes.push(`There is no tsconfig.json above ${options.out}: nothing was compiled.`);
     else compile = await compiled(tsconfig, code, progress);
   }
   if (compile !== null && compile.alreadyBroken.length > 0) {
@@ -52,7 +52,7 @@ export async function codeImpact(
       `Files that did not compile before: ${compile.alreadyBroken.map(shownFile).join(', ')}.`,
     );
   }
-  if (checks.has('generated')) progress('comparing what was generated');
+  if (checks.has('generated')) progress('comparing the generated code');
   const generated = checks.has('generated') ? await generatedImpact(options) : null;
   return { types, compile, generated, notes };
 }

@@ -33,7 +33,7 @@ function failuresOfDocument(
     version?.enough === false && { check: 'semver', sentence: `${file}: ${version.sentence}` },
     lost.length > 0 && {
       check: 'clauses',
-      sentence: `${file} breaks ${counted(new Set(lost.map(({ clause }) => clause)).size, 'required clause')} that it held before.`,
+      sentence: `${file} breaks ${counted(new Set(lost.map(({ clause }) => clause)).size, 'required clause')} that it satisfied before.`,
     },
   ];
   return failures.filter((each) => each !== false);
@@ -45,7 +45,7 @@ function failuresOfCode({ compile, generated }: Omit<Judged, 'policyErrors'>): r
   const failures: (Failure | false)[] = [
     files > 0 && {
       check: 'compile',
-      sentence: `${counted(files, 'file')} of the project would not compile any more.`,
+      sentence: `${counted(files, 'file')} of the project would no longer compile.`,
     },
     (compile?.generated.length ?? 0) > 0 && {
       check: 'compile',

@@ -70,7 +70,7 @@ function documentLines({ file, old, diff, version, clauses, cases }: DocumentImp
 
 function clauseLines({ broken, mended, findings, dialect }: ClauseImpact): readonly string[] {
   if (broken.length === 0 && mended.length === 0) {
-    return [`  The document holds the same clauses as before (dialect ${dialect}).`];
+    return [`  The document satisfies the same clauses as before (dialect ${dialect}).`];
   }
   const told = lintGroups(findings)
     .slice(0, -1)
@@ -95,7 +95,7 @@ function caseLines({ run, changes, untried }: CaseImpact): readonly string[] {
   const lost =
     untried.length === 0
       ? []
-      : lines(`Clauses that no case tries any more: ${untried.join(', ')}`, '  ', '    ');
+      : lines(`Clauses that no case tests any more: ${untried.join(', ')}`, '  ', '    ');
   return [...lines(total, '  '), ...told, ...lost];
 }
 

@@ -28,7 +28,7 @@ export function renderImpactPage(report: ImpactReport, sources: Sources): string
     tool: 'xs2a gate',
     title: `${words} (xs2a gate)`,
     head: html`<div class="masthead"><p class="kind">Changes compared with ${base}</p><h1>What this change breaks</h1></div>
-${verdictView(tone, words, isOpen ? ['Nothing that was looked at closes it.'] : reasons)}${countsView(changes)}<dl class="facts">${facts}</dl>`,
+${verdictView(tone, words, isOpen ? ['No check closes it.'] : reasons)}${countsView(changes)}<dl class="facts">${facts}</dl>`,
     finder: finderView(index, changes.length),
     sections: [
       ...policySection(report),

@@ -48,7 +48,7 @@ describe('versionStep', () => {
   ])('%s to %s', (old, now, diff, deserved, made, enough) => {
     const step = versionStep(doc(old), doc(now), diff);
     expect(step).toMatchObject({ deserved, made, enough });
-    expect(step.sentence).toMatch(/^The changes deserve (?:a|no) .*\.$/);
+    expect(step.sentence).toMatch(/^The changes require (?:a|no) .*\.$/);
   });
 });
 

@@ -70,7 +70,7 @@ function casesView({ run, changes, untried }: CaseImpact): Html {
     const own = groups.get(kind) ?? [];
     return html`<details class="slim"><summary><span class="title">${KIND_TITLES[kind]} <span class="quiet">${own.length}</span></span></summary>${rows(own, ({ id, title, why }) => [`${id}: ${title}`, why ?? ''])}</details>`;
   });
-  const lost = `Clauses that no case tries any more: ${untried.join(', ')}`;
+  const lost = `Clauses that no case tests any more: ${untried.join(', ')}`;
   return html`<p class="quiet">${run.old} cases ran with the old document, ${run.new} run with the new one.</p>${told}${untried.length === 0 ? '' : html`<p>${lost}</p>`}`;
 }
 

@@ -65,7 +65,7 @@ export async function openProject(tsconfig: string): Promise<Project> {
 function readConfig(compiler: Compiler, tsconfig: string): ts.ParsedCommandLine {
   const broken = (message: string, place: { readonly line?: number; readonly column?: number }) =>
     new Xs2aError('CONFIG_INVALID', `${formatPlace({ file: tsconfig, ...place })}: ${message}`, {
-      hint: 'Mend it until `tsc -p` takes it.',
+      hint: 'Correct it until `tsc -p` accepts it.',
       place: { file: tsconfig, ...place },
     });
   const host = {

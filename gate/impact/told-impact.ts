@@ -44,7 +44,7 @@ const rulesOf = ({ diff, clauses }: DocumentImpact): readonly ToldRule[] => [
 const OWN_RULES: readonly ToldRule[] = [
   {
     id: 'version-step-too-small',
-    advice: 'Raise info.version by the step that the changes deserve.',
+    advice: 'Raise info.version as far as the changes require.',
     level: 'error',
   },
   {
@@ -54,7 +54,7 @@ const OWN_RULES: readonly ToldRule[] = [
   },
   {
     id: 'generated-code-stale',
-    advice: 'Run xs2a generate, and commit what it writes.',
+    advice: 'Run xs2a generate, and commit its output.',
     level: 'error',
   },
 ];
@@ -76,7 +76,7 @@ function findingsOfDocument(
 function findingsOfCode({ compile, generated }: ImpactReport): readonly ToldFinding[] {
   const errors = [...(compile?.errors ?? []), ...(compile?.generated ?? [])].map(ofCompiler);
   const stale = [...(generated?.stale ?? []), ...(generated?.skeleton ?? [])].map((name) =>
-    own('generated-code-stale', null, name, `${name} is not what xs2a generate would write.`),
+    own('generated-code-stale', null, name, `${name} differs from the output of xs2a generate.`),
   );
   return [...errors, ...stale];
 }

@@ -73,7 +73,7 @@ function sentenceOf({
   made,
   enough,
 }: Omit<VersionStep, 'sentence'>): string {
-  const wanted = `The changes deserve ${NAMES[deserved]}`;
+  const wanted = `The changes require ${NAMES[deserved]}`;
   if (made === null) return `${wanted}; info.version has no number that can be compared.`;
   const step =
     old === now ? `info.version is still ${old}` : `info.version went from ${old} to ${now}`;

@@ -38,5 +38,5 @@ export function guessDialect(document: unknown): GuessedDialect {
       ? ([formal, 'berlin-group'] as const)
       : ([contract, 'contract'] as const);
   const [first] = winner;
-  return { dialect, because: first?.because ?? 'nothing in it belongs to one dialect alone' };
+  return { dialect, because: first?.because ?? 'nothing in it belongs to only one dialect' };
 }

@@ -15,7 +15,7 @@ export function lintMarkdown(result: LintResult): string {
   const of = (level: LintLevel): readonly LintFinding[] =>
     findings.filter((one) => one.level === level);
   const sections = [
-    '## What the document says otherwise than the standard',
+    '## Differences from the standard',
     `${markdownText(shownFile(file))}, dialect ${dialect}: ${summaryText(result)}.`,
     lintList(of('error')),
     folded('Warnings', of('warning')),

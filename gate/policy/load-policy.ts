@@ -83,6 +83,6 @@ function errorsOfAcceptance(
     return error('The acceptance has a fingerprint: it needs no rule, path or operation.');
   }
   if (all.findIndex((other) => other.fingerprint === fingerprint) === index) return [];
-  const sentence = `The acceptance ${fingerprint} stands there twice.`;
+  const sentence = `The acceptance ${fingerprint} appears twice.`;
   return [{ path: ['accepted', index, 'fingerprint'], sentence }];
 }

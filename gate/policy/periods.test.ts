@@ -112,7 +112,7 @@ test.each<[string, object, number, string[]]>([
     'another path',
     { rule: 'operation-removed', path: '/b/*' },
     0,
-    ['The acceptance of operation-removed in /b/* excuses nothing any more: take it out.'],
+    ['The acceptance of operation-removed in /b/* matches no change any more: remove it.'],
   ],
   [
     'a group that has expired',

@@ -18,7 +18,7 @@ export function policyErrors(
       return [{ sentence: `${nameOf(one)} expired on ${one.until}: ask ${one.owner}.`, ...at }];
     }
     if (excused.some((change) => excuses(one, change))) return [];
-    return [{ sentence: `${nameOf(one)} excuses nothing any more: take it out.`, ...at }];
+    return [{ sentence: `${nameOf(one)} matches no change any more: remove it.`, ...at }];
   });
 }
 

@@ -97,7 +97,7 @@ test.each<[string, Partial<Policy>, string]>([
   ],
 ])('an acceptance of %s is stale', (_, policy, print) => {
   expect(applied(policy).policyErrors?.map(({ sentence }) => sentence)).toEqual([
-    `The acceptance ${print} excuses nothing any more: take it out.`,
+    `The acceptance ${print} matches no change any more: remove it.`,
   ]);
 });
 

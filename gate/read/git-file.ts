@@ -58,7 +58,7 @@ function gitError({ revision, path }: GitFile, said: string, cause: Error): Xs2a
   }
   if (/not a git repository/i.test(said)) {
     return fail(
-      `${name} cannot be read: this folder is in no git repository.`,
+      `${name} cannot be read: this folder is not in a git repository.`,
       'Run the command inside the repository, or name a file.',
     );
   }

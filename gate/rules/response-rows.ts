@@ -18,7 +18,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'response-default-removed',
     'risky',
     READ,
-    'the default response is removed: what other statuses hold is not said any more',
+    'the default response is removed: other statuses are no longer described',
     'Keep the default response.',
   ],
   [
@@ -35,7 +35,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'breaking',
     READ,
     'the response {name} has no body any more',
-    'Keep the body, even if it says little.',
+    'Keep the body, even if it is small.',
   ],
   ['response-body-added', 'compatible', READ, 'the response {name} has a body; it had none', NONE],
   [
@@ -71,7 +71,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'response-header-removed-required',
     'breaking',
     READ,
-    'the {part}, which was always there, is removed',
+    'the {part}, which was always present, is removed',
     KEEP_OLD,
   ],
   [
@@ -79,21 +79,21 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'risky',
     READ,
     'the {part} is removed',
-    'Look whether clients read it.',
+    'Check whether clients read it.',
   ],
   ['response-header-added', 'compatible', READ, 'the {part} is new', NONE],
   [
     'response-header-became-optional',
     'breaking',
     READ,
-    'the {part} can be missing; it was always there',
+    'the {part} can be missing; it was always present',
     'Keep it required.',
   ],
   [
     'response-header-became-required',
     'compatible',
     BANKS,
-    'the {part} is always there; it could be missing',
+    'the {part} is always present; it could be missing',
     NONE,
   ],
   [
@@ -137,7 +137,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'security-became-required',
     'breaking',
     SEND,
-    'nobody may call the operation without {is} any more',
+    'the operation can no longer be called without {is}',
     'Keep the alternative {}, or give the operation a new version.',
   ],
   [
@@ -145,7 +145,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'compatible',
     BANKS,
     'the operation can be called without {was}',
-    'Look whether that is meant.',
+    'Check whether that is meant.',
   ],
   [
     'security-alternative-removed',
@@ -159,7 +159,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'security-alternative-unneeded',
     'compatible',
     BANKS,
-    '{was} is no way to be allowed any more, and not needed: {is} is enough',
+    '{was} is no longer accepted, and not needed: {is} is enough',
     NONE,
   ],
   [
@@ -181,7 +181,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'risky',
     SEND,
     'the security scheme {name} has {is}; it had {was}',
-    'Keep the old address alive, and tell the clients.',
+    'Keep the old address working, and inform the clients.',
   ],
   [
     'security-scheme-flow-removed',
@@ -217,7 +217,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'risky',
     CLIENTS,
     'the server {was} is removed',
-    'Keep the address alive until clients have changed.',
+    'Keep the address working until clients have changed.',
   ],
   ['server-added', 'compatible', CLIENTS, 'the server {is} is new', NONE],
   [
@@ -225,7 +225,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'risky',
     CLIENTS,
     'the server is {is}; it was {was}',
-    'Keep the old address alive until clients have changed.',
+    'Keep the old address working until clients have changed.',
   ],
   // webhooks and callbacks: the bank sends, and the client answers
   ['webhook-removed', 'breaking', READ, 'the bank no longer sends this', KEEP_OLD],
@@ -234,7 +234,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'compatible',
     READ,
     'the bank sends this, where it did not before',
-    'Clients that do not know it must be left alone.',
+    'Do not send it to clients that do not know it.',
   ],
   ['webhook-body-removed', 'breaking', READ, 'the bank no longer sends a body', 'Keep the body.'],
   ['webhook-body-added', 'compatible', READ, 'the bank sends a body; it sent none', NONE],
@@ -242,7 +242,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'webhook-body-became-optional',
     'breaking',
     READ,
-    'the bank can leave the body out; it was always there',
+    'the bank can leave the body out; it was always present',
     'Keep it required.',
   ],
   ['webhook-body-became-required', 'compatible', READ, 'the bank always sends a body', NONE],

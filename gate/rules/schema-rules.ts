@@ -16,7 +16,7 @@ type Kind = 'narrowed' | 'widened' | 'both' | readonly [sent: Severity, given: S
 type Row = readonly [facet: string, kind: Kind, sentence: string];
 
 const SET = 'is {is}; there was none';
-const UNSET = 'is gone; it was {was}';
+const UNSET = 'is removed; it was {was}';
 const MOVED = 'is {is}; it was {was}';
 
 /** A limit that values have to reach (`least`) or keep below. */
@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
   [
     'required-property-removed',
     'widened',
-    'the {part} has no property {name} any more, which was always there',
+    'the {part} has no property {name} any more, which was always present',
   ],
   [
     'property-became-required',
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
   [
     'became-read-only',
     ['risky', 'compatible'],
-    'the {part}: the property {name} is read only: what clients send in it is not heard',
+    'the {part}: the property {name} is read only: the server ignores what clients send in it',
   ],
   [
     'no-longer-read-only',
@@ -193,13 +193,13 @@ const TWIN_ROWS: readonly Row[] = [
 
 const ADVICE: Readonly<Record<'sent' | 'given', Readonly<Record<Severity, string>>>> = {
   sent: {
-    breaking: 'Keep taking what the old document allows, or give the operation a new version.',
-    risky: 'Look whether clients send values that the change is about.',
+    breaking: 'Keep accepting what the old document allows, or give the operation a new version.',
+    risky: 'Check whether clients send values that the change is about.',
     compatible: 'Nothing to do for clients.',
   },
   given: {
-    breaking: 'Give only what the old document allows, or give the operation a new version.',
-    risky: 'Look whether clients depend on it.',
+    breaking: 'Return only what the old document allows, or give the operation a new version.',
+    risky: 'Check whether clients depend on it.',
     compatible: 'Nothing to do for clients.',
   },
 };

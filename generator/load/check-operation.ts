@@ -43,7 +43,7 @@ function checkId(
   if (other === undefined) seen.set(id, { name, operation });
   if (other === undefined || other.operation === operation) return [];
   const text = `operationId ${id} of ${name} is already that of ${other.name}`;
-  const hint = 'Give each operation an id of its own.';
+  const hint = 'Give each operation a unique id.';
   return [{ pointer, rule: 'operation-id-duplicate', text, hint }];
 }
 
@@ -58,7 +58,7 @@ function checkResponses(
     if (responses === undefined && isModern(document)) return [];
     const pointer = toPointer(responses === undefined ? at : [...at, 'responses']);
     const text = `${name} has no object \`responses\``;
-    const hint = 'Say what it answers: `responses:` with a status and a description.';
+    const hint = 'Declare its responses: `responses:` with a status and a description.';
     return [{ pointer, rule: 'responses-missing', text, hint }];
   }
   return Object.keys(responses)

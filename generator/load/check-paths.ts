@@ -70,7 +70,7 @@ function checkPath(
     const both = [...methods].filter((method) => twin.methods.has(method));
     if (both.length === 0) continue;
     const text = `path ${path} is the same as ${twin.path}, with ${both.join(', ')} in both`;
-    tell('path-clash', text, 'No request can tell them apart: remove or rename one.');
+    tell('path-clash', text, 'No request can distinguish them: remove or rename one.');
   }
   return [...problems, ...checkKeys(document, pointer, item)];
 }

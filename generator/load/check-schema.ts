@@ -38,7 +38,7 @@ function checkType({ type }: JsonObject): readonly Told[] {
   return bad.map((one) => ({
     at: ['type'],
     rule: 'schema-type',
-    text: `type ${showJson(one)} is none that a schema may have`,
+    text: `type ${showJson(one)} is not a type of JSON Schema`,
     hint:
       one === null
         ? 'Write "null" within quotes.'

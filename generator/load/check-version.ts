@@ -25,7 +25,7 @@ export function checkVersion(document: Json): readonly Problem[] {
     return [{ pointer: '/swagger', rule: 'version-swagger-2', text, hint: advice }];
   }
   if (openapi === undefined && document['overlay'] !== undefined) {
-    const text = 'this is an overlay, which changes a document and is none';
+    const text = 'this is an overlay, not an OpenAPI document';
     const advice = 'Name its document in it (`extends: bank.yaml`), or give it with --overlay.';
     return [{ pointer: '/overlay', rule: 'version-overlay', text, hint: advice }];
   }

@@ -24,7 +24,7 @@ const YAML_RULES: Readonly<Record<string, readonly [rule: string, hint: string]>
   RESOURCE_EXHAUSTION: ['nesting-too-deep', 'Nest less deeply.'],
   TAG_RESOLVE_FAILED: ['yaml-tag', 'Remove the tag: only plain JSON values are read.'],
 };
-const SYNTAX_HINT = 'Mend the syntax there; the fault may begin on a line above.';
+const SYNTAX_HINT = 'Correct the syntax there; the error may begin on a line above.';
 
 /** Parses YAML or JSON with the position of everything in it; all faults of the syntax are told. */
 export function readLocated(file: string, text: string, bigint = false): LocatedValue {
@@ -94,7 +94,7 @@ function mergeKeyErrors(
   if (errors.length > 0 || !/<<\s*:/.test(text)) return [];
   const found: ParseError[] = [];
   const rule = { rule: 'yaml-merge-key', text: 'merge keys (<<) are not part of OpenAPI' };
-  const hint = 'Write the members out, or use allOf with a $ref.';
+  const hint = 'Write out the properties, or use allOf with a $ref.';
   visit(contents, {
     Pair: (_, { key }) => {
       if (isScalar(key) && key.value === '<<' && key.type === 'PLAIN') {

@@ -41,7 +41,7 @@ function tooDeep(at: readonly string[]): SizeError {
     at,
     rule: 'nesting-too-deep',
     text,
-    hint: 'Nest less deeply, and let no alias hold itself.',
+    hint: 'Nest less deeply, without an alias that contains itself.',
   };
 }
 

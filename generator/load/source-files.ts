@@ -86,7 +86,7 @@ function unreadable(file: string, address: string, cause: unknown): RefError {
     return { rule: 'ref-directory', text, hint: 'Name a file inside the folder.' };
   }
   const hint = /[#/.]/.test(address)
-    ? 'The path is relative to the file that holds the $ref.'
+    ? 'The path is relative to the file that contains the $ref.'
     : `For a schema of this document write #/components/schemas/${address}.`;
   return { rule: 'ref-file-missing', text: `$ref ${address}: there is no file ${file}`, hint };
 }

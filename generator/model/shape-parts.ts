@@ -97,7 +97,7 @@ export function refuseBadPattern(pattern: string, schema: JsonObject, keyword: s
     new RegExp(pattern);
   } catch (cause) {
     const text = `the pattern ${JSON.stringify(pattern)} is no regular expression`;
-    const hint = 'Mend the pattern: it is read as JavaScript reads one.';
+    const hint = 'Correct the pattern: it is a JavaScript regular expression.';
     throw new SchemaError(schema, keyword, { rule: 'schema-pattern', text, hint }, { cause });
   }
 }

@@ -60,7 +60,7 @@ function readLock(file: string): Lock {
     return lock as Lock;
   } catch (cause) {
     throw new Xs2aError('CONFIG_INVALID', `${NAME} cannot be read.`, {
-      hint: 'Mend it, or restore it from version control: it says which jars may be used.',
+      hint: 'Correct it, or restore it from version control: it lists the allowed jars.',
       place: { file },
       cause,
     });

@@ -41,7 +41,7 @@ function settingsOf(file: string): { readonly version?: unknown; readonly storag
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Xs2aError('CONFIG_INVALID', `${NAME} cannot be read: ${why}.`, {
-      hint: 'Mend the file: it says which version of OpenAPI Generator is used.',
+      hint: 'Correct the file: it names the version of OpenAPI Generator.',
       place: { file },
       cause,
     });

@@ -50,7 +50,7 @@ class Planner {
     }
     for (const { source, binding } of this.#survey.lost) {
       this.#note(
-        `${source.name} imports ${binding.imported}, which is no longer generated: its tag is gone.`,
+        `${source.name} imports ${binding.imported}, which is no longer generated: its tag was removed.`,
       );
     }
     for (const host of this.#survey.places) {

@@ -18,7 +18,7 @@ export function parseSources(files: readonly UserFile[], folder: string): readon
     'FILE_UNREADABLE',
     `Your handlers do not parse:\n${problems.map(({ text }) => text).join('\n')}`,
     {
-      hint: 'Mend the syntax and run again; nothing was written.',
+      hint: 'Correct the syntax and run again; nothing was written.',
       ...(first === undefined ? {} : { place: first.place }),
     },
   );

@@ -80,7 +80,9 @@ describe('lost and doubled', () => {
       { requestId: 'a', ids: ['1', '1'] },
       { requestId: 'b', ids: ['1', '2'] },
     ];
-    expect(texts(judgeDoubled(made, [], new Set()))).toEqual(['X-Request-ID b made 2 resources.']);
+    expect(texts(judgeDoubled(made, [], new Set()))).toEqual([
+      'X-Request-ID b created 2 resources.',
+    ]);
   });
 });
 
@@ -147,7 +149,7 @@ describe('money', () => {
       ['payment 1 is CANC and has 2 entries instead of 0.'],
     ],
     ['is booked for nobody', { orders: [] }, ['Entries s 1 belong to no order.']],
-    ['is lost', { after: 99n }, ['The sum of all balances was 100 and are 99 (minor units).']],
+    ['is lost', { after: 99n }, ['The sum of all balances was 100 and is 99 (minor units).']],
   ])('%s', (_name, change, want) => {
     expect(
       texts(judgeMoney({ before: 100n, after: 100n, orders: [order], entries, ...change })),

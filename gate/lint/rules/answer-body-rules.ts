@@ -10,8 +10,8 @@ const fields: OperationRule = {
   kind: 'operation',
   id: 'answer-field',
   clause: 'COMMON-SCHEMA-STATED',
-  asks: 'Successes declare the members that a clause gives them: transactionStatus, paymentId and _links of a new payment, and so on.',
-  hint: 'Add the member to `properties` of the schema; a client made from the document does not see it.',
+  asks: 'Successes declare the fields of the clause: transactionStatus, paymentId and _links of a new payment, and so on.',
+  hint: 'Add the field to `properties` of the schema; a client made from the document does not see it.',
   look: (operation, { dialect, document: { root } }) => {
     const json = answerOf(operation);
     if (json === undefined) return [];
@@ -81,8 +81,8 @@ const types: OperationRule = {
   kind: 'operation',
   id: 'answer-type',
   clause: 'COMMON-SCHEMA-STATED',
-  asks: 'Members of successes have the types that the interface gives them.',
-  hint: 'Give the member the type of the interface; a TPP reads it as that.',
+  asks: 'Fields of successes have the types of the interface.',
+  hint: 'Give the field the type of the interface; a TPP expects it.',
   look: (operation, context) =>
     pairsOf(operation, context)
       .filter(({ theirs, ours }) => disjoint(theirs.types, ours.types))
@@ -119,7 +119,7 @@ const values: OperationRule = {
   id: 'status-values',
   clause: 'COMMON-ENUM',
   asks: 'Status values and codes of successes are those of the interface.',
-  hint: 'Take the value out of the enum, or answer with one that the interface knows.',
+  hint: 'Remove the value from the enum, or use a value of the interface.',
   look: (operation, context) =>
     pairsOf(operation, context).flatMap(({ name, theirs, ours }) => {
       const known = ours.values;
@@ -148,7 +148,7 @@ const firstStatus: OperationRule = {
   kind: 'operation',
   id: 'first-status',
   clause: 'PIS-INITIATE-RCVD',
-  asks: 'The status of what was just created can be RCVD (payments, baskets) or received (consents, authorisations).',
+  asks: 'The status of a new resource can be RCVD (payments, baskets) or received (consents, authorisations).',
   hint: 'Add the value to the enum of the status.',
   look: (operation, { document: { root } }) => {
     const [name, value, clause] = FIRST_STATUS[operation.id] ?? [];
@@ -165,8 +165,8 @@ const spelling: OperationRule = {
   kind: 'operation',
   id: 'spelling',
   clause: 'COMMON-SPELLING',
-  asks: 'Members and links are spelled as the dialect of the document spells them.',
-  hint: 'Rename it, or name the other dialect with --dialect if the document is of that one.',
+  asks: 'Fields and links have the spelling of the document's dialect.',
+  hint: 'Rename it, or name the other dialect with --dialect.',
   look: (operation, { dialect, document: { root } }) => {
     const json = answerOf(operation);
     if (json === undefined) return [];

@@ -47,8 +47,8 @@ const pain: OperationRule = {
   kind: 'operation',
   id: 'pain-media-type',
   clause: 'PIS-PRODUCT-PAIN',
-  asks: 'A bank that publishes pain.001 products takes XML when a payment is initiated.',
-  hint: 'Add application/xml to the request body, or take the pain.001 products out.',
+  asks: 'A bank that publishes pain.001 products accepts XML in a payment initiation.',
+  hint: 'Add application/xml to the request body, or remove the pain.001 products.',
   look: (operation, { document: { root } }) => {
     if (operation.id !== 'initiatePayment') return [];
     const { values = [] } = paymentValues(root, operation, 'payment-product');
@@ -56,7 +56,9 @@ const pain: OperationRule = {
     const xml = operation.body?.content.some(({ media }) => /[/+]xml$/.test(media));
     if (!has || xml === true || operation.body === undefined) return [];
     return [
-      complain(operation, 'takes no XML for its pain.001 products', { at: operation.body.at }),
+      complain(operation, 'does not accept XML for its pain.001 products', {
+        at: operation.body.at,
+      }),
     ];
   },
 };
@@ -83,13 +85,13 @@ const versions: DocumentRule = {
   kind: 'document',
   id: 'path-version',
   clause: 'VER-V1',
-  asks: 'Payments, consents, accounts, funds questions and baskets lie below /v1, consents to confirm funds below /v2.',
+  asks: 'Payments, consents, accounts, funds confirmations and baskets are below /v1, consents to confirm funds below /v2.',
   hint: 'Rename the path, or put the version at the end of the first server address.',
   look: ({ document: { misplaced } }) =>
     misplaced.map(({ at, name, meant }) => ({
       at,
       operation: name,
-      sentence: `lies elsewhere than the interface has it: ${meant}`,
+      sentence: `has another path than in the interface: ${meant}`,
       clause: meant.startsWith('/v2') ? 'VER-V2' : 'VER-V1',
     })),
 };

@@ -35,8 +35,8 @@ const beyond: OperationRule = {
   kind: 'operation',
   id: 'field-required-beyond',
   clause: 'COMMON-SERVES',
-  asks: 'No request body requires a member that the interface does not require.',
-  hint: 'Make the member optional: a body that obeys the interface may lack it.',
+  asks: 'No request body requires a field that the interface does not require.',
+  hint: 'Make the field optional: a valid body may lack it.',
   look: (operation, context) =>
     pairsOf(operation, context).flatMap(({ name, theirs, ours }) => {
       // a shape of our document that shows nothing is left open
@@ -52,8 +52,8 @@ const refused: OperationRule = {
   kind: 'operation',
   id: 'field-refused',
   clause: 'COMMON-SERVES',
-  asks: 'No request body refuses a member that the interface has.',
-  hint: 'Declare the member, or drop `additionalProperties: false`.',
+  asks: 'No request body rejects a field of the interface.',
+  hint: 'Declare the field, or remove `additionalProperties: false`.',
   look: (operation, context) =>
     pairsOf(operation, context).flatMap(({ name, theirs, ours }) => {
       if (!theirs.closed) return [];
@@ -72,8 +72,8 @@ const types: OperationRule = {
   kind: 'operation',
   id: 'field-type',
   clause: 'COMMON-SERVES',
-  asks: 'Members of request bodies take the types that the interface gives them.',
-  hint: 'Give the member the type of the interface; a TPP sends it as that.',
+  asks: 'Fields of request bodies have the types of the interface.',
+  hint: 'Give the field the type of the interface; a TPP sends it.',
   look: (operation, context) =>
     pairsOf(operation, context)
       .filter(({ theirs, ours }) => disjoint(theirs.types, ours.types))
@@ -115,14 +115,14 @@ const media: OperationRule = {
   kind: 'operation',
   id: 'request-media-type',
   clause: 'COMMON-SERVES',
-  asks: 'Requests with a body are taken as application/json.',
+  asks: 'Requests with a body accept application/json.',
   hint: 'Add application/json to the content of the request body.',
   look: (operation, { ourOf }) => {
     if (jsonBody(ourOf(operation)) === undefined || operation.body === undefined) return [];
     const has = operation.body.content.some(({ media: one }) => one === 'application/json');
     // an address of one pain.001 product takes XML alone
     if (has || operation.literals['payment-product']?.startsWith('pain.001') === true) return [];
-    return [complain(operation, 'takes no JSON', { at: operation.body.at })];
+    return [complain(operation, 'does not accept JSON', { at: operation.body.at })];
   },
 };
 

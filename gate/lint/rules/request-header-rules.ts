@@ -57,7 +57,7 @@ const GROUPS: readonly HeaderGroup[] = [
   {
     id: 'explicit-header',
     clause: 'HDR-EXPLICIT-SERVED',
-    of: 'an authorisation apart',
+    of: 'an explicit start of the authorisation',
     names: ['TPP-Explicit-Authorisation-Preferred'],
   },
   {
@@ -165,7 +165,7 @@ const beyond: OperationRule = {
   id: 'parameter-required-beyond',
   clause: 'COMMON-SERVES',
   asks: 'No operation requires a header or query parameter that the interface does not require.',
-  hint: 'Make it optional: a request that obeys the interface does not have it.',
+  hint: 'Make it optional: a valid request may lack it.',
   look: (operation, { ourOf }) => {
     const our = ourOf(operation);
     if (our === undefined) return [];

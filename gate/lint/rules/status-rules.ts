@@ -59,7 +59,7 @@ const success: OperationRule = {
   id: 'success-status',
   clause: 'COMMON-SUCCESS-DECLARED',
   asks: 'Every operation declares the success status that the interface gives it.',
-  hint: 'Declare the status; a client that expects it has no type for what it is answered.',
+  hint: 'Declare the status; otherwise a generated client has no type for this response.',
   look: (operation, { ourOf }) => {
     const wanted = (ourOf(operation)?.responses ?? []).filter(isSuccess).map((one) => one.status);
     if (wanted.length === 0) return [];
@@ -78,7 +78,7 @@ const otherSuccess: OperationRule = {
   id: 'other-success-status',
   clause: 'COMMON-SUCCESS-DECLARED',
   asks: 'No operation declares a success status that the interface does not give it.',
-  hint: 'Answer with the status that the interface names, and take the other one out.',
+  hint: 'Use the status of the interface, and remove the other one.',
   look: (operation, { ourOf }) => {
     const our = ourOf(operation);
     if (our === undefined || OPEN_SUCCESS.has(operation.id)) return [];
@@ -130,7 +130,7 @@ const tooMany: OperationRule = {
   kind: 'operation',
   id: 'too-many-requests',
   clause: 'AIS-FREQUENCY-429',
-  asks: 'Reads of accounts declare 429, since a consent bounds how often they may be made.',
+  asks: 'Reads of accounts declare 429, because a consent limits their number.',
   hint: 'Declare 429 with the error body.',
   look: (operation) =>
     FREQUENT.has(operation.id) && !declares(operation, '429')
@@ -143,7 +143,7 @@ const unlisted: OperationRule = {
   id: 'refusal-not-listed',
   clause: 'COMMON-STATUS-DECLARED',
   asks: 'No operation declares a refusal that the interface does not list for it.',
-  hint: 'Refuse with one of the listed codes; clients know no other.',
+  hint: 'Use one of the listed codes; clients know no others.',
   look: (operation, { ourOf }) => {
     const our = ourOf(operation);
     if (our === undefined) return [];

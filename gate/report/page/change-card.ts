@@ -36,7 +36,7 @@ export function changeCard(group: readonly Change[], context: CardContext): Html
 <div class="inside">${othersView(operations)}
 <div class="sides">${sideView('Old document', first.old, shown.old, 'gone')}${sideView('New document', first.new, shown.new, 'come')}</div>
 ${witness === null ? '' : proofView(witness)}
-<dl class="about">${severity === 'compatible' ? '' : fact('What to do instead', advice)}${hits.length === 0 ? '' : fact('Who is hit', hits.map((hit) => hit.replaceAll('-', ' ')).join(', '))}${fact('Fingerprint', html`<code>${fingerprint}</code>`)}${
+<dl class="about">${severity === 'compatible' ? '' : fact('What to do instead', advice)}${hits.length === 0 ? '' : fact('Who is affected', hits.map((hit) => hit.replaceAll('-', ' ')).join(', '))}${fact('Fingerprint', html`<code>${fingerprint}</code>`)}${
     accepted === undefined
       ? ''
       : fact(`Accepted until ${accepted.until} by ${accepted.owner}`, accepted.reason)
@@ -65,7 +65,7 @@ function sideView(
 }
 
 const absentView = (place: Change['old']): Html =>
-  html`<p class="absent">${place === null ? 'There is nothing of it in this document.' : 'The lines of this file cannot be shown.'}</p>`;
+  html`<p class="absent">${place === null ? 'It is not in this document.' : 'The lines of this file cannot be shown.'}</p>`;
 
 function linesView(title: string, lines: NonNullable<Excerpt>, mark: 'gone' | 'come'): Html {
   const sign = mark === 'gone' ? '-' : '+';

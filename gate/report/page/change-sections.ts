@@ -29,7 +29,7 @@ export function changeSections(
       .slice(0, MOST[severity])
       .map((one) => changeCard(one, { ...context, isOpen }));
     const more = groups.length - cards.length;
-    const rest = `${more} more edits are not shown here; --format json tells all.`;
+    const rest = `${more} more edits are not shown here; --format json lists all.`;
     const body = html`${cards}${more > 0 ? html`<p class="quiet">${rest}</p>` : ''}`;
     return [
       { id: `${context.prefix}${severity}`, title: TITLES[severity], count: own.length, body },

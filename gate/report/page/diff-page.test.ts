@@ -37,7 +37,7 @@ test('every edit stands beside the lines of both documents, and those that diffe
 test('what stands in one document alone has no lines of the other', () => {
   const text = page('plain');
   const card = text.slice(text.indexOf('id="change-2222'), text.indexOf('id="change-3333'));
-  expect(card).toContain('There is nothing of it in this document.');
+  expect(card).toContain('It is not in this document.');
   expect(card).not.toContain('class="come"');
 });
 

@@ -34,7 +34,7 @@ export function finderView({ operations, hits }: ChangeIndex, count: number): Ht
   const numbered = operations.map((operation, number) => [String(number), operation] as const);
   const hit = hits.map((one) => [one, one.replaceAll('-', ' ')] as const);
   return html`<div class="find" id="find" role="search" hidden><form><input id="search" name="q" type="search" placeholder="Search the changes" aria-label="Search the changes">
-<div class="filters">${choice('severity', 'Severity', severities)}${choice('operation', 'Operation', numbered)}${choice('hits', 'Who is hit', hit)}</div></form><p class="quiet" id="found" role="status"></p></div>`;
+<div class="filters">${choice('severity', 'Severity', severities)}${choice('operation', 'Operation', numbered)}${choice('hits', 'Who is affected', hit)}</div></form><p class="quiet" id="found" role="status"></p></div>`;
 }
 
 function choice(

@@ -60,7 +60,7 @@ function carryOut(target: Target, action: Action, node: Node): Problem | undefin
     return error('target', 'overlay-target', text, hint);
   }
   if (isObject(node.value) && !isObject(update)) {
-    const text = `the target ${where} is an object, and the update is none`;
+    const text = `the target ${where} is an object, but the update is not`;
     return error('update', 'overlay-update', text, 'Write an object to merge into the target.');
   }
   mergeValue(target, node, update as Json, [...action.at, 'update']);

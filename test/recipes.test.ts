@@ -1,0 +1,177 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageRoot } from '../foundation/package-root.js';
+import { partOf } from './part-of.js';
+
+/** A copy of the repository with its packages, in which the recipes of CONTRIBUTING.md are followed. */
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'xs2a-recipes-'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: packageRoot(),
+  });
+  for (const file of listed.toString('utf8').trim().split('\n')) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(packageRoot(), file), join(copy, file), { dereference: true });
+  }
+  symlinkSync(join(packageRoot(), 'node_modules'), join(copy, 'node_modules'));
+}, 120_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Runs a command of a recipe in the copy; throws with its output unless it ends with 0. */
+function run(...command: readonly [string, ...string[]]): string {
+  const [name, ...args] = command;
+  const { status, stdout, stderr } = spawnSync(name, args, { cwd: copy, encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error(`${command.join(' ')} ended with ${status}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+const read = (file: string): string => readFileSync(join(copy, file), 'utf8');
+const write = (file: string, text: string): void => writeFileSync(join(copy, file), text);
+
+/** Inserts text before the only place of `mark` in a file. */
+function insert(file: string, mark: string, text: string): void {
+  const parts = read(file).split(mark);
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} places of ${mark}`);
+  write(file, parts.join(`${text}${mark}`));
+}
+
+const build = (): string => run('npm', 'run', '--silent', 'build');
+const xs2a = (...args: readonly string[]): string => run('npx', 'xs2a', ...args);
+const vitest = (...args: readonly string[]): string => run('npx', 'vitest', 'run', ...args);
+
+/** Each recipe with what a newcomer does, in the order of its steps. */
+const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
+  [
+    'A clause',
+    () => {
+      insert(
+        'spec/clauses/pis.yaml',
+        '- id: PIS-INITIATE-PAYMENT-ID\n',
+        `- id: PIS-RECIPE
+  sentence: A payment made by a recipe has a paymentId.
+  section: Payment initiation response
+  level: recommended
+  provenance: stated
+  dialects: [contract, berlin-group]
+  index: [pis.response.payment-id]
+  untested: This clause only exists in a test of a recipe.
+
+`,
+      );
+      vitest('conformance/cases');
+      run('npm', 'run', '--silent', 'docs');
+      expect(read('docs/clauses.md')).toContain('PIS-RECIPE');
+      vitest('test/extension.test.ts');
+    },
+  ],
+  [
+    'A fault',
+    () => {
+      insert(
+        'aspsp/faults/areas/payments.ts',
+        "  inAnswer('initiate-answers-200', INITIATE",
+        "  inAnswer('initiate-answers-202', INITIATE, setStatus(201, 202)),\n",
+      );
+      insert(
+        'spec/faults.yaml',
+        '- id: initiate-answers-200\n',
+        `- id: initiate-answers-202
+  sentence: A payment is created with 202 in place of 201.
+  group: status-code
+  operations: [initiatePayment]
+  clauses: [PIS-INITIATE-201]
+  only: [pis/initiate/answers-201]
+`,
+      );
+      build();
+      expect(xs2a('selftest', '--quick', '--faults', 'initiate-answers-202')).toContain(
+        '1 passed, 0 failed',
+      );
+    },
+  ],
+  [
+    'A template',
+    () => {
+      write('templates/server/document/recipe.hbs', 'export const OPERATIONS = {{count}};\n');
+      insert(
+        'generator/emit/targets.ts',
+        "  target(['server'], 'server', 'respond', respondView),\n",
+        "  target(['server'], 'server', 'recipe', ({ operations }) => ({ count: operations.length })),\n",
+      );
+      build();
+      xs2a('generate');
+      expect(read('generated/server/xs2a/recipe.ts')).toMatch(/export const OPERATIONS = \d+;/);
+    },
+  ],
+  [
+    'A file of the runtime',
+    () => {
+      write('runtime/server/recipe.ts', '/** For a test. */\nexport const recipe = 1;\n');
+      insert(
+        'generator/emit/targets.ts',
+        "  { parts: ['client'], file: 'client/core/undici-transport.ts'",
+        "  { parts: ['server'], file: 'server/core/recipe.ts', when: hasOperations },\n",
+      );
+      build();
+      xs2a('generate', 'server', '--spec', 'spec/iam.yaml', '--out', 'recipe');
+      expect(read('recipe/server/core/recipe.ts')).toContain('export const recipe = 1;');
+    },
+  ],
+  [
+    'A report',
+    () => {
+      insert(
+        'conformance/record/report-forms.ts',
+        "  github: ['github.txt'],\n",
+        "  txt: ['report.txt'],\n",
+      );
+      write(
+        'conformance/report/formats/render-txt.ts',
+        "import type { Run } from '../../record/fold-run.js';\n\n/** The verdict alone. */\nexport const renderTxt = ({ finished }: Run): string => `${finished?.verdict}\\n`;\n",
+      );
+      insert(
+        'conformance/report/write-reports.ts',
+        "    case 'har':\n",
+        "    case 'txt':\n      return [renderTxt(run)];\n",
+      );
+      insert(
+        'conformance/report/write-reports.ts',
+        'import { renderSarif }',
+        "import { renderTxt } from './formats/render-txt.js';\n",
+      );
+      build();
+      xs2a('conformance', '--only', 'iam/register/registers', '--quiet', '--out', 'recipe-run');
+      xs2a('report', 'recipe-run', '--reporter', 'txt');
+      expect(read('recipe-run/report.txt')).toMatch(/^(conformant|inconclusive)\n$/);
+    },
+  ],
+  [
+    'The OpenAPI documents',
+    () => {
+      insert('spec/iam.yaml', 'openapi: 3', '# A change by a recipe.\n');
+      run('npm', 'run', '--silent', 'lint:spec');
+      xs2a('generate');
+    },
+  ],
+];
+
+test('the recipes that are followed are in CONTRIBUTING.md', () => {
+  const guide = readFileSync(join(packageRoot(), 'CONTRIBUTING.md'), 'utf8');
+  for (const [heading] of RECIPES) expect(guide).toContain(`\n### ${heading}\n`);
+});
+
+test.each(partOf(RECIPES))('%s', { timeout: 300_000 }, (_, follow) => follow());
