@@ -127,7 +127,7 @@ test('--policy accepts breakages; one that excuses nothing fails; an unknown rul
   write(policyOf([...prints, '0000000000000000']));
   const stale = await judge();
   expect(stale.code).toBe(1);
-  expect(stale.out).toContain('policy.yaml:5:5 The acceptance 0000000000000000 excuses nothing');
+  expect(stale.out).toContain('policy.yaml:5:5 The acceptance 0000000000000000 matches no change');
   write('version: 1\nseverity:\n  - { rule: operation-remove, severity: risky }\n');
   const refused = await judge();
   expect([refused.code, refused.out]).toEqual([2, '']);

@@ -175,7 +175,7 @@ describe('templates', () => {
       /TypeScript into .*old\/runtime\/server\/request-error\.ts/,
     ],
     ['broken', 'server/document/respond.hbs', '{{#if}}', /respond\.hbs cannot be filled/],
-    ['empty', 'readme.txt', 'x', /holds no template/],
+    ['empty', 'readme.txt', 'x', /contains no template/],
   ])('that are %s are refused', async (name, file, text, says) => {
     put(`${name}/${file}`, text);
     expect(await generate(name)).toMatchObject({

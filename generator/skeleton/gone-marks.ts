@@ -11,7 +11,7 @@ export function markGone(text: string, member: Member): readonly TextEdit[] {
   const at = member.node.getStart();
   const { eol, tab } = textStyle(text);
   const name = member.name.replace(/[^\p{L}\p{N}_$]/gu, '?');
-  const mark = `// xs2a: operation ${name} is no longer in the document; remove this handler when you do not need it`;
+  const mark = `// xs2a: operation ${name} is gone from the document; remove this handler when you no longer need it`;
   if (beginsLine(text, at)) {
     return [insertion(lineStart(text, at), `${indentAt(text, at)}${mark}${eol}`)];
   }

@@ -7,7 +7,7 @@ const ERROR = "import { NotImplementedError } from '../../generated/server/core/
 const STUB =
   "  async b(_request, _context): ReturnType<PayHandlers['b']> {\n    throw new NotImplementedError('b');\n  },\n";
 const MARK =
-  '// xs2a: operation c is no longer in the document; remove this handler when you do not need it\n';
+  '// xs2a: operation c is gone from the document; remove this handler when you no longer need it\n';
 
 const plan = (
   text: string,

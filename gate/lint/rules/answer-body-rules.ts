@@ -165,7 +165,7 @@ const spelling: OperationRule = {
   kind: 'operation',
   id: 'spelling',
   clause: 'COMMON-SPELLING',
-  asks: 'Fields and links have the spelling of the document's dialect.',
+  asks: "Fields and links have the spelling of the document's dialect.",
   hint: 'Rename it, or name the other dialect with --dialect.',
   look: (operation, { dialect, document: { root } }) => {
     const json = answerOf(operation);

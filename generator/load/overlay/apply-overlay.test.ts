@@ -142,7 +142,7 @@ describe('an overlay', () => {
       'FILE_UNREADABLE',
       /o\.yaml extends .*b\.yaml, which cannot be read/,
     ],
-    ['overlay: 1.0.0\n', 'SPEC_INVALID', /o\.yaml:1:\d+: .*changes a document and is none/],
+    ['overlay: 1.0.0\n', 'SPEC_INVALID', /o\.yaml:1:\d+: .*not an OpenAPI document/],
   ])('that stands alone as %j is refused', async (text, code, message) => {
     const error = await failure(await writeDocument({ 'o.yaml': text }));
     expect([error.code, error.exitCode]).toEqual([code, 2]);
