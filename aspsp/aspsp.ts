@@ -17,11 +17,11 @@ export interface ReferenceBank {
   readonly certs: string;
   /** Certificates and keys as PEM. */
   readonly pki: TestPki;
-  /** Who banks there, with passwords and accounts. */
+  /** The PSUs of the bank, with passwords and accounts. */
   readonly psus: readonly FullPsu[];
-  /** What the suite needs to know of the bank. */
+  /** The profile for the suite. */
   readonly profile: object;
-  /** The operator's port and token, where they were asked for. */
+  /** The operator's port and token, when requested. */
   readonly admin?: { readonly url: string; readonly token: string };
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { type RunningBank, startBank } from './start-bank.js';
 import { CREATION, consent, ibanAt, payment } from './testing/samples.js';
 import { type Reply, type TppClient, tppClient } from './testing/tpp-client.js';
 
-/** Smallest requests that once broke something, each found by the fuzzer in `fuzz/`. */
+/** Minimal requests that once caused an error, each found by the fuzzer in `fuzz/`. */
 let bank: RunningBank;
 let tpp: TppClient;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('the identity and access manager', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = `${bank.authUrl}/connect/token/mtls`;
     const { status, body } = await tpp.call('POST', url, { headers, text });
-    // it once took minutes: the test's own time limit is what tells
+    // it once took minutes: only the time limit of the test shows that
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 

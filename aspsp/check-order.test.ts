@@ -54,7 +54,7 @@ describe('a request with several defects', () => {
   const without = (call: Call, ...names: readonly string[]) =>
     withHeaders(call, Object.fromEntries(names.map((name) => [name, undefined])));
   const ELSE = { a: 1 };
-  /** Signed, and then another body. */
+  /** Signed, and then sent with another body. */
   const torn = (seal?: TestCertificateName): Call => ({ ...signed({}, seal), body: '{"a":1}' });
   const CERTIFICATE = 'tpp-signature-certificate';
   const PAY = '/v1/payments/sepa-credit-transfers';

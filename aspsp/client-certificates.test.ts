@@ -52,7 +52,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('client certificates at the bank'), ()
       await agent.close();
     }
   };
-  /** Past the certificate: the request lacks a Consent-ID. */
+  /** Accepted certificate: the request lacks a Consent-ID. */
   const TAKEN = 'FORMAT_ERROR';
 
   it.each([

@@ -19,18 +19,18 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** What a TPP's own signing code chooses, where several spellings mean the same. */
+/** The choices of a TPP's own signing code, where several spellings mean the same. */
 interface Style {
   readonly keys: 'rsa' | 'p256';
   readonly algorithm: string;
   readonly keyId: (certificate: X509Certificate) => string;
-  /** Names of the signed headers, as they are written. */
+  /** The names of the signed headers, as they are written. */
   readonly headers: readonly string[];
-  /** Between the parameters of the header Signature. */
+  /** The separator between the parameters of the Signature header. */
   readonly between: string;
 }
 
-/** `O=xs2a-kit, C=DE, ...`: Node gives one part a line, the most general first. */
+/** `O=xs2a-kit, C=DE, ...`: Node returns one attribute on each line, the most general first. */
 const issuerOf = ({ issuer }: X509Certificate) => issuer.split('\n');
 
 const STYLES: Readonly<Record<string, Style>> = {
@@ -53,7 +53,7 @@ const STYLES: Readonly<Record<string, Style>> = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Signs as a stranger's code would: nothing of ours takes part but the Digest. */
+/** Signs like foreign code: only the Digest is ours. */
 function signed(style: Style, method: string, url: string, body: string, more: Headers): Headers {
   const sent: Headers = { 'x-request-id': randomUUID(), digest: digest(body), ...more };
   const target = `${method.toLowerCase()} ${new URL(url).pathname}`;

@@ -4,8 +4,9 @@ import type { Book } from './ledger.js';
 import { partsMeant } from './parts-meant.js';
 
 /**
- * The book that an amount in a currency leaves: the account's own, of a multicurrency account that of
- * the part in this currency. Otherwise what is the matter.
+ * The book that an amount in a currency is taken from: the account's own one, or the sub-account of a
+ * multicurrency account
+ * in this currency. Otherwise the reason why there is none.
  */
 export async function findBook(
   records: Records,

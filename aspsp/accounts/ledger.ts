@@ -20,7 +20,7 @@ export interface Line {
   readonly account: Account;
 }
 
-/** The accounts that hold something: an account itself, or the parts of a multicurrency account. */
+/** The accounts with a balance: an account itself, or the sub-accounts of a multicurrency account. */
 export async function partsOf(records: Records, account: Account): Promise<readonly Account[]> {
   if (account.currency !== MULTICURRENCY) return [account];
   return records.find('account', { parent: account.id });
@@ -36,7 +36,7 @@ export async function readLedger(records: Records, account: Account): Promise<Le
   return { account, books: await Promise.all(books) };
 }
 
-/** All movements of a ledger, the newest first. */
+/** All movements of a ledger, newest first. */
 export function linesOf({ books }: Ledger): readonly Line[] {
   const placed = books.flatMap(({ account, entries }) =>
     entries.map((entry) => ({ place: placeOf(entry), line: { entry, account } })),

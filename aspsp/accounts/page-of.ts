@@ -19,14 +19,14 @@ export type PageStart = string;
 export const FIRST: PageStart = 'first';
 
 /**
- * The page of a list (newest first) that begins with an entry. Entries that come in between two
- * reads are newer than any page that has a name, so that nothing is told twice and nothing left out.
+ * The page of a list (newest first) that begins with an entry. Entries that are added between two
+ * reads are newer than any named page, so nothing is repeated or omitted.
  */
 export function pageOf(
   lines: readonly Line[],
   size: number,
   from: Start & {
-    /** Whether the first page has a name too, because asking without one begins a new list. */
+    /** Whether the first page has a name too, because a request without a name begins a new list. */
     readonly named?: boolean;
   },
 ): Page {
@@ -51,13 +51,13 @@ export function pageOf(
 }
 
 interface Start {
-  /** Entry that the page begins with. */
+  /** The first entry of the page. */
   readonly page: string | undefined;
-  /** All entries that a page can be named by. */
+  /** All entries that can name a page. */
   readonly all: readonly Line[];
 }
 
-/** Index of the entry that a page begins with, or of the next older one that is in the list. */
+/** The index of the entry that a page begins with, or of the next older entry in the list. */
 function startOf(lines: readonly Line[], { page, all }: Start): number {
   if (page === undefined) return 0;
   const named = all.find(({ entry }) => entry.id === page)?.entry;

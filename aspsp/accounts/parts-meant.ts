@@ -3,7 +3,7 @@ import type { Account, AccountReference } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 import { partsOf } from './ledger.js';
 
-/** The accounts that a reference names: all parts unless it says a currency. */
+/** The accounts that a reference names: all sub-accounts unless it has a currency. */
 export async function partsMeant(
   records: Records,
   { iban = '', currency }: AccountReference,

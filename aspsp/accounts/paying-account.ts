@@ -3,9 +3,9 @@ import type { Records } from '../store/store.js';
 import { partsMeant } from './parts-meant.js';
 
 /**
- * The account whose book an amount moves: of a multicurrency account the part that is named, else
- * the one in the currency of the amount, else its first one, where the amount is exchanged.
- * undefined where this bank has no such account.
+ * The account that an amount moves on: of a multicurrency account the named sub-account, or else
+ * the one in the currency of the amount, or else its first one, with an exchange of the amount.
+ * undefined when the bank has no such account.
  */
 export async function payingAccount(
   records: Records,
@@ -14,7 +14,7 @@ export async function payingAccount(
 ): Promise<Account | undefined> {
   const { iban = '' } = reference;
   const named = await partsMeant(records, reference);
-  // who is paid is known by the IBAN, whatever currency the payer thinks that the account has
+  // the IBAN identifies the payee, whatever currency the request gives for the account
   const parts = named.length > 0 ? named : await partsMeant(records, { iban });
   return parts.find((part) => part.currency === currency) ?? parts[0];
 }

@@ -11,8 +11,8 @@ export interface DeltaReport {
 }
 
 /**
- * Opens the memory of what was told. A delta list that begins anew leaves out all that was told
- * before; its further pages leave out what was told before it began.
+ * Opens the record of returned entries. A new delta list omits all entries that were returned
+ * before; its further pages omit those that were returned before it began.
  */
 export async function openReport(
   records: Records,

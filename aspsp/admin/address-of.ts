@@ -1,6 +1,6 @@
 import type { ResourceLink } from './resources/admin-resource.js';
 
-/** Address of what a link leads to, below `/api` or on the page. */
+/** The address of a link's target, below `/api` or on the page. */
 export function addressOf({ to, id, where }: ResourceLink, prefix = ''): string {
   const one = id === undefined ? '' : `/${encodeURIComponent(id)}`;
   const query = where === undefined ? '' : `?${new URLSearchParams(where)}`;

@@ -13,7 +13,7 @@ import { pageRoutes } from './page-routes.js';
 
 export interface AdminAppOptions {
   readonly site: Site;
-  /** Seams with the machine's clock: sessions follow it. */
+  /** Seams with the machine's clock, which sessions use. */
   readonly machine: Seams;
   readonly token: string;
   readonly host: string;
@@ -31,7 +31,7 @@ export function makeAdminApp({
   const { bank } = site;
   const app = makeApp({ tls, log: bank.log, name: 'admin', badRequest: () => UNREADABLE });
   const known = digestOf(token);
-  // Digests are as long as each other, whatever was sent.
+  // Digests have the same length, whatever was sent.
   const isToken = (sent: string): boolean => isSameSecret(digestOf(sent), known);
   app.addHook('onRequest', async (request, reply) => {
     const probe = request.routeOptions.url === '/health';

@@ -13,7 +13,7 @@ const ID: Parameter = {
   schema: { type: 'string' },
 };
 
-/** The OpenAPI document of the operator's API, made of the same tables as the API itself. */
+/** The OpenAPI document of the operator's API, generated from the same tables as the API itself. */
 export function adminDocument(url: string): OpenApi & { readonly openapi: string } {
   const lists = RESOURCES.map((one) => [`/api/${one.name}`, listPath(one)] as const);
   const ones = RESOURCES.map((one) => [`/api/${one.name}/{id}`, onePath(one)] as const);

@@ -1,14 +1,14 @@
-/** The environment variable that may hold the operator's token. */
+/** The environment variable with the operator's token. */
 export const TOKEN_VARIABLE = 'XS2A_ADMIN_TOKEN';
 
-/** The operator's listener; there is none unless it is asked for. */
+/** The operator's listener; only opened on request. */
 export interface AdminOptions {
-  /** 0 for any. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Name or address to listen on; localhost. */
+  /** Name or address to listen on; default localhost. */
   readonly host?: string;
-  /** The token, where the caller has it already. */
+  /** The token, when the caller already has it. */
   readonly token?: string;
-  /** File that holds the token; made when it is not there. */
+  /** The file with the token; created when it is missing. */
   readonly tokenFile?: string;
 }

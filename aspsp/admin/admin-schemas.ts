@@ -1,6 +1,6 @@
 import type { Reference, Schema } from '../documents/open-api.js';
 
-/** A component schema of the operator's document, by its name. */
+/** A component schema of the operator's document, by name. */
 export function refTo(name: string): Reference {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -4,7 +4,7 @@ import type { Seams } from '../domain/seams.js';
 /** A browser in which the operator has logged in. */
 export interface AdminSession {
   readonly csrf: string;
-  /** Says something on the next page, once. */
+  /** Shows a message on the next page, once. */
   tell(notice: Notice): void;
   told(): Notice | undefined;
 }
@@ -15,7 +15,7 @@ export interface Notice {
 }
 
 export interface AdminSessions {
-  /** Value of Set-Cookie for a new session. */
+  /** The value of Set-Cookie for a new session. */
   start(): string;
   find(cookies: string | undefined): AdminSession | undefined;
   end(cookies: string | undefined): void;
@@ -25,7 +25,7 @@ const COOKIE = 'bank-operator';
 const HOURS_8_MS = 8 * 3_600_000;
 const MOST = 50;
 
-/** Sessions of this process alone; they follow the machine's clock, which nobody moves. */
+/** Sessions of this process only; they use the machine's clock, which nobody moves. */
 export function adminSessions(machine: Seams, secure: boolean): AdminSessions {
   const open = new Map<string, { readonly until: number; readonly session: AdminSession }>();
   return {

@@ -14,7 +14,7 @@ const clock = movingClock();
 let bank: RunningBank;
 let tpp: TppClient;
 let operator: OperatorClient;
-/** Funds of the first account when the bank was new. */
+/** The funds of the first account when the bank was new. */
 let funds: string;
 beforeAll(async () => {
   bank = await startBank({ port: 0, iamPort: 0, admin: { port: 0 }, seams: clock });
@@ -33,7 +33,7 @@ const available = async () =>
   String((await operator.api('GET', `/accounts/${ibanAt(bank)}`)).body.available);
 const psuId = (psu = 0) => bank.psus[psu]?.id ?? '';
 
-/** A payment of the first PSU with its authorisation, and how both stand. */
+/** A payment of the first PSU with its authorisation, and their statuses. */
 async function pay(headers: object = CREATION, change: object = {}) {
   const made = await tpp.call('POST', PAYMENTS, {
     headers: { ...headers },

@@ -7,8 +7,8 @@ import { agedFundsConsent } from '../sca/funds-consent-of.js';
 import type { Records } from '../store/store.js';
 
 /**
- * Does to everything what time has done to it by now. The bank has nothing that runs by itself: what
- * a TPP would find when it asks is so made to stand in lists as well.
+ * Applies the passage of time to all resources. The bank has no background job: this makes lists show
+ * what a TPP would find in a request.
  */
 export async function ageAll(bank: Bank, records: Records): Promise<void> {
   await settleDue(bank, records);

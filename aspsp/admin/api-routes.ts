@@ -15,7 +15,7 @@ interface ResourceRoute {
 
 const API = '/api';
 
-/** The JSON API of the operator. Every call shows the token; a cookie counts for nothing here. */
+/** The JSON API of the operator. Every request needs the token; cookies are ignored. */
 export async function apiRoutes(
   app: FastifyInstance,
   { site, isToken }: { readonly site: Site; readonly isToken: (sent: string) => boolean },
@@ -77,7 +77,7 @@ export async function apiRoutes(
   }
 }
 
-/** An action without fields needs no body, whatever type is sent with it. */
+/** An action without fields needs no body, whatever its content type. */
 function parseBody(body: string): unknown {
   try {
     return body === '' ? undefined : JSON.parse(body);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether a request was sent to this listener by a name that is its own. A page elsewhere can make its
+ * Whether a request used a name of this listener. Another page can make its
  * own name point here (DNS rebinding), but never an address or `localhost`.
  */
 export function isOwnHost(header: string | undefined, bound: string): boolean {

@@ -7,12 +7,12 @@ import { makeAdminApp } from './admin-app.js';
 import type { AdminOptions } from './admin-options.js';
 import { isLoopback, settleToken } from './settle-token.js';
 
-/** Where the operator goes, and with what. */
+/** The address for the operator, and the token. */
 export interface OpenAdmin {
   readonly app: FastifyInstance;
   readonly url: string;
   readonly token: string;
-  /** Whether it was made by this start. */
+  /** Whether this start created it. */
   readonly made: boolean;
   readonly tokenFile?: string;
 }
@@ -21,13 +21,13 @@ export interface AdminPlan {
   readonly site: Site;
   readonly options: AdminOptions;
   readonly pki: TestPki;
-  /** Folder of the certificates, where a token that is made is kept. */
+  /** The folder of the certificates, where a new token is stored. */
   readonly folder: string;
-  /** TLS ends before the bank. */
+  /** TLS ends in front of the bank. */
   readonly http: boolean;
 }
 
-/** Opens the operator's port: plain HTTP on this machine alone, TLS on any other address. */
+/** Opens the operator's port: plain HTTP on this machine only, TLS on any other address. */
 export async function openAdmin(plan: AdminPlan): Promise<OpenAdmin> {
   const { site, options, pki, folder } = plan;
   const { host = 'localhost', port } = options;

@@ -1,7 +1,7 @@
 import { refusal } from '../domain/refusal.js';
 import type { AdminAction, Fields } from './actions/admin-action.js';
 
-/** The fields of an action in a JSON body; refuses others, and values of another type. */
+/** The fields of an action in a JSON body; rejects other fields, and values of another type. */
 export function fieldsInJson({ fields }: AdminAction, body: unknown): Fields {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid('The body is a JSON object.');
@@ -19,7 +19,7 @@ export function fieldsInJson({ fields }: AdminAction, body: unknown): Fields {
   return body as Fields;
 }
 
-/** The fields of an action in a form: what was left empty is absent, a ticked box is true. */
+/** The fields of an action in a form: an empty field is absent, a ticked box is true. */
 export function fieldsInForm({ fields }: AdminAction, form: URLSearchParams): Fields {
   const entries = Object.entries(fields).map(([name, { type }]) => {
     const value = form.get(name)?.trim() ?? '';

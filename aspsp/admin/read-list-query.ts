@@ -4,7 +4,7 @@ import type { AdminResource, ListQuery } from './resources/admin-resource.js';
 /** Default and maximum number of entries on a page. */
 const LIMITS = { usual: 50, most: 200 } as const;
 
-/** What of a resource is asked for. Empty values, as forms send them, ask for nothing. */
+/** The filters and page of a list. Empty values, as forms send them, are ignored. */
 export function readListQuery({ filters }: AdminResource, query: unknown): ListQuery {
   const sent = Object.entries(query as Readonly<Record<string, unknown>>);
   const where: Record<string, string> = {};
@@ -28,7 +28,7 @@ function invalid(text: string): Error {
   return refusal(400, 'QUERY_INVALID', text);
 }
 
-/** The query of the page of a list that begins elsewhere. */
+/** The query of another page of the list. */
 export function queryOf({ where, limit }: ListQuery, offset: number): string {
   const query = new URLSearchParams({ ...where, offset: String(offset), limit: String(limit) });
   return `?${query}`;

@@ -4,7 +4,7 @@ import { ageAll } from './age-all.js';
 import type { AdminResource, ListQuery } from './resources/admin-resource.js';
 import { RESOURCES } from './resources/resources.js';
 
-/** The resource of a name in an address. */
+/** The resource with this name in the address. */
 export function resourceNamed(name: string): AdminResource {
   const found = RESOURCES.find((one) => one.name === name);
   if (found !== undefined) return found;
@@ -12,7 +12,7 @@ export function resourceNamed(name: string): AdminResource {
   throw refusal(404, 'UNKNOWN', `There is nothing at this address; there are ${names}.`);
 }
 
-/** A part of a list, after what time has done to it. */
+/** A page of a list, after time has been applied. */
 export async function readList(bank: Bank, resource: AdminResource, query: ListQuery) {
   return bank.store.transaction(async (records) => {
     await ageAll(bank, records);
@@ -20,7 +20,7 @@ export async function readList(bank: Bank, resource: AdminResource, query: ListQ
   });
 }
 
-/** One of a resource, after what time has done to it. */
+/** One resource, after time has been applied. */
 export async function readOne(bank: Bank, resource: AdminResource, id: string) {
   const found = await bank.store.transaction(async (records) => {
     await ageAll(bank, records);

@@ -13,8 +13,8 @@ interface DecisionRoute {
 const DECISIONS: ReadonlySet<string> = new Set(['approve', 'reject']);
 
 /**
- * An API that decides for the PSU, as sandboxes have it: POST /sandbox/consents/ID/approve, with the
- * PSU in the body. Nobody logs in there, so that only a variant without real PSUs offers it.
+ * An API that decides for the PSU, like those of sandboxes: POST /sandbox/consents/ID/approve, with the
+ * PSU in the body. Nobody logs in there, so only a bank without real PSUs offers it.
  */
 export async function sandboxRoutes(app: FastifyInstance, { bank }: { readonly bank: Bank }) {
   app.post<DecisionRoute>('/sandbox/:kind/:id/:decision', async ({ params, body }, reply) => {
@@ -31,7 +31,7 @@ export async function sandboxRoutes(app: FastifyInstance, { bank }: { readonly b
   });
 }
 
-/** The authorisation that is meant: by its own id, or the last open one of a resource. */
+/** The requested authorisation: by its own id, or the last open one of a resource. */
 async function waitingFor(bank: Bank, kind: string, id: string): Promise<string> {
   if (kind === 'authorisations') return id;
   const of = await bank.store.read((records) =>

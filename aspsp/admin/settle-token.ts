@@ -8,16 +8,16 @@ import { type AdminOptions, TOKEN_VARIABLE } from './admin-options.js';
 export interface SettledToken {
   readonly token: string;
   readonly made: boolean;
-  /** Absolute; absent where the caller gave the token itself. */
+  /** Absolute path; absent when the caller gave the token itself. */
   readonly file?: string;
-  /** Takes away a file that was made for this start only. */
+  /** Removes a file that was created only for this start. */
   cleanUp(): void;
 }
 
-/** What a bearer token may be made of (RFC 6750), and long enough not to be guessed. */
+/** The characters of a bearer token (RFC 6750), and a length that cannot be guessed. */
 const TOKEN = /^[A-Za-z0-9._~+/-]{16,500}=*$/;
 
-/** The operator's token: given, read from a file, or made and written for its owner alone. */
+/** The operator's token: given, read from a file, or generated and written with access for its owner only. */
 export function settleToken(options: AdminOptions, folder: string, seams: Seams): SettledToken {
   const { token, tokenFile, host = 'localhost' } = options;
   const nothing = (): void => undefined;
@@ -40,7 +40,7 @@ export function settleToken(options: AdminOptions, folder: string, seams: Seams)
   return { token: make(file, seams), made: true, file, cleanUp };
 }
 
-/** Whether only this machine gets there. */
+/** Whether only this machine can reach it. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || isTrustedPeer(host, []);
 }

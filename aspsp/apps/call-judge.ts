@@ -9,7 +9,7 @@ import { type ErrorAnswer, errorAnswer } from '../http/error-answer.js';
 import { notOfferedIn } from '../http/not-offered-in.js';
 import { makeSignatureJudge } from '../http/signature-judge.js';
 
-/** A call of an operation, before anything of its content was judged. */
+/** A call of an operation before its content is judged. */
 export interface Call {
   readonly request: FastifyRequest;
   readonly operationId: string;
@@ -20,10 +20,10 @@ export interface Call {
 
 type Check = (call: Call) => ErrorAnswer | undefined;
 
-/** What is sent with these depends on the payment product. */
+/** The media types of these operations depend on the payment product. */
 const SENDS_PAYMENT: ReadonlySet<string> = new Set(['initiatePayment', 'validatePayment']);
 
-/** Judges who calls and what for, in the order of the configuration; the first refusal counts. */
+/** Judges the caller and the operation, in the order of the configuration; the first refusal is returned. */
 export function makeCallJudge(bank: Bank, callers: Callers): Check {
   const checks = checksOf(bank, callers);
   const order = bank.config.checks.steps.map((step) => checks[step]);
@@ -58,7 +58,7 @@ function checksOf(bank: Bank, callers: Callers): Readonly<Record<CheckStep, Chec
       const missing = notOfferedIn(bank.config, template, pathValues);
       if (missing === undefined) return undefined;
       const { status, message } = missing;
-      // No method is allowed where a service is not offered at all.
+      // A service that is not offered allows no methods.
       return errorAnswer(status, [message], status === 405 ? { headers: { allow: '' } } : {});
     },
     'media-type': ({ request, operationId, pathValues }) =>

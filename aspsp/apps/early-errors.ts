@@ -5,7 +5,7 @@ import { refuseErrors } from '../domain/refusal.js';
 import { type RedirectHeaders, redirectUriErrors } from '../handlers/shared/redirect-targets.js';
 import { readStep } from '../sca/read-step.js';
 
-/** Operations on a resource that is there, with what may be wrong whichever resource it is. */
+/** Operations on an existing resource, with errors that do not depend on the resource. */
 const JUDGED: ReadonlySet<string> = new Set([
   'startPaymentAuthorisation',
   'startPaymentCancellationAuthorisation',
@@ -27,7 +27,7 @@ interface Request {
 
 type Handler = (request: Request, context: RequestContext<FastifyRequest>) => Promise<Answer>;
 
-/** Has what is wrong with a request itself refused before its resource is looked for. */
+/** Rejects an invalid request before its resource is looked up. */
 export function withEarlyErrors<H extends object>(handlers: H): H {
   const entries = Object.entries(handlers as Record<string, Handler>);
   const wrapped = entries.map(([id, handler]) => [id, JUDGED.has(id) ? judged(handler) : handler]);

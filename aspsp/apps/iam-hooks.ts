@@ -22,7 +22,7 @@ interface Parts {
 
 type IamHooks = NonNullable<Parameters<typeof iamPlugin>[1]['hooks']>;
 
-/** What the IAM does before an operation, and how it answers what is invalid or fails. */
+/** The hooks of the IAM: checks before an operation, and responses to invalid requests and failures. */
 export function iamHooks(parts: Parts): IamHooks {
   const { bank } = parts;
   return {
@@ -41,7 +41,7 @@ export function iamHooks(parts: Parts): IamHooks {
       const [grant] = errors.filter((error) => error.pointer === '/grant_type');
       const unknown = grant !== undefined && grant.message !== 'is missing';
       const error = unknown ? 'unsupported_grant_type' : 'invalid_request';
-      // OAuth's description is short: the first faults fill it.
+      // OAuth's error description is short: only the first errors fit.
       const told = errors.slice(0, 10);
       const text = told.map((error) => `${error.pointer ?? error.name ?? ''} ${error.message}`);
       return oauthError(400, error, text.join('; ').trim());
@@ -63,7 +63,7 @@ async function authorizeInBrowser({ bank, secure }: Parts, request: FastifyReque
     : { status, contentType, headers: rest, body };
 }
 
-/** The refusal of a TPP that is not known or blocked, and of a body that names a key twice. */
+/** The refusal of an unknown or blocked TPP, and of a body with the same key twice. */
 function refusedCall({ bank, callers }: Parts, request: FastifyRequest, body: Buffer) {
   const judgement = callers.judge(request.raw, undefined);
   if (!judgement.ok || isBlocked(bank, judgement.tpp)) {
@@ -77,7 +77,7 @@ function refusedCall({ bank, callers }: Parts, request: FastifyRequest, body: Bu
 
 const FORM = /^application\/x-www-form-urlencoded *(?:;|$)/i;
 
-/** Answers the grants that the document does not describe: it knows a code with a scope only. */
+/** Answers the grants that the document does not describe; it only has the code with a scope. */
 async function directly(bank: Bank, call: TokenCall) {
   const byCode = await exchangeWithoutScope(bank, call);
   if (byCode !== undefined) return tokenAnswer(byCode, call.authorization);

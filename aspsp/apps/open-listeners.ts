@@ -21,7 +21,7 @@ import type { BankOptions } from './bank-options.js';
 import { makeIamApp } from './iam-app.js';
 import { makeXs2aApp } from './xs2a-app.js';
 
-/** The ports of the bank, open. */
+/** The open ports of the bank. */
 export interface Listening {
   readonly addresses: Addresses;
   /** The header that carries the client certificate in plain HTTP mode. */
@@ -37,12 +37,12 @@ export interface ListenersPlan {
   readonly armedFaults: readonly ArmedFault[];
   /** Folder of the certificates. */
   readonly folder: string;
-  /** How the store was seeded, for a reset. */
+  /** The seed of the store, for a reset. */
   readonly seeding: SeedOptions;
   readonly variants: readonly VariantEffect[];
 }
 
-/** Opens the IAM's port and then, since its links name the other, the XS2A service's. */
+/** Opens the IAM's port and then the XS2A service's, because its links contain the IAM's address. */
 export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   const { bank, pki, options, armedFaults, variants } = plan;
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
@@ -98,7 +98,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   }
 }
 
-/** Beside the certificates lie authorities between, and what is known of revoked certificates. */
+/** The folder of the certificates also has intermediate authorities and revocation data. */
 function trustOf({ bank, pki, folder }: ListenersPlan): Trust {
   const between = join(folder, 'intermediates.pem');
   return {
@@ -108,7 +108,7 @@ function trustOf({ bank, pki, folder }: ListenersPlan): Trust {
   };
 }
 
-/** The operator's port, if it was asked for. */
+/** The operator's port, when requested. */
 async function adminOf(plan: ListenersPlan): Promise<OpenAdmin | undefined> {
   const { bank, pki, folder, seeding } = plan;
   const { admin, http = false } = plan.options;
@@ -116,7 +116,7 @@ async function adminOf(plan: ListenersPlan): Promise<OpenAdmin | undefined> {
   return openAdmin({ site: { bank, seeding }, options: admin, pki, folder, http });
 }
 
-/** Filled in once the ports are known. */
+/** Set once the ports are known. */
 interface AddressBook {
   rules: AddressRules | undefined;
 }
@@ -143,13 +143,13 @@ function makeKit(
   };
 }
 
-/** Behind a balancer all links name its address, not that of the process that made them. */
+/** Behind a balancer all links use its address, not that of the process. */
 function toldAddresses({ publicUrl, publicIamUrl }: BankOptions, own: Addresses): Addresses {
   const base = publicUrl === undefined ? own.base : `${new URL(publicUrl).origin}/psd2`;
   return { base, auth: publicIamUrl === undefined ? own.auth : new URL(publicIamUrl).origin };
 }
 
-/** Every address is that of this machine when the bank listens on all of them. */
+/** When the bank listens on all addresses, any address is its own. */
 const ANY = new Set(['0.0.0.0', '::', '']);
 
 function addressesOn(host: string, http: boolean, port: number, iamPort: number): Addresses {

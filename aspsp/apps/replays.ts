@@ -8,7 +8,7 @@ import type { Kit } from '../handlers/kit.js';
 import { openLink } from '../sca/open-link.js';
 import type { Records } from '../store/store.js';
 
-/** Operations that make something: sent again with the same X-Request-ID they make nothing new. */
+/** Operations that create something: repeated with the same X-Request-ID they create nothing new. */
 const CREATING: ReadonlySet<string> = new Set([
   'initiatePayment',
   'createConsent',
@@ -20,8 +20,8 @@ type Context = RequestContext<FastifyRequest>;
 type Handler = (request: never, context: Context) => Promise<Answer>;
 
 /**
- * Makes creations safe to send again: the same X-Request-ID of the same TPP with the same content is
- * answered with the same resource; with another content it is refused as the bank's `replays` says.
+ * Makes creations idempotent: the same X-Request-ID of the same TPP with the same content
+ * returns the same resource; with other content it is refused according to the setting `replays`.
  */
 export function withReplays<H extends object>(kit: Kit, handlers: H): H {
   if (kit.bank.config.replays === 'none') return handlers;
@@ -67,7 +67,7 @@ function reused(status: 400 | 409): Error {
 const LINK = /(?<=\/sca\/)[A-Za-z0-9_-]{20,}/g;
 const MARK = '{link}';
 
-/** The PSU's link is a secret that is not kept; what it was for is. */
+/** The PSU's link is a secret that is not stored; its authorisation is. */
 async function kept(records: Records, answer: Answer) {
   const text = JSON.stringify(answer);
   const [link] = text.match(LINK) ?? [];

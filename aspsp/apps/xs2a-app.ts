@@ -143,13 +143,13 @@ function allHandlers(kit: Kit) {
   };
 }
 
-/** What the PSU's browser asked the TPP for counts before what the TPP asks for. */
+/** A language in the headers of the PSU's browser overrides that of the TPP's request. */
 function languageOf(headers: FastifyRequest['headers']): string | undefined {
   const ofPsu = headers['psu-accept-language'];
   return typeof ofPsu === 'string' ? ofPsu : headers['accept-language'];
 }
 
-/** The id that was sent, whatever it looks like; one of our own where there is none. */
+/** The id of the request in any form; a new one when it is missing. */
 function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): string {
   const sent = headers['x-request-id'];
   return typeof sent === 'string' && sent !== '' ? sent : seams.uuid();

@@ -8,11 +8,11 @@ export interface IssuedToken {
   readonly expiresIn: number;
 }
 
-/** What a token says; undefined pieces never occur in one that this bank issued. */
+/** The content of a token; undefined values never occur in a token that this bank issued. */
 export interface TokenContent extends TokenBinding {
   readonly id: string;
   readonly client: string;
-  /** The PSU whose password it was given for, where it was. */
+  /** The PSU whose password was used, if any. */
   readonly psu?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.js';
 import type { AccessTokens } from './access-tokens.js';
 import type { Outbox } from './outbox.js';
 
-/** What every handler of the bank works with. */
+/** The dependencies of every handler of the bank. */
 export interface Bank {
   readonly store: Store;
   readonly seams: Seams;
@@ -18,7 +18,7 @@ export interface Bank {
   readonly tokens: AccessTokens;
   /** The phones of the PSUs. */
   readonly outbox: Outbox;
-  /** The clock and what else the operator has set. */
+  /** The clock and the other settings of the operator. */
   readonly operator: Operator;
   readonly log: Logger;
 }

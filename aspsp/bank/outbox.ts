@@ -1,21 +1,21 @@
 import type { Message } from '../domain/message.js';
 import type { Records } from '../store/store.js';
 
-/** A message as it is written; the outbox gives it its id. */
+/** A message before the outbox gives it an id. */
 export type NewMessage = Omit<Message, 'id'>;
 
-/** What leaves the bank for the phones of its PSUs, kept with all other state. */
+/** The messages of the bank to the phones of its PSUs, stored with all other state. */
 export interface Outbox {
-  /** Part of the transaction of `records`: what is taken back was never sent. */
+  /** Part of the transaction of `records`: a message of a rolled-back transaction is not sent. */
   deliver(records: Records, message: NewMessage): Promise<void>;
   /** The newest first; of all PSUs when none is named. */
   messagesFor(psu?: string): Promise<readonly Message[]>;
 }
 
-/** Messages of one PSU that are kept. */
+/** The number of messages kept for one PSU. */
 const KEPT = 20;
 
-/** The outbox of a store: every process on it shows the same messages, and so does the next start. */
+/** The outbox of a store: every process on it, also after a restart, shows the same messages. */
 export function storedOutbox(store: Records, uuid: () => string): Outbox {
   return {
     deliver: async (records, message) => {

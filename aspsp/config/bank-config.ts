@@ -17,7 +17,7 @@ export type PaymentService = 'payments' | 'bulk-payments' | 'periodic-payments';
 
 export type Approach = 'redirect' | 'oauth' | 'decoupled' | 'embedded';
 
-/** A means of the PSU to prove who they are, beside the password. */
+/** A method for PSUs to authenticate, in addition to the password. */
 export interface ScaMethod {
   /** `authenticationMethodId` on the wire. */
   readonly id: string;
@@ -29,13 +29,13 @@ export interface ScaMethod {
 
 export type GrantType = 'authorization_code' | 'password' | 'client_credentials';
 
-/** How a signature is judged, and what its faults are called. */
+/** How a signature is judged, and which error codes it gets. */
 export type CheckOrder = 'signature-first' | 'certificate-first';
 
 /** Which signed requests need a Date: none, those of payments, or all. */
 export type SignatureDate = 'never' | 'payments' | 'always';
 
-/** What is asked of a call before its content is looked at. */
+/** The checks of a call before its content. */
 export type CheckStep = 'certificate' | 'role' | 'signature' | 'offer' | 'media-type';
 /** The framework's own error body, or a problem document (RFC 7807). */
 export type ErrorFormat = 'tppMessages' | 'problem';
@@ -43,13 +43,13 @@ export type ErrorFormat = 'tppMessages' | 'problem';
 export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'global';
 
 /**
- * What a bank may choose where the contract leaves it the choice. `xs2a bank --config FILE` reads it
- * from YAML by bank-config.schema.json, whose descriptions say what each choice means.
+ * The settings that the contract leaves to the bank. `xs2a bank --config FILE` reads them
+ * from YAML according to bank-config.schema.json, whose descriptions explain each setting.
  */
 export interface BankConfig {
   readonly dialect: Dialect;
   readonly services: readonly Service[];
-  /** Who banks here; absent: the PSUs and accounts of the seed. */
+  /** The PSUs of the bank; absent: the PSUs and accounts of the seed. */
   readonly psus?: readonly ConfiguredPsu[];
   /** Products of each payment service; a service without products is not offered. */
   readonly products: Readonly<Record<PaymentService, readonly string[]>>;
@@ -57,13 +57,13 @@ export interface BankConfig {
     /** The first is taken where the TPP has no preference. */
     readonly approaches: readonly Approach[];
     readonly start: 'implicit' | 'implicit-only' | 'explicit';
-    /** How PSUs decide: on the bank's pages and in its app, or by whoever calls its API. */
+    /** How PSUs decide: on the bank's pages and in its app, or through its API. */
     readonly approval: 'pages' | 'api';
-    /** Methods of every PSU; none at all: the password is enough, or nothing for `exempt`. */
+    /** The methods of every PSU; with none the password is enough, or nothing for `exempt`. */
     readonly methods: readonly ScaMethod[];
     /** Wrong passwords or codes until an authorisation fails. */
     readonly attempts: number;
-    /** Wrong one-time codes of one PSU in an hour of the clock, over all that they authorise. */
+    /** Wrong one-time codes of one PSU in an hour of the clock, over all authorisations. */
     readonly wrongCodesPerHour: number;
     /** Whether Redirect ends with a confirmation code that the TPP sends. */
     readonly confirmation: boolean;
@@ -73,23 +73,23 @@ export interface BankConfig {
     readonly fixedOtp?: string;
   };
   readonly cancellation: {
-    /** What DELETE answers for an authorised payment: cancelled, or an authorisation is needed. */
+    /** The response to DELETE of an authorised payment: cancelled, or an authorisation is needed. */
     readonly authorised: 204 | 202;
-    /** Whether DELETE needs a TPP-Redirect-URI of its own, beside that of the creation. */
+    /** Whether DELETE needs its own TPP-Redirect-URI. */
     readonly redirectUri: 'optional' | 'mandatory';
   };
-  /** Last minute of the day (UTC, `16:00`) at which payments are executed the same day. */
+  /** The last minute of the day (UTC, `16:00`) for execution on the same day. */
   readonly cutOff: string;
   readonly consents: {
     readonly models: readonly ConsentModel[];
     readonly combinedService: boolean;
-    /** Larger numbers are answered with this one. */
+    /** Larger numbers are reduced to this one. */
     readonly mostFrequencyPerDay: number;
-    /** Days that a consent is valid at most, today not counted; 0: as long as the TPP asks for. */
+    /** Maximum number of days that a consent is valid, not counting today; 0: as long as requested. */
     readonly mostDays: number;
-    /** Other consents of the PSU and the TPP that a granted recurring one ends. */
+    /** Which other consents of the PSU and the TPP a granted recurring consent ends. */
     readonly ended: 'recurring' | 'all';
-    /** What the DELETE of a consent answers. */
+    /** The status of the response to DELETE of a consent. */
     readonly deleted: 200 | 202 | 204;
   };
   readonly transactions: {
@@ -109,20 +109,20 @@ export interface BankConfig {
     readonly steps: readonly CheckStep[];
   };
   readonly links: 'absolute' | 'relative';
-  /** Bodies of refusals, where Accept does not ask for one of the two alone. */
+  /** Bodies of refusals, unless Accept allows only one of the two. */
   readonly errors: ErrorFormat;
-  /** What a known X-Request-ID with another body is answered with; `none`: no id is remembered. */
+  /** The response to a known X-Request-ID with another body; `none`: no ids are stored. */
   readonly replays: 400 | 409 | 'none';
   readonly limits: {
-    /** Longest body of a request. */
+    /** Maximum size of a request body. */
     readonly bodyBytes: number;
-    /** How long a request may take to arrive; then it is answered with 408. */
+    /** How long a request may take to arrive; then the response is 408. */
     readonly requestSeconds: number;
   };
   readonly lifetimes: Lifetimes;
-  /** Wrong passwords in a row until log-ins are refused. */
+  /** Consecutive wrong passwords until logins are refused. */
   readonly logins: {
-    /** For one user name, in all ways to log in. */
+    /** For one user name, in all kinds of logins. */
     readonly perPsu: number;
     /** In one browser on one page. */
     readonly perSession: number;
@@ -138,9 +138,9 @@ export interface BankConfig {
     readonly tokenOnEveryCall: boolean;
   };
   readonly baskets: {
-    /** Most payments of one basket. */
+    /** Maximum number of payments in one basket. */
     readonly most: number;
-    /** Which payments may stand in one basket. */
+    /** Which payments may be in one basket. */
     readonly mix: BasketMix;
   };
 }
@@ -161,7 +161,7 @@ const PRODUCTS = [
   'pain.001-cross-border-credit-transfers',
 ];
 
-/** What the reference bank does unless it is told otherwise. */
+/** The settings of the reference bank by default. */
 export const DEFAULT_CONFIG: BankConfig = {
   dialect: 'contract',
   services: [

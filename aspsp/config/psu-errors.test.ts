@@ -13,7 +13,7 @@ const IBAN = 'DE04999900050000000101';
 const OTHER = 'DE74999900050000000102';
 const PAN = '9999990000000519';
 
-/** From the second line on: one PSU, with more lines of theirs. */
+/** From the second line on: one PSU, with more lines. */
 const psus = (...lines: readonly string[]) =>
   ['version: 1', 'psus:', '  - id: nora', '    name: Nora', ...lines].join('\n');
 const account = (...lines: readonly string[]) =>

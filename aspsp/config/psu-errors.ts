@@ -6,7 +6,7 @@ import { isCurrency, minorUnits } from '../domain/money.js';
 import type { ConfiguredAccount, ConfiguredBook, ConfiguredPsu } from './configured-psu.js';
 import { secretError } from './read-secret.js';
 
-/** What is wrong with PSUs that the schema lets through; no text of these repeats a secret. */
+/** The errors of PSUs that the schema cannot describe; no text contains a secret. */
 export function psuErrors(psus: readonly ConfiguredPsu[]): readonly SettingsError[] {
   const at = (index: number): DataPath => ['psus', index];
   return [
@@ -43,7 +43,7 @@ function listed<K extends 'accounts' | 'cards'>(psus: readonly ConfiguredPsu[], 
   });
 }
 
-/** What stands there for the second time, by its place. */
+/** The places of values that appear for the second time. */
 function doubles(values: readonly (readonly [DataPath, string])[]): readonly SettingsError[] {
   return values.flatMap(([path, value], index) => {
     const first = values.findIndex(([, other]) => other === value);

@@ -92,7 +92,7 @@ interface Block {
   readonly properties?: Readonly<Record<string, Block>>;
 }
 
-/** Dotted paths of all keys that are no block. */
+/** Dotted paths of all keys that are not blocks. */
 function keysOf({ properties }: Block, before = ''): readonly string[] {
   return Object.entries(properties ?? {}).flatMap(([key, child]) =>
     child.properties === undefined ? [before + key] : keysOf(child, `${before}${key}.`),

@@ -7,18 +7,20 @@ import schema from './bank-config.schema.json' with { type: 'json' };
 import { psuErrors } from './psu-errors.js';
 import { withoutContractOnly } from './without-contract-only.js';
 
-/** Any part of a configuration may be left out. */
+/** Any part of a configuration may be missing. */
 type Partly<T> = T extends readonly unknown[] ? T : { readonly [K in keyof T]?: Partly<T[K]> };
 
 export type GivenConfig = Partly<BankConfig>;
 
-/** What the schema says. */
+/** The errors that the schema finds. */
 const schemaErrors = settingsJudge({
   title: 'The configuration',
   schema,
 });
 
-/** Judges plain data by bank-config.schema.json and, once that is content, by what it cannot say. */
+/**
+ * Validates plain data with bank-config.schema.json, and then with the rules that the schema cannot express.
+ */
 export function configErrors(data: unknown): readonly SettingsError[] {
   const errors = schemaErrors(data);
   if (errors.length > 0) return errors;
@@ -26,7 +28,7 @@ export function configErrors(data: unknown): readonly SettingsError[] {
   return [...checkErrors(given), ...grantErrors(given), ...psuErrors(given.psus ?? [])];
 }
 
-/** Without a judged certificate there is neither a role nor a TPP that signs. */
+/** Without a judged certificate there is no role and no TPP that signs. */
 function checkErrors({ checks }: GivenConfig): readonly SettingsError[] {
   const steps = checks?.steps ?? [];
   const first = steps.findIndex((step) => step === 'role' || step === 'signature');
@@ -53,7 +55,7 @@ export function readBankConfig(file: string): BankConfig {
   return completeConfig(given);
 }
 
-/** Files of passwords are named from the folder of the configuration. */
+/** Paths of password files are relative to the folder of the configuration. */
 function fromFolder(data: unknown, folder: string): unknown {
   if (!isBlock(data) || !Array.isArray(data['psus'])) return data;
   const psus = data['psus'].map((psu: unknown) => {
@@ -66,8 +68,8 @@ function fromFolder(data: unknown, folder: string): unknown {
 }
 
 /**
- * A whole configuration: lists replace the default's, blocks are merged key by key, and what is
- * given later overrides what was given before.
+ * A complete configuration: lists replace those of the default, blocks are merged key by key, and
+ * later values override earlier ones.
  */
 export function completeConfig(...given: readonly GivenConfig[]): BankConfig {
   const config = given.reduce<unknown>(merge, DEFAULT_CONFIG) as BankConfig;

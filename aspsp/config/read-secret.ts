@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { SecretSource } from './configured-psu.js';
 
-/** Why a secret cannot be had, as the end of a sentence; undefined when it can. */
+/** Why a secret is not available, as the end of a sentence; undefined when it is. */
 export function secretError(source: SecretSource): string | undefined {
   const found = look(source);
   return typeof found === 'string' ? undefined : found.error;
@@ -28,7 +28,7 @@ function look(source: SecretSource): string | { readonly error: string } {
   return text === '' ? { error: `wants the file ${source.file}, which is empty` } : text;
 }
 
-/** One line break at the end of the file does not belong to the secret. */
+/** One line break at the end of the file is not part of the secret. */
 function contentOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');

@@ -1,7 +1,7 @@
 import type { Psd2Role } from '../../pki/pki.js';
 import type { Service } from './bank-config.js';
 
-/** The service that a path template belongs to, by how it begins; anything else is for payments. */
+/** The service of a path template, by its prefix; anything else is for payments. */
 const SERVICES: readonly (readonly [RegExp, Service])[] = [
   [/^\/v1\/(?:accounts|consents|trusted-beneficiaries)(?:\/|$)/, 'accounts'],
   [/^\/v1\/card-accounts(?:\/|$)/, 'card-accounts'],
@@ -11,7 +11,7 @@ const SERVICES: readonly (readonly [RegExp, Service])[] = [
   [/^\/v1\/signing-baskets(?:\/|$)/, 'signing-baskets'],
 ];
 
-/** The role that a service needs; signing baskets group payments and need that of payments. */
+/** The role that a service needs; signing baskets group payments and need the role for payments. */
 const ROLES: Readonly<Record<Service, Psd2Role>> = {
   payments: 'PSP_PI',
   'signing-baskets': 'PSP_PI',

@@ -1,4 +1,4 @@
 export const DIALECTS = ['contract', 'berlin-group'] as const;
 
-/** Whose spellings and addresses a bank uses: the contract's, or the formal definition's. */
+/** The dialect of a bank: the contract's spellings and paths, or those of the formal definition. */
 export type Dialect = (typeof DIALECTS)[number];

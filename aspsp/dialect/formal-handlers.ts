@@ -27,7 +27,7 @@ type Handler = (request: Members, context: Context) => Promise<Answer>;
 export function formalHandlers(
   handlers: Xs2aHandlers<FastifyRequest>,
 ): BerlinGroupHandlers<FastifyRequest> {
-  // The types of both dialects meet in tables of names, which no type follows.
+  // Tables of names connect the types of both dialects; TypeScript cannot check them.
   const given = handlers as unknown as Readonly<Record<string, Handler>>;
   const translated = Object.fromEntries(
     Object.entries(given).map(([id, handler]) => [id, translating(id, handler)]),
@@ -76,7 +76,7 @@ function translating(operation: string, handler: Handler): Handler {
   };
 }
 
-/** A body stands beside its media type; what is no JSON is the same in both dialects. */
+/** A body with its media type; bodies other than JSON are the same in both dialects. */
 function sent(meant: Meant, body: unknown): unknown {
   if (!isObject(body) || body['contentType'] !== 'application/json') return body;
   try {
@@ -99,7 +99,7 @@ function answerOf(meant: Meant, answer: Answer): Answer {
   };
 }
 
-/** The same refusal, whose places are in the TPP's own words. */
+/** The same refusal, with paths in the dialect of the TPP. */
 function told(meant: Meant, { status, messages, headers }: Refusal): Refusal {
   const renamed = messages.map((one) =>
     one.path === undefined ? one : { ...one, path: placeToFormal(meant, one.path) },
@@ -107,7 +107,7 @@ function told(meant: Meant, { status, messages, headers }: Refusal): Refusal {
   return new Refusal(status, renamed, headers);
 }
 
-/** Baskets of this bank hold payments alone. */
+/** Baskets of this bank contain only payments. */
 function refuseConsents(body: unknown): void {
   const value = isObject(body) ? body['value'] : undefined;
   const { paymentIds, consentIds } = isObject(value) ? value : {};

@@ -2,13 +2,13 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { METADATA } from './renamings.js';
 
 export interface MetadataOptions {
-  /** The address of the IAM as the client of this request has to write it. */
+  /** The address of the IAM for the client of this request. */
   authFor(request: FastifyRequest): string;
   /** Grant types that clients may ask for. */
   readonly grants: readonly string[];
 }
 
-/** The metadata document of the IAM (RFC 8414): where scaOAuth of the formal dialect leads to. */
+/** The metadata document of the IAM (RFC 8414): the target of scaOAuth in the formal dialect. */
 export const metadataRoute: FastifyPluginAsync<MetadataOptions> = async (app, options) => {
   app.get(METADATA, async (request, reply) =>
     reply.type('application/json').send(metadataOf(options.authFor(request), options.grants)),

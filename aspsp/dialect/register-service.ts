@@ -11,7 +11,7 @@ interface Service {
   readonly hooks: ServerHooks<string, FastifyRequest>;
 }
 
-/** Mounts the generated server of the dialect that the bank speaks below /psd2. */
+/** Mounts the generated server of the bank's dialect below /psd2. */
 export function registerService(
   app: FastifyInstance,
   dialect: Dialect,

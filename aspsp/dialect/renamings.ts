@@ -1,16 +1,17 @@
 /**
- * Where the formal dialect (`berlin-group`) says otherwise than the contract, as data: what a TPP
- * meets in a bank that speaks it. spec/overlays/berlin-group.yaml says the same of the document.
+ * The differences of the formal dialect (`berlin-group`) from the contract, as data.
+ * spec/overlays/berlin-group.yaml has the same
+ * differences for the document.
  */
 
-/** A member of a JSON object that has another name in the formal dialect, or is not in it. */
+/** A field that has another name in the formal dialect, or does not exist there. */
 export interface Renaming {
   readonly contract: string;
-  /** Absent: the formal dialect has no such member. */
+  /** Absent: the formal dialect has no such field. */
   readonly formal?: string;
-  /** The member that holds the object; any where absent. */
+  /** The field that contains the object; any when absent. */
   readonly inside?: string;
-  /** Whose bodies; all of them where absent. */
+  /** The operations whose bodies have it; all when absent. */
   readonly operations?: readonly string[];
   /** Only payments of these services. */
   readonly services?: readonly string[];
@@ -24,7 +25,7 @@ const BASKETS = ['createSigningBasket', 'getSigningBasket'];
 export const MEMBERS: readonly Renaming[] = [
   { contract: 'choosenScaMethod', formal: 'chosenScaMethod' },
   { contract: 'authorizationId', formal: 'authorisationId' },
-  // scaStatus stands beside it and says the same
+  // scaStatus is beside it with the same value
   { contract: 'scatransactionStatus' },
   {
     contract: 'cancellationIds',
@@ -55,7 +56,7 @@ export const MEMBERS: readonly Renaming[] = [
   { contract: 'frequencyPerDay', operations: FUNDS_CONSENTS },
 ];
 
-/** A value that is spelled otherwise. */
+/** A value with another spelling. */
 export interface ValueRenaming {
   readonly member: string;
   readonly contract: string;
@@ -66,7 +67,7 @@ export const VALUES: readonly ValueRenaming[] = [
   { member: 'balanceType', contract: 'nonBilled', formal: 'nonInvoiced' },
 ];
 
-/** A parameter of the path with another name. */
+/** A path parameter with another name. */
 export const PATH_NAMES: readonly Required<Pick<Renaming, 'contract' | 'formal' | 'operations'>>[] =
   [
     { contract: 'cancellationId', formal: 'authorisationId', operations: CANCELLATIONS },
@@ -74,12 +75,13 @@ export const PATH_NAMES: readonly Required<Pick<Renaming, 'contract' | 'formal' 
   ];
 
 /**
- * Where the one account of a consent to confirm funds is: of the contract's `access` the formal
- * dialect has no more than that.
+ * The place of the only account of a consent to confirm funds: the formal dialect has nothing else of the
+ * contract's
+ * `access`.
  */
 export const ACCOUNT = { operations: FUNDS_CONSENTS, contract: 'access', formal: 'account' };
 
-/** What is added to the address of a link. */
+/** The suffix of a link. */
 export interface LinkEnding {
   readonly link: string;
   readonly ending: string;
@@ -94,10 +96,10 @@ export const LINK_ENDINGS: readonly LinkEnding[] = [
   { link: 'status', ending: '/status', operations: BASKETS },
 ];
 
-/** The list of transactions has no slash at its end, with or without a query behind it. */
+/** The path of the transaction list has no slash at its end, with or without a query. */
 export const SLASHED = /(?<=\/transactions)\/(?=$|\?)/;
 
-/** These are answered with 204 and nothing else when they are done; 202 stays for cancellations. */
+/** These return 204 without a body when they succeed; 202 stays for cancellations. */
 export const BARE_DELETES: Readonly<Record<string, readonly number[]>> = {
   cancelPayment: [200],
   deleteConsent: [200, 202],
@@ -105,7 +107,7 @@ export const BARE_DELETES: Readonly<Record<string, readonly number[]>> = {
   deleteSigningBasket: [200, 202],
 };
 
-/** What the formal dialect does not have, whatever the bank is configured to offer. */
+/** Operations and products that the formal dialect does not have, whatever the bank offers. */
 export const ABSENT = {
   services: ['account-list'],
   products: ['ro-credit-transfers'],

@@ -186,7 +186,7 @@ describe('an address', () => {
   });
 });
 
-/** Bodies whose members have the names of one dialect, or names that both have. */
+/** Bodies with the field names of one dialect, or names that both have. */
 function bodies(dialect: 'contract' | 'formal') {
   const renamed = MEMBERS.flatMap((row) => row[dialect] ?? []).filter(
     (name) => dialect === 'formal' || MEMBERS.some((row) => row.contract === name && row.formal),

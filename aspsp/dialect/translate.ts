@@ -12,15 +12,15 @@ import {
 
 type Members = { readonly [name: string]: unknown };
 
-/** Whose body is translated: the operation, and of a payment its service. */
+/** The operation of the body, and for a payment its service. */
 export interface Meant {
   readonly operation: string;
   readonly service?: string | undefined;
 }
 
 /**
- * A body of the formal dialect as the contract has it. The contract's own spellings are left out:
- * to this dialect they are unknown.
+ * Translates a body of the formal dialect to the contract. The contract's own spellings are removed:
+ * this dialect does not know them.
  */
 export function bodyToContract(meant: Meant, body: unknown): unknown {
   const rows = rowsFor(meant);
@@ -34,7 +34,7 @@ export function bodyToContract(meant: Meant, body: unknown): unknown {
   return account === undefined ? rest : { ...rest, [ACCOUNT.contract]: { accounts: [account] } };
 }
 
-/** A body of the contract as the formal dialect has it; members that are null are left out. */
+/** Translates a body of the contract to the formal dialect; fields that are null are removed. */
 export function bodyToFormal(meant: Meant, body: unknown): unknown {
   const rows = rowsFor(meant);
   const renamed = mapMembers(body, (name, value, holder) => {
@@ -49,7 +49,7 @@ export function bodyToFormal(meant: Meant, body: unknown): unknown {
   return account === undefined ? rest : { [ACCOUNT.formal]: account, ...rest };
 }
 
-/** Parameters of a path by the contract's names. */
+/** Translates path parameters to the names of the contract. */
 export function pathToContract({ operation }: Meant, path: Members): Members {
   const rows = PATH_NAMES.filter(({ operations }) => operations.includes(operation));
   const contractOf = (name: string) => rows.find(({ formal }) => formal === name)?.contract ?? name;
@@ -58,7 +58,7 @@ export function pathToContract({ operation }: Meant, path: Members): Members {
   );
 }
 
-/** Where a fault is (a JSON pointer, or the name of a parameter), in the words of the dialect. */
+/** Translates the place of an error (a JSON pointer, or the name of a parameter) to the dialect. */
 export function placeToFormal(meant: Meant, place: string): string {
   if (!place.startsWith('/')) {
     const rows = PATH_NAMES.filter(({ operations }) => operations.includes(meant.operation));
@@ -75,7 +75,7 @@ export function placeToFormal(meant: Meant, place: string): string {
   return renamed.replace(/^\/access(?:\/accounts(?:\/0)?)?(?=\/|$)/, `/${ACCOUNT.formal}`);
 }
 
-/** An address of the contract as the formal dialect writes it. */
+/** Translates a path of the contract to the formal dialect. */
 export function addressToFormal(address: string): string {
   return address.replace(SLASHED, '');
 }
@@ -105,7 +105,7 @@ function toValue(
   return VALUES.find((row) => row.member === member && row[from] === value)?.[to] ?? value;
 }
 
-/** Links as the formal dialect has them, where the member holds links. */
+/** Translates links to the formal dialect, when the field contains links. */
 function linked({ operation }: Meant, member: string, value: unknown): unknown {
   if (member !== '_links' || !isObject(value)) return value;
   return Object.fromEntries(
@@ -123,14 +123,14 @@ function lengthened(target: unknown, ending: string): unknown {
   return { ...target, href: `${addressToFormal(target['href'])}${ending}` };
 }
 
-/** The account that a consent names: the formal dialect has one. */
+/** The account of a consent: the formal dialect has one. */
 function firstAccount(access: unknown): unknown {
   if (!isObject(access)) return undefined;
   const lists = ['accounts', 'balances', 'transactions'].map((name) => access[name]);
   return lists.flatMap((list) => (Array.isArray(list) ? list : []))[0];
 }
 
-/** Every member of every object below a value, renamed, changed or (undefined) left out. */
+/** Renames, changes or (undefined) removes every field of every object below a value. */
 function mapMembers(
   value: unknown,
   change: (name: string, value: unknown, holder: string) => readonly [string, unknown] | undefined,

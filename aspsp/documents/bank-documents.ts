@@ -21,7 +21,7 @@ async function parse(file: string): Promise<OpenApi> {
   return load(await readFile(file, 'utf8'), { schema: CORE_SCHEMA }) as OpenApi;
 }
 
-/** The XS2A document of this bank: its address, and only what it offers. */
+/** The XS2A document of this bank: with its address, and only with what it offers. */
 export async function xs2aDocument(
   { services, products }: BankConfig,
   base: string,
@@ -44,7 +44,7 @@ export async function xs2aDocument(
   };
 }
 
-/** A bank without payments has nothing to name: an empty enum is none. */
+/** A bank without payments names no products: an empty enum is invalid. */
 function oneOf(values: readonly string[]) {
   return values.length === 0 ? { type: 'string' } : { type: 'string', enum: values };
 }

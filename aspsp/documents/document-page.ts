@@ -25,7 +25,7 @@ interface Placed {
   readonly parameters: readonly Parameter[];
 }
 
-/** An OpenAPI document as a page to read: operations by tag, then all schemas. No script is in it. */
+/** An OpenAPI document as a page: operations by tag, then all schemas. It has no script. */
 export function documentPage(document: OpenApi, address: string): string {
   const { info, servers, tags = [], components } = document;
   const operations = operationsOf(document);

@@ -4,7 +4,7 @@ import { WIDE_SOURCE } from '../pages/wide-style.js';
 import { documentPage } from './document-page.js';
 import type { OpenApi } from './open-api.js';
 
-/** GET /openapi.json and, made of it, GET /docs. They say nothing of any TPP or PSU. */
+/** GET /openapi.json and GET /docs, generated from it. They contain nothing about a TPP or PSU. */
 export function documentRoutes(
   app: FastifyInstance,
   documentFor: (request: FastifyRequest) => Promise<OpenApi>,

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the bank looks at. */
+/** The parts of an OpenAPI document that the bank uses. */
 export interface OpenApi {
   readonly info: {
     readonly title: string;
@@ -19,7 +19,7 @@ export interface OpenApi {
   };
 }
 
-/** Stands for a component of the same document. */
+/** A reference to a component of the same document. */
 export interface Reference {
   readonly $ref: string;
 }
@@ -83,7 +83,7 @@ export function isReference(part: object): part is Reference {
   return '$ref' in part;
 }
 
-/** What a part is, or the component that it stands for. The bank's documents have no others. */
+/** The part itself, or the component that it refers to. The bank's documents have no other references. */
 export function resolved<T extends object>(document: OpenApi, part: T | Reference): T {
   if (!isReference(part)) return part;
   const [, , room = '', name = ''] = part.$ref.split('/');

@@ -3,7 +3,7 @@ import { isReference, type Reference, type Schema } from './open-api.js';
 
 type AnySchema = Schema | Reference;
 
-/** What a value is, in a few words; a component is a link to its own part of the page. */
+/** A short description of a value; a component is a link to its section of the page. */
 export function typeOf(schema: AnySchema | undefined): Html {
   if (schema === undefined) return html`anything`;
   if (isReference(schema)) {
@@ -18,7 +18,7 @@ export function typeOf(schema: AnySchema | undefined): Html {
   return html`${[schema.type ?? 'anything', ...limitsOf(schema)].join(', ')}`;
 }
 
-/** Everything about a schema: its fields one by one. */
+/** The complete schema, field by field. */
 export function schemaBody(schema: AnySchema): Html {
   if (isReference(schema)) return html`<p>${typeOf(schema)}</p>`;
   const { description, properties, allOf, anyOf = schema.oneOf, additionalProperties } = schema;
@@ -48,7 +48,7 @@ function fields({ required = [] }: Schema, properties: Readonly<Record<string, A
 ${rows}</tbody></table></div>`;
 }
 
-/** What stands beside a field: its text, and its own fields where it has some. */
+/** The description of a field, and its own fields if it has some. */
 function inside(schema: AnySchema): Html {
   if (isReference(schema)) return nothing();
   if (schema.properties !== undefined) return schemaBody(schema);

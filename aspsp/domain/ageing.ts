@@ -2,18 +2,18 @@ import { dayOf, hasPassed } from './calendar.js';
 import type { Consent, Payment } from './entities.js';
 import type { Events } from './machines.js';
 
-/** How long things last, in seconds. */
+/** Lifetimes, in seconds. */
 export interface Lifetimes {
-  /** Until a payment or consent that no PSU confirms is given up. */
+  /** Until a payment or consent without an approval is given up. */
   readonly unconfirmed: number;
   /** Between a payment's authorisation and its execution; instant payments do not wait. */
   readonly execution: number;
   readonly link: number;
   readonly code: number;
   readonly token: number;
-  /** How long a creation's X-Request-ID is remembered. */
+  /** How long the X-Request-ID of a creation is stored. */
   readonly replay: number;
-  /** Until a decision of the PSU, or a deletion, shows. */
+  /** Until a decision of the PSU, or a deletion, becomes visible. */
   readonly settling: number;
 }
 
@@ -27,7 +27,7 @@ export const DEFAULT_LIFETIMES: Lifetimes = {
   settling: 0,
 };
 
-/** What time alone does to a payment that is not authorised yet; execution/ does the rest. */
+/** The effect of time on a payment that is not yet authorised; execution/ does the rest. */
 export function paymentEventsDue(
   payment: Payment,
   now: Date,
@@ -37,7 +37,7 @@ export function paymentEventsDue(
   return waits && hasPassed(payment.createdAt, lifetimes.unconfirmed, now) ? ['lapsed'] : [];
 }
 
-/** What time alone does to a consent. */
+/** The effect of time on a consent. */
 export function consentEventsDue(
   consent: Consent,
   now: Date,

@@ -5,10 +5,10 @@ export interface Client {
   readonly name: string;
   /** base64url SHA-256 of the certificate it is bound to. */
   readonly thumbprint: string;
-  /** Digest of a random client_secret; absent: the secret is the thumbprint. */
+  /** Digest of a random client_secret; absent when the secret is the thumbprint. */
   readonly secretDigest?: string;
   readonly redirectUris: readonly string[];
-  /** The request's fields, to be told back. */
+  /** The fields of the request, to be returned. */
   readonly registration: Readonly<Record<string, unknown>>;
 }
 
@@ -22,26 +22,26 @@ export interface Code {
   readonly createdAt: string;
 }
 
-/** A code that was exchanged: when it comes again, the token that it led to is revoked. */
+/** A used code: when it is sent again, the token issued for it is revoked. */
 export interface UsedCode {
-  /** That of the code. */
+  /** Digest of the code. */
   readonly id: string;
   /** Id of the token. */
   readonly token: string;
   readonly createdAt: string;
 }
 
-/** `id` is that of the token. */
+/** `id` is the digest of the token. */
 export interface RevokedToken {
   readonly id: string;
   readonly createdAt: string;
 }
 
-/** Wrong passwords in a row for one user name, whether there is such a PSU or not. */
+/** Consecutive wrong passwords for one user name, whether such a PSU exists or not. */
 export interface FailedLogins {
   /** Digest of the name. */
   readonly id: string;
   readonly failed: number;
-  /** The moment of the last one. */
+  /** The time of the last one. */
   readonly createdAt: string;
 }

@@ -15,7 +15,7 @@ import type {
 import type { Message } from './message.js';
 import type { OperatorSettings } from './operator-settings.js';
 
-/** Everything the bank keeps, as plain readonly data. Each entity has an `id`, unique in its kind. */
+/** The state of the bank, as plain readonly data. Each entity has an `id`, unique in its kind. */
 export interface Entities {
   readonly psu: Psu;
   readonly account: Account;
@@ -49,24 +49,24 @@ export interface Psu {
   /** Salted scrypt of the password, never the password. */
   readonly salt: string;
   readonly passwordHash: string;
-  /** The company that this person acts for; its accounts are theirs to use. */
+  /** The company that this person acts for; the person may use its accounts. */
   readonly corporate?: string;
 }
 
 export interface Account {
-  /** The IBAN; of a part of a multicurrency account or of a card account, an id of the bank's own. */
+  /** The IBAN; for a sub-account of a multicurrency account or a card account, an id of the bank. */
   readonly id: string;
   readonly psu: string;
-  /** XXX for a multicurrency account as a whole, which holds nothing itself. */
+  /** XXX for a multicurrency account as a whole, which has no balance itself. */
   readonly currency: string;
   readonly name: string;
   readonly product: string;
   readonly cashAccountType: string;
   /** Minor units before the first entry. */
   readonly opening: bigint;
-  /** Of a company's account: who it belongs to, and how many have to approve a payment. */
+  /** For a company account: its owner, and how many people have to approve a payment. */
   readonly corporate?: { readonly id: string; readonly approvals: number };
-  /** IBAN of the multicurrency account that it is a part of. */
+  /** IBAN of the multicurrency account that it belongs to. */
   readonly parent?: string;
   /** Present on card accounts, which have no IBAN. */
   readonly card?: Card;
@@ -74,7 +74,7 @@ export interface Account {
 
 export interface Card {
   readonly maskedPan: string;
-  /** The whole number is not kept: it is known again by this. */
+  /** A digest identifies the complete number, which is not stored. */
   readonly panDigest: string;
   /** Minor units. */
   readonly creditLimit: bigint;
@@ -84,13 +84,13 @@ export interface Card {
 export interface Entry {
   readonly id: string;
   readonly account: string;
-  /** Position in the account's order, for delta access. */
+  /** Position in the order of the account, for delta access. */
   readonly reference: string;
   readonly units: bigint;
   /** Absent while pending. */
   readonly bookingDate?: string;
   readonly valueDate: string;
-  /** The day it was entered: what a period means for pending ones. */
+  /** The date of entry, which a period uses for pending entries. */
   readonly entryDate: string;
   readonly partyName: string;
   readonly partyIban: string;
@@ -99,11 +99,11 @@ export interface Entry {
   readonly bankTransactionCode: string;
 }
 
-/** A payment that the PSU told the bank to repeat. */
+/** A payment that the bank repeats on behalf of the PSU. */
 export interface RepeatedPayment {
   readonly id: string;
   readonly account: string;
-  /** Minor units that leave the account each time. */
+  /** Minor units of each execution. */
   readonly units: bigint;
   readonly creditorName: string;
   readonly creditorIban: string;
@@ -114,13 +114,13 @@ export interface RepeatedPayment {
   readonly dayOfExecution: DayOfExecution;
 }
 
-/** Which entries of an account one TPP was told already, for delta lists. */
+/** The entries of an account that one TPP has already received, for delta lists. */
 export interface Reported {
   /** Organisation of the TPP, PSU and account. */
   readonly id: string;
-  /** Told before the delta list that is being read. */
+  /** Returned before the delta list that is being read. */
   readonly before: readonly string[];
-  /** Told since then. */
+  /** Returned since then. */
   readonly since: readonly string[];
 }
 
@@ -131,21 +131,21 @@ export interface AccountReference {
   readonly currency?: string;
 }
 
-/** A reference as a consent keeps it: a whole card number never stays. */
+/** A reference as a consent stores it: without a complete card number. */
 export interface KeptReference extends Omit<AccountReference, 'pan'> {
   readonly panDigest?: string;
 }
 
-/** A payment as it was sent, where that was no JSON. */
+/** A payment as it was sent, when it was not JSON. */
 export interface PainOriginal {
   readonly xml: string;
-  /** Of the document: its MsgId and its version, `pain.001.001.03`. */
+  /** The MsgId and the version of the document: `pain.001.001.03`. */
   readonly message: { readonly id: string; readonly name: string };
   /** The JSON part of a periodic payment. */
   readonly standingOrder?: StandingOrder;
 }
 
-/** Where the browser goes after the PSU's part, and whether the TPP wants it to. */
+/** The redirect addresses of the TPP, and whether it prefers redirection. */
 export interface RedirectTargets {
   readonly ok?: string;
   readonly nok?: string;
@@ -155,62 +155,62 @@ export interface RedirectTargets {
 
 export interface Payment {
   readonly id: string;
-  /** Organisation identifier of the TPP: a renewed certificate keeps its resources. */
+  /** Organisation identifier of the TPP, so that a renewed certificate keeps its resources. */
   readonly owner: string;
   readonly service: PaymentService;
   readonly product: string;
-  /** As the TPP sent it, or in the same form made of what it sent. domain/payments reads it. */
+  /** The order as the TPP sent it, or converted to the same form. domain/payments parses it. */
   readonly order: PaymentInitiation;
   readonly status: TransactionStatus;
   readonly createdAt: string;
   readonly authorisedAt?: string;
   readonly cancellationAsked: boolean;
   readonly redirect: RedirectTargets;
-  /** Only where the order was not sent as JSON. */
+  /** Only when the order was not sent as JSON. */
   readonly original?: PainOriginal;
-  /** Authorisations by different PSUs that it takes. */
+  /** The number of authorisations by different PSUs that it needs. */
   readonly neededAuthorisations: number;
   /** Ids of the PSUs that have authorised it. */
   readonly authorisedBy: readonly string[];
-  /** Whether it is rejected as soon as it is authorised, if the funds are not there by then. */
+  /** Whether it is rejected at its authorisation when the funds are not available then. */
   readonly rejectWithoutFunds: boolean;
-  /** Whether the funds were there when the bank last looked; not before it is authorised. */
+  /** Whether the funds were available at the last check; undefined before its authorisation. */
   readonly fundsAvailable?: boolean;
-  /** How many occurrences of a periodic payment are over. */
+  /** The number of past occurrences of a periodic payment. */
   readonly occurrences: number;
-  /** What was decided and does not show yet. */
+  /** A change that is decided and not yet visible. */
   readonly settles?: Settles<'authorised' | 'cancelled'>;
 }
 
-/** An event that moves a resource at a later moment. */
+/** An event that changes a resource at a later time. */
 export interface Settles<E extends string> {
   readonly event: E;
   readonly at: string;
 }
 
-/** A payment that is authorised and waits for its execution; `id` is the payment's. */
+/** An authorised payment that waits for its execution; `id` is the payment's. */
 export interface Due {
   readonly id: string;
-  /** When the bank looks at it next. */
+  /** The time of the next check. */
   readonly at: string;
 }
 
 export type AccessRight = 'accounts' | 'balances' | 'transactions';
 
-/** What the PSU granted on one account; `id` is the account-id of this consent only. */
+/** What the PSU granted on one account; `id` is the account id, only valid in this consent. */
 export interface Grant {
   readonly id: string;
   readonly account: string;
   readonly rights: readonly AccessRight[];
   /** A card account: read below /card-accounts. */
   readonly card?: true;
-  /** Whether the name of the owner may be told. */
+  /** Whether the name of the owner may be returned. */
   readonly ownerName?: true;
 }
 
 export type AllAccounts = 'allAccounts' | 'allAccountsWithOwnerName';
 
-/** What the bank looks at in a consent's access; R is how accounts are named. */
+/** The access of a consent; R is the form of account references. */
 export interface ConsentAccess<R = KeptReference> {
   readonly accounts?: readonly R[];
   readonly balances?: readonly R[];
@@ -224,7 +224,7 @@ export interface ConsentAccess<R = KeptReference> {
 export interface Consent {
   readonly id: string;
   readonly owner: string;
-  /** As the TPP sent it, but for whole card numbers. */
+  /** As the TPP sent it, except for complete card numbers. */
   readonly access: ConsentAccess;
   readonly recurring: boolean;
   readonly validUntil: string;
@@ -233,7 +233,7 @@ export interface Consent {
   readonly status: ConsentStatus;
   readonly createdAt: string;
   readonly lastActionDate: string;
-  /** The day of the first access, for one-off consents. */
+  /** The date of the first access, for one-off consents. */
   readonly usedOn?: string;
   /** Set when authorised. */
   readonly psu?: string;
@@ -241,17 +241,17 @@ export interface Consent {
   readonly redirect: RedirectTargets;
   readonly neededAuthorisations: number;
   readonly authorisedBy: readonly string[];
-  /** What was decided and does not show yet. */
+  /** A change that is decided and not yet visible. */
   readonly settles?: Settles<'authorised' | 'deleted'>;
 }
 
-/** What an authorisation is for. */
+/** The purpose of an authorisation. */
 export type Purpose = 'payment' | 'cancellation' | 'consent' | 'basket' | 'funds-consent';
 
 /** ASPSP-SCA-Approach; the OAuth approach counts as REDIRECT. */
 export type ScaApproach = 'REDIRECT' | 'DECOUPLED' | 'EMBEDDED';
 
-/** What is kept of a short secret: a salted hash. */
+/** The stored form of a short secret: a salted hash. */
 export interface SaltedHash {
   readonly salt: string;
   readonly hash: string;
@@ -260,7 +260,7 @@ export interface SaltedHash {
 export interface Authorisation {
   readonly id: string;
   readonly owner: string;
-  /** Name of the TPP as the PSU is told it. */
+  /** The name of the TPP for the PSU. */
   readonly tppName: string;
   readonly purpose: Purpose;
   /** Id of the payment, consent or basket. */
@@ -269,18 +269,18 @@ export interface Authorisation {
   readonly status: ScaStatus;
   readonly createdAt: string;
   readonly redirect: RedirectTargets;
-  /** Wrong passwords and codes. */
+  /** The number of wrong passwords and codes. */
   readonly failedAttempts: number;
-  /** Who was identified for it. */
+  /** The identified PSU. */
   readonly psu?: string;
-  /** Embedded: id of the chosen method, and the code that was sent by it. */
+  /** Embedded: the id of the chosen method, and its code. */
   readonly method?: string;
   readonly otp?: SaltedHash;
-  /** Redirect with confirmation: digest of the code that the redirect carried. */
+  /** Redirect with confirmation: the digest of the code in the redirect. */
   readonly confirmation?: string;
 }
 
-/** What the bank was asked for on the authorize endpoint. */
+/** The parameters of the request to the authorize endpoint. */
 export interface OauthRequest {
   readonly client: string;
   readonly redirectUri: string;
@@ -289,7 +289,7 @@ export interface OauthRequest {
   readonly codeChallenge?: string;
 }
 
-/** One opaque link for the PSU's browser. Ids of this and the next are digests, never the secrets. */
+/** One opaque link for the PSU's browser. The ids of this and the next are digests, never the secrets. */
 export interface Interaction {
   readonly id: string;
   readonly authorisation: string;
@@ -299,10 +299,10 @@ export interface Interaction {
   readonly done: boolean;
 }
 
-/** A browser on an interaction. */
+/** The session of a browser. */
 export interface Session {
   readonly id: string;
-  /** What it is good for: an interaction, or the PSU's app. */
+  /** Its scope: an interaction, or the PSU's app. */
   readonly interaction: string;
   readonly csrf: string;
   readonly psu?: string;
@@ -321,14 +321,14 @@ export interface Basket {
   readonly redirect: RedirectTargets;
 }
 
-/** A payment in a basket that may still be authorised: a payment is in one at most. */
+/** A payment in a basket that can still be authorised: a payment is in one at most. */
 export interface BasketMember {
   /** Id of the payment. */
   readonly id: string;
   readonly basket: string;
 }
 
-/** What a TPP said about the card that it wants to confirm funds for. */
+/** The card data of a TPP that wants to confirm funds for it. */
 export interface CardDetails {
   readonly cardNumber?: string;
   readonly cardExpiryDate?: string;
@@ -336,7 +336,7 @@ export interface CardDetails {
   readonly registrationInformation?: string;
 }
 
-/** A consent to confirm funds (version 2). What the TPP left out is left out. */
+/** A consent to confirm funds (version 2), with the fields that the TPP sent. */
 export interface FundsConsent {
   readonly id: string;
   readonly owner: string;
@@ -357,11 +357,11 @@ export interface FundsConsent {
   readonly redirect: RedirectTargets;
 }
 
-/** What all processes of a bank on one store have to share. */
+/** Values that all processes of a bank on one store share. */
 export interface Secret {
   /** `access-tokens` or `seeded-psus`. */
   readonly id: string;
-  /** JSON: the Web Key of the tokens, or what seeded PSUs there are and the root of their passwords. */
+  /** JSON: the Web Key of the tokens, or the seeded PSUs and the root of their passwords. */
   readonly value: string;
 }
 
@@ -373,7 +373,7 @@ export interface Replay {
   readonly request: string;
   /** JSON of the response, with a mark where the PSU's link stood. */
   readonly answer: string;
-  /** What that link was for. */
+  /** The target of that link. */
   readonly authorisation?: string;
   readonly createdAt: string;
 }

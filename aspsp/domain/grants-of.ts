@@ -11,8 +11,8 @@ export function holdsAll(access: ConsentAccess, accounts: readonly Account[]): b
 }
 
 /**
- * What an access means for one PSU: the accounts and, of each, the rights. A right on balances or
- * transactions always holds the right to see the account itself. `makeId` makes the account-ids.
+ * The grants of an access for one PSU: the accounts, and the rights on each. A right on balances or
+ * transactions includes the right to see the account itself. `makeId` creates the account ids.
  */
 export function grantsOf(
   access: ConsentAccess,

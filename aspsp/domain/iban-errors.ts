@@ -2,12 +2,12 @@ import { isValidIBAN } from 'ibantools';
 import type { AccountReference } from './entities.js';
 import type { RefusalMessage } from './refusal.js';
 
-/** All of them are texts; the schema judges only those of the alternative that fits. */
+/** All of them are strings; the schema checks only those of the matching alternative. */
 const FIELDS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'];
 
 /**
- * Complains when a field of a reference is no text, and when the IBAN, if there is one, has a wrong
- * length or check digits.
+ * Reports a field of a reference that is not a string, and an IBAN with a wrong
+ * length or wrong check digits.
  */
 export function ibanErrors(
   reference: AccountReference,
@@ -28,7 +28,7 @@ export function ibanErrors(
   ];
 }
 
-/** Fields of a reference that are there and no text, whatever their type says. */
+/** The fields of a reference that are present and not strings, whatever their type says. */
 export function oddFields(reference: AccountReference): readonly string[] {
   return FIELDS.filter((name) => {
     const field: unknown = Reflect.get(reference, name);

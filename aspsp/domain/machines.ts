@@ -35,10 +35,10 @@ export type ScaStatus =
   | 'failed'
   | 'exempted';
 
-/** A basket knows fewer statuses than a payment. */
+/** A basket has fewer statuses than a payment. */
 export type BasketStatus = 'RCVD' | 'PATC' | 'ACTC' | 'ACSC' | 'RJCT' | 'CANC';
 
-/** No consent to confirm funds is ever authorised in part. */
+/** A consent to confirm funds is never partly authorised. */
 export type FundsConsentStatus = Exclude<ConsentStatus, 'partiallyAuthorised'>;
 
 export interface Statuses {
@@ -101,7 +101,7 @@ export type Transition = {
   };
 }[Machine];
 
-/** Every move that the bank ever makes. What is not here does not happen. */
+/** Every transition that the bank makes, and no other. */
 export const TRANSITIONS: readonly Transition[] = [
   { machine: 'payment', from: 'RCVD', event: 'authorised', to: 'ACTC' },
   { machine: 'payment', from: 'RCVD', event: 'refused', to: 'RJCT' },
@@ -188,7 +188,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { machine: 'fundsConsent', from: 'valid', event: 'revoked', to: 'revokedByPsu' },
 ];
 
-/** Where an event leads from a status; undefined when it is no legal move there. */
+/** The status after an event; undefined when the event is not allowed in this status. */
 export function nextStatus<M extends Machine>(
   machine: M,
   from: Statuses[M],
@@ -200,7 +200,7 @@ export function nextStatus<M extends Machine>(
   return move?.to as Statuses[M] | undefined;
 }
 
-/** Whether no event leads anywhere from this status. */
+/** Whether no event changes this status. */
 export function isFinal(machine: Machine, status: string): boolean {
   return !TRANSITIONS.some((row) => row.machine === machine && row.from === status);
 }

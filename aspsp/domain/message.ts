@@ -4,7 +4,7 @@ export interface Message {
   readonly psu: string;
   readonly at: string;
   readonly text: string;
-  /** Id of the authorisation that it belongs to. */
+  /** The id of its authorisation. */
   readonly authorisation: string;
   /** The one-time code in it, if there is one. */
   readonly otp?: string;

@@ -1,4 +1,4 @@
-/** An amount as it stands on the wire. */
+/** An amount in JSON. */
 export interface Amount {
   readonly currency: string;
   readonly amount: string;
@@ -6,12 +6,12 @@ export interface Amount {
 
 const KNOWN = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether this is a currency that exists (XXX, "none", is not one). */
+/** Whether this currency exists (XXX, "none", does not). */
 export function isCurrency(code: string): boolean {
   return KNOWN.has(code) && code !== 'XXX';
 }
 
-/** Digits of those currencies that were asked for: a formatter is dear. */
+/** Cached digits of currencies, because a formatter is expensive. */
 const DIGITS = new Map<string, number>();
 
 /** Digits behind the decimal point of a currency: 2 for EUR, 0 for JPY. */
@@ -25,7 +25,7 @@ export function minorDigits(currency: string): number {
   return digits;
 }
 
-/** Minor units (cents) of an amount; undefined when it is no decimal or has too many digits. */
+/** Minor units (cents) of an amount; undefined when it is not a decimal or has too many digits. */
 export function minorUnits(amount: Amount): bigint | undefined {
   const parts = /^(-?)(\d{1,14})(?:\.(\d{1,3}))?$/.exec(amount.amount);
   if (parts === null) return undefined;
@@ -36,7 +36,7 @@ export function minorUnits(amount: Amount): bigint | undefined {
   return parts[1] === '-' ? -units : units;
 }
 
-/** The amount on the wire for so many minor units. */
+/** The amount in JSON for a number of minor units. */
 export function amountOf(units: bigint, currency: string): Amount {
   const digits = minorDigits(currency);
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');

@@ -18,8 +18,8 @@ const ONE_CURRENCY: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with an order that the schema lets through: all of it, not the first. Places are
- * JSON pointers into the order as JSON has it, whatever it was sent as.
+ * All errors of an order that the schema cannot find. Places are
+ * JSON pointers into the order in its JSON form, whatever format was sent.
  */
 export function orderErrors(
   ordered: Ordered & { readonly product: string },

@@ -7,18 +7,18 @@ export function hashPassword(password: string, salt: string): string {
   return scryptSync(password, salt, 32, COST).toString('base64url');
 }
 
-/** Whether the password belongs to the hash; takes as long when it does not. */
+/** Whether the password matches the hash, in constant time. */
 export function isPassword(password: string, salt: string, hash: string): boolean {
   return isSameSecret(hashPassword(password, salt), hash);
 }
 
-/** Whether two secrets are the same; how long it takes says nothing about where they differ. */
+/** Whether two secrets are the same, in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What is kept of a secret that only its holder has to show: links, sessions, codes. */
+/** The stored form of a secret that its holder has to present: links, sessions, codes. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

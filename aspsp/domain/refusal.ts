@@ -2,11 +2,11 @@
 export interface RefusalMessage {
   readonly code: string;
   readonly text: string;
-  /** Where in the request: a header, a query parameter or a JSON pointer into the body. */
+  /** The place in the request: a header, a query parameter or a JSON pointer into the body. */
   readonly path?: string;
 }
 
-/** A request that the bank does not carry out; thrown by handlers, answered by the error hook. */
+/** A request that the bank refuses; handlers throw it, and the error hook answers it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly messages: readonly RefusalMessage[];
@@ -26,8 +26,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A refusal that the bank remembers, like a wrong password: what was written before it was thrown
- * is kept. Every other refusal undoes its transaction.
+ * A refusal that the bank records, such as a wrong password: changes before it are
+ * kept. Every other refusal rolls back its transaction.
  */
 export class CountedRefusal extends Refusal {
   override readonly name = 'CountedRefusal';
@@ -51,7 +51,7 @@ export interface ErrorMessages {
 /** More messages help nobody, and would make long answers of short requests. */
 export const MOST_MESSAGES = 50;
 
-/** Of a text, and of a path: a request chooses the names in it. */
+/** Maximum length of a text and of a path, because a request chooses the names in them. */
 const LONGEST = 500;
 
 /** Messages as tppMessages: the first of them, each in a bearable length. */

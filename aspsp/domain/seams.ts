@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Time and chance: the only two things of the bank that tests may fake. */
+/** Time and randomness: the only two things of the bank that tests may fake. */
 export interface Seams {
   now(): Date;
   uuid(): string;
-  /** URL-safe text of so many random bytes; never shorter than 16 for anything secret. */
+  /** URL-safe text of a number of random bytes; at least 16 for a secret. */
   secret(bytes: number): string;
 }
 

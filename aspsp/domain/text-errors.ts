@@ -3,13 +3,13 @@ import type { RefusalMessage } from './refusal.js';
 /** The characters of payment texts: letters, digits, `/ - ? : ( ) . , ' +` and the space. */
 const ALLOWED = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
-/** Fields that name things rather than say something, judged by their own patterns. */
+/** Fields with identifiers, which have their own patterns. */
 const NOT_TEXT = new Set(['iban', 'bban', 'currency', 'amount', 'requestedExecutionTime']);
 
-/** No order is nested like this; what is deeper is not looked at but refused. */
+/** No order is nested this deeply; a deeper value is rejected without a check. */
 const DEEPEST = 32;
 
-/** Complains about every text in a JSON value with a character that the interface does not allow. */
+/** Reports every string in a JSON value with a character that the interface does not allow. */
 export function textErrors(value: unknown, pointer = '', depth = 0): readonly RefusalMessage[] {
   if (typeof value === 'string') {
     if (ALLOWED.test(value)) return [];
@@ -28,7 +28,7 @@ function error(text: string, path: string): RefusalMessage {
   return { code: 'FORMAT_ERROR', text, path };
 }
 
-/** A key as a JSON pointer writes it. */
+/** A key in a JSON pointer. */
 function escaped(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -10,7 +10,7 @@ import { transfersOf } from '../domain/payments/transfers-of.js';
 import { bankAccount } from '../seed/seed.js';
 import type { Records } from '../store/store.js';
 
-/** Those transfers, in their order, that the funds of the debtor's account are enough for. */
+/** The transfers, in their order, that the funds of the debtor account cover. */
 export async function affordable(
   { rules }: Bank,
   records: Records,
@@ -28,14 +28,14 @@ export async function affordable(
   });
 }
 
-/** The account that all transfers of an order leave, whichever of them are paid. */
+/** The debtor account of all transfers of an order, whichever of them are paid. */
 async function payerOf(records: Records, payment: Payment): Promise<Account | undefined> {
   const [first] = transfersOf(payment);
   const currency = first?.instructedAmount.currency ?? '';
   return payingAccount(records, payment.order.debtorAccount, currency);
 }
 
-/** Books transfers on the debtor's account, and on the creditors' as far as they are this bank's. */
+/** Books transfers on the debtor account, and on the creditor accounts of this bank. */
 export async function book(
   bank: Bank,
   records: Records,
@@ -107,7 +107,7 @@ function textOf(transfer: PaymentBlock): string {
 
 type NewEntry = Debit & { readonly day: string; readonly bankTransactionCode: string };
 
-/** Makes what enters entries, each with the next number of its account. */
+/** Creates the function that adds entries, each with the next number of its account. */
 function makeEnter({ seams }: Bank, records: Records): (entry: NewEntry) => Promise<void> {
   const counts = new Map<string, number>();
   return async ({ day, ...entry }) => {

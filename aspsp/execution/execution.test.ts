@@ -29,7 +29,7 @@ const amount = (text: string, currency = 'EUR') => ({
   instructedAmount: { currency, amount: text },
 });
 
-/** Makes a payment, lets the PSU approve it, and tells how to ask for its status. */
+/** Creates a payment, lets the PSU approve it, and returns a function that reads its status. */
 async function pay(path: string, options: CallOptions, psu = 0) {
   const made = await tpp.call('POST', `/v1/${path}`, options);
   expect(made.status).toBe(201);
@@ -44,7 +44,7 @@ const json = (value: unknown, headers: object = {}): CallOptions => ({
   json: value,
 });
 
-/** Newest entries of an account, as far as they were made since. */
+/** The newest entries of an account since then. */
 async function entries(iban: string, since: number) {
   const found = await bank.bank.store.find('entry', { account: iban });
   return found

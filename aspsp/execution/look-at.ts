@@ -6,8 +6,8 @@ import { affordable, book } from './book.js';
 import { movePayment } from './move.js';
 
 /**
- * Looks at an authorised payment at the moment that was set for it: the first time at its funds,
- * then to execute it. Returns when to look again, if ever.
+ * Processes an authorised payment at its scheduled time: first it checks its funds,
+ * then it executes it. Returns the next time, if any.
  */
 export async function lookAt(bank: Bank, records: Records, due: Due): Promise<Due | undefined> {
   const payment = await records.get('payment', due.id);
@@ -54,7 +54,7 @@ async function executeOnce(
   await movePayment(bank, records, started, fundsAvailable ? 'settled' : 'settled-partly');
 }
 
-/** An occurrence without funds is left out; the order goes on until its last day. */
+/** An occurrence without funds is skipped; the order continues until its end date. */
 async function executeOccurrence(
   bank: Bank,
   records: Records,

@@ -5,8 +5,9 @@ import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 
 /**
- * Moves a payment by an event, with what else changes, and keeps it; a move that the machine does
- * not know is refused. Authorised, it waits for its execution from then on.
+ * Changes the status of a payment by an event, together with other changes, and stores it; an event that the
+ * machine does
+ * not allow is refused. An authorised payment then waits for its execution.
  */
 export async function movePayment(
   bank: Bank,
@@ -19,7 +20,7 @@ export async function movePayment(
   if (status === undefined) throw illegalMove('payment', payment.status);
   const at = bank.seams.now().toISOString();
   const authorised = event === 'authorised' ? { authorisedAt: at } : {};
-  // whatever moves it takes the place of what was decided before and does not show yet
+  // any change replaces an earlier one that is decided and not yet visible
   const { settles: _, ...now } = payment;
   const moved = { ...now, ...change, ...authorised, status };
   await records.put('payment', moved);
@@ -28,7 +29,7 @@ export async function movePayment(
   return moved;
 }
 
-/** Moves a consent by an event, with what else changes at that moment, and keeps it. */
+/** Changes the status of a consent by an event, together with other changes, and stores it. */
 export async function moveConsent(
   bank: Bank,
   records: Records,
@@ -44,7 +45,7 @@ export async function moveConsent(
   return moved;
 }
 
-/** Moves an authorisation by an event and keeps it. */
+/** Changes the status of an authorisation by an event and stores it. */
 export async function moveAuthorisation(
   bank: Bank,
   records: Records,

@@ -4,15 +4,16 @@ import type { Records } from '../store/store.js';
 import { lookAt } from './look-at.js';
 
 /**
- * Does what is due by now for all authorised payments, the earliest first: who comes first gets the
- * funds. Anything that reads a payment, an account or its funds calls this before, so that the bank
- * needs no clock of its own and the outcome is the same as if it had one.
+ * Processes everything that is due for authorised payments, the earliest first, because the first payment
+ * gets the
+ * funds. Every read of a payment, an account or its funds calls this before, so that the bank
+ * needs no background job and has the same result.
  */
 export async function settleDue(bank: Bank, records: Records): Promise<void> {
   const now = bank.seams.now().toISOString();
   const waiting = [...(await records.dueBy(now))];
   for (let next = takeEarliest(waiting); next !== undefined; next = takeEarliest(waiting)) {
-    // Of several processes exactly one gets the row, and with it the payment's execution.
+    // Exactly one of several processes takes the row, and with it the execution of the payment.
     const taken = await records.take('due', next.id);
     const again = taken === undefined ? undefined : await lookAt(bank, records, taken);
     if (again === undefined) continue;

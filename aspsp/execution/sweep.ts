@@ -3,7 +3,7 @@ import type { BankConfig } from '../config/bank-config.js';
 import { dayOf } from '../domain/calendar.js';
 import type { DatedKind } from '../store/store.js';
 
-/** What counts for nothing once it is older than so many seconds. */
+/** Records that the sweep deletes once they are older than this many seconds. */
 const SWEPT: readonly (readonly [DatedKind, (config: BankConfig) => number])[] = [
   ['replay', ({ lifetimes }) => lifetimes.replay],
   ['interaction', ({ lifetimes }) => lifetimes.link],
@@ -17,13 +17,13 @@ const SWEPT: readonly (readonly [DatedKind, (config: BankConfig) => number])[] =
 
 const DAY = 86_400_000;
 const PAUSE = 60_000;
-/** Between sweeps that left something. */
+/** Seconds between sweeps that left something. */
 const SHORT_PAUSE = 1_000;
 const MOST = 1_000;
 
 /**
- * Removes what is too old to count for anything, when a request comes: at most once a minute, and
- * of each kind no more than a thousand at a time; what is left then is removed a second later.
+ * Deletes outdated records when a request arrives: at most once a minute, and
+ * at most a thousand of each kind; the rest is deleted a second later.
  * Nothing runs in the background, so that nothing keeps the process alive.
  */
 export function makeSweeper(bank: Bank, most = MOST): () => Promise<void> {
@@ -35,20 +35,20 @@ export function makeSweeper(bank: Bank, most = MOST): () => Promise<void> {
     try {
       if (await leavesSome(bank, now, most)) next = now + SHORT_PAUSE;
     } catch (error) {
-      // The request itself will say that the store is gone.
+      // The request itself reports that the store is down.
       bank.log.error({ error: error instanceof Error ? error.name : typeof error }, 'not swept');
     }
   };
 }
 
-/** One sweep, outside of transactions: each removal stands for itself. */
+/** One sweep, outside of transactions: each deletion is independent. */
 async function leavesSome({ store, config }: Bank, now: number, most: number): Promise<boolean> {
   const removed: number[] = [];
   for (const [kind, seconds] of SWEPT) {
     const before = new Date(now - seconds(config) * 1000).toISOString();
     removed.push(await store.removeOlder(kind, before, most));
   }
-  // Accesses are counted by day.
+  // Accesses are counted by date.
   removed.push(await store.removeCounters(dayOf(new Date(now - DAY)), most));
   return removed.some((number) => number === most);
 }

@@ -4,7 +4,7 @@ import type { Rules } from '../rules/rules.js';
 
 /** A request on its way in. A fault may change any of it before the bank looks at it. */
 export interface IncomingRequest {
-  /** Operation of the documents, or PSU_PAGES; undefined where nothing is served. */
+  /** Operation of the documents, or PSU_PAGES; undefined when nothing is served. */
   readonly operation: string | undefined;
   method: string;
   /** Path and query as sent. */
@@ -19,17 +19,17 @@ export interface OutgoingAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; undefined when there is none. A body that was changed is sent as JSON. */
+  /** Parsed JSON; undefined when there is none. A changed body is sent as JSON. */
   readonly body: unknown;
-  /** The body as it is sent, JSON or not. A text that was changed is sent as it is. */
+  /** The body as it is sent, JSON or not. A changed text is sent as it is. */
   readonly text: string;
 }
 
 export type ChangeAnswer = (answer: OutgoingAnswer, request: IncomingRequest) => OutgoingAnswer;
 
-/** What is wrong with a bank, as small alterations at its seams. */
+/** The mistakes of a bank, as small changes at its seams. */
 export interface ArmedFault {
-  /** Changes requests to some operations (all when not named) before the bank sees them. */
+  /** Changes requests to some operations (all when not named) before the bank handles them. */
   readonly request?: {
     readonly operations?: readonly string[];
     readonly change: (request: IncomingRequest) => void;
@@ -39,9 +39,9 @@ export interface ArmedFault {
     readonly operations?: readonly string[];
     readonly change: ChangeAnswer;
   };
-  /** Exchanges decisions of the bank. */
+  /** Replaces decisions of the bank. */
   readonly rules?: Partial<Rules>;
-  /** Changes what the bank chose. */
+  /** Changes settings of the bank. */
   readonly config?: (config: BankConfig) => BankConfig;
 }
 

@@ -2,13 +2,13 @@ import { operations as iamOperations } from '../../generated/server/iam/operatio
 import { operations as xs2aOperations } from '../../generated/server/xs2a/operations.js';
 import { createRouter } from '../../runtime/server/router.js';
 
-/** What the pages and the app of the PSU count as: no document describes them. */
+/** The operation name of the pages and the app of the PSU, which no document describes. */
 export const PSU_PAGES = 'psuPages';
 
 const xs2a = createRouter(xs2aOperations);
 const iam = createRouter(iamOperations);
 
-/** The operation that a request means, by its method and address; undefined where there is none. */
+/** The operation of a request, by its method and path; undefined when there is none. */
 export function operationOf(method: string, url: string): string | undefined {
   const [path = ''] = url.split('?', 1);
   if (/^\/(?:sca\/|app$)/.test(path)) return PSU_PAGES;

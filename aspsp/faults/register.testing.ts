@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { packageRoot } from '../../foundation/package-root.js';
 
-/** What spec/faults.yaml tells of a fault, as far as the bank's tests look at it. */
+/** The columns of spec/faults.yaml that the tests of the bank use. */
 export interface FaultRow {
   readonly id: string;
   readonly sentence: string;
@@ -17,5 +17,5 @@ export function readFaultRows(): readonly FaultRow[] {
   return parse(readFileSync(join(packageRoot(), 'spec', 'faults.yaml'), 'utf8'));
 }
 
-/** Whether every row is tried (XS2A_ALL_FAULTS=1), or the quick ones alone. */
+/** Whether every row is tried (XS2A_ALL_FAULTS=1), or only the quick ones. */
 export const ALL_FAULTS = process.env['XS2A_ALL_FAULTS'] === '1';

@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'xs2a-tour-'));
 const certs = join(folder, 'certs');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a sound bank shows in each part. */
+/** The transcript of a correct bank in each part. */
 const sound = new Map<PartName, readonly TourExchange[]>();
 for (const part of NAMES) sound.set(part, await runPart(part, { certs }));
 const all = [...sound.values()].flat();
@@ -57,7 +57,7 @@ describe.each(NAMES)(`%s: a bank shows that it has the fault${rest}`, (part) => 
   });
 });
 
-/** Whether the documents know a status of an operation; what belongs to none has none. */
+/** Whether the documents declare a status for an operation; a request without an operation has none. */
 function isDeclared(operation: string | undefined, status: number): boolean {
   const spec = OPERATIONS.find(({ id }) => id === operation);
   if (spec === undefined) return status < 500;

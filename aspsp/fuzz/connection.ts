@@ -6,7 +6,7 @@ export type RawResponse =
   /** The connection ended, or nothing came in time: what had come until then. */
   | { readonly kind: 'closed' | 'silent'; readonly got: Buffer };
 
-/** A kept connection on which one request follows the other; opened anew after it was closed. */
+/** A kept connection with one request after the other; reopened after it was closed. */
 export interface Connection {
   send(bytes: Buffer, options?: { readonly head?: boolean }): Promise<RawResponse>;
   close(): void;
@@ -53,7 +53,7 @@ function exchange(socket: Socket, bytes: Buffer, head: boolean, patience: number
       got = got.length === 0 ? chunk : Buffer.concat([got, chunk]);
       read(false);
     });
-    // A bank that refuses a body before it has read it may close while we still write.
+    // A bank that refuses a body before reading it may close the connection while we still write.
     socket.on('error', () => undefined);
     socket.on('close', () => read(true));
     socket.write(bytes);

@@ -17,7 +17,7 @@ export interface DeclaredOperation {
 export interface DeclaredAnswer {
   /** Empty: the response has no body. */
   readonly media: readonly string[];
-  /** What is wrong with a body of JSON; undefined when nothing is. */
+  /** The error of a JSON body; undefined when it is valid. */
   judge(media: string, body: unknown): string | undefined;
 }
 
@@ -26,13 +26,13 @@ type Doc = any;
 
 const METHODS = ['get', 'put', 'post', 'delete'];
 
-/** Reads both documents; operations by id. */
+/** Reads both documents; returns operations by id. */
 export function readDeclared(): ReadonlyMap<string, DeclaredOperation> {
   const all = ['xs2a', 'iam'].flatMap((name) => operationsIn(name));
   return new Map([...all, ...PAGES].map((one) => [one.id, one]));
 }
 
-/** Answers of the PSU's pages, which no document describes: always HTML, but for redirects. */
+/** Responses of the PSU's pages, which no document describes: always HTML, except for redirects. */
 const PAGES: readonly DeclaredOperation[] = [
   pageOperation('showScaPage', [200, 302, 400, 410]),
   pageOperation('submitScaPage', [200, 302, 400, 403, 410]),
@@ -91,7 +91,7 @@ function answerOf(ajv: Ajv, name: string, response: Doc, pointer: string): Decla
   };
 }
 
-/** A JSON pointer's name, as it stands in a fragment. */
+/** A name of a JSON pointer, as in a fragment. */
 function escaped(name: string): string {
   return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -4,7 +4,7 @@ import { makeRandom } from './random.js';
 import type { WireHeader, WireRequest } from './wire-request.js';
 import type { World } from './world.js';
 
-/** A request after a round, and the operation whose declarations it is judged by. */
+/** A request after a round, and the operation whose declarations apply. */
 export interface FollowUp {
   readonly operation: string;
   readonly request: WireRequest;
@@ -14,7 +14,7 @@ const MINUTE = 60;
 const DAY = 86_400;
 const PSU = 'anna.example';
 
-/** What was created since the world was made: shown to the PSU, and approved. */
+/** The resources created since the start: shown to the PSU, and approved. */
 export function approvals({ state, known, seams }: World): readonly FollowUp[] {
   const waiting = [...state.tables.authorisation.values()].filter(
     ({ id, approach, status }) =>
@@ -38,7 +38,7 @@ export function approvals({ state, known, seams }: World): readonly FollowUp[] {
   });
 }
 
-/** The page of a PSU who has logged in; put where it would be, since a log-in takes its time. */
+/** The page of a logged-in PSU; inserted directly, because a login takes time. */
 function plantPage({ tables }: World['state'], authorisation: Authorisation, createdAt: string) {
   const link = `link-${authorisation.id}`;
   const secret = `secret-${authorisation.id}`;
@@ -57,8 +57,8 @@ function plantPage({ tables }: World['state'], authorisation: Authorisation, cre
 }
 
 /**
- * Lets time pass, so that what was approved is executed, and gives the reads that show whether the
- * bank bears it: what was accepted once must not break what comes later.
+ * Lets time pass, so that approved resources are executed, and returns the reads that show whether the
+ * bank still works: an accepted request must not break later ones.
  */
 export function looks(world: World, index: number): readonly FollowUp[] {
   const { state, seams, resources, known } = world;

@@ -1,17 +1,17 @@
 import type { Seams } from '../domain/seams.js';
 import { makeRandom } from './random.js';
 
-/** Time that moves only when told, and chance that begins anew with a number. */
+/** Time that moves only on request, and randomness that restarts with a number. */
 export interface FuzzSeams extends Seams {
   forward(seconds: number): void;
-  /** Back to the first moment, with chance as this number has it. */
+  /** Back to the start time, with the randomness of this number. */
   reset(seed: number): void;
 }
 
 const HEX = '0123456789abcdef';
 const URL_SAFE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Begins on a business day of 2026, at 10:00 UTC, so that every run sees the same days. */
+/** Starts on a business day of 2026, at 10:00 UTC, so that every run has the same dates. */
 export function fuzzSeams(): FuzzSeams {
   const first = Date.parse('2026-11-23T10:00:00Z');
   let now = first;

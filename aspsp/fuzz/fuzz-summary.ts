@@ -2,7 +2,7 @@ import type { FuzzFinding, FuzzReport, MemorySample } from './run-fuzz.js';
 
 const SHOWN = 600;
 
-/** A run in words: one line a finding and its request, statuses by operation, and one line of all. */
+/** A run in words: one line for a finding and its request, statuses by operation, and one line for all. */
 export function fuzzSummary(
   report: FuzzReport,
   { seed, files }: { readonly seed: number; readonly files: ReadonlyMap<FuzzFinding, string> },

@@ -14,7 +14,7 @@ it('knows a request for every operation of the documents, and for every page', (
 
 it('finds nothing in a bank without faults', async () => {
   const { findings, tally } = await runFuzz({ requests: 1040, seed: 7 });
-  // How long answers take is for the command: here other tests run at the same time.
+  // The command checks the response time: here other tests run at the same time.
   const untimed = findings.filter(({ says }) => !says.startsWith('took '));
   expect(untimed.map(({ operation, index, says }) => ({ operation, index, says }))).toEqual([]);
   const operations = new Set([...tally.keys()].map((key) => key.split(' ')[0]));

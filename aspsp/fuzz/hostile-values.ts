@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** Texts that somewhere someone did not think of, as JavaScript has them. */
+/** Strings that code often does not expect. */
 export const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -141,7 +141,7 @@ export const CURRENCIES: readonly string[] = [
   'E\u0000R',
 ];
 
-/** What may stand as a value of JSON, some of it no JSON at all. */
+/** Values of JSON, some of them not valid JSON. */
 export const RAW_JSON: readonly string[] = [
   'null',
   'true',
@@ -220,7 +220,7 @@ export const KEYS: readonly string[] = [
   'x'.repeat(3000),
 ];
 
-/** Values of headers and of parts of an address: characters up to U+00FF stand for bytes. */
+/** Values of headers and parts of an address: characters up to U+00FF are bytes. */
 export const LATIN: readonly string[] = [
   '',
   ' ',

@@ -8,15 +8,15 @@ export interface Judging {
   readonly request: WireRequest;
   readonly operation: DeclaredOperation;
   readonly secrets: readonly string[];
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the response was complete. */
   readonly took: number;
   /** Kinds of entities that changed. */
   readonly changed: readonly string[];
 }
 
-/** No answer may take longer: far above what any takes, far below what would stop a bank. */
+/** No response may take longer: far above usual times, far below what would stop a bank. */
 const LONGEST_MS = 1500;
-/** A refusal that is longer helps nobody, and makes of few bytes many. */
+/** A longer refusal would turn few bytes into many. */
 const LONGEST_REFUSAL = 65_536;
 
 type Check = (reply: WireReply, judging: Judging) => string | undefined | false;
@@ -44,10 +44,10 @@ const CHECKS: readonly Check[] = [
   stateChanged,
 ];
 
-/** Traces, paths of files, and what Fastify answers by itself. */
+/** Stack traces, file paths, and default texts of Fastify. */
 const INNARDS = /\bat \S+ \(|node_modules|\/aspsp\/|"statusCode":|\[object Object\]/;
 
-/** Answers to requests that may have been for any operation, or for none. */
+/** Responses to requests whose operation is unknown, or that have none. */
 const ANYWHERE: ReadonlySet<number> = new Set([
   200, 201, 202, 204, 302, 400, 401, 403, 404, 405, 406, 409, 410, 415, 429,
 ]);
@@ -67,7 +67,7 @@ function wrongBody({ status, headers, body }: WireReply, { request, operation }:
   const declared = operation.answers.get(status);
   if (declared === undefined) return undefined;
   const type = typeOf(headers);
-  // What is no HTTP belongs to no operation: a page, since a person may be there.
+  // A request that is not HTTP has no operation; the response may be a page for a person.
   if (request.to === 'iam' && status === 400 && type === 'text/html') return undefined;
   if (declared.media.length === 0) return body.length > 0 && `${status} has a body`;
   if (!declared.media.includes(type)) return `${status} has the type ${type || 'none'}`;
@@ -86,7 +86,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Wrong passwords and codes are counted, and nothing else that is refused changes anything. */
+/** Wrong passwords and codes are counted; no other refused request changes anything. */
 function stateChanged({ status, headers, body }: WireReply, { changed }: Judging) {
   const refused = status >= 400 || /[?&]error=/.test(headers.get('location') ?? '');
   const counted = status === 401 && body.includes('PSU_CREDENTIALS_INVALID');

@@ -10,11 +10,11 @@ import { SOUND_REQUESTS } from './sound-request.js';
 import type { WireRequest } from './wire-request.js';
 import type { World } from './world.js';
 
-/** A request that the fuzzer made, and how: enough to make it again, whole or in part. */
+/** A request of the fuzzer with its origin: enough to make it again, completely or in part. */
 export interface FuzzRequest {
   readonly index: number;
   readonly operation: string;
-  /** Names of what was done to a sound request, in this order. */
+  /** The names of the mutations of a valid request, in this order. */
   readonly mutations: readonly string[];
   readonly request: WireRequest;
 }
@@ -23,7 +23,7 @@ export interface FuzzPlan {
   readonly world: World;
   readonly declared: ReadonlyMap<string, DeclaredOperation>;
   readonly seed: number;
-  /** Operations that are fuzzed; each in its turn. */
+  /** The operations to fuzz, one after the other. */
   readonly operations: readonly string[];
 }
 
@@ -36,14 +36,14 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ...ADDRESS_MUTATIONS,
 };
 
-/** Bodies come first: what a body is made of is no longer to be seen once its type was changed. */
+/** Bodies come first: the parts of a body cannot be found after its type was changed. */
 const GROUPS: readonly Readonly<Record<string, Mutation>>[] = [
   { ...JSON_MUTATIONS, ...XML_MUTATIONS, ...FORM_MUTATIONS },
   HEADER_MUTATIONS,
   ADDRESS_MUTATIONS,
 ];
 
-/** Makes the request of an index: the same one for the same seed and world. */
+/** Makes the request of an index: always the same for the same seed and world. */
 export function makeRequest(plan: FuzzPlan, index: number): FuzzRequest {
   const operation = plan.operations[index % plan.operations.length] ?? '';
   const random = makeRandom(plan.seed, index, 2);
@@ -55,7 +55,7 @@ export function makeRequest(plan: FuzzPlan, index: number): FuzzRequest {
   return remakeRequest(plan, { index, operation, mutations: chosen });
 }
 
-/** Makes a request again with only some of its mutations; each has its own chance. */
+/** Makes a request again with only some of its mutations; each has its own randomness. */
 export function remakeRequest(
   plan: FuzzPlan,
   { index, operation, mutations }: Omit<FuzzRequest, 'request'>,
@@ -73,7 +73,7 @@ function soundRequest({ world, seed }: FuzzPlan, index: number, operation: strin
   return make(world, makeRandom(seed, index, 3));
 }
 
-/** Mutations of a group that this request gives something to work on. */
+/** The mutations of a group that apply to this request. */
 function fittingNames(
   plan: FuzzPlan,
   index: number,

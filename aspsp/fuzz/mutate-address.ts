@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.js';
 import type { Random } from './random.js';
 import type { WireRequest } from './wire-request.js';
 
-/** Segments of a path. What a first line cannot hold is percent-encoded. */
+/** The segments of a path. Characters that the request line cannot contain are percent-encoded. */
 const SEGMENTS = [
   '',
   '.',
@@ -170,7 +170,7 @@ function moved(request: WireRequest): WireRequest {
   return { ...request, target: request.target === '' ? '/' : request.target, moved: true };
 }
 
-/** Without what would end the first line; all else goes as it is. */
+/** The text without line breaks; everything else is sent as it is. */
 function sendable(text: string): string {
   return text.replace(/[\0\r\n\t ]/g, encodeURIComponent);
 }

@@ -143,7 +143,7 @@ function onMultipart(change: (request: WireRequest, random: Random) => WireReque
     typeOf(request).startsWith('multipart/') ? change(request, random) : undefined;
 }
 
-/** Bytes are characters here, so that bytes that are no text stay what they are. */
+/** Bytes are characters here, so that bytes that are not text stay unchanged. */
 function changed(request: WireRequest, change: (text: string) => string): WireRequest {
   return { ...request, body: Buffer.from(change(request.body.toString('latin1')), 'latin1') };
 }

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.js';
 import type { Random } from './random.js';
 import { headerOf, type WireHeader, type WireRequest, withHeader } from './wire-request.js';
 
-/** Headers that servers and proxies look at, beside those that are declared. */
+/** Headers that servers and proxies use, besides the declared ones. */
 const OTHERS = [
   'Accept',
   'Accept-Encoding',
@@ -222,7 +222,7 @@ function flat(pem: string): string {
   return pem.replace(/-----[^-]*-----|\s/g, '');
 }
 
-/** A certificate in which some bytes are others, some are gone, or some are there twice. */
+/** A certificate with changed, missing or repeated bytes. */
 function damaged(base64: string, random: Random): string {
   const der = Buffer.from(base64, 'base64');
   for (let count = 1 + random.int(4); count > 0; count -= 1) {
@@ -249,7 +249,7 @@ function damaged(base64: string, random: Random): string {
   return made.toString('base64');
 }
 
-/** A request without what says who calls. */
+/** A request without the identification of the caller. */
 export function unsigned(request: WireRequest): WireRequest {
   return withHeader(request, 'client-cert', undefined);
 }

@@ -15,7 +15,7 @@ import { headerOf, type WireRequest } from './wire-request.js';
 type Json = unknown;
 type Path = readonly (string | number)[];
 
-/** Stands in a value for JSON text that no value of JavaScript would be written as. */
+/** A placeholder for JSON text that JSON.stringify would never write. */
 const MARK = '@@raw@@';
 
 /** Mutations of a body of JSON, by name. */
@@ -111,7 +111,7 @@ function withText(request: WireRequest, text: string): WireRequest {
   return { ...request, body: Buffer.from(text) };
 }
 
-/** Puts text of JSON in the place of some value. */
+/** Replaces some value by JSON text. */
 function onValue(make: (random: Random, path: Path) => string): Mutation {
   return (request, { random }) => {
     const value = read(request);
@@ -125,7 +125,7 @@ function onValue(make: (random: Random, path: Path) => string): Mutation {
   };
 }
 
-/** Changes some object; text of JSON and a name may stand for the marks in it. */
+/** Changes some object; JSON text and a name may replace the placeholders in it. */
 function onObject(
   make: (random: Random, object: object) => readonly [object, raw: string, key: string],
 ): Mutation {
@@ -147,7 +147,7 @@ function isObject(value: Json): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text that fits the name of its member badly. */
+/** A string that does not suit the name of its field. */
 function hostile(random: Random, name: string): string {
   const lists: readonly (readonly [RegExp, readonly string[]])[] = [
     [/amount/i, AMOUNTS],

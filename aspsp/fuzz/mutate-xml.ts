@@ -8,7 +8,7 @@ const BOMB = `<!DOCTYPE a [${['a', 'b', 'c', 'd', 'e', 'f']
   .map((name, at, all) => `<!ENTITY ${name} "${at === 0 ? 'lol' : `&${all[at - 1]};`.repeat(10)}">`)
   .join('')}]>`;
 
-/** Declarations that may stand before the root of a document. */
+/** Declarations that may come before the root of a document. */
 const PROLOGUES: readonly string[] = [
   BOMB,
   '<!DOCTYPE a SYSTEM "file:///etc/passwd">',
@@ -39,7 +39,7 @@ const TAGS: readonly string[] = [
   'x'.repeat(4000),
 ];
 
-/** Mutations of a document of XML, be it the whole body or a part of it; by name. */
+/** Mutations of an XML document, which is the complete body or a part of it; by name. */
 export const XML_MUTATIONS: Readonly<Record<string, Mutation>> = {
   'xml text': onXml((xml, random) => {
     const texts = [...AMOUNTS, ...DAYS, ...IBANS, ...CURRENCIES, ...TEXTS];

@@ -4,25 +4,25 @@ import { CREATION, consent, REDIRECT_URI } from '../testing/samples.js';
 import type { TppClient } from '../testing/tpp-client.js';
 import type { Resources } from './open-resources.js';
 
-/** What calls of the identity and access manager need. */
+/** The data for calls of the identity and access manager. */
 export interface IamThings {
   readonly client: string;
-  /** A scope with an authorisation that waits. */
+  /** A scope with a pending authorisation. */
   readonly scope: string;
-  /** A code that nobody has redeemed, and what it was given for. */
+  /** An unused code, and its scope. */
   readonly code: string;
   readonly codeScope: string;
   readonly pages: readonly Page[];
 }
 
-/** A page that a browser has open: where its form goes, its cookie, and the form's secret. */
+/** A page in a browser: the target of its form, its cookie, and the form's secret. */
 export interface Page {
   readonly path: string;
   readonly cookie: string;
   readonly csrf: string;
 }
 
-/** Registers the TPP, gets a code, and opens pages before and after the log-in. */
+/** Registers the TPP, gets a code, and opens pages before and after the login. */
 export async function openIam(
   bank: RunningBank,
   tpp: TppClient,

@@ -5,7 +5,7 @@ import { CREATION, consent, EXPLICIT, NO_REDIRECT, payment } from '../testing/sa
 import type { CallOptions, Reply, TppClient } from '../testing/tpp-client.js';
 import { orderOf } from './order-of.js';
 
-/** Addresses below /psd2 of what a TPP can have, each in a state of its own. */
+/** Paths below /psd2 of the resources of a TPP, in different statuses. */
 export interface Resources {
   /** Payments of all services: new, approved, of several products. */
   readonly payments: readonly string[];
@@ -16,14 +16,14 @@ export interface Resources {
   readonly basketAuthorisations: readonly string[];
   readonly fundsConsents: readonly string[];
   readonly fundsAuthorisations: readonly string[];
-  /** Ids of payments that no basket has yet. */
+  /** Ids of payments that are not in a basket. */
   readonly loose: readonly string[];
-  /** Consent-ID under which everything may be read. */
+  /** A Consent-ID that allows every read. */
   readonly consentId: string;
   readonly accounts: readonly string[];
   readonly cards: readonly string[];
   readonly entries: readonly string[];
-  /** Addresses of pages, for the PSU. */
+  /** Addresses of pages for the PSU. */
   readonly links: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const ORDERS = [
   ['periodic-payments', 'pain.001-sepa-credit-transfers'],
 ] as const;
 
-/** Makes one of everything, as a TPP and a PSU do. */
+/** Creates one resource of each kind, as a TPP and a PSU do. */
 export async function openResources(bank: RunningBank, tpp: TppClient): Promise<Resources> {
   const make = async (path: string, options: CallOptions): Promise<Reply> => {
     const reply = await tpp.call('POST', path, options);
@@ -115,7 +115,7 @@ async function openConsents(bank: RunningBank, tpp: TppClient, make: Make) {
   };
 }
 
-/** Starts an authorisation in the Embedded approach, and gives its address. */
+/** Starts an authorisation in the Embedded approach, and returns its path. */
 async function begin(bank: RunningBank, make: Make, made: Reply) {
   const { id = '', password } = bank.psus[0] ?? {};
   const started = await make(pathOf(made, 'startAuthorisation'), {
@@ -125,7 +125,7 @@ async function begin(bank: RunningBank, make: Make, made: Reply) {
   return { made, address: pathOf(started, 'scaStatus') };
 }
 
-/** The address in a link, below /psd2. */
+/** The path in a link, below /psd2. */
 function pathOf({ body, text }: Reply, name: string): string {
   const href = body._links?.[name]?.href;
   if (typeof href !== 'string') throw new Error(`no link ${name} in ${text}`);

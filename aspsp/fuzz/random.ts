@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed. */
+/** Randomness that is the same for the same seed. */
 export interface Random {
   /** A whole number from 0 up to, not including, `below`. */
   int(below: number): number;
@@ -6,7 +6,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** Mulberry32 over a hash of the seeds: small, fast, and good enough to choose tests by. */
+/** Mulberry32 over a hash of the seeds: small, fast, and good enough to select tests. */
 export function makeRandom(...seeds: readonly number[]): Random {
   let state = seeds.reduce((mixed, seed) => mix(mixed ^ seed), 0x9e3779b9);
   const next = (): number => {
@@ -25,7 +25,7 @@ export function makeRandom(...seeds: readonly number[]): Random {
   };
 }
 
-/** A number from 0 to 2^32 - 1 that each bit of the given one has its part in. */
+/** A number from 0 to 2^32 - 1 that depends on each bit of the given one. */
 function mix(value: number): number {
   let mixed = value | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);

@@ -1,25 +1,25 @@
 /** A response as it came. */
 export interface WireReply {
   readonly status: number;
-  /** Names in lower case; of a header that stands twice all values. */
+  /** Names in lower case; all values of a repeated header. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
 export interface ReadReply {
   readonly reply: WireReply;
-  /** What came behind it. */
+  /** The bytes after it. */
   readonly extra: Buffer;
 }
 
 interface Reading {
-  /** Whether the request was a HEAD, whose answer has no body whatever it says. */
+  /** Whether the request was a HEAD, whose response has no body. */
   readonly head: boolean;
-  /** Whether nothing more comes. */
+  /** Whether the connection has ended. */
   readonly ended: boolean;
 }
 
-/** Reads the first final answer in these bytes; undefined while it is not complete. */
+/** Parses the first final response in these bytes; undefined while it is incomplete. */
 export function readReply(bytes: Buffer, { head, ended }: Reading): ReadReply | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

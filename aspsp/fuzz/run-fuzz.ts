@@ -12,24 +12,24 @@ import { makeWorld, type World } from './world.js';
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Only this one. */
+  /** Only this operation. */
   readonly operation?: string | undefined;
-  /** Index of the only request that is judged; those before it in its round are sent too. */
+  /** Index of the only request that is judged; the earlier ones of its round are sent too. */
   readonly only?: number | undefined;
-  /** Told after every so many requests. */
+  /** Called after every so many requests. */
   readonly progress?: (done: number, findings: number) => void;
 }
 
-/** Something that the bank did wrong, and the smallest request that showed it. */
+/** A finding about the bank, and the smallest request that causes it. */
 export interface FuzzFinding {
   readonly says: string;
   readonly operation: string;
   readonly index: number;
   readonly mutations: readonly string[];
-  /** Whether it shows when nothing was sent before it. */
+  /** Whether the request alone causes it. */
   readonly alone: boolean;
   readonly bytes: Buffer;
-  /** How often the same was seen. */
+  /** How often the same finding appeared. */
   count: number;
 }
 
@@ -44,18 +44,18 @@ export interface FuzzReport {
   readonly memory: readonly MemorySample[];
 }
 
-/** After everything was put back and collected, in bytes. */
+/** After the reset and a garbage collection, in bytes. */
 export interface MemorySample {
   readonly requests: number;
   readonly heap: number;
   readonly rss: number;
 }
 
-/** So many requests meet the same bank, one after the other; then all is put back. */
+/** The number of requests to the same bank, one after the other, before the reset. */
 export const ROUND = 20;
 const SAMPLED = 5000;
 
-/** What a run works with. */
+/** The context of a run. */
 interface Run {
   readonly plan: FuzzPlan;
   readonly world: World;
@@ -154,7 +154,7 @@ async function judgedSend(run: Run, { operation, request }: FuzzRequest) {
   return { says, reply };
 }
 
-/** Approves what was accepted, lets time pass over it, and looks at all of it. */
+/** Approves accepted resources, lets time pass, and reads all of them. */
 async function endRound(run: Run, index: number, stray: string[]): Promise<void> {
   const { payment, authorisation } = run.world.state.tables;
   const { known } = run.world;
@@ -163,7 +163,7 @@ async function endRound(run: Run, index: number, stray: string[]): Promise<void>
   await follow(run, index, stray, looks(run.world, index));
 }
 
-/** Any request lets the bank remove what has become too old: that is no change by a refused one. */
+/** Any request makes the bank delete outdated records: this is not a change by a refused request. */
 const HEALTH: WireRequest = {
   to: 'xs2a',
   method: 'GET',
@@ -195,7 +195,10 @@ function sampleMemory({ watch }: Run, requests: number): MemorySample {
   return { requests, heap, rss };
 }
 
-/** Keeps a finding; of those that say the same about the same operation the first, made smaller. */
+/**
+ * Keeps a finding; of several with the same text and operation only the first, reduced to its smallest
+ * request.
+ */
 async function remember(run: Run, made: FuzzRequest, says: string): Promise<void> {
   const known = run.findings.get(keyOf(made.operation, says));
   if (known !== undefined) {
@@ -203,7 +206,7 @@ async function remember(run: Run, made: FuzzRequest, says: string): Promise<void
     return;
   }
   const smaller = await shrink(run, made, says);
-  // On a busy machine anything may take long once.
+  // On a busy machine any request may once be slow.
   if (smaller === undefined && says.startsWith('took ')) return;
   note(run, smaller ?? made, says, smaller !== undefined);
 }
@@ -222,7 +225,7 @@ function note(run: Run, made: FuzzRequest, says: string, alone: boolean): void {
 const keyOf = (operation: string, says: string): string =>
   `${operation} ${says.replace(/\d{4,}/g, 'N').slice(0, 120)}`;
 
-/** The request with the fewest mutations that shows the same to a bank that saw nothing before. */
+/** The request with the fewest mutations that causes the same at a fresh bank. */
 async function shrink(run: Run, made: FuzzRequest, says: string): Promise<FuzzRequest | undefined> {
   const { mutations } = made;
   const fewer = mutations.map((name) => [name]);

@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 import type { WireHeader, WireRequest } from './wire-request.js';
 import type { World } from './world.js';
 
-/** Makes a request that the bank serves, as far as it depends on the request. */
+/** Makes a valid request, as far as it depends on the request. */
 type Make = (world: World, random: Random) => WireRequest;
 
 const SERVICES = ['payments', 'bulk-payments', 'periodic-payments'] as const;
@@ -19,7 +19,7 @@ const PRODUCTS = [
   'pain.001-cross-border-credit-transfers',
 ] as const;
 
-/** What a TPP may say at a creation. */
+/** The optional headers of a creation. */
 const CREATIONS = [CREATION, EXPLICIT, { ...NO_REDIRECT, 'psu-id': 'anna.example' }];
 
 const UPDATES = [
@@ -30,7 +30,7 @@ const UPDATES = [
   { confirmationCode: 'abcdefghijklmnopqrstuvwx' },
 ];
 
-/** Requests by operation. Where a resource has several states, one of them is chosen. */
+/** Requests by operation. Of a resource with several statuses, one is selected. */
 export const SOUND_REQUESTS: Readonly<Record<string, Make>> = {
   initiatePayment: (world, random) => order(world, random, ''),
   validatePayment: (world, random) => order(world, random, '/validate'),
@@ -200,7 +200,7 @@ function get(world: Base, path: string): WireRequest {
   return xs2a(world, 'GET', path);
 }
 
-/** A read under the consent that covers everything, with the PSU there so that nothing is counted. */
+/** A read with the consent that allows everything, with the PSU present, so that it is not counted. */
 function read(world: World, path: string, random?: Random): WireRequest {
   const accept = random?.pick(['application/json', 'application/xml', undefined]);
   return xs2a(world, 'GET', path, [
@@ -241,7 +241,7 @@ function xs2a(
   return { to: 'xs2a', method, target, headers: [...own, ...headers], body: Buffer.alloc(0) };
 }
 
-/** The state is put back so often that one id does for all. */
+/** The state is reset so often that one id is enough. */
 const REQUEST_ID = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
 
 function sent(world: Base, method: string, path: string, options: CallOptions): WireRequest {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { MemoryState } from '../store/memory-store.js';
 
-/** Sees whether anything in a bank's memory changed, and puts it back. */
+/** Detects changes in a bank's memory, and reverts them. */
 export interface StateWatch {
-  /** What changed since the last mark: kinds of entities, and counters. Entities are never altered. */
+  /** The changes since the last mark: kinds of entities, and counters. Entities are immutable. */
   changes(): readonly string[];
-  /** From here on changes count. */
+  /** Starts counting changes. */
   mark(): void;
-  /** All as it was when the watch began. */
+  /** Resets everything to the start of the watch. */
   restore(): void;
-  /** A digest of all content, which would also show an entity that was altered where it lies. */
+  /** A digest of all content, which also detects a mutated entity. */
   digest(): string;
 }
 

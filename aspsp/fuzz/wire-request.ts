@@ -1,20 +1,20 @@
-/** A request as it goes on the wire: nothing is checked, corrected or put in order. */
+/** A request as sent on the wire: nothing is checked, corrected or reordered. */
 export interface WireRequest {
-  /** Which of the bank's two listeners gets it. */
+  /** The listener of the bank that gets it. */
   readonly to: 'xs2a' | 'iam';
   readonly method: string;
-  /** Path and query as they stand in the first line. */
+  /** Path and query of the request line. */
   readonly target: string;
   /** Bytes are written as the characters U+0000 to U+00FF. */
   readonly headers: readonly WireHeader[];
   readonly body: Buffer;
-  /** Whether method or path were changed, so that another operation may be meant. */
+  /** Whether method or path were changed, so that the request may be for another operation. */
   readonly moved?: boolean;
 }
 
 export type WireHeader = readonly [name: string, value: string];
 
-/** The bytes of a request; Content-Length is added where no header speaks of the length. */
+/** The bytes of a request; Content-Length is added when no header has the length. */
 export function bytesOf({ method, target, headers, body }: WireRequest): Buffer {
   const framed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
   const bare = body.length === 0 && (method === 'GET' || method === 'HEAD');
@@ -30,7 +30,7 @@ export function headerOf({ headers }: WireRequest, name: string): string | undef
   return headers.find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
-/** A request with one header more, or with another value; undefined takes it away. */
+/** A request with one more header, or another value; undefined removes it. */
 export function withHeader(
   request: WireRequest,
   name: string,
@@ -40,7 +40,7 @@ export function withHeader(
   return { ...request, headers: value === undefined ? others : [...others, [name, value]] };
 }
 
-/** A request that says about its body what it is. */
+/** A request with the matching headers for its body. */
 export function withBody(request: WireRequest, type: string, body: string | Buffer): WireRequest {
   return { ...withHeader(request, 'content-type', type), body: Buffer.from(body) };
 }

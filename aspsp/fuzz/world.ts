@@ -6,23 +6,23 @@ import { type FuzzSeams, fuzzSeams } from './fuzz-seams.js';
 import { type IamThings, openIam } from './open-iam.js';
 import { openResources, type Resources } from './open-resources.js';
 
-/** A bank in which there is something of every kind to call, and what its calls need. */
+/** A bank with a resource of every kind, and the data for its calls. */
 export interface World {
   readonly bank: RunningBank;
   readonly seams: FuzzSeams;
   readonly state: MemoryState;
   readonly ports: { readonly xs2a: number; readonly iam: number };
-  /** Value of the header that carries the TPP's certificate. */
+  /** The value of the header with the TPP's certificate. */
   readonly certificate: string;
   readonly resources: Resources;
   readonly iam: IamThings;
-  /** Ids of payments and authorisations that belong to it. */
+  /** Ids of its payments and authorisations. */
   readonly known: ReadonlySet<string>;
-  /** What no answer may hold. */
+  /** Texts that no response may contain. */
   readonly secrets: readonly string[];
 }
 
-/** Starts a bank in plain HTTP, where bytes are cheap, and makes its resources. */
+/** Starts a bank in plain HTTP, which is fast, and creates its resources. */
 export async function makeWorld(): Promise<World> {
   const seams = fuzzSeams();
   const state = emptyState();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FuzzFinding } from './run-fuzz.js';
 
-/** Writes the bytes of each finding's request into a file; returns the files' names by finding. */
+/** Writes the bytes of each finding's request into a file; returns the file names by finding. */
 export function writeFindings(
   findings: readonly FuzzFinding[],
   folder: string,

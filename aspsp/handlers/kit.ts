@@ -11,14 +11,14 @@ export type PiisHandlers = xs2a.PiisHandlers<FastifyRequest>;
 export type SbsHandlers = xs2a.SbsHandlers<FastifyRequest>;
 export type CofHandlers = xs2a.CofHandlers<FastifyRequest>;
 
-/** What a handler needs beside the request: the bank, who calls, and how to write links. */
+/** The dependencies of a handler besides the request: the bank, the caller, and the format of links. */
 export interface Kit {
   readonly bank: Bank;
   callerOf(request: FastifyRequest): Caller;
   addressesFor(request: FastifyRequest): Addresses;
 }
 
-/** A link as it stands in _links. */
+/** A link in _links. */
 export type Href = { readonly href: string };
 
 export const href = (address: string): Href => ({ href: address });

@@ -1,8 +1,8 @@
 import { isTrustedPeer } from './is-trusted-peer.js';
 
-/** Addresses as the client has to write them. */
+/** The addresses for the client. */
 export interface Addresses {
-  /** XS2A service, ends in /psd2. */
+  /** XS2A service, ends with /psd2. */
   readonly base: string;
   /** Identity and access manager. */
   readonly auth: string;
@@ -22,7 +22,7 @@ export interface CalledBy {
 }
 
 /**
- * Over TLS the configured addresses. Over plain HTTP those that the client called: Host, or from a
+ * Over TLS the configured addresses. Over plain HTTP those of the request: Host, or from a
  * trusted proxy X-Forwarded-Host and X-Forwarded-Proto.
  */
 export function addressesFor(rules: AddressRules, { headers, peer }: CalledBy): Addresses {
@@ -34,12 +34,12 @@ export function addressesFor(rules: AddressRules, { headers, peer }: CalledBy): 
   const proto = trusted && single(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
   const name = host.replace(/:\d+$/, '');
   const base = `${proto}://${host}/psd2`;
-  // 300.1.1.1 looks like a name and is no address
+  // 300.1.1.1 looks like a host name and is not a valid address
   if (!URL.canParse(base)) return rules.configured;
   return { base, auth: `${proto}://${name}:${rules.iamPort}` };
 }
 
-/** A name, IPv4 or bracketed IPv6 address with or without a port; nothing that could break a link. */
+/** A name, IPv4 or bracketed IPv6 address with an optional port; nothing that could break a link. */
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
 function single(value: string | readonly string[] | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorAnswer } from './error-answer.js';
 
-/** What Node keeps on a socket while a request on it is being answered. */
+/** The data that Node keeps on a socket while it answers a request. */
 interface InFlight {
   readonly req: Pick<IncomingMessage, 'headers' | 'complete'>;
   readonly headersSent: boolean;
@@ -12,8 +12,8 @@ interface InFlight {
 export type BadRequest = (request: Pick<IncomingMessage, 'headers'>) => ErrorAnswer;
 
 /**
- * Answers what is no HTTP, or came too slowly, and ends the connection. What comes behind a request
- * that is still being answered waits for that answer and gets none: it would be taken for it.
+ * Answers bytes that are not HTTP, or arrived too slowly, and closes the connection. Bytes after a request
+ * that is still being answered get no response, because the client would take it for that of the request.
  */
 export function answerUnreadable(
   error: Error & { readonly code?: string; readonly rawPacket?: unknown },

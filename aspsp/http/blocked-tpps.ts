@@ -1,7 +1,7 @@
 import type { TppIdentity } from '../../pki/pki.js';
 import type { Bank } from '../bank/bank.js';
 
-/** What a TPP is told that the operator has blocked, whatever it asks for. */
+/** The refusal of every request of a TPP that the operator has blocked. */
 export const BLOCKED = {
   code: 'CERTIFICATE_BLOCKED',
   text: 'The bank has blocked this TPP.',

@@ -5,27 +5,27 @@ import type { Rules } from '../rules/rules.js';
 import { type CertificateSource, clientCertificate, clientChain } from './client-certificate.js';
 import { ofThisSecond } from './of-this-second.js';
 
-/** Who calls, remembered by request: judged once, before anything else. */
+/** The caller, cached by request: judged once, before anything else. */
 export interface Callers {
   judge(request: IncomingMessage, role: Psd2Role | undefined): CertificateJudgement;
-  /** The role that the call needs and the TPP of a request that passed does not hold. */
+  /** The role that the call needs and the TPP does not have. */
   lackedRole(request: IncomingMessage, role: Psd2Role): Psd2Role | undefined;
-  /** Judges the certificate of a signature, which is no certificate for transport. */
+  /** Judges the certificate of a signature, which is not a transport certificate. */
   judgeSeal(certificate: Buffer): CertificateJudgement;
-  /** The TPP of a request that passed. */
+  /** The TPP of an accepted request. */
   of(request: IncomingMessage): Caller;
 }
 
 export interface Caller extends TppIdentity {
-  /** base64url SHA-256 of the certificate, as tokens name it. */
+  /** base64url SHA-256 of the certificate, as in tokens. */
   readonly x5t: string;
 }
 
-/** Whom the bank trusts, and what it knows of revoked certificates. */
+/** The trusted authorities of the bank, and its revocation data. */
 export interface Trust {
   /** PEM. */
   readonly ca: string;
-  /** PEM of authorities that TPPs need not send along. */
+  /** PEM of intermediate authorities that TPPs need not send. */
   readonly intermediates: string;
   readonly revocation: () => readonly RevocationFile[];
 }
@@ -45,7 +45,7 @@ export function makeCallers(
       const needed = role === undefined ? undefined : rules.neededRole(role);
       const chain = clientChain(request, source);
       const sent = [der ?? Buffer.alloc(0), ...chain].map((one) => one.toString('latin1'));
-      // the chain is verified once a second, not for each of a TPP's requests
+      // the chain is verified once a second, not for each request of a TPP
       const judgement = judged(`${needed ?? ''} ${sent.join(' ')}`, () =>
         rules.judgeCertificate(der, {
           ca,

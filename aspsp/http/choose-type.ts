@@ -1,6 +1,6 @@
 import { refusal } from '../domain/refusal.js';
 
-/** The media type that Accept likes best; of several the first of those that are offered. */
+/** The media type that Accept prefers; of several equal ones the first one offered. */
 export function chooseType<const T extends string>(
   accept: string | undefined,
   offered: readonly T[],
@@ -10,7 +10,7 @@ export function chooseType<const T extends string>(
   throw refusal(406, 'REQUESTED_FORMATS_INVALID', `There is only ${offered.join(' or ')}.`);
 }
 
-/** The same, undefined where Accept takes none of them. */
+/** The same; undefined when Accept allows none of them. */
 export function likedType<const T extends string>(
   accept: string | undefined,
   offered: readonly T[],
@@ -38,7 +38,7 @@ function rangesOf(accept: string): readonly Range[] {
   });
 }
 
-/** What the most exact range says about a type. */
+/** The quality that the most specific range gives a type. */
 function weight(ranges: readonly Range[], type: string): number {
   const exact = [type, `${type.split('/')[0]}/*`, '*/*'];
   const found = exact.map((wanted) => ranges.find(({ range }) => range === wanted));

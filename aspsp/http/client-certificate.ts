@@ -13,16 +13,16 @@ export interface CertificateSource {
   readonly http: boolean;
   readonly header: ClientCertHeader;
   readonly trustedProxies: readonly string[];
-  /** In plain HTTP mode: who calls without a certificate. */
+  /** In plain HTTP mode: a caller without a certificate. */
   readonly anybody?: Buffer | undefined;
 }
 
-/** Bytes that are no certificate: what a header holds that cannot be read. */
+/** Bytes that are not a certificate: an unreadable header. */
 const UNREADABLE = Buffer.from([0]);
 
 /**
- * DER of the client's certificate: from the handshake, or in plain HTTP mode from the header of a
- * trusted proxy; the header of anyone else counts for nothing.
+ * DER of the client certificate: from the handshake, or in plain HTTP mode from the header of a
+ * trusted proxy; the header of any other peer is ignored.
  */
 export function clientCertificate(
   request: IncomingMessage,
@@ -39,7 +39,7 @@ const CHAIN_HEADER = 'client-cert-chain';
 const chains = new WeakMap<TLSSocket, readonly Buffer[]>();
 
 /**
- * DER of the certificates that came with the client's own, the nearest authority first: from the
+ * DER of the certificates sent with the client certificate, the nearest authority first: from the
  * handshake, or in plain HTTP mode from the Client-Cert-Chain of RFC 9440.
  */
 export function clientChain(
@@ -57,13 +57,13 @@ export function clientChain(
 
 const LONGEST_CHAIN = 10;
 
-/** It does not change as long as the connection lasts. */
+/** It does not change during the connection. */
 function chainOnSocket(socket: TLSSocket): readonly Buffer[] {
   const before = chains.get(socket);
   if (before !== undefined) return before;
   const chain: Buffer[] = [];
   let last = socket.getPeerCertificate(true);
-  // the last one is its own issuer
+  // the last one is self-signed
   while (last?.issuerCertificate !== undefined && last.issuerCertificate !== last) {
     last = last.issuerCertificate;
     if (last.raw === undefined || chain.length >= LONGEST_CHAIN) break;
@@ -75,7 +75,7 @@ function chainOnSocket(socket: TLSSocket): readonly Buffer[] {
 
 function fromHandshake({ socket }: IncomingMessage): Buffer | undefined {
   if (!(socket instanceof TLSSocket)) return undefined;
-  // Node tells the chain only before it has told the certificate in this form
+  // Node returns the chain only after it has returned the certificate in this form
   chainOnSocket(socket);
   return socket.getPeerX509Certificate()?.raw;
 }

@@ -3,8 +3,8 @@ import type { Language } from '../language/choose-language.js';
 import { LANGUAGES, languageNow } from '../language/speaking.js';
 
 /**
- * Names the language of a response whose `psuMessage` is not English. A repeated request is answered
- * with the first answer, in the language of that one: the text decides, and not the request.
+ * Sets Content-Language of a response whose `psuMessage` is not English. A repeated request gets
+ * the first response in its language: the text decides, not the request.
  */
 export function installContentLanguage(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {

@@ -10,10 +10,10 @@ export interface ErrorAnswer {
   readonly body?: unknown;
 }
 
-/** Statuses that come without a body, whatever the operation. */
+/** Statuses without a body, whatever the operation. */
 const BARE = new Set([408, 415, 500, 503]);
 
-/** A refusal on the wire: tppMessages, where the status has a body. */
+/** A refusal as a response: tppMessages, when the status has a body. */
 export function errorAnswer(
   status: number,
   messages: readonly RefusalMessage[],

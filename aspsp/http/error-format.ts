@@ -10,7 +10,7 @@ const PROBLEM = 'application/problem+json';
 const LONGEST_TEXT = 500;
 const LONGEST_TITLE = 70;
 
-/** The format of a refusal: the bank's own, unless Accept asks for the other one. */
+/** The format of a refusal: that of the bank, unless Accept requires the other one. */
 export function errorFormat(accept: string | undefined, own: ErrorFormat): ErrorFormat {
   const offered = own === 'problem' ? [PROBLEM, MESSAGES] : [MESSAGES, PROBLEM];
   const liked = likedType(accept, offered);
@@ -30,13 +30,13 @@ export function asProblem(status: number, { tppMessages: [first, ...others] }: E
   };
 }
 
-/** A problem document has no field for the place: it stands in the text. */
+/** A problem document has no field for the place: the text contains it. */
 function detailOf({ code, text, path }: RefusalMessage) {
   const detail = path === undefined || text.includes(path) ? text : `${path}: ${text}`;
   return { detail: detail.slice(0, LONGEST_TEXT), code };
 }
 
-/** The same refusal in the format that Accept and the bank's own choice make. */
+/** The same refusal in the format of Accept and the bank's setting. */
 export function inErrorFormat(
   answer: ErrorAnswer,
   accept: string | undefined,
@@ -47,7 +47,7 @@ export function inErrorFormat(
   return { ...answer, contentType: PROBLEM, body };
 }
 
-/** Writes refusals in the format that the bank chose or the client asks for. */
+/** Writes refusals in the format that the bank chose or the client accepts. */
 export function installErrorFormat(app: FastifyInstance, own: ErrorFormat): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
     const isRefusal = reply.statusCode >= 400 && reply.getHeader('content-type') === MESSAGES;

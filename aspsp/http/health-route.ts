@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { packageVersion } from '../../foundation/package-root.js';
 import type { Bank } from '../bank/bank.js';
 
-/** How long the store may take to answer. */
+/** Time limit for the store, in milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** GET /health: whether the bank can do its work; 503 while its store does not answer. */
+/** GET /health: whether the bank works; 503 while its store does not respond. */
 export function healthRoute(app: FastifyInstance, { store }: Bank): void {
   const started = performance.now();
   const version = packageVersion();
@@ -24,7 +24,7 @@ export function healthRoute(app: FastifyInstance, { store }: Bank): void {
   });
 }
 
-/** Whether some work ends well in time. */
+/** Whether a promise resolves in time. */
 async function answers(work: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -1,7 +1,7 @@
 import { MOST_MESSAGES, type RefusalMessage } from '../domain/refusal.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 
-/** A fault as the generated server finds it. */
+/** An error that the generated server found. */
 export interface RequestError {
   readonly in: string;
   readonly name?: string;
@@ -15,7 +15,7 @@ const CODES: Readonly<Record<string, string>> = {
   accept: 'REQUESTED_FORMATS_INVALID',
 };
 
-/** The interface knows no 413: a body that is too large is a bad request like others. */
+/** The interface has no 413: a body that is too large is a bad request. */
 const DECLARED: Readonly<Record<number, number>> = { 413: 400 };
 
 /** The response to a request with faults: all of them, after an unknown service or product. */
@@ -29,7 +29,7 @@ export function invalidRequest(
   }
   const product = errors.find((error) => error.in === 'path' && error.name === 'payment-product');
   if (product !== undefined) return errorAnswer(404, [message(product, 'PRODUCT_UNKNOWN')]);
-  // One more than are told, so that it is seen that there are more.
+  // One more than are returned, to show that there are more.
   const told = errors.slice(0, MOST_MESSAGES + 1);
   const messages = told.map((error) => message(error, CODES[error.in] ?? 'FORMAT_ERROR'));
   return errorAnswer(DECLARED[status] ?? status, messages, { ais });

@@ -3,7 +3,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 const CAUSES = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Opens a port and returns its number; `flag` is the option that would choose another. */
+/** Opens a port and returns its number; `flag` is the option for another one. */
 export async function listen(
   app: FastifyInstance,
   host: string,

@@ -7,28 +7,28 @@ import { answerUnreadable, type BadRequest, textOf } from './answer-unreadable.j
 import { refuseOddRequests, withHostOnly } from './refuse-odd-requests.js';
 
 export interface ListenerOptions {
-  /** Key, certificate and the rest; plain HTTP when absent. */
+  /** Key, certificate and other TLS options; plain HTTP when absent. */
   readonly tls: ServerOptions | undefined;
   readonly log: Logger;
   readonly name: string;
-  /** What is answered to a request whose address, or nothing of which, can be read. */
+  /** The response to a request whose address, or whose head, cannot be parsed. */
   readonly badRequest: BadRequest;
-  /** Takes all requests in place of the application. */
+  /** Handles all requests instead of the application. */
   readonly listener?: RequestListener | undefined;
   /** Those of the default configuration when absent. */
   readonly limits?: BankConfig['limits'];
-  /** The address that a request is meant for. */
+  /** The address that a request is routed to. */
   readonly rewrite?: ((url: string) => string) | undefined;
 }
 
-/** How often requests that come too slowly are looked for, within the time that they have. */
+/** How often slow requests are checked, within their time limit. */
 const LOOKS = 4;
 
-/** A Fastify application on HTTP or HTTPS that logs which route answered what, and nothing secret. */
+/** A Fastify application on HTTP or HTTPS that logs route and status of each response, and no secrets. */
 export function makeApp(options: ListenerOptions): FastifyInstance {
   const { tls, log, name, badRequest, listener, limits = DEFAULT_CONFIG.limits, rewrite } = options;
   const slowestMs = limits.requestSeconds * 1000;
-  // a server that Fastify does not make itself gets no time limits from it
+  // a server that Fastify does not create itself gets no time limits from it
   const timing = {
     requestTimeout: slowestMs,
     headersTimeout: slowestMs,

@@ -2,13 +2,13 @@ import type { BankConfig } from '../config/bank-config.js';
 import { serviceOf } from '../config/services.js';
 import type { RefusalMessage } from '../domain/refusal.js';
 
-/** What the bank answers to a call of something that it does not offer. */
+/** The response to a call of something that the bank does not offer. */
 export interface NotOffered {
   readonly status: 400 | 404 | 405;
   readonly message: RefusalMessage;
 }
 
-/** What a path asks for that this bank does not offer, before anything else of it is looked at. */
+/** The part of a path that this bank does not offer, before anything else is checked. */
 export function notOfferedIn(
   { services, products }: BankConfig,
   template: string,

@@ -1,6 +1,6 @@
 /**
- * Remembers what was made for a key until the second of the clock is over: for answers that change
- * with time alone, and with nothing finer than seconds.
+ * Caches a value for a key until the end of the clock's second: for responses that change
+ * with time alone, with a resolution of seconds.
  */
 export function ofThisSecond<T>(now: () => Date): (key: string, make: () => T) => T {
   const made = new Map<string, T>();

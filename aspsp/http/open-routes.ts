@@ -5,8 +5,8 @@ import type { OpenApi } from '../documents/open-api.js';
 import { healthRoute } from './health-route.js';
 
 /**
- * What every listener has beside its service: no request is answered by what the operator had set
- * before, and anybody may ask for the health, and for the document where there is one.
+ * The routes of every listener besides its service: no request uses an earlier setting of the operator,
+ * and anybody may read the health, and the document where there is one.
  */
 export function openRoutes(
   app: FastifyInstance,

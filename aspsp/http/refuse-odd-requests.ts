@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { type BadRequest, textOf, written } from './answer-unreadable.js';
 
 /**
- * Gives the bank's own refusal to requests that Node would end without one: CONNECT, and an Expect
- * that nobody knows.
+ * Sends the bank's own refusal for requests that Node would end without one: CONNECT, and an unknown
+ * Expect.
  */
 export function refuseOddRequests(server: Server, badRequest: BadRequest): void {
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
@@ -17,7 +17,7 @@ export function refuseOddRequests(server: Server, badRequest: BadRequest): void 
   );
 }
 
-/** Refuses HTTP/1.1 without Host, which Node would answer with nothing but a status. */
+/** Refuses HTTP/1.1 without Host, for which Node would send only a status. */
 export function withHostOnly(listener: RequestListener, badRequest: BadRequest): RequestListener {
   return (request, response) => {
     const lacks = request.httpVersion === '1.1' && request.headers.host === undefined;

@@ -3,21 +3,21 @@ import { repeatedKey } from './repeated-key.js';
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json *(?:;|$)/i;
 
-/** JSON pointer of a key that stands twice in one object of a body, or of a part that is JSON. */
+/** JSON pointer of a key that appears twice in one object of a body, or of a JSON part. */
 export function repeatedKeyIn(body: Buffer, contentType: string | undefined): string | undefined {
   if (contentType === undefined || body.length === 0) return undefined;
   if (JSON_TYPE.test(contentType)) return repeatedKey(body.toString());
   if (!/^multipart\//i.test(contentType)) return undefined;
   for (const part of splitParts(body, contentType) ?? []) {
     const text = Buffer.from(part.bytes).toString();
-    // a part need not say its type: what begins as an object is read as one
+    // a part need not have a type: a text that begins as an object is parsed as one
     const found = /^\s*\{/.test(text) ? repeatedKey(text) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** What the refusal says: the key that stands twice, as it was meant. */
+/** The text of the refusal: the repeated key, decoded. */
 export function repeatedKeyText(pointer: string): string {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
   const name = key.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100);

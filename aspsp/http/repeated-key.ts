@@ -1,17 +1,17 @@
-/** Deeper bodies are refused by whoever parses them. */
+/** The parser refuses deeper bodies. */
 const DEEPEST = 1_000;
 
-/** An object or a list that the reader is inside of. */
+/** The object or array that the reader is in. */
 interface Level {
-  /** Keys that an object had so far; none in a list. */
+  /** The keys of an object so far; none in an array. */
   readonly keys: Set<string> | undefined;
-  /** The key or the position of what comes next. */
+  /** The key or the position of the next value. */
   at: string | number;
 }
 
 /**
- * JSON pointer of the first key that stands twice in one object; undefined: there is none, or the
- * text is no JSON, which whoever parses it will say. A key counts as what it means: `"\u0061"` is `"a"`.
+ * JSON pointer of the first key that appears twice in one object; undefined when there is none, or when the
+ * text is not JSON, which the parser reports. Keys are compared decoded: `"\\u0061"` is `"a"`.
  */
 export function repeatedKey(json: string): string | undefined {
   const levels: Level[] = [];
@@ -56,7 +56,7 @@ export function repeatedKey(json: string): string | undefined {
   return undefined;
 }
 
-/** Where a text that begins here ends: at its closing quote, or at the end of all. */
+/** The end of a string that starts here: at its closing quote, or at the end of the text. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let slashes = 0;

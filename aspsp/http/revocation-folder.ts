@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { isOutOfDate, type RevocationFile, readRevocationFile } from '../../pki/pki.js';
 
-/** The folder is looked into at most once in so many milliseconds. */
+/** The folder is read at most once in this many milliseconds. */
 const PAUSE = 1_000;
 
 interface Known {
@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * CRLs and OCSP responses in a folder, as they are now: a file that is put there, or replaced, counts
- * without a restart. What cannot be read or is out of date is told in the log, once for each state.
+ * CRLs and OCSP responses in a folder, always up to date: a new or replaced file takes effect
+ * without a restart. A file that is unreadable or out of date is logged, once for each state.
  */
 export function revocationFolder(
   folder: string,

@@ -5,7 +5,7 @@ import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { signatureRefusal } from './signature-refusal.js';
 
-/** Judges the signatures of requests whose caller was judged already, by what the bank chose. */
+/** Judges the signatures of requests whose caller was already judged, by the bank's settings. */
 export function makeSignatureJudge(
   { rules, config }: Bank,
   callers: Callers,

@@ -25,7 +25,7 @@ export interface ActionResult {
 export interface AdminAction {
   /** Used as the operationId in the API. */
   readonly id: string;
-  /** Below /api, and on the page; `:id` is the thing that it is done to. */
+  /** The path below /api and on the page; `:id` is the resource. */
   readonly path: string;
   readonly summary: string;
   readonly fields: Readonly<

@@ -1,7 +1,7 @@
 import type { Bank } from '../../bank/bank.js';
 import { refusal } from '../../domain/refusal.js';
 
-/** An organisation identifier as certificates have it: PSDDE-BAFIN-123456. */
+/** An organisation identifier as in certificates: PSDDE-BAFIN-123456. */
 const ORGANISATION = /^[\x21-\x7e]{1,100}$/;
 
 /** Blocks all calls of a TPP, or unblocks them; the TPP's data stays. */

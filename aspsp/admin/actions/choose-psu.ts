@@ -4,7 +4,7 @@ import { refusal } from '../../domain/refusal.js';
 import { mayAuthorise } from '../../sca/may-authorise.js';
 import type { Records } from '../../store/store.js';
 
-/** Who decides on an authorisation: who was named, else its PSU, else the first one who may. */
+/** Who decides on an authorisation: the named PSU, or else its own PSU, or else the first one who may. */
 export async function choosePsu(
   bank: Bank,
   records: Records,

@@ -14,18 +14,18 @@ import { choosePsu } from './choose-psu.js';
 
 export interface Decision {
   readonly approve: boolean;
-  /** Who decides; the PSU of the authorisation, or the first one who may, when absent. */
+  /** The PSU who decides; absent for the PSU of the authorisation, or the first one who may. */
   readonly psu?: string | undefined;
 }
 
 export interface Decided {
   readonly scaStatus: ScaStatus;
   readonly psu?: string;
-  /** Where the PSU's browser would go now. */
+  /** The address that the PSU's browser would go to. */
   readonly redirectTo?: string;
 }
 
-/** What has to happen to an authorisation until the PSU can say yes. */
+/** The steps of an authorisation before the PSU can approve. */
 const BEFORE: Readonly<
   Record<ScaApproach, Partial<Record<ScaStatus, readonly Events['authorisation'][]>>>
 > = {
@@ -44,7 +44,7 @@ const BEFORE: Readonly<
   },
 };
 
-/** Says yes or no to an authorisation as its PSU would, on pages, in the app or through the TPP. */
+/** Approves or declines an authorisation as its PSU would, on pages, in the app or through the TPP. */
 export async function decideAuthorisation(
   bank: Bank,
   id: string,
@@ -73,7 +73,7 @@ async function findOpen(bank: Bank, records: Records, id: string) {
   const known = await records.get('authorisation', id);
   if (known === undefined) throw refusal(404, 'UNKNOWN', 'There is no such authorisation.');
   const resource = await PURPOSES[known.purpose].waiting(bank, records, known.resource);
-  // What time has done to the resource may have ended its authorisations.
+  // A resource that has expired may have ended its authorisations.
   const authorisation = (await records.get('authorisation', id)) ?? known;
   if (resource === undefined || isFinal('authorisation', authorisation.status)) {
     const text = `The authorisation is ${authorisation.status}: there is nothing to decide.`;

@@ -4,14 +4,14 @@ import { ageAll } from '../age-all.js';
 import { parseDuration } from './parse-duration.js';
 
 export interface ClockState {
-  /** Of the bank: payments, consents, codes, tokens, counters. */
+  /** The bank's clock: payments, consents, codes, tokens, counters. */
   readonly now: string;
-  /** Of the machine: certificates. */
+  /** The machine's clock: certificates. */
   readonly machine: string;
   readonly aheadSeconds: number;
 }
 
-/** What time it is. */
+/** Returns the current times. */
 export function readClock({ operator, seams }: Bank): ClockState {
   return {
     now: seams.now().toISOString(),
@@ -29,7 +29,7 @@ export interface ClockMove {
 
 const LIMIT_MS = 20 * 366 * 86_400_000;
 
-/** Moves the bank's clock on, and does what has become due by then. */
+/** Moves the bank's clock forward, and does everything that has become due. */
 export async function moveClock(bank: Bank, move: ClockMove): Promise<ClockState> {
   await bank.operator.change(async (_records, before) => {
     const machine = bank.operator.machineNow().getTime();
@@ -59,7 +59,7 @@ function duration(text: string): number {
 
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
-/** Without an offset UTC is meant, as everywhere in this bank. */
+/** Without an offset the time is UTC, as everywhere in this bank. */
 function moment(text: string, now: number): number {
   const zoned = !text.includes('T') || /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`;
   const time = MOMENT.test(text) ? Date.parse(zoned) : Number.NaN;

@@ -1,7 +1,7 @@
 const SECOND = 1000;
 const UNITS = { W: 604_800, D: 86_400, H: 3600, M: 60, S: 1 } as const;
 
-/** PnW, PnDTnHnMnS with any part left out: only what always lasts as long; no months, no years. */
+/** PnW, PnDTnHnMnS with optional parts: only units of a fixed length, so no months and no years. */
 const ISO =
   /^P(?:(?<W>\d{1,5})W)?(?:(?<D>\d{1,5})D)?(?:T(?:(?<H>\d{1,6})H)?(?:(?<M>\d{1,7})M)?(?:(?<S>\d{1,9})S)?)?$/;
 const SHORT = /^(?<count>\d{1,9})(?<unit>[wdhms])$/;

@@ -11,8 +11,8 @@ export interface ResetPlan {
 }
 
 /**
- * Back to the seed, wholly or not at all: the same PSUs, passwords and accounts, the machine's time,
- * and nothing that any TPP made. The key of the access tokens stays; what they were for is gone.
+ * Resets the bank to its seed in one transaction: the same PSUs, passwords and accounts, the machine's time,
+ * and nothing that a TPP created. The key of the access tokens stays, but their resources are gone.
  */
 export async function resetBank(bank: Bank, { seeding, keepClients }: ResetPlan): Promise<void> {
   const { operator, seams } = bank;

@@ -8,7 +8,7 @@ import { labelOf } from './value-view.js';
 /** The frame of every page of the operator. */
 export interface Frame {
   readonly title: string;
-  /** Name of the resource that the page belongs to. */
+  /** The name of the resource of the page. */
   readonly current?: string;
   readonly notice?: Notice | undefined;
   /** Shows the navigation; not before the operator has logged in. */

@@ -13,7 +13,7 @@ export interface DetailPage {
   readonly notice: Notice | undefined;
 }
 
-/** One thing: everything that may be shown of it, what belongs to it, and what can be done. */
+/** One resource: everything that may be shown, its related resources, and the possible actions. */
 export function detailPage({ resource, view, links, csrf, notice }: DetailPage): string {
   const title = resource.one.charAt(0).toUpperCase() + resource.one.slice(1);
   const rows = Object.entries(view).flatMap(([name, value]) =>
@@ -44,7 +44,7 @@ interface Form {
 
 const OVER = new Set(['finalised', 'failed', 'exempted']);
 
-/** What a thing of a resource lends itself to, as it stands. */
+/** The actions that a resource allows in its current status. */
 const FORMS: Readonly<Record<string, (view: ShownResource) => readonly Form[]>> = {
   authorisations: ({ status, psu }) =>
     OVER.has(String(status))

@@ -13,7 +13,7 @@ export interface ListPage {
   readonly notice: Notice | undefined;
 }
 
-/** A part of the things of one resource, with filters and the way to the other parts. */
+/** One page of the resources of a kind, with filters and links to the other pages. */
 export function listPage({ resource, query, total, items, notice }: ListPage): string {
   const { name } = resource;
   return adminLayout(

@@ -12,7 +12,7 @@ export interface OverviewPage {
   readonly notice: Notice | undefined;
 }
 
-/** What an operator sees first: how much there is, what time it is, and how to begin anew. */
+/** The operator's first page: the number of resources, the time, and the reset. */
 export function overviewPage({ clock, counts, csrf, notice }: OverviewPage): string {
   return adminLayout(
     { title: 'Overview', current: '', notice, inside: true },

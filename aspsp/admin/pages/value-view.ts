@@ -16,7 +16,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   maskedPan: 'Card',
 };
 
-/** `createdAt` and `funds-consents` as people write them. */
+/** `createdAt` and `funds-consents` as readable words. */
 export function labelOf(name: string): string {
   const known = ABBREVIATIONS[name];
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export function labelOf(name: string): string {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Any value of a view. */
+/** Any value of a resource. */
 export function valueView(value: Json | undefined): Html {
   if (value === undefined) return html`–`;
   if (typeof value === 'boolean') return html`${value ? 'yes' : 'no'}`;
@@ -43,7 +43,7 @@ export function valueView(value: Json | undefined): Html {
   );
 }
 
-/** Short values in a row, things with fields below each other. */
+/** Short values in a row, objects with fields below each other. */
 function listView(values: readonly Json[]): Html {
   if (values.length === 0) return html`none`;
   if (values.every((one) => typeof one !== 'object')) return joined(values.map(valueView), ', ');
@@ -54,7 +54,7 @@ function joined(parts: readonly Html[], between: string): Html {
   return html`${parts.map((part, index) => html`${index === 0 ? '' : between}${part}`)}`;
 }
 
-/** A moment to the second. */
+/** A time, to the second. */
 export function momentView(at: string): Html {
   return html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)}</time>`;
 }

@@ -9,13 +9,13 @@ export type Json =
   | readonly Json[]
   | { readonly [field: string]: Json | undefined };
 
-/** What an operator is shown of a thing. Every field is named by hand, so that no secret slips in. */
+/** The fields of a resource for an operator. Each is listed explicitly, so that no secret is included. */
 export interface ShownResource {
   readonly id: string;
   readonly [field: string]: Json | undefined;
 }
 
-/** Where something that belongs to a thing is: one of a resource, or those that a filter finds. */
+/** The target of a relation: one resource, or those that match a filter. */
 export interface ResourceLink {
   readonly to: string;
   readonly id?: string;
@@ -30,9 +30,9 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-/** One kind of things that an operator can look at. */
+/** One kind of resources for an operator. */
 export interface AdminResource {
-  /** As in the address. */
+  /** The name in the address. */
   readonly name: string;
   /** Name of a single entry. */
   readonly one: string;

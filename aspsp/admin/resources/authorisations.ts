@@ -15,7 +15,7 @@ export const authorisations = entityResource({
   kind: 'authorisation',
   filters: ['status', 'approach', 'purpose', 'psu', 'resource', 'owner'],
   columns: ['status', 'approach', 'purpose', 'psu', 'createdAt', 'tppName'],
-  // What was kept of codes stays where it is.
+  // Stored codes are not shown.
   view: (_bank, _records, one) => ({
     id: one.id,
     status: one.status,

@@ -1,6 +1,6 @@
 import { entityResource } from './admin-resource.js';
 
-/** What went to the phones of PSUs, with the codes in it: a test bank's phones are here to be read. */
+/** The messages to the phones of PSUs, including codes: on a test bank they are meant to be read. */
 export const messages = entityResource({
   name: 'outbox',
   one: 'message',

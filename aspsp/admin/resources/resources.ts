@@ -8,7 +8,7 @@ import { messages } from './messages.js';
 import { payments } from './payments.js';
 import { tpps } from './tpps.js';
 
-/** All that an operator can look at, in the order in which it is offered. */
+/** All resources for an operator, in their order on the page. */
 export const RESOURCES: readonly AdminResource[] = [
   payments,
   consents,

@@ -1,7 +1,7 @@
 import type { ConsentAccess, KeptReference } from '../../domain/entities.js';
 import type { Json } from './admin-resource.js';
 
-/** What a consent asks for. What is kept of whole card numbers is left out. */
+/** The access of a consent, without stored digests of card numbers. */
 export function shownAccess(access: ConsentAccess): Json {
   const { accounts, balances, transactions, additionalInformation } = access;
   const { availableAccounts, availableAccountsWithBalance, allPsd2 } = access;

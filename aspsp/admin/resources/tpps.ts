@@ -4,7 +4,7 @@ import type { AdminResource, ShownResource } from './admin-resource.js';
 
 const OWNED = ['client', 'payment', 'consent', 'fundsConsent', 'basket'] as const;
 
-/** TPPs that the bank has heard of: those that own something, and those that are blocked. */
+/** The TPPs that the bank knows: those with resources, and those that are blocked. */
 export const tpps: AdminResource = {
   name: 'tpps',
   one: 'TPP',

@@ -3,8 +3,8 @@ import { accountIban } from './account-iban.js';
 import { plainMask } from './pan.js';
 
 /**
- * Whether a reference names an account: everything that it says has to fit. The IBAN of a
- * multicurrency account without a currency names the whole and all of its parts.
+ * Whether a reference matches an account: all its values have to match. The IBAN of a
+ * multicurrency account without a currency matches the whole account and all its sub-accounts.
  */
 export function isMeant(reference: KeptReference, account: Account): boolean {
   const { iban, maskedPan, panDigest, currency } = reference;

@@ -3,23 +3,23 @@ import type { AccountReference, ConsentAccess, KeptReference } from '../entities
 import { digestOf } from '../passwords.js';
 import { maskPan, withoutSpaces } from './pan.js';
 
-/** An access as the bank keeps it: of whole card numbers only the mask and a digest stay. */
+/** An access as the bank stores it: of complete card numbers only the mask and a digest. */
 export function keptAccess(access: ConsentAccess<AccountReference>): ConsentAccess {
   return mapReferences(access, keep);
 }
 
-/** An access as the bank tells it back. */
+/** An access as the bank returns it. */
 export function toldAccess(access: ConsentAccess): ConsentAccess<WireReference> {
   return mapReferences(access, tell);
 }
 
 function keep({ pan, ...rest }: AccountReference): KeptReference {
-  // What is no text is told as a fault.
+  // A value that is not a string is reported as an error.
   if (typeof pan !== 'string') return rest;
   return { ...rest, maskedPan: maskPan(pan), panDigest: digestOf(withoutSpaces(pan)) };
 }
 
-/** A reference of the wire, without the digest. */
+/** A reference without the digest, as in responses. */
 function tell({ iban, maskedPan, currency }: KeptReference): WireReference {
   const more = currency === undefined ? {} : { currency };
   if (iban === undefined) return { maskedPan: maskedPan ?? '', ...more };

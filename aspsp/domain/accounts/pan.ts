@@ -9,7 +9,7 @@ export function maskPan(pan: string): string {
   return `${digits.slice(0, FRONT)}${'*'.repeat(hidden)}${digits.slice(-END)}`;
 }
 
-/** Whether this can be a card number: 12 to 19 digits with the right check digit. */
+/** Whether this can be a card number: 12 to 19 digits with a valid check digit. */
 export function isPan(text: string): boolean {
   const digits = withoutSpaces(text);
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -20,18 +20,18 @@ export function isPan(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a number is masked: no more of its digits are there than may be shown. */
+/** Whether a number is masked: it has no more digits than may be shown. */
 export function isMasked(text: string): boolean {
   const hidden = withoutSpaces(text).replace(/\d/g, '');
   return hidden !== '' && text.replace(/\D/g, '').length <= FRONT + END;
 }
 
-/** A masked number as the bank writes it, whatever sign hides the digits. */
+/** A masked number in the bank's notation, whatever character hides the digits. */
 export function plainMask(text: string): string {
   return withoutSpaces(text).replace(/\D/g, '*');
 }
 
-/** A card number without the spaces that people type. */
+/** A card number without spaces. */
 export function withoutSpaces(text: string): string {
   return text.replaceAll(' ', '');
 }

@@ -2,20 +2,20 @@ import { hasPassed } from '../calendar.js';
 import type { Basket, Payment } from '../entities.js';
 import { type Events, isFinal, type TransactionStatus } from '../machines.js';
 
-/** Statuses in which a payment, or a basket, waits for the PSU. */
+/** The statuses in which a payment or a basket waits for the PSU. */
 const WAITING: ReadonlySet<string> = new Set(['RCVD', 'PATC']);
 
-/** Whether a payment or basket of this status may still be authorised. */
+/** Whether a payment or basket in this status can still be authorised. */
 export function isWaiting(status: TransactionStatus): boolean {
   return WAITING.has(status);
 }
 
-/** What an authorisation did to a basket, by what it did to the payments. */
+/** The effect of an authorisation on a basket, from its effect on the payments. */
 export function authorisedEvent(payments: readonly Payment[]): Events['basket'] {
   return payments.some(({ status }) => isWaiting(status)) ? 'partly-authorised' : 'authorised';
 }
 
-/** What time, or what became of its payments, does to a basket; nothing as a rule. */
+/** The effect of time, or of the payments' statuses, on a basket; usually none. */
 export function basketEventDue(
   basket: Basket,
   payments: readonly Payment[],
@@ -24,7 +24,7 @@ export function basketEventDue(
 ): Events['basket'] | undefined {
   const statuses = payments.map(({ status }) => status);
   if (isWaiting(basket.status)) {
-    // All or none: without one of its payments nothing of it can be authorised any more.
+    // All or none: without one of its payments a basket can no longer be authorised.
     if (statuses.some((status) => status === 'RJCT' || status === 'CANC')) return 'refused';
     return hasPassed(basket.createdAt, unconfirmed, now) ? 'lapsed' : undefined;
   }

@@ -1,6 +1,6 @@
 import type { RefusalMessage } from '../refusal.js';
 
-/** What is wrong with the list of a basket's payments, whatever they are. */
+/** The errors of a basket's list of payments that do not depend on the payments. */
 export function listErrors(paymentIds: readonly string[], most: number): readonly RefusalMessage[] {
   const path = '/paymentIds';
   const faults: RefusalMessage[] = [];

@@ -1,7 +1,7 @@
 import type { Payment } from '../entities.js';
 import type { RefusalMessage } from '../refusal.js';
 
-/** Which payments may stand in one basket: all, those of one service, or of one product. */
+/** Which payments may be in one basket: any, those of one service, or of one product. */
 export type BasketMix = 'any' | 'service' | 'product';
 
 const KINDS: Readonly<Record<BasketMix, (payment: Payment) => string>> = {
@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<BasketMix, (payment: Payment) => string>> = {
   product: ({ service, product }) => `${service}/${product}`,
 };
 
-/** Complains about payments that are not of the kind of the first one, or take more PSUs or fewer. */
+/** Reports payments of another kind than the first one, or with another number of PSUs. */
 export function mixErrors(payments: readonly Payment[], mix: BasketMix): readonly RefusalMessage[] {
   const kinds = payments.map(KINDS[mix]);
   return payments.flatMap(({ neededAuthorisations: needed }, index) => {

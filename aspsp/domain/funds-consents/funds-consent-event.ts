@@ -2,7 +2,7 @@ import { dayOf, hasPassed } from '../calendar.js';
 import type { FundsConsent } from '../entities.js';
 import type { Events } from '../machines.js';
 
-/** What time alone does to a consent to confirm funds. */
+/** The effect of time on a consent to confirm funds. */
 export function fundsConsentEventDue(
   { status, createdAt, validUntil }: FundsConsent,
   now: Date,

@@ -1,4 +1,4 @@
-/** Where a field of an order stands in pain.001. */
+/** The place of an order's field in pain.001. */
 export interface PainField {
   /** JSON pointer into the order, or into one of its transfers. */
   readonly pointer: string;

@@ -5,15 +5,15 @@ import { BULK_FIELDS, ORDER_FIELDS, type PainField, TRANSFER_FIELDS } from './pa
 import { readXml, type XmlNode } from './read-xml.js';
 import { makeXmlReader, type XmlReader } from './xml-reader.js';
 
-/** An order out of a pain.001 document, in the form that JSON orders have. */
+/** An order from a pain.001 document, in the form of JSON orders. */
 export interface PainOrder {
-  /** Not judged yet: anything may be missing. */
+  /** Not validated yet: anything may be missing. */
   readonly order: Readonly<Record<string, unknown>>;
   /** MsgId, and the version of the message: `pain.001.001.03`. */
   readonly message: { readonly id: string; readonly name: string };
-  /** What is wrong with the message around the order. */
+  /** The errors of the message around the order. */
   readonly errors: readonly RefusalMessage[];
-  /** Where in the document a JSON pointer into the order leads. */
+  /** The place in the document for a JSON pointer into the order. */
   placeOf(pointer: string): string;
 }
 
@@ -21,7 +21,7 @@ const ROOT = 'Document/CstmrCdtTrfInitn';
 const PREFIX = 'urn:iso:std:iso:20022:tech:xsd:';
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:pain\.001\.001\.\d{2}$/;
 
-/** Reads the order of a pain.001 document; a string says why there is none in it. */
+/** Parses the order of a pain.001 document; returns a string with the reason when there is none. */
 export function readPain(xml: string, service: PaymentService): PainOrder | string {
   const document = readXml(xml);
   if (!document.ok) return document.text;
@@ -68,7 +68,7 @@ function orderOf(
     fieldsOf(reader, transfer, TRANSFER_FIELDS, `${ROOT}/PmtInf/CdtTrfTxInf[${index + 1}]`),
   );
   const all = bulk ? [...ORDER_FIELDS, ...BULK_FIELDS] : ORDER_FIELDS;
-  // A standing order says itself when it begins: the date that pain.001 insists on does not count.
+  // A standing order has its own start date: the date that pain.001 requires is ignored.
   const fields =
     service === 'periodic-payments'
       ? all.filter(({ pointer }) => !pointer.startsWith('/requestedExecution'))
@@ -93,7 +93,7 @@ function fieldsOf(
   return made;
 }
 
-/** Puts a value at a pointer of one or two names. */
+/** Sets a value at a pointer of one or two names. */
 function put(into: Record<string, unknown>, pointer: string, value: unknown): void {
   const [, outer = '', inner] = pointer.split('/');
   if (inner === undefined) into[outer] = value;
@@ -140,7 +140,7 @@ function controlSum(reader: XmlReader, transfers: readonly XmlNode[]): bigint | 
     .reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0n);
 }
 
-/** A number with up to three decimals; dinars happen to have as many. */
+/** A number with up to three decimals, as dinars have. */
 function thousandths(amount: string): bigint | undefined {
   return minorUnits({ currency: 'KWD', amount });
 }
@@ -156,7 +156,7 @@ function transferPlace(index: number, pointer: string): string {
   return `${ROOT}/PmtInf/CdtTrfTxInf[${index + 1}]${pathOf(TRANSFER_FIELDS, pointer)}`;
 }
 
-/** `/DbtrAcct` for `/debtorAccount`, `/DbtrAcct/Id/IBAN` for its iban; nothing for what is unknown. */
+/** `/DbtrAcct` for `/debtorAccount`, `/DbtrAcct/Id/IBAN` for its iban; empty for an unknown pointer. */
 function pathOf(fields: readonly PainField[], pointer: string): string {
   const exact = fields.find((field) => field.pointer === pointer);
   if (exact !== undefined) return `/${exact.paths[0]}`;

@@ -7,26 +7,28 @@ export type ReadXml =
   | { readonly ok: true; readonly name: string; readonly root: XmlNode }
   | { readonly ok: false; readonly text: string };
 
-/** Characters of the largest document; reading it takes less than half a second whatever it holds. */
+/**
+ * Maximum number of characters of a document; reading it takes less than half a second whatever it contains.
+ */
 const LARGEST = 262_144;
 
-/** Elements of pain.001 that may stand several times. */
+/** Elements of pain.001 that may appear several times. */
 const LISTS = new Set(['PmtInf', 'CdtTrfTxInf', 'Ustrd']);
 
 const PARSER = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
-  // Not removeNSPrefix: it would drop the namespaces themselves.
+  // Not removeNSPrefix, which would remove the namespaces themselves.
   transformTagName: (name) => name.replace(/^.*:/, ''),
   ignoreDeclaration: true,
   isArray: (name) => LISTS.has(name),
 });
 
 /**
- * Reads an XML document that needs nothing but elements, attributes and text. Document types,
- * entities of its own, CDATA and processing instructions are refused before anything is parsed: so
- * nothing can grow and nothing can be fetched.
+ * Parses an XML document of elements, attributes and text. Document types,
+ * entities, CDATA and processing instructions are rejected before parsing, so that
+ * nothing can expand and nothing can be fetched.
  */
 export function readXml(text: string): ReadXml {
   if (text.length > LARGEST) {
@@ -45,7 +47,7 @@ export function readXml(text: string): ReadXml {
     }
     return { ok: true, name: only[0], root: only[1] };
   } catch {
-    // The parser throws where elements are nested too deeply or bear a name that is no element's.
+    // The parser throws for elements that are nested too deeply or have an invalid name.
     return { ok: false, text: 'The document cannot be read as XML.' };
   }
 }

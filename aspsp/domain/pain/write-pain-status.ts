@@ -7,10 +7,10 @@ const BUILDER = new XMLBuilder({
   format: true,
 });
 
-/** ISO 20022: the amount is more than there is. */
+/** ISO 20022: insufficient funds. */
 const INSUFFICIENT_FUNDS = 'AM04';
 
-/** The status of a payment that was sent as pain.001, as a pain.002 document. */
+/** The status of a pain.001 payment as a pain.002 document. */
 export function writePainStatus(
   { status, original, fundsAvailable }: Pick<Payment, 'status' | 'original' | 'fundsAvailable'>,
   report: { readonly id: string; readonly createdAt: string },

@@ -1,7 +1,7 @@
 import type { RefusalMessage } from '../refusal.js';
 import type { XmlNode } from './read-xml.js';
 
-/** Texts and elements of a document by path; remembers what stands more often than it may. */
+/** Reads texts and elements of a document by path, and records elements that appear too often. */
 export interface XmlReader {
   /** The text at a path below an element; undefined when there is none. */
   text(node: XmlNode, path: string, place: string): string | undefined;
@@ -47,7 +47,7 @@ function isList(value: XmlNode | readonly XmlNode[]): value is readonly XmlNode[
   return Array.isArray(value);
 }
 
-/** The text of an element; undefined when it holds elements instead. */
+/** The text of an element; undefined when it contains elements. */
 function textOf(node: XmlNode): string | undefined {
   if (typeof node === 'string') return node;
   const text = Object.hasOwn(node, '#text') ? node['#text'] : undefined;

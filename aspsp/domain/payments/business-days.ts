@@ -6,7 +6,7 @@ function isBusinessDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** The day itself, or the business day that stands in for it. */
+/** The date itself, or the next business day. */
 export function businessDay(day: string, rule: 'following' | 'preceding' = 'following'): string {
   const step = rule === 'following' ? 1 : -1;
   let found = day;
@@ -14,7 +14,7 @@ export function businessDay(day: string, rule: 'following' | 'preceding' = 'foll
   return found;
 }
 
-/** The first day on which an order of this moment can be executed; `cutOff` is like `16:00`, UTC. */
+/** The first date on which an order of this time can be executed; `cutOff` is like `16:00`, UTC. */
 export function firstDayOf(moment: string, cutOff: string): string {
   const today = dayOf(new Date(moment));
   const late = moment.slice(11, 16) > cutOff;

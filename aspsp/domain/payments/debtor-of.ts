@@ -1,7 +1,7 @@
 import { MULTICURRENCY } from '../accounts/account-iban.js';
 import type { Account, AccountReference, Payment } from '../entities.js';
 
-/** Whether an account is the one that a payment debits. */
+/** Whether an account is the debtor account of a payment. */
 export function isDebtor(
   { order }: Pick<Payment, 'order'>,
   account: Pick<Account, 'id' | 'currency'>,

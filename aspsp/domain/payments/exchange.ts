@@ -1,6 +1,6 @@
 import { minorDigits } from '../money.js';
 
-/** Thousandths of a currency for one euro. A reference bank needs no market: the rates stand still. */
+/** Thousandths of a currency for one euro. The rates of a reference bank are fixed. */
 const PER_EURO: Readonly<Record<string, bigint>> = {
   EUR: 1000n,
   RON: 4970n,

@@ -1,7 +1,7 @@
 import { dayOf, isDay } from '../calendar.js';
 import type { RefusalMessage } from '../refusal.js';
 
-/** When an order wants to be executed, as far as it says so. */
+/** The requested execution time of an order, if any. */
 export interface RequestedExecution {
   readonly requestedExecutionDate?: string;
   readonly requestedExecutionTime?: string;
@@ -10,7 +10,7 @@ export interface RequestedExecution {
 const DATE = '/requestedExecutionDate';
 const TIME = '/requestedExecutionTime';
 
-/** What is wrong with the day and the time at which an order wants to be executed. */
+/** The errors of the requested execution date and time of an order. */
 export function executionErrors(
   { requestedExecutionDate: day, requestedExecutionTime: time }: RequestedExecution,
   periodic: boolean,

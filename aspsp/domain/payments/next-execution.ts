@@ -3,7 +3,7 @@ import { businessDay, firstDayOf } from './business-days.js';
 import { occurrence } from './occurrences.js';
 import { standingOrderOf } from './transfers-of.js';
 
-/** What the bank chose about the moment of an execution. */
+/** The settings for execution times. */
 export interface ExecutionTimes {
   readonly cutOff: string;
   /** Seconds between authorisation and execution; instant payments do not wait. */
@@ -13,9 +13,9 @@ export interface ExecutionTimes {
 type Authorised = Pick<Payment, 'service' | 'product' | 'order' | 'occurrences'>;
 
 /**
- * When an authorised payment, or the next occurrence of a periodic one, is executed: not before the
- * day that was asked for, within the cut-off time, and on business days unless it is instant.
- * Undefined when nothing of it is left.
+ * The execution time of an authorised payment, or of the next occurrence of a periodic one: not before the
+ * requested date, before the cut-off time, and on business days unless it is instant.
+ * undefined when no occurrence is left.
  */
 export function nextExecution(
   payment: Authorised,

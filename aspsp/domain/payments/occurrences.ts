@@ -1,7 +1,7 @@
 import type { FrequencyCode, StandingOrder } from '../../../generated/model/xs2a/schemas.js';
 import { daysAfter, isDay } from '../calendar.js';
 
-/** How far apart the days of a standing order lie. MonthlyVariable has no step of its own. */
+/** The interval of a standing order. MonthlyVariable has no fixed interval. */
 type Step = { readonly days: number } | { readonly months: number };
 
 const STEPS: Readonly<Record<FrequencyCode, Step | undefined>> = {
@@ -22,14 +22,14 @@ export function countsMonths(frequency: FrequencyCode): boolean {
   return step === undefined || 'months' in step;
 }
 
-/** Whether this bank can tell the days of a frequency. */
+/** Whether this bank knows the dates of a frequency. */
 export function hasStep(frequency: FrequencyCode): boolean {
   return STEPS[frequency] !== undefined;
 }
 
 /**
- * The day of the nth occurrence (from 0) before any business day stands in for it; undefined when
- * it lies behind the last day (of the order, or of the year 9999). A month that is too short has its last day instead.
+ * The date of the nth occurrence (from 0) before it moves to a business day; undefined when
+ * it is after the end date (of the order, or of the year 9999). A month that is too short uses its last day.
  */
 export function occurrence(order: StandingOrder, n: number): string | undefined {
   const step = STEPS[order.frequency];
@@ -42,7 +42,7 @@ export function occurrence(order: StandingOrder, n: number): string | undefined 
   return isOver ? undefined : day;
 }
 
-/** Months since year 0: the month of the start, or the next when its day has passed by then. */
+/** Months since year 0: the month of the start, or the next one when its day has passed. */
 function firstMonth(order: StandingOrder): number {
   const [year = 0, month = 1] = order.startDate.split('-').map(Number);
   const start = year * 12 + month - 1;

@@ -6,7 +6,7 @@ import { isInstant } from './next-execution.js';
 import { occurrence } from './occurrences.js';
 import { type Ordered, standingOrderOf, transfersOf } from './transfers-of.js';
 
-/** One credit transfer as the PSU is shown it. */
+/** One credit transfer for the PSU. */
 export interface TransferView {
   readonly creditorName: string;
   readonly creditorIban: string;
@@ -15,20 +15,20 @@ export interface TransferView {
   readonly remittance?: string;
 }
 
-/** What the PSU is shown of an order of any kind before approving it. */
+/** An order of any kind for the PSU, before the approval. */
 export interface OrderView {
   readonly service: 'payments' | 'bulk-payments' | 'periodic-payments';
   /** The sum of all transfers, one for each currency. */
   readonly total: string;
   readonly debtorIban: string;
   readonly transfers: readonly TransferView[];
-  /** `as soon as possible`, a day or a moment; of a periodic payment its first day. */
+  /** `as soon as possible`, a date or a time; for a periodic payment its first date. */
   readonly execution: string;
   /** Periodic payments only. */
   readonly repetition?: { readonly rule: string; readonly until: string };
 }
 
-/** What an order of any kind comes to, in words and sums that a PSU understands. */
+/** An order of any kind in words and totals that a PSU understands. */
 export function orderView(payment: Ordered & Pick<Payment, 'product'>): OrderView {
   const { order } = payment;
   const transfers = transfersOf(payment);
@@ -55,7 +55,7 @@ function transferView(transfer: PaymentBlock): TransferView {
   };
 }
 
-/** The IBAN of a reference, the only way in which this bank takes accounts. */
+/** The IBAN of a reference, the only kind of account that this bank accepts. */
 export function ibanOf(reference: object): string {
   return 'iban' in reference && typeof reference.iban === 'string' ? reference.iban : '';
 }

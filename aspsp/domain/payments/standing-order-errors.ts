@@ -3,7 +3,7 @@ import { dayOf, isDay } from '../calendar.js';
 import type { RefusalMessage } from '../refusal.js';
 import { countsMonths, hasStep, occurrence } from './occurrences.js';
 
-/** What is wrong with the standing-order data of a periodic payment. */
+/** The errors of the standing-order data of a periodic payment. */
 export function standingOrderErrors(order: StandingOrder, now: Date): readonly RefusalMessage[] {
   const errors = [...dayErrors(order, now), ...frequencyErrors(order)];
   if (errors.length > 0 || occurrence(order, 0) !== undefined) return errors;

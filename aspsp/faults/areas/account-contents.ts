@@ -19,7 +19,7 @@ const LISTINGS = [
   ['card-', CARD_LIST, 'cardTransactions.booked'],
 ] as const;
 
-/** Answers that tell balances in passing, and where. */
+/** Responses that include balances, and their places. */
 const TELLING = [
   [
     'account-list',
@@ -40,7 +40,7 @@ const TELLING = [
   (change: (fields: Fields) => Fields) => ChangeAnswer,
 ])[];
 
-/** Faults of what is chosen from lists, of balances told in passing, and of contents of consents. */
+/** Faults of selections from lists, of balances in other responses, and of contents of consents. */
 export const ACCOUNT_CONTENT_FAULTS: readonly Fault[] = [
   inAnswer('account-tells-another-id', ['getAccount'], setField('account.resourceId', OTHER_ID)),
   inAnswer(
@@ -128,7 +128,7 @@ export const ACCOUNT_CONTENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-read-with-higher-frequency', CONSENT, setField('frequencyPerDay', 100)),
 ];
 
-/** Days of a span that is not short. */
+/** The number of days of a period that is not short. */
 const LONG = 20;
 const DAY_MS = 86_400_000;
 
@@ -144,7 +144,7 @@ function where(form: RegExp, change: ChangeAnswer): ChangeAnswer {
   return (answer, request) => (form.test(request.url) ? change(answer, request) : answer);
 }
 
-/** Asks for all since long ago in place of what was asked for. */
+/** Requests all entries instead of the requested period. */
 function longAgo(asked: RegExp) {
   return (request: IncomingRequest): void => {
     request.url = request.url.replace(asked, 'dateFrom=2000-01-01');
@@ -167,20 +167,20 @@ function eachBalance(name: 'amount' | 'currency', text: string): ChangeAnswer {
   );
 }
 
-/** Another amount in each of the balances that are told. */
+/** Another amount in each returned balance. */
 function withLowBalance(fields: Fields): Fields {
   if (!isList(fields['balances'])) return fields;
   const low = (balance: Fields): Fields => ({ ...balance, balanceAmount: LOW });
   return { ...fields, balances: each(fields['balances'], low) };
 }
 
-/** A balance where none is told. */
+/** A balance where none should be returned. */
 function withBalance(fields: Fields): Fields {
   const one = { balanceType: 'closingBooked', balanceAmount: LOW };
   return 'balances' in fields ? fields : { ...fields, balances: [one] };
 }
 
-/** A list that is shorter than the longest one of its account lacks one more of its entries. */
+/** A list that is shorter than the longest one of its account lacks another entry. */
 function lossInShorter(operations: readonly string[], place: string): () => ArmedFault {
   return () => {
     const longest = new Map<string, number>();

@@ -91,7 +91,7 @@ const BODIES: readonly Fault[] = [
   ),
 ];
 
-/** Faults of how often, by whom and under which consent accounts are read. */
+/** Faults of reading accounts: how often, by whom and with which consent. */
 const BOUNDS: readonly Fault[] = [
   inAnswer(
     'list-forgets-an-account',
@@ -141,7 +141,7 @@ function inAccounts(change: Parameters<typeof each>[1]): ChangeAnswer {
   return changeField('accounts', (all) => each(all, change));
 }
 
-/** Each link with something behind it that leads nowhere. */
+/** Each link with a suffix that leads nowhere. */
 function astray(links: unknown): unknown {
   if (!isFields(links)) return links;
   const moved = Object.entries(links).map(([name, link]) => [
@@ -155,7 +155,7 @@ function inBalances(change: Parameters<typeof each>[1]): ChangeAnswer {
   return changeField('balances', (all) => each(all, change));
 }
 
-/** A read without Consent-ID, or with an unknown one, is served under the last good one. */
+/** A read without Consent-ID, or with an unknown one, is served with the last valid one. */
 function consentIdRemembered(): ArmedFault {
   let last: string | undefined;
   const operations = [...ACCOUNT_READS, 'listCardAccounts', 'getAccountList'];
@@ -177,7 +177,7 @@ function consentIdRemembered(): ArmedFault {
   };
 }
 
-/** A read under a consent that never was is answered as the last good one was. */
+/** A read with an unknown consent gets the response of the last valid read. */
 function anyConsentWillDo(): ArmedFault {
   const known = new Set<unknown>();
   let last: OutgoingAnswer | undefined;
@@ -212,7 +212,7 @@ function idsChange(): ArmedFault {
   return { answer: { operations: LIST, change } };
 }
 
-/** A consent whose accesses were spent once is never served again. */
+/** A consent whose accesses were once used up is never served again. */
 function spentForEver(): ArmedFault {
   const spent = new Set<unknown>();
   return {

@@ -29,7 +29,7 @@ const SCA_STATUS = ['getSigningBasketScaStatus'];
 const AN_ID = '00000000-0000-4000-8000-000000000000';
 const UPDATE = ['updateSigningBasketPsuData'];
 
-/** A basket that is signed in part is cancelled as one that nobody has signed. */
+/** A partly authorised basket can be cancelled like one without an authorisation. */
 const cancelsHalfSigned: typeof nextStatus = (which, from, event) =>
   which === 'basket' && from === 'PATC' && event === 'cancelled'
     ? ('CANC' as typeof from)
@@ -88,7 +88,7 @@ export const BASKET_FAULTS: readonly Fault[] = [
     next: cancelsHalfSigned,
   }),
   inRules('deleted-basket-stays', { next: stays('basket', 'cancelled') }),
-  // one of its own each time: the same one twice would be a request that is sent again
+  // another one each time: the same one twice would be a repeated request
   inRequest('basket-request-id-not-needed', CREATE, ({ headers }) => {
     headers['x-request-id'] ??= randomUUID();
   }),
@@ -141,12 +141,12 @@ export const BASKET_FAULTS: readonly Fault[] = [
   ),
 ];
 
-/** What was sent as the payments of a basket, as JSON. */
+/** The payments of a basket in the request, as JSON. */
 function paymentsIn(request: IncomingRequest): string | undefined {
   return JSON.stringify(valueAt(jsonOf(request), 'paymentIds'));
 }
 
-/** What was begun is not deleted, though nobody has approved it. */
+/** A basket whose authorisation was started cannot be deleted, though nobody has approved it. */
 function startedStays(): ArmedFault {
   const started = new Set<string>();
   const refuse = refuseIf(({ url }) => started.has(url));
@@ -165,7 +165,7 @@ function shorter(field: string) {
   return changeField(field, (all) => (Array.isArray(all) ? all.slice(1) : all));
 }
 
-/** Once a basket is deleted its payments are told to be cancelled. */
+/** Deleting a basket makes its payments appear cancelled. */
 function deletionCancels(): ArmedFault {
   const contents = new Map<string, readonly unknown[]>();
   const cancelled = new Set<unknown>();

@@ -80,7 +80,7 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
   ),
 ];
 
-/** The PSU's no to a cancellation counts as a yes. */
+/** A cancellation that the PSU declined is executed. */
 function noTakenForYes(): ArmedFault {
   const links = new Set<string>();
   return {

@@ -95,7 +95,7 @@ export const CARD_FAULTS: readonly Fault[] = [
   }),
 ];
 
-/** A number that nobody has. */
+/** An unassigned number. */
 const PAN = '9999990000000105';
 
 function inCards(change: Parameters<typeof each>[1]): ChangeAnswer {

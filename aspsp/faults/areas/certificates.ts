@@ -7,7 +7,7 @@ import type { Fault } from '../fault.js';
 
 type Judge = Rules['judgeCertificate'];
 
-/** Faults of who is let in. */
+/** Faults of client authentication. */
 export const CERTIFICATE_FAULTS: readonly Fault[] = [
   inRules('role-not-checked', { neededRole: () => undefined }),
   inRules('role-not-checked-for-payments', unless('PSP_PI')),
@@ -42,19 +42,19 @@ function unless(free: string): Pick<Rules, 'neededRole'> {
   return { neededRole: (role) => (role === free ? undefined : role) };
 }
 
-/** Who shows no certificate is served as nobody in particular. */
+/** A caller without a certificate is served anonymously. */
 function anonymous(isMeant: (rules: Parameters<Judge>[1]) => boolean): Judge {
   const tpp = { organizationIdentifier: 'NOBODY', name: 'Nobody' };
   const nobody: CertificateJudgement = {
     ok: true,
-    // roles are asked for once more when the operation is known
+    // roles are checked once more when the operation is known
     tpp: { ...tpp, roles: ['PSP_PI', 'PSP_AI', 'PSP_IC'], thumbprint: '0'.repeat(64), serial: '0' },
   };
   return (der, rules) =>
     der === undefined && isMeant(rules) ? nobody : judgeClientCertificate(der, rules);
 }
 
-/** A certificate counts whoever issued it, for all roles: its thumbprint says who it is. */
+/** Any certificate is accepted, for all roles: its thumbprint identifies the caller. */
 function byItself(...[der, rules]: Parameters<Judge>): CertificateJudgement {
   const judged = judgeClientCertificate(der, rules);
   if (judged.ok || judged.code !== 'CERTIFICATE_INVALID' || der === undefined) return judged;

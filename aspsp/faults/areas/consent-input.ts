@@ -10,7 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const ALL_PSD2 = { allPsd2: 'allAccounts' };
 
-/** An account is named by nothing at all. */
+/** An account reference without an identifier. */
 const lacksIban = (access: unknown): boolean =>
   isFields(access) &&
   Object.values(access).some(
@@ -86,7 +86,7 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
   }),
 ];
 
-/** Has the request ask for everything. */
+/** Makes the request ask for everything. */
 const forAll = changeJson((body) => ({ ...body, access: { allPsd2: 'allAccounts' } }));
 
 const WHOLE = {
@@ -103,7 +103,7 @@ function says(field: string, what: RegExp) {
     what.test(JSON.stringify(valueAt(jsonOf(request), field)) ?? '');
 }
 
-/** References are taken with a currency only. */
+/** References are only accepted with a currency. */
 function lacksCurrency(request: IncomingRequest): boolean {
   const access = JSON.stringify(valueAt(jsonOf(request), 'access')) ?? '';
   return access.includes('"iban"') && !access.includes('"currency"');

@@ -171,7 +171,7 @@ function capital(field: string) {
   return changeField(field, (old) => String(old).toUpperCase());
 }
 
-/** A consent that is only asked for ends the others. */
+/** A consent that is only requested ends the others. */
 function creationSupersedes(): ArmedFault {
   let newest: string | undefined;
   const change = (answer: OutgoingAnswer, url: string): OutgoingAnswer =>
@@ -191,7 +191,7 @@ function creationSupersedes(): ArmedFault {
   };
 }
 
-/** Once a PSU has approved any consent, all of them are told to be valid. */
+/** Once a PSU has approved any consent, all of them appear valid. */
 function approvalSpreads(): ArmedFault {
   let approved = false;
   return {

@@ -14,7 +14,7 @@ import { SECRET_TELLING_FAULTS } from './remembered-secrets.js';
 const UPDATES = ['updatePaymentPsuData', 'updateConsentPsuData'];
 const STARTS = ['startPaymentAuthorisation', 'startConsentAuthorisation'];
 
-/** Faults of authorisations that the TPP carries out with what the PSU knows and receives. */
+/** Faults of authorisations that the TPP completes with the PSU's password and code. */
 export const EMBEDDED_FAULTS: readonly Fault[] = [
   inRules('any-password-accepted', { passwordFits: () => true }),
   inRules('any-one-time-code-accepted', { otpFits: () => true }),

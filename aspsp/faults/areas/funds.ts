@@ -38,7 +38,7 @@ export const FUNDS_FAULTS: readonly Fault[] = [
   ),
 ];
 
-/** The same question has another answer every second time. */
+/** The same request gets the opposite answer every second time. */
 function everySecondOtherwise(): ArmedFault {
   const asked = new Map<string, number>();
   return {

@@ -15,7 +15,7 @@ const REGISTER = ['registerClient'];
 const AUTHORIZE = ['authorize'];
 const CALLBACK = ['https://tpp.example/callback'];
 
-/** Faults of the IAM: registrations, and what may be asked of it. */
+/** Faults of the IAM: registrations, and requests to it. */
 export const IAM_FAULTS: readonly Fault[] = [
   inAnswer('register-answers-500', REGISTER, setStatus(201, 500)),
   inAnswer('register-refusal-answers-503', REGISTER, setStatus(400, 503)),
@@ -89,7 +89,7 @@ function always(name: string, value: string) {
   };
 }
 
-/** Whoever is unknown is taken for the first one who registered. */
+/** An unknown client is treated as the first registered one. */
 function anyClient(): ArmedFault {
   const known: string[] = [];
   return {

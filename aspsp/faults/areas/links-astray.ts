@@ -5,7 +5,7 @@ import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
 const INITIATE = ['initiatePayment'];
 
-/** Links that lead to the resource that was made first: operation, key, part of the address. */
+/** Links that lead to the resource that was created first: operation, key, part of the address. */
 const OF_THE_FIRST = [
   ['bulk-self-link-of-another', INITIATE, 'self', '/bulk-payments/'],
   ['bulk-status-link-of-another', INITIATE, 'status', '/bulk-payments/'],
@@ -17,7 +17,7 @@ const OF_THE_FIRST = [
   ['funds-consent-status-link-of-another', ['createFundsConsent'], 'status', ''],
 ] as const;
 
-/** Answers to a start whose scaStatus link leads nowhere. */
+/** Responses to a start whose scaStatus link leads nowhere. */
 const STARTS = [
   ['payment', 'startPaymentAuthorisation'],
   ['consent', 'startConsentAuthorisation'],
@@ -78,7 +78,7 @@ function deadLinks(fields: Fields): Fields {
   return { ...fields, _links: Object.fromEntries(dead) };
 }
 
-/** A link of every creation is the one that the first got; of addresses with this part. */
+/** A link of every creation equals the one of the first creation; for addresses with this part. */
 function linkOfTheFirst(
   operations: readonly string[],
   key: string,

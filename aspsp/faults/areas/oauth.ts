@@ -13,7 +13,7 @@ import { TOKEN_MEMORY_FAULTS } from './remembered-secrets.js';
 
 const TOKEN = ['exchangeToken'];
 
-/** Faults of the OAuth flow: codes, tokens, and what they finish. */
+/** Faults of the OAuth flow: codes, tokens, and the updates with them. */
 export const OAUTH_FAULTS: readonly Fault[] = [
   inAnswer('consent-update-answers-201', ['updateConsentPsuData'], setStatus(200, 201)),
   inAnswer(
@@ -56,7 +56,7 @@ export const OAUTH_FAULTS: readonly Fault[] = [
   ),
 ];
 
-/** Changes a parameter of the address to which the browser is sent back. */
+/** Changes a parameter of the address of the redirect. */
 function inRedirect(name: string, value: string | undefined) {
   return setHeader('location', (old) => {
     const [address = '', query] = old.split('?');
@@ -69,7 +69,7 @@ function inRedirect(name: string, value: string | undefined) {
   });
 }
 
-/** A payment whose update comes a second time is told not to be authorised. */
+/** A payment whose update is sent a second time appears unauthorised. */
 function secondUpdateUndoes(): ArmedFault {
   const sent = new Set<string>();
   const undone = new Set<string>();
@@ -97,7 +97,7 @@ function secondUpdateUndoes(): ArmedFault {
   };
 }
 
-/** The PSU said no, and the TPP gets a code that works. */
+/** The PSU declined, and the TPP gets a working code. */
 function codeAfterAll(): ArmedFault {
   const asked = new Set<string>();
   return {

@@ -1,7 +1,7 @@
-/** Operations that are wrong together, because they do the same for different resources. */
+/** Operations that have the same faults, because they do the same for different resources. */
 export const CREATIONS = ['initiatePayment', 'createConsent'];
 export const STARTS = ['startPaymentAuthorisation', 'startConsentAuthorisation'];
-/** Links that say how an authorisation goes on. */
+/** Links to the next step of an authorisation. */
 export const WAY_ON = ['scaRedirect', 'scaOAuth', 'scaStatus', 'startAuthorisation'];
 export const ACCOUNT_READS = [
   'listAccounts',

@@ -41,7 +41,7 @@ const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Faults of what becomes of orders that are no single payments in JSON. */
+/** Faults of the effects on orders other than single JSON payments. */
 export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
   ...FORGOTTEN_KINDS.flatMap(([kind, part]): readonly Fault[] => [
     inAnswer(
@@ -108,12 +108,12 @@ export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
   remembering('basket-lists-authorisations-of-all', listsOfAll('listSigningBasketAuthorisations')),
 ];
 
-/** Only where the address has this part in it. */
+/** Only for addresses with this part. */
 function at(part: string, change: ChangeAnswer): ChangeAnswer {
   return (answer, request) => (request.url.includes(part) ? change(answer, request) : answer);
 }
 
-/** Other statuses in place of these. */
+/** Other statuses instead of these. */
 function instead(statuses: Readonly<Record<string, string>>): ChangeAnswer {
   return changeBody((body) =>
     Object.fromEntries(
@@ -127,7 +127,7 @@ function instead(statuses: Readonly<Record<string, string>>): ChangeAnswer {
 
 const AN_AUTHORISATION = /\/authorisations\/([0-9a-f-]{36})/g;
 
-/** A list of authorisations holds those of every resource. */
+/** A list of authorisations includes those of every resource. */
 function listsOfAll(list: string): () => ArmedFault {
   return () => {
     const ids = new Set<string>();

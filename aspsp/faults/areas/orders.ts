@@ -65,10 +65,10 @@ export const ORDER_FAULTS: readonly Fault[] = [
 ];
 
 const MONTH_MS = 30 * 86_400_000;
-/** A day that is to come, where the order has no last one. */
+/** A future date, for an order without an end date. */
 const LATER = '2035-01-02';
 
-/** Every payment of a bulk counts as one like the first. */
+/** Every payment of a bulk is treated like the first one. */
 function likeTheFirst(request: IncomingRequest): void {
   const body = jsonOf(request);
   if (!isFields(body) || !Array.isArray(body['payments'])) return;

@@ -21,7 +21,7 @@ const KNOWN = /^(?:pain\.001-)?(?:sepa|instant-sepa|cross-border|ro|target-2)-/;
 const notFound = fail(404);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Bad input that is accepted. */
+/** Invalid requests that are accepted. */
 const ACCEPTED: readonly Fault[] = [
   inRequest('request-id-not-needed', 'all', giveHeader('x-request-id', AN_ID)),
   inRequest('malformed-request-id-accepted', 'all', mendHeader('x-request-id', UUID, AN_ID)),
@@ -95,7 +95,7 @@ const ACCEPTED: readonly Fault[] = [
   }),
 ];
 
-/** Good input that is refused. */
+/** Valid requests that are refused. */
 const REFUSED: readonly Fault[] = [
   inRequest(
     'apostrophe-refused',
@@ -187,7 +187,7 @@ const REFUSED: readonly Fault[] = [
   ),
 ];
 
-/** Refusals that say nothing, or the wrong thing. */
+/** Refusals without a reason, or with a wrong one. */
 const ERRORS: readonly Fault[] = [
   inAnswer('refusal-without-body', 'all', changeRefusal(text(''))),
   inAnswer('refusal-is-html', 'all', changeRefusal(html())),
@@ -217,14 +217,14 @@ const ERRORS: readonly Fault[] = [
   ),
 ];
 
-/** Refusals with a status that tells the wrong reason. */
+/** Refusals with a status that gives the wrong reason. */
 const INEXACT: readonly Fault[] = [
   inAnswer('malformed-answers-403', INITIATE, refusedAs(400, 403)),
   inAnswer('wrong-method-answers-404', 'all', refusedAs(405, 404)),
   inAnswer('unsupported-type-answers-400', INITIATE, refusedAs(415, 400)),
 ];
 
-/** More bad input that is accepted: forms of bodies and headers that nobody looks at. */
+/** More invalid requests that are accepted: unchecked forms of bodies and headers. */
 const UNTYPED: readonly Fault[] = [
   inRequest('content-type-not-looked-at', INITIATE, ({ headers, body }) => {
     if (body?.startsWith('{')) headers['content-type'] = 'application/json';
@@ -251,13 +251,13 @@ const UNTYPED: readonly Fault[] = [
   ),
 ];
 
-/** A refusal that became a failure of the bank, for the requests that are meant. */
+/** A refusal that becomes a failure of the bank, for the given requests. */
 const failIf =
   (isMeant: (request: IncomingRequest) => boolean): ChangeAnswer =>
   (answer, request) =>
     answer.status >= 400 && isMeant(request) ? { ...answer, status: 500 } : answer;
 
-/** Requests that hardly anybody sends, on which the bank fails. */
+/** Rare requests on which the bank fails. */
 const FAILURES: readonly Fault[] = [
   inAnswer(
     'list-body-answers-500',
@@ -296,7 +296,7 @@ export const PAYMENT_INPUT_FAULTS: readonly Fault[] = [
   ...UNTYPED,
 ];
 
-/** A DELETE that is refused for its form takes effect all the same. */
+/** A DELETE that is refused for its form still takes effect. */
 function refusedCancelCancels(): ArmedFault {
   const cancelled = new Set<string>();
   return {

@@ -4,7 +4,7 @@ import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
 const PAYMENT_READS = ['getPayment', 'getPaymentStatus'];
 
-/** Faults of who may touch which payment. */
+/** Faults of the ownership of payments. */
 export const PAYMENT_OWNER_FAULTS: readonly Fault[] = [
   inRules('foreign-payment-readable', { ownsPayment: () => true }),
   inRules('request-ids-shared-by-tpps', { replayKey: (_tpp, requestId) => requestId }),
@@ -24,7 +24,7 @@ function instead(authorisationIds: readonly string[]): ChangeAnswer {
     answer.status === 403 ? { ...answer, status: 200, body: { authorisationIds } } : answer;
 }
 
-/** Whoever did not come first is a stranger, to its own payments too. */
+/** Every TPP but the first is treated as a stranger, also to its own payments. */
 function onlyTheFirst(): ArmedFault {
   let first: string | undefined;
   return {

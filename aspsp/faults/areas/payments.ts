@@ -29,7 +29,7 @@ const LIST = ['listPaymentAuthorisations'];
 const SCA_STATUS = ['getPaymentScaStatus'];
 const ZEROS = '00000000-0000-4000-8000-000000000000';
 
-/** What a PSU approves, and a TPP confirms, stays as it was. */
+/** The approval of a PSU, and the confirmation of a TPP, have no effect. */
 const nothingApproved: typeof nextStatus = (which, from, event) =>
   ['authorised', 'partly-authorised', 'approved', 'confirmed'].includes(event)
     ? from
@@ -175,7 +175,7 @@ function replaced(field: string, from: string, to: string): ChangeAnswer {
   return changeField(field, (old) => (old === from ? to : old));
 }
 
-/** Links as addresses, not as objects with an address. */
+/** Links as strings instead of objects with an href. */
 function plainLinks(): ChangeAnswer {
   return changeField('_links', (links) =>
     isFields(links)

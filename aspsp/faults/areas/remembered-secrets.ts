@@ -5,21 +5,21 @@ import { remembering } from '../builders/make-fault.js';
 import type { ArmedFault, Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 
-/** Faults in which the bank takes a wrong secret for a right one that it gave out before. */
+/** Faults in which the bank accepts a wrong secret instead of one that it issued before. */
 export const TOKEN_MEMORY_FAULTS: readonly Fault[] = [
   remembering('invented-code-accepted', anyCode),
   remembering('invented-token-accepted', anyToken),
   remembering('codes-repeat', codesRepeat),
 ];
 
-/** Faults in which the bank tells a secret that it was told. */
+/** Faults in which the bank discloses a secret that it received. */
 export const SECRET_TELLING_FAULTS: readonly Fault[] = [
   remembering('sca-status-tells-the-password', tellsPassword),
 ];
 
 const CODE = /([?&]code=)([\w-]+)/;
 
-/** A code that was never given counts as the last one that was. */
+/** A code that was never issued is treated as the last issued one. */
 function anyCode(): ArmedFault {
   const given = new Set<string>();
   let last = '';
@@ -45,7 +45,7 @@ function anyCode(): ArmedFault {
   };
 }
 
-/** A token that was never given counts as the one that was given for the resource. */
+/** A token that was never issued is treated as the one that was issued for the resource. */
 function anyToken(): ArmedFault {
   const given = new Map<string, unknown>();
   return {
@@ -70,7 +70,7 @@ function anyToken(): ArmedFault {
   };
 }
 
-/** Whoever asks how an authorisation stands reads the password that the last PSU sent. */
+/** Every read of an authorisation shows the password that the last PSU sent. */
 function tellsPassword(): ArmedFault {
   let last: unknown;
   return {

@@ -30,14 +30,14 @@ export const SIGNATURE_FAULTS: readonly Fault[] = [
   inAnswer('wrong-signature-answers-500', ['initiatePayment'], setStatus(401, 500)),
 ];
 
-/** Nobody should trust it any more. */
+/** An algorithm that nobody should trust any more. */
 function md5Digest(body: Parameters<Rules['digestFits']>[1]): string {
   return `MD5=${createHash('md5')
     .update(body ?? '')
     .digest('base64')}`;
 }
 
-/** Requests with all parts of a signature but this one pass as unsigned. */
+/** Requests that lack only this part of a signature pass as unsigned. */
 function unsignedWithout(part: string) {
   return ({ headers }: IncomingRequest): void => {
     if (!(part in headers)) drop(headers);
@@ -48,7 +48,7 @@ function drop(headers: IncomingRequest['headers']): void {
   for (const name of PARTS) delete headers[name];
 }
 
-/** Certificates of signatures are not looked at. */
+/** Certificates of signatures are not verified. */
 function anySeal(...[der, rules]: Parameters<Rules['judgeCertificate']>): CertificateJudgement {
   if (rules.type !== 'qseal') return judgeClientCertificate(der, rules);
   const tpp = { organizationIdentifier: 'ANY', name: 'Any', roles: [], thumbprint: '', serial: '' };

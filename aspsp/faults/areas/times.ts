@@ -11,7 +11,7 @@ import type { Fault } from '../fault.js';
 const DAY_MS = 86_400_000;
 const FOR_EVER = 1_000_000_000;
 
-/** Faults of what ends, or happens, with time. */
+/** Faults of expiry and of other effects of time. */
 export const TIME_FAULTS: readonly Fault[] = [
   inRules('consent-never-expires', { consentEventsDue: () => [] }),
   inRules('consent-lives-a-day-longer', { consentEventsDue: shiftedBy(-DAY_MS) }),
@@ -51,7 +51,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   }),
 ];
 
-/** Nobody has decided on it for a moment. */
+/** There was no decision on it for a moment. */
 function isLeft({ status, createdAt }: Left, now: Date): boolean {
   return (status === 'RCVD' || status === 'received') && hasPassed(createdAt, 0.4, now);
 }
@@ -61,7 +61,7 @@ interface Left {
   readonly createdAt: string;
 }
 
-/** Ageing by a clock that goes wrong by so much, for consents that a PSU granted. */
+/** Expiry by a clock that is wrong by this much, for consents that a PSU granted. */
 function shiftedBy(ms: number): typeof consentEventsDue {
   return (consent, now, lifetimes) => {
     const seen = consent.status === 'valid' ? new Date(now.getTime() + ms) : now;

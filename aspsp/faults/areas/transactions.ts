@@ -128,7 +128,7 @@ function inBooked(change: Parameters<typeof each>[1]): ChangeAnswer {
   return changeField('transactions.booked', (list) => each(list, change));
 }
 
-/** The details have the id and the amount of something else. */
+/** The details have the id and the amount of another transaction. */
 function ofAnother(): ChangeAnswer {
   return changeField('transactionsDetails', (entry) =>
     isFields(entry) ? { ...entry, transactionId: 'another', transactionAmount: SOMETHING } : entry,

@@ -1,6 +1,6 @@
 import type { ArmedFault, IncomingRequest, OutgoingAnswer } from '../fault.js';
 
-/** Reads that are refused are answered as the last good one at the same address was, where meant. */
+/** Refused reads get the response of the last successful read at the same address, for the given requests. */
 export function asSeen(
   operations: readonly string[],
   isMeant: (request: IncomingRequest) => boolean = () => true,

@@ -1,18 +1,18 @@
 import type { ChangeAnswer, OutgoingAnswer } from '../fault.js';
 import { type Fields, isFields, without } from './fields.js';
 
-/** Sends another status in place of one. */
+/** Replaces one status by another. */
 export function setStatus(from: number, to: number): ChangeAnswer {
   return (answer) => (answer.status === from ? { ...answer, status: to } : answer);
 }
 
-/** Fails where the bank answered well. */
+/** Fails where the bank succeeded. */
 export function fail(status: number): ChangeAnswer {
   return (answer) =>
     isSuccess(answer) ? { ...answer, status, body: undefined, text: '' } : answer;
 }
 
-/** Leaves a header out. */
+/** Removes a header. */
 export function dropHeader(name: string): ChangeAnswer {
   return (answer) => withoutHeader(answer, name);
 }
@@ -23,7 +23,7 @@ export function withoutHeader(answer: OutgoingAnswer, name: string): OutgoingAns
   return { ...answer, headers: Object.fromEntries(kept) };
 }
 
-/** Sends a header with another value, where it is sent at all. */
+/** Changes the value of a header, where it is sent. */
 export function setHeader(name: string, value: string | ((old: string) => string)): ChangeAnswer {
   return (answer) => {
     const old = answer.headers[name];
@@ -33,23 +33,23 @@ export function setHeader(name: string, value: string | ((old: string) => string
   };
 }
 
-/** Changes the fields of a JSON object body of a success; everything else passes as it is. */
+/** Changes the fields of the JSON object of a success; other responses are unchanged. */
 export function changeBody(change: (fields: Fields) => Fields): ChangeAnswer {
   return (answer) =>
     isSuccess(answer) && isFields(answer.body) ? { ...answer, body: change(answer.body) } : answer;
 }
 
-/** Changes the value of a field, where it is there; `place` may go deeper: `a.b`. */
+/** Changes the value of a field, where it is present; `place` may be nested: `a.b`. */
 export function setField(place: string, value: unknown): ChangeAnswer {
   return changeBody((body) => setIn(body, place.split('.'), () => value));
 }
 
-/** Changes the value of a field by what it was. */
+/** Changes the value of a field, given the old value. */
 export function changeField(place: string, change: (old: unknown) => unknown): ChangeAnswer {
   return changeBody((body) => setIn(body, place.split('.'), change));
 }
 
-/** Leaves a field out. */
+/** Removes a field. */
 export function dropField(place: string): ChangeAnswer {
   const names = place.split('.');
   const last = names.at(-1) ?? '';
@@ -58,17 +58,17 @@ export function dropField(place: string): ChangeAnswer {
   return changeBody((body) => setIn(body, names.slice(0, -1), inner));
 }
 
-/** Sends a field under another name. */
+/** Renames a field. */
 export function renameField(from: string, to: string): ChangeAnswer {
   return changeBody((body) => (from in body ? { ...without(body, from), [to]: body[from] } : body));
 }
 
-/** Leaves a link out. */
+/** Removes a link. */
 export function dropLink(name: string): ChangeAnswer {
   return dropField(`_links.${name}`);
 }
 
-/** Leaves links out. */
+/** Removes links. */
 export function dropLinks(names: readonly string[]): ChangeAnswer {
   return changeField('_links', (old) =>
     isFields(old) ? names.reduce((links, name) => without(links, name), old) : old,

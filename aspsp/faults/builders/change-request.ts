@@ -3,14 +3,14 @@ import { type Fields, isFields } from './fields.js';
 
 type ChangeRequest = (request: IncomingRequest) => void;
 
-/** Gives a header where it is missing. */
+/** Adds a header where it is missing. */
 export function giveHeader(name: string, value: string): ChangeRequest {
   return ({ headers }) => {
     headers[name] ??= value;
   };
 }
 
-/** Takes a header away whose value is not of a form. */
+/** Removes a header whose value does not have a form. */
 export function dropHeaderUnless(name: string, form: RegExp): ChangeRequest {
   return ({ headers }) => {
     const value = headers[name];
@@ -18,7 +18,7 @@ export function dropHeaderUnless(name: string, form: RegExp): ChangeRequest {
   };
 }
 
-/** Changes the JSON object that is sent. */
+/** Changes the JSON object of the request. */
 export function changeJson(change: (fields: Fields) => Fields): ChangeRequest {
   return (request) => {
     const body = jsonOf(request);
@@ -26,12 +26,12 @@ export function changeJson(change: (fields: Fields) => Fields): ChangeRequest {
   };
 }
 
-/** Gives a field where it is missing. */
+/** Adds a field where it is missing. */
 export function giveField(name: string, value: unknown): ChangeRequest {
   return changeJson((body) => (name in body ? body : { ...body, [name]: value }));
 }
 
-/** Sends another value where a field has one that does not please. */
+/** Replaces the value of a field that does not satisfy a condition. */
 export function mendField(
   name: string,
   isWrong: (value: unknown) => boolean,
@@ -42,7 +42,7 @@ export function mendField(
   );
 }
 
-/** Gives a parameter of the query where it is missing. */
+/** Adds a query parameter where it is missing. */
 export function giveQuery(
   name: string,
   value: string,
@@ -57,14 +57,14 @@ export function giveQuery(
   };
 }
 
-/** Has the bank refuse requests that are right, as if one of their headers were malformed. */
+/** Makes the bank refuse valid requests, as if one of their headers were malformed. */
 export function refuseIf(isMeant: (request: IncomingRequest) => boolean): ChangeRequest {
   return (request) => {
     if (isMeant(request)) request.headers['psu-device-id'] = 'refused without reason';
   };
 }
 
-/** The JSON that is sent; undefined when it is none. */
+/** The JSON of the request; undefined when it is not JSON. */
 export function jsonOf({ body }: IncomingRequest): unknown {
   try {
     return body === undefined ? undefined : JSON.parse(body);
@@ -73,7 +73,7 @@ export function jsonOf({ body }: IncomingRequest): unknown {
   }
 }
 
-/** Changes the form that is sent. */
+/** Changes the form of the request. */
 export function changeForm(change: (form: URLSearchParams) => void): ChangeRequest {
   return (request) => {
     const form = new URLSearchParams(request.body ?? '');

@@ -11,13 +11,13 @@ export function without(fields: Fields, name: string): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 }
 
-/** Changes each object in a list; anything else stays. */
+/** Changes each object in an array; other items are unchanged. */
 export function each(list: unknown, change: (fields: Fields) => Fields): unknown {
   if (!Array.isArray(list)) return list;
   return list.map((item: unknown) => (isFields(item) ? change(item) : item));
 }
 
-/** The value at a place such as `transactions.booked`; undefined where there is nothing. */
+/** The value at a place such as `transactions.booked`; undefined when there is none. */
 export function valueAt(value: unknown, place: string): unknown {
   return place
     .split('.')

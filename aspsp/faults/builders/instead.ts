@@ -1,6 +1,6 @@
 import type { ArmedFault, ChangeAnswer, IncomingRequest, OutgoingAnswer } from '../fault.js';
 
-/** Answers well what the bank refused, where the request is meant; `body` undefined: there is none. */
+/** Replaces a refusal by a success, for the given requests; `body` undefined: no body. */
 export function servedInstead(
   status: number,
   body: unknown,
@@ -12,7 +12,7 @@ export function servedInstead(
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Answers well where the address holds an id that the bank never gave to anybody. */
+/** Replaces a refusal by a success when the address has an id that the bank never issued. */
 export function unmadeServed(
   operations: readonly string[],
   status: number,

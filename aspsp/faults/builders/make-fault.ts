@@ -10,7 +10,7 @@ export function inAnswer(
   return { id, answer: operations === 'all' ? { change } : { operations, change } };
 }
 
-/** A fault that repairs, or spoils, what is sent before the bank looks at it. */
+/** A fault that changes the request before the bank handles it. */
 export function inRequest(
   id: string,
   operations: readonly string[] | 'all',
@@ -24,7 +24,7 @@ export function inRules(id: string, rules: Partial<Rules>): Fault {
   return { id, rules };
 }
 
-/** A fault that remembers things between requests. */
+/** A fault with state between requests. */
 export function remembering(id: string, make: () => ArmedFault): Fault {
   return { id, make };
 }

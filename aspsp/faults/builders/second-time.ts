@@ -2,7 +2,7 @@ import type { ArmedFault, ChangeAnswer, OutgoingAnswer } from '../fault.js';
 import { isSuccess } from './change-answer.js';
 import { valueAt } from './fields.js';
 
-/** Changes the second and every later success at one address; `counts` says which is a first one. */
+/** Changes the second and every later success at one address; `counts` says which one is the first. */
 export function secondTime(
   operations: readonly string[],
   change: (answer: OutgoingAnswer, first: OutgoingAnswer) => OutgoingAnswer,
@@ -20,7 +20,7 @@ export function secondTime(
   };
 }
 
-/** Gives every creation the value that the first one got in a field. */
+/** Gives every creation the value that the first one had in a field. */
 export function sameAlways(operations: readonly string[], place: string): () => ArmedFault {
   return () => {
     let first: string | undefined;

@@ -4,7 +4,7 @@ import { setField } from './change-answer.js';
 import { jsonOf } from './change-request.js';
 import { valueAt } from './fields.js';
 
-/** Whoever shows a bearer token, whatever it is, reads what somebody read there before. */
+/** Any bearer token gets the response of an earlier successful read. */
 export function openedByBearer(operations: readonly string[]): () => ArmedFault {
   return asSeen(operations, ({ headers }) => headers.authorization !== undefined);
 }
@@ -15,7 +15,7 @@ interface Told {
   readonly value: string;
 }
 
-/** Once a token, whatever it is, was sent for a resource, it is told to be authorised. */
+/** Once any token was sent for a resource, the resource appears authorised. */
 export function authorisedByAnyToken(update: string, told: readonly Told[]): () => ArmedFault {
   return () => {
     const done = new Set<string>();
@@ -39,6 +39,6 @@ export function authorisedByAnyToken(update: string, told: readonly Told[]): () 
   };
 }
 
-/** `/v1/signing-baskets/id` of what is at, or below, that address. */
+/** `/v1/signing-baskets/id` of an address at or below it. */
 const resourceIn = (url: string): string =>
   url.replace(/\/(?:authorisations(?:\/[^/]*)?|status)$/, '');

@@ -8,7 +8,7 @@ import type { Rules } from '../../rules/rules.js';
 import type { Records } from '../../store/store.js';
 import { href } from '../kit.js';
 
-/** How an account is shown. */
+/** The context for showing an account. */
 export interface AccountContext {
   readonly base: string;
   readonly withBalance: boolean;
@@ -23,7 +23,7 @@ export async function ledgerOf(records: Records, grant: Grant): Promise<Ledger> 
   return readLedger(records, account);
 }
 
-/** An account as a TPP sees it: links and balances only as far as they were granted. */
+/** An account for a TPP: links and balances only as far as granted. */
 export async function accountView(records: Records, grant: Grant, view: AccountContext) {
   const ledger = await ledgerOf(records, grant);
   const { account } = ledger;
@@ -42,7 +42,7 @@ export async function accountView(records: Records, grant: Grant, view: AccountC
   } as const;
 }
 
-/** A card account as a TPP sees it. Nothing asks for its balances: they are there if granted. */
+/** A card account for a TPP. It includes its balances whenever they are granted. */
 export async function cardAccountView(records: Records, grant: Grant, view: AccountContext) {
   const ledger = await ledgerOf(records, grant);
   const { account } = ledger;

@@ -18,7 +18,7 @@ import { listTransactions } from './list-transactions.js';
 import { startConsentAuthorisation } from './start-consent-authorisation.js';
 import { updateConsentPsuData } from './update-consent-psu-data.js';
 
-/** What this bank does for account information. */
+/** The handlers of account information. */
 export function aisHandlers(kit: Kit): AisHandlers {
   return {
     createConsent: createConsent(kit),

@@ -9,7 +9,7 @@ import type { EntryFilter } from './transaction-query.js';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02';
 
-/** Nodes in the order of the message; undefined ones are left out. */
+/** Nodes in the order of the message; undefined ones are omitted. */
 type Nodes = Readonly<Record<string, unknown>>;
 
 const builder = new XMLBuilder({
@@ -18,7 +18,7 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 });
 
-/** A report as camt.053.001.02 document: one statement for each currency. */
+/** A report as a camt.053.001.02 document: one statement for each currency. */
 export function camtStatement(
   { ledger, chosen, page }: Report,
   filter: EntryFilter,
@@ -49,7 +49,7 @@ function periodOf(filter: EntryFilter): Nodes {
   };
 }
 
-/** The opening balance is reckoned back from the closing one, so that the entries add up. */
+/** The opening balance is calculated from the closing balance, so that the entries add up. */
 function statementOf(
   book: Book,
   parts: {
@@ -100,7 +100,7 @@ function entryNode({ entry, account }: Line): Nodes {
   };
 }
 
-/** A code of the standard has three parts; others are the bank's own. */
+/** A code of the standard has three parts; other codes are proprietary. */
 function codeNodes(code: string): Nodes {
   const [domain, family, subFamily] = code.split('-');
   if (subFamily === undefined) return { Prtry: { Cd: code } };
@@ -119,7 +119,7 @@ function detailNodes({ entry, account }: Line): Nodes {
   return { ...references, RltdPties: parties, RmtInf: { Ustrd: plain(entry.text) } };
 }
 
-/** Amounts have no sign here: it is in the indicator. */
+/** Amounts have no sign here: the indicator has it. */
 function amountNodes(units: bigint, currency: string): Nodes {
   const { amount } = amountOf(units < 0n ? -units : units, currency);
   return {
@@ -128,7 +128,7 @@ function amountNodes(units: bigint, currency: string): Nodes {
   };
 }
 
-/** Text without what no XML document may hold; the builder escapes the rest. */
+/** The text without characters that XML forbids; the builder escapes the rest. */
 function plain(text: string): string {
   return [...text]
     .filter((sign) => {

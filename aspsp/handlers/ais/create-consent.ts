@@ -16,7 +16,7 @@ import { grantedDays } from './granted-days.js';
 import { grantedFrequency } from './granted-frequency.js';
 import { readRequestedConsent } from './read-requested-consent.js';
 
-/** Creates a consent, and its authorisation unless the TPP wants to start it itself. */
+/** Creates a consent, and its authorisation unless the TPP prefers to start it itself. */
 export function createConsent(kit: Kit): AisHandlers['createConsent'] {
   return async ({ headers, body }, { raw }) => {
     const { bank } = kit;

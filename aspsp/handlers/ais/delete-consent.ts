@@ -4,7 +4,7 @@ import { settleConsent } from '../../sca/settle.js';
 import type { AisHandlers, Kit } from '../kit.js';
 import { findConsent } from '../shared/find-consent.js';
 
-/** Ends a consent; one that is over already cannot be ended again. */
+/** Ends a consent; a consent that has already ended is refused. */
 export function deleteConsent(kit: Kit): AisHandlers['deleteConsent'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

@@ -4,7 +4,7 @@ import { accountIban } from '../../domain/accounts/account-iban.js';
 import type { Account, RepeatedPayment } from '../../domain/entities.js';
 import { amountOf } from '../../domain/money.js';
 
-/** An entry as it stands in a list of transactions. */
+/** An entry in a transaction list. */
 export function entryView({ entry, account }: Line) {
   const party = { iban: entry.partyIban };
   const own = { iban: accountIban(account) ?? '' };
@@ -23,7 +23,7 @@ export function entryView({ entry, account }: Line) {
   };
 }
 
-/** An entry with what only its details tell. */
+/** An entry with the fields that only its details have. */
 export function entryDetails(line: Line) {
   const { entry } = line;
   return {
@@ -48,7 +48,7 @@ export function cardEntryView({ entry, account }: Line, today: string) {
   };
 }
 
-/** A standing order, as bookingStatus=information tells it. */
+/** A standing order, as returned for bookingStatus=information. */
 export function standingOrderView(order: RepeatedPayment, account: Account) {
   const { startDate, frequency, dayOfExecution } = order;
   return {

@@ -5,8 +5,8 @@ import { accountView, cardAccountView } from './account-view.js';
 import { withAccess } from './with-access.js';
 
 /**
- * Lists all accounts of a consent, cards too, without balances. The contract leaves open how the
- * bank knows whose accounts are meant; this one wants a Consent-ID, as for every other read.
+ * Lists all accounts of a consent, including cards, without balances. The contract leaves open how the
+ * bank identifies the PSU; this bank requires a Consent-ID, as for every other read.
  */
 export function getAccountList(kit: Kit): AisHandlers['getAccountList'] {
   return async ({ headers }, { raw }) => {

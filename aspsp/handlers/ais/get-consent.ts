@@ -30,7 +30,7 @@ export function getConsent(kit: Kit): AisHandlers['getConsent'] {
     });
 }
 
-/** Where the accounts of a valid consent are read. */
+/** The link of a valid consent to its accounts. */
 function accountLinks({ status, grants }: Consent, base: string, { services }: BankConfig) {
   if (status !== 'valid') return {};
   const cards = services.includes('card-accounts') && grants.some(({ card }) => card === true);

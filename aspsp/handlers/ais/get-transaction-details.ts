@@ -6,7 +6,7 @@ import { ledgerOf } from './account-view.js';
 import { entryDetails } from './entry-view.js';
 import { withAccess } from './with-access.js';
 
-/** Reads one entry of an account with all its details, where entries are reported in JSON. */
+/** Reads one entry of an account with all its details, when entries are reported in JSON. */
 export function getTransactionDetails(kit: Kit): AisHandlers['getTransactionDetails'] {
   return async ({ path, headers }, { raw }) =>
     withAccess(kit, raw, headers, async ({ grant, records }) => {

@@ -1,6 +1,6 @@
 import type { RequestedConsent } from '../../rules/access-errors.js';
 
-/** Accesses per day as the bank grants them: it has an upper bound, and one-off means once. */
+/** The accesses per day that the bank grants: limited, and one for a one-off consent. */
 export function grantedFrequency(
   { recurring, frequencyPerDay }: RequestedConsent,
   most: number,

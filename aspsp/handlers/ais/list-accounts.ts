@@ -3,7 +3,7 @@ import { ok } from '../shared/answer.js';
 import { accountView } from './account-view.js';
 import { withAccess } from './with-access.js';
 
-/** Lists the accounts of a consent, but for cards. */
+/** Lists the accounts of a consent, except cards. */
 export function listAccounts(kit: Kit): AisHandlers['listAccounts'] {
   return async ({ query, headers }, { raw }) =>
     withAccess(kit, raw, headers, async ({ grants, records }) => {

@@ -10,7 +10,7 @@ import { reportOf } from './report-of.js';
 import { type Offered, pageIn, readTransactionQuery } from './transaction-query.js';
 import { withAccess } from './with-access.js';
 
-/** Lists the entries of one card account, as those of other accounts but in JSON only. */
+/** Lists the entries of one card account, like those of other accounts but only in JSON. */
 export function listCardAccountTransactions(kit: Kit): AisHandlers['listCardAccountTransactions'] {
   return async ({ path, query, headers }, { raw }) => {
     const { seams, rules, config } = kit.bank;
@@ -23,7 +23,7 @@ export function listCardAccountTransactions(kit: Kit): AisHandlers['listCardAcco
       headers,
       async (access) => {
         const grant = access.grant(path['account-id'], 'transactions', 'card');
-        // What the consent allows comes before what is asked for.
+        // The rights of the consent are checked before the query.
         const filter = readTransactionQuery(query, raw.url, { today, offered });
         const { ledger, page } = await reportOf(kit, access, grant, filter, pageSize);
         const views = (booked: boolean) =>
@@ -37,7 +37,7 @@ export function listCardAccountTransactions(kit: Kit): AisHandlers['listCardAcco
         return ok({
           cardAccount: accountReference(ledger.account),
           cardTransactions: {
-            // The report of a card has to have this list, even if it was not asked for.
+            // The report of a card must have this list, even if it was not requested.
             booked: views(true),
             ...(filter.pending ? { pending: views(false) } : {}),
             _links: { cardAccount: href(self), ...turns },

@@ -16,7 +16,7 @@ import { informationOf } from './standing-orders.js';
 import { type EntryFilter, pageIn, readTransactionQuery } from './transaction-query.js';
 import { type Access, withAccess } from './with-access.js';
 
-/** Lists the entries of one account: of a period, all after a known one, or all that are new. */
+/** Lists the entries of one account: of a period, all after a known one, or all new ones. */
 export function listTransactions(kit: Kit): AisHandlers['listTransactions'] {
   return async ({ path, query, headers }, { raw }) => {
     const { seams, config } = kit.bank;
@@ -26,7 +26,7 @@ export function listTransactions(kit: Kit): AisHandlers['listTransactions'] {
       const information = query.bookingStatus === 'information';
       const formats = information ? (['json'] as const) : offered.formats;
       const format = chooseFormat(raw.headers.accept, formats);
-      // What the consent allows and which format is wanted come before what is asked for.
+      // The rights of the consent and the format are checked before the query.
       const filter = readTransactionQuery(query, raw.url, { today: dayOf(seams.now()), offered });
       if (format === 'camt.053') return statement(kit, access, grant, filter);
       const asked = { kit, access, grant, filter, raw };
@@ -51,7 +51,7 @@ async function list({ kit, access, grant, filter, raw }: Asked, withBalance: boo
     page.lines.filter(({ entry }) => isBooked(entry) === booked).map(entryView);
   const self = `${kit.addressesFor(raw).base}/v1/accounts/${grant.id}`;
   const turns = pageLinks(`${self}/transactions/`, raw.url, page);
-  // Further pages count for themselves: they tell nothing that changes.
+  // Further pages are counted separately: their content does not change.
   const balances = withBalance && filter.page === undefined && rules.hasRight(grant, 'balances');
   return ok({
     account: accountReference(ledger.account),
@@ -73,7 +73,7 @@ async function standingOrders({ kit, access, grant, raw }: Asked) {
   });
 }
 
-/** A statement holds balances, so that they have to be granted, and has no pages. */
+/** A statement has balances, so they must be granted, and no pages. */
 async function statement(kit: Kit, access: Access, grant: Grant, filter: EntryFilter) {
   const { seams, rules } = kit.bank;
   if (!rules.hasRight(grant, 'balances')) {

@@ -1,7 +1,7 @@
 import { FIRST, type Page, type PageStart } from '../../accounts/page-of.js';
 import { type Href, href } from '../kit.js';
 
-/** Links to the other pages of a list: its address and query, and the entry a page begins with. */
+/** Links to the other pages of a list: its path and query, and the first entry of a page. */
 export type PageLinks = {
   readonly first?: Href;
   readonly previous?: Href;
@@ -9,7 +9,7 @@ export type PageLinks = {
   readonly last?: Href;
 };
 
-/** `list` is the address of the list, `url` as it was called. */
+/** `list` is the path of the list, `url` the requested one. */
 export function pageLinks(list: string, url: string, { turns }: Page): PageLinks {
   if (turns === undefined) return {};
   const to = (start: PageStart): Href => {

@@ -1,7 +1,7 @@
 import type { ConsentRequest } from '../../../generated/model/xs2a/schemas.js';
 import type { RequestedConsent } from '../../rules/access-errors.js';
 
-/** What the TPP wants to see. The frequency is a number or a string on the wire. */
+/** The requested consent. The frequency is a number or a string in JSON. */
 export function readRequestedConsent(body: ConsentRequest): RequestedConsent {
   return {
     access: body.access,

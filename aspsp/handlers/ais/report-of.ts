@@ -8,16 +8,16 @@ import { ledgerOf } from './account-view.js';
 import type { EntryFilter } from './transaction-query.js';
 import type { Access } from './with-access.js';
 
-/** What a TPP is told of the entries of an account. */
+/** The report of an account's entries for a TPP. */
 export interface Report {
   readonly ledger: Ledger;
   /** All entries of the filter, booked and pending. */
   readonly chosen: readonly Line[];
-  /** Those of the statuses that are asked for, as far as they are on this page. */
+  /** Those with the requested statuses that are on this page. */
   readonly page: Page;
 }
 
-/** Chooses the entries that a report tells, and remembers that they were told. */
+/** Selects the entries of a report, and records that they were returned. */
 export async function reportOf(
   { bank }: Kit,
   { consent, records }: Access,

@@ -3,7 +3,7 @@ import type { Records } from '../../store/store.js';
 import { ledgerOf } from './account-view.js';
 import { standingOrderView } from './entry-view.js';
 
-/** The standing orders of an account, of a multicurrency account those of every part. */
+/** The standing orders of an account; for a multicurrency account those of every sub-account. */
 export async function informationOf(records: Records, grant: Grant) {
   const { account, books } = await ledgerOf(records, grant);
   const ordersOf = async (part: Account) => {

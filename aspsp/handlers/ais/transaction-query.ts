@@ -2,7 +2,7 @@ import type { BankConfig } from '../../config/bank-config.js';
 import { isDay } from '../../domain/calendar.js';
 import { type RefusalMessage, refuseErrors } from '../../domain/refusal.js';
 
-/** Query parameters of a list of transactions. */
+/** The query parameters of a transaction list. */
 export interface TransactionQuery {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
@@ -14,22 +14,22 @@ export interface TransactionQuery {
 export interface EntryFilter {
   readonly from: string;
   readonly to: string;
-  /** All entries after this one; the period does not count then. */
+  /** All entries after this one; the period is then ignored. */
   readonly after: string | undefined;
-  /** All that was not told yet; the period does not count then. */
+  /** All entries that were not returned yet; the period is then ignored. */
   readonly delta: boolean;
-  /** Standing orders instead of entries; nothing else counts then. */
+  /** Standing orders instead of entries; everything else is then ignored. */
   readonly information: boolean;
   readonly booked: boolean;
   readonly pending: boolean;
-  /** Entry with which a further page begins. */
+  /** The first entry of a further page. */
   readonly page: string | undefined;
 }
 
-/** What this kind of account can be asked for. */
+/** The queries that this kind of account supports. */
 export type Offered = Pick<BankConfig['transactions'], 'bookingStatuses' | 'delta'>;
 
-/** What the TPP wants to see; refuses what this bank does not have and what makes no sense. */
+/** Parses the query; refuses options that this bank does not have, and contradictions. */
 export function readTransactionQuery(
   query: TransactionQuery,
   url: string,
@@ -54,7 +54,7 @@ export function readTransactionQuery(
   };
 }
 
-/** Entry with which a further page begins; standing orders have no pages. */
+/** The first entry of a further page; standing orders have no pages. */
 export function pageIn({ bookingStatus }: TransactionQuery, url: string): string | undefined {
   if (bookingStatus === 'information') return undefined;
   return new URLSearchParams(url.split('?')[1] ?? '').get('page') ?? undefined;
@@ -86,7 +86,7 @@ function deltaErrors(query: TransactionQuery): readonly RefusalMessage[] {
   return [{ code: 'FORMAT_ERROR', text, path: 'deltaList' }];
 }
 
-/** With delta access the period does not count, but days in it have to exist. */
+/** Delta access ignores the period, but its dates must exist. */
 function periodErrors(query: TransactionQuery, today: string): readonly RefusalMessage[] {
   const { dateFrom, dateTo } = query;
   const needed = query.deltaList !== true && query.entryReferenceFrom === undefined;

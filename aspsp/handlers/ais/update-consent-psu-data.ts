@@ -2,7 +2,7 @@ import type { AisHandlers, Kit } from '../kit.js';
 import { consentAddress, findConsent } from '../shared/find-consent.js';
 import { updateAuthorisation } from '../shared/update-authorisation.js';
 
-/** Moves an authorisation of a consent on. */
+/** Updates an authorisation of a consent. */
 export function updateConsentPsuData(kit: Kit): AisHandlers['updateConsentPsuData'] {
   return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

@@ -9,29 +9,29 @@ import type { Kit } from '../kit.js';
 import { ownConsent } from '../shared/find-consent.js';
 import { ipErrors } from '../shared/ip-errors.js';
 
-/** Headers of a call that reads accounts. */
+/** The headers of a request that reads accounts. */
 export interface ReadHeaders {
   readonly 'Consent-ID': string;
   readonly 'PSU-IP-Address'?: string | undefined;
 }
 
-/** A call under a valid consent that has accesses left. */
+/** A request with a valid consent that has accesses left. */
 export interface Access {
   readonly consent: Consent;
   readonly records: Records;
   /** The grants on accounts, or on card accounts. */
   grants(kind: AccountKind): readonly Grant[];
-  /** The grant on an account, if it holds a right; refuses otherwise. */
+  /** The grant on an account, if it includes a right; refuses otherwise. */
   grant(accountId: string, right: AccessRight, kind?: AccountKind): Grant;
 }
 
-/** Card accounts have addresses of their own; at the others they do not exist. */
+/** Card accounts have their own paths; at other paths they do not exist. */
 export type AccountKind = 'account' | 'card';
 
 /**
- * Carries out a read under a consent and counts it: per consent, day and address. What is refused
- * is not counted; a call for which the PSU is present is not either, unless the consent is one-off.
- * A further `page` of a list counts for itself: it holds nothing newer than its name.
+ * Runs a read with a consent and counts it: per consent, date and path. A refused request
+ * is not counted, and neither is one with the PSU present, unless the consent is one-off.
+ * A further `page` of a list is counted separately: it has nothing newer than its name.
  */
 export async function withAccess<T>(
   kit: Kit,
@@ -43,7 +43,7 @@ export async function withAccess<T>(
   const { bank } = kit;
   refuseErrors(ipErrors(headers));
   const absent = headers['PSU-IP-Address'] === undefined;
-  // an access of an absent PSU is counted: it always writes
+  // an access without the PSU is counted, so it always writes
   return bank.store[absent ? 'transaction' : 'read'](async (records) => {
     await settleDue(bank, records);
     const id = headers['Consent-ID'];
@@ -53,7 +53,7 @@ export async function withAccess<T>(
     }
     refuseUnlessOpen(bank, consent);
     const today = dayOf(bank.seams.now());
-    // The day comes first, so that the counters of former days can be removed.
+    // The date comes first, so that the counters of earlier dates can be deleted.
     const key = [today, consent.id, addressOf(request), ...(page === undefined ? [] : [page])];
     const counts = bank.rules.isCounted(consent.recurring, !absent);
     const allowed = consent.recurring ? consent.frequencyPerDay : 1;

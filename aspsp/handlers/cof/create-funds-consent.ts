@@ -57,7 +57,7 @@ export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] 
   };
 }
 
-/** What the TPP asks for; what it left out stays out. */
+/** The requested fields; missing ones stay missing. */
 function requestedOf(requested: FundsConsentRequest) {
   const { recurringIndicator, validUntil, frequencyPerDay, ...rest } = requested;
   const { cardNumber, cardExpiryDate, cardInformation, registrationInformation } = rest;

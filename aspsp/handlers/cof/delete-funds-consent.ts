@@ -2,7 +2,7 @@ import { endFundsConsent } from '../../sca/funds-consent-of.js';
 import type { CofHandlers, Kit } from '../kit.js';
 import { findFundsConsent } from './find-funds-consent.js';
 
-/** Ends a consent to confirm funds; one that is over already cannot be ended again. */
+/** Ends a consent to confirm funds; one that has already ended is refused. */
 export function deleteFundsConsent(kit: Kit): CofHandlers['deleteFundsConsent'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

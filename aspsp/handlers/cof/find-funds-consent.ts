@@ -5,7 +5,7 @@ import { agedFundsConsent } from '../../sca/funds-consent-of.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 
-/** The caller's consent to confirm funds of a path; another TPP's is as unknown as none. */
+/** The caller's consent to confirm funds in a path; one of another TPP does not exist for it. */
 export async function findFundsConsent(
   { bank, callerOf }: Kit,
   records: Records,
@@ -18,7 +18,7 @@ export async function findFundsConsent(
   throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
 }
 
-/** Address of a consent to confirm funds below the base address. */
+/** The path of a consent to confirm funds below the base address. */
 export function fundsConsentAddress(base: string, id: string): string {
   return `${base}/v2/consents/confirmation-of-funds/${id}`;
 }

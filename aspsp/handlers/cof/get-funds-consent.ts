@@ -3,7 +3,7 @@ import { type CofHandlers, href, type Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { findFundsConsent, fundsConsentAddress } from './find-funds-consent.js';
 
-/** Reads a consent to confirm funds: what the TPP asked for, and where it stands. */
+/** Reads a consent to confirm funds: the content of the request, and its status. */
 export function getFundsConsent(kit: Kit): CofHandlers['getFundsConsent'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.read(async (records) => {

@@ -2,7 +2,7 @@ import type { CofHandlers, Kit } from '../kit.js';
 import { updateAuthorisation } from '../shared/update-authorisation.js';
 import { findFundsConsent, fundsConsentAddress } from './find-funds-consent.js';
 
-/** Moves an authorisation of a consent to confirm funds on. */
+/** Updates an authorisation of a consent to confirm funds. */
 export function updateFundsConsentPsuData(kit: Kit): CofHandlers['updateFundsConsentPsuData'] {
   return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

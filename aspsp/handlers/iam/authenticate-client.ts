@@ -7,15 +7,15 @@ export type Authenticated =
   | { readonly ok: true; readonly client: Client }
   | { readonly ok: false; readonly error: 'invalid_client' | 'invalid_request' };
 
-/** What a client says of itself, in the form or by HTTP Basic. */
+/** The client authentication, in the form or by HTTP Basic. */
 interface Proof {
   readonly id: string | undefined;
   readonly secret: string | undefined;
 }
 
 /**
- * Knows a client by the certificate with which it registered. A client_secret is not needed beside
- * that, but one that is sent has to be right; sent in two ways at once it is refused (RFC 6749, 2.3).
+ * Identifies a client by the certificate of its registration. A client_secret is not needed
+ * in addition, but a given one must be correct; given in two ways it is refused (RFC 6749, 2.3).
  */
 export async function authenticateClient(bank: Bank, call: TokenCall): Promise<Authenticated> {
   const proof = repeats(call) ? undefined : readProof(call);
@@ -33,12 +33,12 @@ function readProof(call: TokenCall): Proof | undefined {
   const basic = readBasic(call.authorization);
   if (basic === undefined) return form;
   if (form.secret !== undefined) return undefined;
-  // Two clients at once are none.
+  // Two clients in one request are refused.
   const same = form.id === undefined || form.id === basic.id;
   return same ? basic : { id: undefined, secret: undefined };
 }
 
-/** Name and secret are form-encoded in the header (RFC 6749, 2.3.1); other schemes say nothing. */
+/** Name and secret are form-encoded in the header (RFC 6749, 2.3.1); other schemes are ignored. */
 function readBasic(authorization: string | undefined): Proof | undefined {
   const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '') ?? [];
   if (encoded === undefined) return undefined;

@@ -6,12 +6,12 @@ import { message, type PageAnswer, redirect, withQuery } from '../../psu/page-an
 import { showPage } from '../../psu/psu-dialogue.js';
 import { PURPOSES } from '../../sca/purposes/purposes.js';
 
-/** Refusal that goes back to the TPP as OAuth says; never before the redirect URI is trusted. */
+/** A refusal that redirects to the TPP, as in OAuth; never before the redirect URI is verified. */
 type OauthErrorCode = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
 
 type Reading = { readonly request: OauthRequest } | { readonly error: OauthErrorCode };
 
-/** The authorize endpoint: shows the PSU the log-in page, or says what is wrong. */
+/** The authorize endpoint: shows the PSU the login page, or the error. */
 export async function authorize(
   bank: Bank,
   query: URLSearchParams,
@@ -49,7 +49,7 @@ function readRequest(query: URLSearchParams, client: Client, redirectUri: string
   };
 }
 
-/** `S256:...` or `plain:...`, nothing when PKCE is not used. */
+/** `S256:...` or `plain:...`, empty without PKCE. */
 function readChallenge(query: URLSearchParams): string | undefined | 'wrong' {
   const challenge = query.get('code_challenge');
   const method = query.get('code_challenge_method') ?? 'plain';
@@ -58,7 +58,7 @@ function readChallenge(query: URLSearchParams): string | undefined | 'wrong' {
   return fine ? `${method}:${challenge}` : 'wrong';
 }
 
-/** Makes the PSU's link for the newest open authorisation in the scope, if there is one. */
+/** Creates the PSU's link for the newest open authorisation in the scope, if there is one. */
 async function openLink(
   bank: Bank,
   client: Client,

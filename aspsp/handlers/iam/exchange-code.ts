@@ -8,7 +8,7 @@ import type { Granted } from './token-answer.js';
 
 /** The form of a token request. */
 export interface TokenRequest {
-  /** Absent in the formal dialect, whose token request is that of RFC 6749: it is the code's then. */
+  /** Absent in the formal dialect, whose token request is that of RFC 6749: then it is that of the code. */
   readonly scope?: string;
   readonly code: string;
   readonly redirect_uri: string;
@@ -16,8 +16,8 @@ export interface TokenRequest {
 }
 
 /**
- * Exchanges a code for an access token, once, for the client that it was given to, with everything
- * as it was when the code was asked for. A code that comes again ends its token (RFC 6749, 4.1.2):
+ * Exchanges a code for an access token, once, for the client that it was issued to, with the same
+ * parameters as in the authorize request. A code that is sent again revokes its token (RFC 6749, 4.1.2):
  * somebody else has it.
  */
 export async function exchangeCode(
@@ -63,7 +63,7 @@ function fits(code: Code, form: TokenRequest, client: Client, bank: Bank): boole
   );
 }
 
-/** PKCE: a challenge needs its verifier, and a verifier without a challenge proves nothing. */
+/** PKCE: a challenge requires its verifier, and a verifier without a challenge proves nothing. */
 function verifies(challenge: string | undefined, verifier: string | undefined): boolean {
   if (challenge === undefined || verifier === undefined) return challenge === verifier;
   const hashed = createHash('sha256').update(verifier).digest('base64url');

@@ -5,8 +5,9 @@ import type { Granted } from './token-answer.js';
 import { single, type TokenCall } from './token-call.js';
 
 /**
- * A token request without scope, as every OAuth client sends it (RFC 6749, 4.1.3). The contract wants the scope
- * there; the formal dialect does not. Undefined where the request is not of that kind.
+ * A token request without scope, as every OAuth client sends it (RFC 6749, 4.1.3). The contract requires the
+ * scope;
+ * the formal dialect does not. undefined when the request is not of that kind.
  */
 export async function exchangeWithoutScope(
   bank: Bank,

@@ -7,21 +7,21 @@ import { authenticateClient } from './authenticate-client.js';
 import type { Granted } from './token-answer.js';
 import { single, type TokenCall } from './token-call.js';
 
-/** Grants without a code: nobody approved anything before them. */
+/** Grants without a code: no PSU approved anything for them. */
 const DIRECT = ['password', 'client_credentials'] as const satisfies readonly GrantType[];
 
 export type DirectGrant = (typeof DIRECT)[number];
 
-/** The grant without a code that a token request asks for, if the bank has it. */
+/** The grant without a code that a token request asks for, if the bank offers it. */
 export function directGrantOf(bank: Bank, call: TokenCall): DirectGrant | undefined {
   const asked = single(call, 'grant_type');
   return DIRECT.find((grant) => grant === asked && bank.config.iam.grants.includes(grant));
 }
 
 /**
- * Gives a token to a client that is known, and with `password` to a PSU who is. Such a token is bound
- * to the certificate and the scope as all are, but to no authorisation: no resource is ever
- * authorised by it, since no PSU approved that resource.
+ * Issues a token to a known client, and with `password` to a known PSU. Such a token is bound
+ * to the certificate and the scope like all others, but not to an authorisation: it authorises no
+ * resource, because no PSU approved one.
  */
 export async function grantDirectly(
   bank: Bank,
@@ -37,7 +37,7 @@ export async function grantDirectly(
     return { ok: false, error: 'invalid_request' };
   }
   const scope = single(call, 'scope') ?? '';
-  // Inside of a transaction, so that wrong passwords are counted one after the other.
+  // Inside a transaction, so that wrong passwords are counted one after the other.
   const error = await bank.store.transaction(async (records) => {
     if (!(await mayAskFor(bank, records, scope, client))) return 'invalid_scope' as const;
     if (!withPsu) return undefined;
@@ -58,7 +58,7 @@ export async function grantDirectly(
   return { ok: true, token: await bank.tokens.issue(content) };
 }
 
-/** The scopes of a registration: PSD2, or one resource that the client's TPP made. */
+/** The scopes of a registration: PSD2, or one resource that the client's TPP created. */
 async function mayAskFor(
   { rules }: Bank,
   records: Records,

@@ -13,7 +13,7 @@ import { registerClient, unusableAddresses, unusableRedirectUris } from './regis
 import { tokenAnswer } from './token-answer.js';
 import { tokenCallOf } from './token-call.js';
 
-/** Handlers of the IAM's operations; authorize is a page and answered before them. */
+/** Handlers of the IAM's operations; authorize is a page and is handled before them. */
 export function iamHandlers(
   bank: Bank,
   callers: Callers,

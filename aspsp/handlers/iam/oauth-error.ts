@@ -4,7 +4,7 @@ export function oauthError<const S extends 400 | 401>(status: S, error: string, 
     status,
     contentType: 'application/json',
     headers: {},
-    // OAuth allows no quotes, backslashes or anything beyond ASCII in a description.
+    // OAuth allows no quotes, backslashes or non-ASCII characters in a description.
     body: { error, error_description: text.replace(/[^ !#-[\]-~]/g, ' ').slice(0, 500) },
   } as const;
 }

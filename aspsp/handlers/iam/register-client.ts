@@ -4,7 +4,7 @@ import { digestOf } from '../../domain/passwords.js';
 import type { Caller } from '../../http/callers.js';
 import { isWebAddress } from '../shared/redirect-targets.js';
 
-/** Fields of a registration request. */
+/** The fields of a registration request. */
 export interface Registration {
   readonly redirect_uris: readonly string[];
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
@@ -16,24 +16,24 @@ export interface Registration {
 
 const SCOPE = 'PSD2 PIS:<paymentId> AIS:<consentId>';
 
-/** Redirect URIs that a browser must not be sent to. */
+/** Redirect URIs that are unsafe for a browser. */
 export function unusableRedirectUris(registration: Registration): readonly string[] {
   return registration.redirect_uris.filter((uri) => !isWebAddress(uri));
 }
 
-/** Fields with an address that somebody may open or show, and that is none of http or https. */
+/** Fields with an address for a browser that is not http or https. */
 export function unusableAddresses(registration: Registration): readonly string[] {
   return Object.entries(toldBack(registration))
     .filter(([, value]) => [value].flat().some((address) => !isOfWeb(address)))
     .map(([field]) => field);
 }
 
-/** A browser drops tabs and line breaks in front of and within `javascript:`, and so does URL. */
+/** A browser removes tabs and line breaks before and within `javascript:`, and so does URL. */
 function isOfWeb(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-/** Registers a TPP, bound to the certificate that it showed. */
+/** Registers a TPP, bound to its certificate. */
 export async function registerClient(bank: Bank, registration: Registration, caller: Caller) {
   const told = toldBack(registration);
   const { clientSecret, grants } = bank.config.iam;
@@ -50,9 +50,9 @@ export async function registerClient(bank: Bank, registration: Registration, cal
   await bank.store.put('client', client);
   return {
     client_id: client.id,
-    // Clients prove themselves by their certificate: the secret may be its thumbprint.
+    // Clients authenticate with their certificate: the secret may be its thumbprint.
     client_secret: random ?? caller.thumbprint,
-    // RFC 7591, 3.2.1: required beside a secret; 0 says that it does not expire.
+    // RFC 7591, 3.2.1: required with a secret; 0 means that it does not expire.
     client_secret_expires_at: 0,
     client_name: client.name,
     grant_types: grants.join(','),

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bank } from '../../bank/bank.js';
 import { type ErrorAnswer, errorAnswer } from '../../http/error-answer.js';
 
-/** Who may ask for an access token at a bank that wants one on every call. */
+/** The clients that may request an access token at a bank that requires one on every request. */
 export const SANDBOX_CLIENTS = [
   { id: 'tpp1', secret: 'sandbox-secret-of-tpp1' },
   { id: 'tpp2', secret: 'sandbox-secret-of-tpp2' },
 ] as const;
 
-/** Scope of such a token: it opens the service, and no resource. */
+/** The scope of such a token: it gives access to the service, but to no resource. */
 const SCOPE = 'XS2A';
 
 /** POST /sandbox/token: a token by client credentials, in a form. */
@@ -33,7 +33,7 @@ export async function tokenRoute(app: FastifyInstance, { bank }: { readonly bank
   });
 }
 
-/** The refusal of a call without a token; the handlers do not see one that opens the service. */
+/** The refusal of a request without a token; handlers do not see a token for the service. */
 export async function withoutAccess(
   bank: Bank,
   { raw }: FastifyRequest,

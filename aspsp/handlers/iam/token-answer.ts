@@ -1,7 +1,7 @@
 import type { IssuedToken } from '../../bank/access-tokens.js';
 import { oauthError } from './oauth-error.js';
 
-/** What a token request led to. */
+/** The result of a token request. */
 export type Granted =
   | { readonly ok: true; readonly token: IssuedToken }
   | { readonly ok: false; readonly error: TokenError };

@@ -9,7 +9,7 @@ export interface TokenCall {
   readonly x5t: string;
 }
 
-/** Reads a token request whose certificate was judged already. */
+/** Parses a token request whose certificate was already verified. */
 export function tokenCallOf(
   { raw, headers }: FastifyRequest,
   rawBody: Buffer,
@@ -19,13 +19,13 @@ export function tokenCallOf(
   return { form, authorization: headers.authorization, x5t: callers.of(raw).x5t };
 }
 
-/** A parameter that is there once, and not empty: an empty one counts as absent (RFC 6749, 3.2). */
+/** A parameter that appears once and is not empty: an empty one counts as absent (RFC 6749, 3.2). */
 export function single({ form }: TokenCall, name: string): string | undefined {
   const values = form.getAll(name);
   return values.length === 1 && values[0] !== '' ? values[0] : undefined;
 }
 
-/** Whether a parameter is repeated, which no token request may (RFC 6749, 3.2). */
+/** Whether a parameter is repeated, which is not allowed (RFC 6749, 3.2). */
 export function repeats({ form }: TokenCall): boolean {
   const names = [...form.keys()];
   return new Set(names).size < names.length;

@@ -11,7 +11,7 @@ import type { Kit, PiisHandlers } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { fundsErrors } from './funds-errors.js';
 
-/** Says whether an amount is there to be spent. The card, if one is named, is not the bank's. */
+/** Returns whether an amount is available. A card in the request is not one of the bank. */
 export function confirmFunds(kit: Kit): PiisHandlers['confirmFunds'] {
   return async ({ headers, body }, { raw }) => {
     const requested = body.value;

@@ -4,7 +4,7 @@ import { ibanErrors } from '../../domain/iban-errors.js';
 import { isCurrency, minorUnits } from '../../domain/money.js';
 import type { RefusalMessage } from '../../domain/refusal.js';
 
-/** What is wrong with a question for funds that the schema lets through. */
+/** The errors of a funds confirmation request that the schema cannot find. */
 export function fundsErrors({
   account,
   instructedAmount,

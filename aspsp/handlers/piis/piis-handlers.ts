@@ -1,7 +1,7 @@
 import type { Kit, PiisHandlers } from '../kit.js';
 import { confirmFunds } from './confirm-funds.js';
 
-/** What this bank does to confirm funds. */
+/** The handlers of funds confirmations. */
 export function piisHandlers(kit: Kit): PiisHandlers {
   return { confirmFunds: confirmFunds(kit) };
 }

@@ -12,8 +12,8 @@ import { scaErrors, scaPlan } from '../shared/sca-plan.js';
 const DONE = { status: 204, headers: {} } as const;
 
 /**
- * Cancels a payment: at once while the PSU has not authorised it, by another authorisation after
- * that, and not at all when it is on its way or over.
+ * Cancels a payment: at once before the PSU has authorised it, with another authorisation
+ * afterwards, and not at all once its execution has started.
  */
 export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
   return async ({ path, headers }, { raw }) =>
@@ -47,7 +47,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
     });
 }
 
-/** Some banks want the address again, as the cancellation may begin another authorisation. */
+/** Some banks require the address again, because the cancellation may start another authorisation. */
 function lackOfRedirectUri({ config }: Bank, headers: RedirectHeaders): readonly RefusalMessage[] {
   const path = 'TPP-Redirect-URI';
   if (config.cancellation.redirectUri === 'optional' || headers[path] !== undefined) return [];

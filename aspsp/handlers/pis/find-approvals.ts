@@ -5,8 +5,8 @@ import { refusal } from '../../domain/refusal.js';
 import type { Records } from '../../store/store.js';
 
 /**
- * How many PSUs have to authorise a payment: more than one for a company's account, whether the TPP
- * says that it is one or not. A PSU-Corporate-ID that does not go with the account is refused in the
+ * How many PSUs have to authorise a payment: more than one for a company account, whether or not the TPP
+ * says so. A PSU-Corporate-ID that does not match the account is refused in the
  * same way for every account, known or not.
  */
 export async function findApprovals(

@@ -4,7 +4,7 @@ import { chooseType } from '../../http/choose-type.js';
 import type { Kit, PisHandlers } from '../kit.js';
 import { findPayment } from '../shared/find-payment.js';
 
-/** Reads the status of a payment: JSON, or pain.002 where pain.001 was sent and XML is asked for. */
+/** Reads the status of a payment: JSON, or pain.002 for a pain.001 payment when XML is requested. */
 export function getPaymentStatus(kit: Kit): PisHandlers['getPaymentStatus'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.read(async (records) => {

@@ -3,7 +3,7 @@ import { chooseType } from '../../http/choose-type.js';
 import type { Kit, PisHandlers } from '../kit.js';
 import { findPayment } from '../shared/find-payment.js';
 
-/** Reads a payment as it was ordered: JSON with its status, or the document that was sent. */
+/** Reads a payment as ordered: JSON with its status, or the document that was sent. */
 export function getPayment(kit: Kit): PisHandlers['getPayment'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.read(async (records) => {

@@ -12,7 +12,7 @@ import { readOrder } from './read-order.js';
 import type { SentOrder } from './sent-order.js';
 
 /**
- * Creates a payment, and its authorisation unless the TPP has to start it itself: because it wants
+ * Creates a payment, and its authorisation unless the TPP has to start it itself: because it prefers
  * to, or because several PSUs have to authorise.
  */
 export function initiatePayment(kit: Kit): PisHandlers['initiatePayment'] {

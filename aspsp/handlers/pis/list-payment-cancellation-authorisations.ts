@@ -5,7 +5,7 @@ import { authorisationIds } from '../shared/update-authorisation.js';
 
 type List = PisHandlers['listPaymentCancellationAuthorisations'];
 
-/** Lists the authorisations of a payment's cancellation; their list has its own key. */
+/** Lists the authorisations of a payment's cancellation; this list has another field name. */
 export function listPaymentCancellationAuthorisations(kit: Kit): List {
   return async ({ path }, { raw }) =>
     kit.bank.store.read(async (records) => {

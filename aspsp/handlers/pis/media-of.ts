@@ -1,20 +1,20 @@
-/** What a payment is sent as. */
+/** The format of a payment. */
 export type PaymentMedia = 'application/json' | 'application/xml' | 'multipart/form-data';
 
 const ALL: readonly string[] = ['application/json', 'application/xml', 'multipart/form-data'];
 
-/** The media type that a product takes: JSON, or pain.001 in XML, with a second part if periodic. */
+/** The media type of a product: JSON, or pain.001 in XML, with a second part if periodic. */
 export function mediaOf(service: string, product: string): PaymentMedia {
   if (!isPain(product)) return 'application/json';
   return service === 'periodic-payments' ? 'multipart/form-data' : 'application/xml';
 }
 
-/** Whether a product is ordered by pain.001. */
+/** Whether a product uses pain.001. */
 export function isPain(product: string): boolean {
   return product.startsWith('pain.001-');
 }
 
-/** Whether a body is of a type that other products take, but not this one. */
+/** Whether a body has a type of other products, but not of this one. */
 export function isForOtherProduct(
   path: Readonly<Record<string, string>>,
   contentType: string | undefined,

@@ -13,7 +13,7 @@ import { updatePaymentCancellationPsuData } from './update-payment-cancellation-
 import { updatePaymentPsuData } from './update-payment-psu-data.js';
 import { validatePayment } from './validate-payment.js';
 
-/** What this bank does for payment initiation. */
+/** The handlers of payment initiation. */
 export function pisHandlers(kit: Kit): PisHandlers {
   return {
     cancelPayment: cancelPayment(kit),

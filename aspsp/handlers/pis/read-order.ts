@@ -9,8 +9,8 @@ import { readPainOrder } from './read-pain-order.js';
 import type { SentOrder } from './sent-order.js';
 
 /**
- * Reads the order of a request, whatever the service and the product want it to be sent as. Throws
- * all of its faults together with those that were found before.
+ * Parses the order of a request in the format of its service and product. Throws
+ * all of its errors together with those that were found before.
  */
 export function readOrder(
   path: InitiatePaymentRequest['path'],
@@ -24,7 +24,7 @@ export function readOrder(
     throw refusal(415, 'FORMAT_ERROR', `The product takes ${mediaOf(service, product)}.`);
   }
   if (body.contentType === 'application/json') {
-    // The generated server has judged it by the schema of its payment service.
+    // The generated server has validated it with the schema of its payment service.
     const order = body.value;
     refuseErrors([...before, ...orderErrors({ service, product, order }, now)]);
     return { order };

@@ -15,20 +15,20 @@ import { type PainOrder, readPain } from '../../domain/pain/read-pain.js';
 import type { RefusalMessage } from '../../domain/refusal.js';
 import type { SentOrder } from './sent-order.js';
 
-/** A pain.001 order: with faults, or fit to be kept. */
+/** A pain.001 order: with errors, or valid. */
 export interface ReadPainOrder {
   readonly errors: readonly RefusalMessage[];
   readonly sent?: SentOrder;
 }
 
-/** The schemas of JSON orders, by which those of pain.001 are judged as well. */
+/** The schemas of JSON orders, which also validate those of pain.001. */
 const RULES: Readonly<Record<PaymentService, Rule>> = {
   payments: SinglePaymentRule,
   'bulk-payments': BulkPaymentRule,
   'periodic-payments': PeriodicPaymentRule,
 };
 
-/** Reads a pain.001 order into the form of JSON orders; faults are named by their place in it. */
+/** Converts a pain.001 order to the form of JSON orders; errors have their place in the XML. */
 export function readPainOrder(
   service: PaymentService,
   product: string,
@@ -66,7 +66,7 @@ function isOrder(_order: object, errors: number): _order is PaymentInitiation {
   return errors === 0;
 }
 
-/** The fields of a standing order and nothing else: it may not change what the document says. */
+/** The fields of a standing order and nothing else: they must not change the document. */
 function pick(sent: StandingOrder): StandingOrder {
   const { startDate, endDate, frequency, executionRule, dayOfExecution } = sent;
   return {

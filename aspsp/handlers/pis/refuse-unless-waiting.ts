@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '../../domain/machines.js';
 import { refusal } from '../../domain/refusal.js';
 
-/** Refuses to start an authorisation that a payment in this status has no use for. */
+/** Refuses the start of an authorisation that a payment in this status does not need. */
 export function refuseUnlessWaiting(
   status: TransactionStatus,
   ...waiting: readonly TransactionStatus[]

@@ -1,7 +1,7 @@
 import type { PaymentInitiation } from '../../../generated/model/xs2a/schemas.js';
 import type { PainOriginal } from '../../domain/entities.js';
 
-/** An order without faults, as the bank keeps it. */
+/** A valid order, as the bank stores it. */
 export interface SentOrder {
   readonly order: PaymentInitiation;
   readonly original?: PainOriginal;

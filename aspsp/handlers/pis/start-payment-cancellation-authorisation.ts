@@ -6,7 +6,7 @@ import { refuseUnlessWaiting } from './refuse-unless-waiting.js';
 
 type Start = PisHandlers['startPaymentCancellationAuthorisation'];
 
-/** Starts an authorisation of a cancellation that DELETE has asked for. */
+/** Starts an authorisation of a cancellation that a DELETE requested. */
 export function startPaymentCancellationAuthorisation(kit: Kit): Start {
   return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

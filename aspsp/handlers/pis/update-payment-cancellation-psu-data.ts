@@ -4,7 +4,7 @@ import { updateAuthorisation } from '../shared/update-authorisation.js';
 
 type Update = PisHandlers['updatePaymentCancellationPsuData'];
 
-/** Moves an authorisation of a cancellation on. */
+/** Updates an authorisation of a cancellation. */
 export function updatePaymentCancellationPsuData(kit: Kit): Update {
   return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

@@ -3,7 +3,7 @@ import type { Kit, PisHandlers } from '../kit.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';
 import { updateAuthorisation } from '../shared/update-authorisation.js';
 
-/** Moves an authorisation of a payment on. */
+/** Updates an authorisation of a payment. */
 export function updatePaymentPsuData(kit: Kit): PisHandlers['updatePaymentPsuData'] {
   return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

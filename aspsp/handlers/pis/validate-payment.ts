@@ -3,7 +3,7 @@ import { ok } from '../shared/answer.js';
 import { ipErrors } from '../shared/ip-errors.js';
 import { readOrder } from './read-order.js';
 
-/** Judges a payment as its initiation would, and makes nothing of it. */
+/** Validates a payment like its initiation, without creating it. */
 export function validatePayment(kit: Kit): PisHandlers['validatePayment'] {
   return async ({ path, headers, body }) => {
     readOrder(path, body, ipErrors(headers), kit.bank.seams.now());

@@ -7,7 +7,7 @@ import { isInBasket } from '../../sca/basket-of.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 
-/** The payments that a new basket names, if all of them may be in it. */
+/** The payments of a new basket, if all of them may be in it. */
 export async function choosePayments(
   kit: Kit,
   records: Records,

@@ -8,7 +8,7 @@ import { scaErrors, scaPlan } from '../shared/sca-plan.js';
 import { choosePayments } from './choose-payments.js';
 import { basketAddress } from './find-basket.js';
 
-/** Groups payments into a basket; its authorisation is always started by the TPP. */
+/** Groups payments into a basket; the TPP always starts its authorisation. */
 export function createSigningBasket(kit: Kit): SbsHandlers['createSigningBasket'] {
   return async ({ headers, body }, { raw }) => {
     const { seams, store, config, newId } = kit.bank;
@@ -46,7 +46,7 @@ function created({ id, status }: Basket, approach: ScaApproach, base: string) {
     body: {
       transactionStatus: status,
       basketId: id,
-      // The interface has no address for the status alone: the basket itself tells it.
+      // The interface has no endpoint for the status alone: the basket includes it.
       _links: {
         ...startLinks(approach, `${self}/authorisations`),
         self: href(self),

@@ -3,7 +3,7 @@ import { endBasket } from '../../sca/basket-of.js';
 import type { Kit, SbsHandlers } from '../kit.js';
 import { findBasket } from './find-basket.js';
 
-/** Deletes a basket until its first authorisation; its payments stay as they are. */
+/** Deletes a basket before its first authorisation; its payments do not change. */
 export function deleteSigningBasket(kit: Kit): SbsHandlers['deleteSigningBasket'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

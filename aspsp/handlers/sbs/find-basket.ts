@@ -5,7 +5,7 @@ import { agedBasket } from '../../sca/basket-of.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 
-/** The caller's basket of a path; another TPP's is as unknown as none. */
+/** The caller's basket in a path; one of another TPP does not exist for it. */
 export async function findBasket(
   { bank, callerOf }: Kit,
   records: Records,
@@ -18,7 +18,7 @@ export async function findBasket(
   throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such signing basket.');
 }
 
-/** Address of a basket below the base address. */
+/** The path of a basket below the base address. */
 export function basketAddress(base: string, id: string): string {
   return `${base}/v1/signing-baskets/${id}`;
 }

@@ -2,7 +2,7 @@ import type { Kit, SbsHandlers } from '../kit.js';
 import { updateAuthorisation } from '../shared/update-authorisation.js';
 import { basketAddress, findBasket } from './find-basket.js';
 
-/** Moves an authorisation of a basket on; no access token is ever for one. */
+/** Updates an authorisation of a basket; no access token applies to one. */
 export function updateSigningBasketPsuData(kit: Kit): SbsHandlers['updateSigningBasketPsuData'] {
   return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {

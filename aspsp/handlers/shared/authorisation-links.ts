@@ -8,7 +8,7 @@ import { type Href, href } from '../kit.js';
 
 export type ScaLinks = Readonly<Record<string, Href>>;
 
-/** The link under which each kind of request is offered. */
+/** The link for each kind of request. */
 const UPDATES: Readonly<Record<RequestKind, string>> = {
   identification: 'updatePsuIdentification',
   authentication: 'updatePsuAuthentication',
@@ -17,15 +17,15 @@ const UPDATES: Readonly<Record<RequestKind, string>> = {
   confirmation: 'confirmation',
 };
 
-/** What can be done with an authorisation as it stands: exactly that, and its status. */
+/** The possible next steps of an authorisation, and its status. */
 export function updateLinks(authorisation: Authorisation, address: string): ScaLinks {
   const updates = nextRequests(authorisation).map((kind) => [UPDATES[kind], href(address)]);
   return { ...Object.fromEntries(updates), scaStatus: href(address) };
 }
 
 /**
- * Links of an authorisation that was just opened; `list` is the address of the list that it belongs
- * to. A redirect that has to be confirmed says so here: no answer to the TPP comes in between.
+ * The links of a new authorisation; `list` is the path of its list. A redirect that needs a
+ * confirmation says so here, because no other response to the TPP comes in between.
  */
 export function scaLinks(
   { config }: Bank,
@@ -47,7 +47,7 @@ export function scaLinks(
   };
 }
 
-/** How an authorisation can be started that the TPP has to start itself. */
+/** How the TPP can start an authorisation that it has to start itself. */
 export function startLinks(approach: ScaApproach, list: string, needed = 1): ScaLinks {
   if (approach === 'REDIRECT' || needed > 1) return { startAuthorisation: href(list) };
   return {

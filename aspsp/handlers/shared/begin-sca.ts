@@ -10,7 +10,7 @@ import { scaLinks, startLinks } from './authorisation-links.js';
 import { methodFields } from './sca-fields.js';
 import { type ExplicitHeaders, startsExplicitly } from './starts-explicitly.js';
 
-/** An authorisation that is to be opened, and what the TPP says with it. */
+/** A new authorisation, and the data of the TPP's request for it. */
 export interface ScaOf {
   readonly purpose: Purpose;
   readonly resource: string;
@@ -19,7 +19,7 @@ export interface ScaOf {
   readonly psuId: string | undefined;
 }
 
-/** Opens an authorisation and moves it as far as what the TPP said allows. */
+/** Opens an authorisation and advances it as far as the data of the request allows. */
 export async function openWith(
   { bank, callerOf }: Kit,
   records: Records,
@@ -31,7 +31,7 @@ export async function openWith(
   const opened = await openAuthorisation(bank, records, { ...what, owner, tppName });
   const { authorisation } = opened;
   const saysNothing = step.kind === 'identification' && psuId === undefined;
-  // In the Redirect approach the PSU tells the bank's pages who they are.
+  // In the Redirect approach the PSU identifies on the bank's pages.
   const pages = what.approach === 'REDIRECT' && step.kind === 'identification';
   if (saysNothing || pages || authorisation.status !== 'received') return opened;
   return { ...opened, authorisation: await advance(bank, records, { authorisation, step, psuId }) };
@@ -39,13 +39,13 @@ export async function openWith(
 
 export type BegunSca = Awaited<ReturnType<typeof beginSca>>;
 
-/** What creating a resource adds to its answer: links and data of the SCA that it needs. */
+/** The SCA links and data in the response to a creation. */
 export async function beginSca(
   kit: Kit,
   records: Records,
   request: FastifyRequest,
   what: Omit<ScaOf, 'psuId'> & {
-    /** Address of the resource. */
+    /** The path of the resource. */
     readonly self: string;
     readonly needed: number;
     readonly headers: ExplicitHeaders & { readonly 'PSU-ID'?: string | undefined };

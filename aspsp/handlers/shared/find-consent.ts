@@ -5,7 +5,7 @@ import { agedConsent } from '../../sca/aged.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 
-/** The caller's consent named in a path; another TPP's is as unknown as none. */
+/** The caller's consent in a path; one of another TPP does not exist for it. */
 export async function findConsent(
   kit: Kit,
   records: Records,
@@ -17,7 +17,7 @@ export async function findConsent(
   return consent;
 }
 
-/** The caller's consent of this id, if there is one. */
+/** The caller's consent with this id, if there is one. */
 export async function ownConsent(
   { bank, callerOf }: Kit,
   records: Records,
@@ -30,7 +30,7 @@ export async function ownConsent(
   return consent !== undefined && owns(consent.owner, tpp) ? consent : undefined;
 }
 
-/** Address of a consent below the base address. */
+/** The path of a consent below the base address. */
 export function consentAddress(base: string, id: string): string {
   return `${base}/v1/consents/${id}`;
 }

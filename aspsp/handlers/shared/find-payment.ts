@@ -12,8 +12,8 @@ export interface PaymentPath {
 }
 
 /**
- * The caller's payment of a path. One of another TPP gets the same answer as one that does not
- * exist, so that nothing can be learned by guessing.
+ * The caller's payment in a path. One of another TPP gets the same response as one that does not
+ * exist, so that guessing reveals nothing.
  */
 export async function findPayment(
   { bank, callerOf }: Kit,
@@ -35,7 +35,7 @@ export async function findPayment(
   return payment;
 }
 
-/** Address of a payment below the base address. */
+/** The path of a payment below the base address. */
 export function paymentAddress(base: string, { service, product, id }: Payment): string {
   return `${base}/v1/${service}/${product}/${id}`;
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { RefusalMessage } from '../../domain/refusal.js';
 
-/** Complains about a PSU-IP-Address that is no address, e.g. 300.1.1.1. */
+/** Reports a PSU-IP-Address that is not an IP address, such as 300.1.1.1. */
 export function ipErrors(headers: {
   readonly 'PSU-IP-Address'?: string | undefined;
 }): readonly RefusalMessage[] {

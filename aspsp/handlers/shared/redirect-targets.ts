@@ -8,7 +8,7 @@ export interface RedirectHeaders {
   readonly 'TPP-Nok-Redirect-URI'?: string | undefined;
 }
 
-/** Where the browser goes afterwards: by these headers, else as said before. */
+/** The target of the browser afterwards: from these headers, or else from earlier ones. */
 export function redirectTargets(
   headers: RedirectHeaders,
   before: RedirectTargets = {},
@@ -25,7 +25,7 @@ export function redirectTargets(
   };
 }
 
-/** What is wrong with the addresses in the redirect headers. */
+/** The errors of the addresses in the redirect headers. */
 export function redirectUriErrors(headers: RedirectHeaders): readonly RefusalMessage[] {
   return [
     ...uriErrors('TPP-Redirect-URI', headers['TPP-Redirect-URI']),
@@ -39,12 +39,12 @@ function uriErrors(name: string, value: string | undefined): RefusalMessage[] {
   return [{ code: 'FORMAT_ERROR', text, path: name }];
 }
 
-/** An absolute http(s) address without fragment, user or anything that breaks a header. */
+/** An absolute http(s) URL without fragment, user or characters that break a header. */
 export function isWebAddress(text: string): boolean {
   if (text.length > 500 || !/^https?:\/\/[!-~]+$/i.test(text) || text.includes('#')) return false;
   try {
     const url = new URL(text);
-    // A host may hold ; and , by the rules of addresses, and would then end what a page may lead to.
+    // A host may contain ; and , in a URL, which would end a directive of the Content-Security-Policy.
     return url.username === '' && url.password === '' && /^[a-z0-9._[\]:-]+$/.test(url.hostname);
   } catch {
     return false;

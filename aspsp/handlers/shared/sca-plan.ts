@@ -10,7 +10,7 @@ import { type RedirectHeaders, redirectTargets, redirectUriErrors } from './redi
 export interface ScaRequest {
   readonly purpose: Purpose;
   readonly headers: RedirectHeaders;
-  /** What was wished when the resource was created. */
+  /** The preferences of the request that created the resource. */
   readonly before?: RedirectTargets;
   /** Approaches that do not suit the resource. */
   readonly unfit?: readonly Approach[];
@@ -37,7 +37,7 @@ export function scaErrors(bank: Bank, options: ScaRequest): readonly RefusalMess
   return errors;
 }
 
-/** How it is authorised, and where the browser goes then. */
+/** The approach of the authorisation, and the target of the redirect. */
 export function scaPlan(bank: Bank, options: ScaRequest): ScaPlan {
   const approach = approachOf(bank, options);
   if (approach === undefined) throw new Refusal(400, [nothingFits(bank, options)]);

@@ -16,14 +16,14 @@ import { scaErrors, scaPlan } from './sca-plan.js';
 export interface StartOf {
   readonly purpose: Purpose;
   readonly resource: string;
-  /** Address of the list that the new authorisation is part of. */
+  /** The path of the list with the new authorisation. */
   readonly list: string;
   readonly before: RedirectTargets;
   readonly headers: RedirectHeaders & { readonly 'PSU-ID'?: string | undefined };
   readonly body: unknown;
 }
 
-/** Starts an authorisation that the TPP asked for, and says how it stands. */
+/** Starts an authorisation on request of the TPP, and returns its status. */
 export async function startAuthorisation(
   kit: Kit,
   records: Records,

@@ -4,7 +4,7 @@ export interface ExplicitHeaders {
   readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean | undefined;
 }
 
-/** Whether the TPP has to start the authorisation of what it creates by a call of its own. */
+/** Whether the TPP has to start the authorisation of its new resource with a separate request. */
 export function startsExplicitly({ config }: Bank, headers: ExplicitHeaders, needed = 1): boolean {
   const { start } = config.sca;
   const wished = headers['TPP-Explicit-Authorisation-Preferred'] === true;

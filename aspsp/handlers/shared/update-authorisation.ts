@@ -16,13 +16,13 @@ export interface UpdateOf {
   readonly purpose: Purpose;
   readonly resource: string;
   readonly id: string;
-  /** Address of the authorisation. */
+  /** The path of the authorisation. */
   readonly address: string;
   readonly headers: { readonly 'PSU-ID'?: string | undefined };
   readonly body: unknown;
 }
 
-/** Moves an authorisation on by what the TPP sent, and says how it stands then. */
+/** Updates an authorisation with the data of the TPP, and returns its status. */
 export async function updateAuthorisation(
   kit: Kit,
   records: Records,
@@ -57,7 +57,7 @@ export async function updateAuthorisation(
   } as const;
 }
 
-/** An authorisation of one resource and purpose; one of another is as good as none. */
+/** An authorisation of one resource and purpose; one of another resource does not exist here. */
 export async function findAuthorisation(
   records: Records,
   { id, resource, purpose }: Pick<UpdateOf, 'id' | 'resource' | 'purpose'>,
@@ -96,7 +96,7 @@ function refuseOtherPsu({ psu }: Authorisation, psuId: string | undefined): void
   throw refusal(401, 'PSU_CREDENTIALS_INVALID', text);
 }
 
-/** Finishes an OAuth authorisation with the access token that the PSU's approval led to. */
+/** Completes an OAuth authorisation with the access token for the PSU's approval. */
 async function finishByToken(
   kit: Kit,
   records: Records,
