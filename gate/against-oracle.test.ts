@@ -7,7 +7,7 @@ import { inMemory } from './fixtures/in-memory.js';
 import { instanceOf, oracleJudge, random } from './fixtures/oracle.js';
 import { editedSchema } from './fixtures/random-edit.js';
 
-/** Edits of each kind of schema; `XS2A_EDITS=3000` for the long run. */
+/** Random edits of each kind of schema; `XS2A_EDITS=3000` for the long run. */
 const EDITS = Number(process.env['XS2A_EDITS'] ?? 300);
 const SEED = Number(process.env['XS2A_SEED'] ?? 1);
 const INSTANCES = 400;
@@ -29,7 +29,7 @@ const documentOf = (openapi: string, schema: unknown) =>
     },
   });
 
-/** A value that the old schema allows and the new one does not, found by trying many. */
+/** A value that the old schema allows and the new one does not, found by random search. */
 function found(old: unknown, now: unknown, older: boolean, seed: number): unknown {
   const next = random(seed);
   const [allows, forbids] = [oracleJudge(old, older), oracleJudge(now, older)];

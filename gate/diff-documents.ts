@@ -10,10 +10,10 @@ import { semverOf } from './semver-of.js';
 import { type Judged, tellChange } from './tell-change.js';
 import { type FoundWitness, WitnessFinder } from './witness/find-witness.js';
 
-/** A document as `loadDocument` gives it, as far as a comparison needs it. */
+/** A document from `loadDocument`, as far as a comparison needs it. */
 export type DiffedDocument = Pick<LoadedDocument, 'document' | 'place'>;
 
-/** Everything that a change of a document changes for those who use it, the worst first. */
+/** All changes of a document for its users, the worst first. */
 export function diffDocuments(
   old: DiffedDocument,
   now: DiffedDocument,
@@ -52,7 +52,7 @@ interface Sought {
   readonly found: FoundWitness | undefined;
 }
 
-/** Findings with their witnesses; schemas of which no change is proved are looked at once more as a whole. */
+/** Findings with their witnesses; schemas without a proved change are compared once more as a whole. */
 function withSweeps(
   findings: readonly Finding[],
   finder: WitnessFinder | undefined,
@@ -85,7 +85,7 @@ function withSweeps(
   return [...sought, ...swept];
 }
 
-/** Without a search: whether the rules alone can tell that the change takes something away. */
+/** Without a search: whether the rules alone show that the change forbids something. */
 function isUnsure(schemas: SchemaChange | undefined): boolean {
   return /^(pattern|content|not|condition|contains|unevaluated|dependent|property-names).*-changed$/.test(
     schemas?.difference.facet ?? '',
@@ -108,7 +108,7 @@ function witnessOf(
   };
 }
 
-/** The same change found in several ways is told once: the worst, which is the first. */
+/** A change that was found in several ways is reported once: the worst, which is the first. */
 function withoutRepeats(changes: readonly Change[]): readonly Change[] {
   const seen = new Set<string>();
   return changes.filter(({ fingerprint, old, new: now }) => {

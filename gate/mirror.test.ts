@@ -4,7 +4,7 @@ import { type DiffedDocument, diffDocuments } from './diff-documents.js';
 import { corpus } from './fixtures/corpus.js';
 import { inMemory } from './fixtures/in-memory.js';
 
-/** Places where something changed, told from the one side or the other. */
+/** The places of changes, seen from one side or the other. */
 function placesOf(changes: readonly Change[], turned: boolean): readonly string[] {
   const told = changes.map(({ old, new: now, part }) => {
     const [a, b] = turned ? [now, old] : [old, now];
@@ -13,7 +13,7 @@ function placesOf(changes: readonly Change[], turned: boolean): readonly string[
   return [...new Set(told)].sort();
 }
 
-/** Changes that take something away in one direction and cannot do so in the other. */
+/** Changes that forbid something in one direction and cannot do so in the other. */
 function oneWay(changes: readonly Change[]): readonly string[] {
   return changes
     .filter(({ id, severity }) => severity === 'breaking' && !/-changed$|schema|moved/.test(id))

@@ -17,7 +17,9 @@ import {
 const ROOT = join(import.meta.dirname, '..');
 const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'] ?? '';
 const DOCUMENTS = join(ROOT, 'generator', 'fixtures', 'documents');
-/** $refs into the middle of schemas, and members called `properties`: the changes would spoil them. */
+/**
+ * $refs into the middle of schemas, and properties called `properties`: the transformations would break them.
+ */
 const UNFIT = new Set(['references.yaml', 'keywords-31.yaml', 'defaults.json']);
 const FILES = [
   join(ROOT, 'spec', 'xs2a.yaml'),

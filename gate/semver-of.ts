@@ -1,6 +1,6 @@
 import type { Change, Semver } from './change/change.js';
 
-/** The version number that a release with these changes deserves to raise. */
+/** The version number that a release with these changes should raise. */
 export function semverOf(changes: readonly Change[]): Semver {
   if (changes.some(({ severity }) => severity === 'breaking')) return 'major';
   return changes.length > 0 ? 'minor' : 'patch';

@@ -5,20 +5,20 @@ import { describePart } from './describe-part.js';
 import type { Rule } from './rules/rule.js';
 import { canonical } from './schema/canonical.js';
 
-/** What was found, judged and placed. */
+/** A finding with its severity and place. */
 export interface Judged {
   readonly finding: Finding;
   readonly rule: Rule;
   readonly severity: Severity;
   readonly witness: Witness | null;
-  /** The rule wants a proof, and none was found (or none was looked for). */
+  /** The rule needs a proof, and none was found (or searched). */
   readonly unproved: 'not-found' | 'not-sought' | null;
   readonly deprecated: Change['deprecated'];
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
 }
 
-/** A judged finding as it is told. */
+/** A finding as it is reported. */
 export function tellChange(judged: Judged): Change {
   const { finding, rule, severity, witness } = judged;
   const { operation, part } = finding;
@@ -38,7 +38,7 @@ export function tellChange(judged: Judged): Change {
   };
 }
 
-/** Long lists and texts of a document are cut. */
+/** Long lists and texts of a document are truncated. */
 const MOST_LETTERS = 120;
 
 function sentenceOf({ finding, rule, unproved }: Judged): string {
@@ -56,7 +56,7 @@ function shortened(text: string): string {
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 3)}...` : text;
 }
 
-/** The same for the same change, wherever its lines are and whatever its neighbours. */
+/** The same for the same change, whatever its lines and neighbours are. */
 function fingerprintOf({ rule, operation, part, name, was, is }: Finding): string {
   const about = [rule, operation?.key ?? null, part, name, was, is];
   return createHash('sha256').update(canonical(about)).digest('hex').slice(0, 16);

@@ -1,22 +1,22 @@
-/** What a change means for those who live with the document. */
+/** The severity of a change for the users of the document. */
 export type Severity = 'breaking' | 'risky' | 'compatible';
 
-/** Who notices a change. */
+/** Who is affected by a change. */
 export type Hit = 'clients-that-send' | 'clients-that-read' | 'banks';
 
-/** The version number that a release with these changes deserves to raise. */
+/** The version number that a release with these changes should raise. */
 export type Semver = 'major' | 'minor' | 'patch';
 
-/** Where something is written. */
+/** A place in a file. */
 export interface ChangePlace {
   readonly file: string;
   readonly line: number | null;
   readonly column: number | null;
-  /** JSON pointer into the document, after files and overlays were put together. */
+  /** JSON pointer into the document after $refs between files and overlays were resolved. */
   readonly pointer: string;
 }
 
-/** Which part of an operation a change is in. */
+/** The part of an operation that a change is in. */
 export interface ChangePart {
   readonly kind: 'request-body' | 'parameter' | 'response-body' | 'response-header' | 'operation';
   /** `query limit`, for a parameter; the name of a header. */
@@ -27,7 +27,7 @@ export interface ChangePart {
   readonly field?: string;
 }
 
-/** A value that one of the documents allows and the other forbids; judged by ajv before it is told. */
+/** A value that one of the documents allows and the other forbids; ajv confirms both. */
 export interface Witness {
   readonly operation: string;
   readonly method: string;
@@ -36,41 +36,41 @@ export interface Witness {
   readonly value: unknown;
   readonly allowedBy: 'old' | 'new';
   readonly forbiddenBy: 'old' | 'new';
-  /** What the judge says of the value by the document that forbids it. */
+  /** The error of the value in the document that forbids it. */
   readonly reason: string;
 }
 
-/** One thing that changed. */
+/** One change. */
 export interface Change {
   /** Id of the rule, the same in every version of this tool. */
   readonly id: string;
   readonly severity: Severity;
   readonly hits: readonly Hit[];
-  /** `POST /v1/payments/{payment-product}`; null for what concerns the whole document. */
+  /** `POST /v1/payments/{payment-product}`; null for a change of the whole document. */
   readonly operation: string | null;
   readonly part: ChangePart;
   readonly sentence: string;
   /** What to do instead of the change, or after it. */
   readonly advice: string;
-  /** The same for the same change, wherever its lines are. */
+  /** The same for the same change, whatever its lines are. */
   readonly fingerprint: string;
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
   readonly witness: Witness | null;
-  /** Of what was removed, and deprecated in the old document: since when, and until when it was announced. */
+  /** For a removed part that was deprecated in the old document: since when, and its announced end. */
   readonly deprecated?: { readonly since: string | null; readonly sunset: string | null };
-  /** Of a change that the policy accepts: it fails nothing. */
+  /** For a change that the policy accepts: it does not fail the comparison. */
   readonly accepted?: Accepted;
 }
 
-/** Why, by whom and until the end of which day a breakage is accepted. */
+/** Why, by whom and until which date a breaking change is accepted. */
 export interface Accepted {
   readonly reason: string;
   readonly owner: string;
   readonly until: string;
 }
 
-/** An acceptance of the policy that has expired, or that excuses nothing any more. */
+/** An acceptance of the policy that has expired, or that matches no change any more. */
 export interface PolicyError {
   readonly sentence: string;
   readonly file: string;
@@ -78,7 +78,7 @@ export interface PolicyError {
   readonly column: number | null;
 }
 
-/** What `xs2a diff` says: its JSON output as it is. */
+/** The result of `xs2a diff`, as in its JSON output. */
 export interface Diff {
   readonly schemaVersion: 1;
   readonly semver: Semver;
@@ -88,8 +88,11 @@ export interface Diff {
 }
 
 export interface DiffOptions {
-  /** Look for witnesses; without them nothing about a schema is proved, and the rules alone decide. */
+  /**
+   * Whether to search for witnesses; without them nothing about a schema is proved, and the rules alone
+   * decide.
+   */
   readonly witnesses?: boolean;
-  /** The day of the comparison (`2026-11-23`), for dates of sunset. Without it no date has passed. */
+  /** The date of the comparison (`2026-11-23`), for sunset dates. Without it no date has passed. */
   readonly today?: string;
 }

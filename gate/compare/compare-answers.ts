@@ -25,7 +25,7 @@ export function compareAnswers(
   return found;
 }
 
-/** `4XX` holds 404; `default` holds what no other does, and is no promise of a success. */
+/** `4XX` includes 404; `default` includes every undeclared status, and does not promise a success. */
 function rangeOf(status: string, { answers }: Operation): Answer | undefined {
   const range = answers.get(`${status[0]}XX`);
   if (range !== undefined || isSuccess(status)) return range;

@@ -5,7 +5,7 @@ import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type Finding, finding } from './finding.js';
 
-/** The body that a client sends; that of a webhook is what the bank sends. */
+/** The body that a client sends; for a webhook the body that the bank sends. */
 export function compareBodies(
   pair: ComparePair,
   old: Operation,

@@ -11,7 +11,7 @@ import { compareSchemes, compareSecurity } from './compare-security.js';
 import { compareServers } from './compare-servers.js';
 import { type Finding, finding } from './finding.js';
 
-/** Everything that is not the same in two documents, in the order of the old one. */
+/** All differences of two documents, in the order of the old one. */
 export function compareDocuments(
   old: SchemaDocument,
   now: SchemaDocument,
@@ -44,7 +44,7 @@ export function compareDocuments(
   return found;
 }
 
-/** What operations inherit from the top of the document. */
+/** The values that operations inherit from the top of the document. */
 function isSameRoot(same: SameText, old: SchemaDocument, now: SchemaDocument): boolean {
   const schemes = '#/components/securitySchemes';
   return (

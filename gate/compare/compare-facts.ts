@@ -3,7 +3,7 @@ import { type Finding, finding } from './finding.js';
 
 const PART = { kind: 'operation' } as const;
 
-/** What is said of the operation itself. */
+/** The metadata of the operation itself. */
 export function compareFacts(old: Operation, now: Operation): readonly Finding[] {
   const tell = (rule: string, was = '', is = '', key = ''): Finding =>
     finding(rule, {

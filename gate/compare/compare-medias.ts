@@ -5,7 +5,7 @@ export interface MediaPair {
   readonly new: Media | undefined;
 }
 
-/** Media types of both sides; one that a range of the other side takes in is a pair with it. */
+/** Pairs of media types; a media type that matches a range of the other side is paired with it. */
 export function pairMedias(old: Medias, now: Medias): readonly MediaPair[] {
   const pairs: MediaPair[] = [];
   const used = new Set<Media>();
@@ -22,24 +22,24 @@ export function pairMedias(old: Medias, now: Medias): readonly MediaPair[] {
   return pairs;
 }
 
-/** A range such as `application/*` that holds the media type. */
+/** A range such as `application/*` that includes the media type. */
 function covering(key: string, medias: Medias): Media | undefined {
   return medias.get(`${key.split('/')[0]}/*`) ?? medias.get('*/*');
 }
 
-/** For a range, a media type of the other side that was not there before. */
+/** For a range, a media type of the other side that is new. */
 function covered(range: string, medias: Medias, own: Medias): Media | undefined {
   if (!range.endsWith('/*')) return undefined;
   const start = range === '*/*' ? '' : range.slice(0, -1);
   return [...medias].find(([key]) => key.startsWith(start) && !own.has(key))?.[1];
 }
 
-/** True for forms: their values are written as text. */
+/** Whether the media type is a form: its values are written as text. */
 export function isForm({ name }: Media): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/)/i.test(name);
 }
 
-/** True where the first media type holds the second and more. */
+/** Whether the first media type includes the second one and others. */
 export function isRangeOf(range: Media, media: Media): boolean {
   return range.name.includes('*') && !media.name.includes('*');
 }

@@ -9,7 +9,7 @@ const partOf = (parameter: Parameter): ChangePart => ({
   name: `${parameter.in} ${parameter.name}`,
 });
 
-/** Parameters by place and name; those of a path by position. */
+/** Parameters by place and name; path parameters by position. */
 export function compareParameters(
   pair: ComparePair,
   old: Operation,
@@ -61,7 +61,7 @@ function added(old: Operation, now: Operation, is: Parameter): Finding {
   );
 }
 
-/** Switches of a parameter, and the rules for on and off. */
+/** Boolean keywords of a parameter, and the rules for true and false. */
 const SWITCHES = [
   ['required', 'parameter-became-required', 'parameter-became-optional'],
   ['deprecated', 'parameter-deprecated', 'parameter-no-longer-deprecated'],
@@ -95,7 +95,7 @@ function compareParameter(
   ];
 }
 
-/** How lists and objects are written; a single value looks the same in all but two styles. */
+/** The notation of arrays and objects; a single value looks the same in all but two styles. */
 function formOf(was: Parameter, is: Parameter): string | undefined {
   if (was.style !== is.style) {
     const isSpecial = [was.style, is.style].some(

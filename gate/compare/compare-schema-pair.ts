@@ -7,7 +7,7 @@ import type { SameText } from '../schema/same-text.js';
 import type { SchemaPart } from '../schema/schema-part.js';
 import { type Finding, finding } from './finding.js';
 
-/** Where two schemas stand. */
+/** The places of two schemas. */
 export interface PairPlace {
   readonly operation: Operation;
   readonly part: ChangePart;
@@ -15,14 +15,14 @@ export interface PairPlace {
   readonly textual: boolean;
 }
 
-/** Tells every difference of two schemas that stand at the same place. */
+/** Reports every difference of two schemas at the same place. */
 export type ComparePair = (
   place: PairPlace,
   old: SchemaPart | undefined,
   now: SchemaPart | undefined,
 ) => readonly Finding[];
 
-/** A comparison of many pairs, which remembers what it compared. */
+/** A comparison of many pairs, which caches its results. */
 export function comparing(same: SameText): ComparePair {
   const comparisons = new Map<string, Comparison>();
   return (place, old, now) => {
@@ -68,13 +68,13 @@ function comparePair(
   });
 }
 
-/** The rules of a place are those of its direction: what a webhook sends is read by clients. */
+/** The rules depend on the direction: clients read what a webhook sends. */
 function placeOf({ kind }: ChangePart, view: Direction): string {
   if (view === 'response') return kind === 'response-header' ? kind : 'response-body';
   return kind === 'parameter' ? kind : 'request-body';
 }
 
-/** A member that comes or goes changes what is allowed where no others are. */
+/** A new or removed property changes the allowed values when other properties are forbidden. */
 function facetOf({ facet, effect }: Difference, view: Direction): string {
   const isHarmless = effect === (view === 'request' ? 'widened' : 'narrowed');
   if (isHarmless && facet.endsWith('-changed')) return facet.replace(/changed$/, effect);
@@ -82,7 +82,7 @@ function facetOf({ facet, effect }: Difference, view: Direction): string {
   return isMember && effect !== 'note' ? `${facet}-closed` : facet;
 }
 
-/** Of a change both ways, the one that can break is told. */
+/** When a change affects both directions, the breaking one is reported. */
 function withoutTwins(found: readonly Difference[], view: Direction): readonly Difference[] {
   const worse = view === 'request' ? 'narrowed' : 'widened';
   const keyOf = ({ facet, frames, old, new: now }: Difference): string =>

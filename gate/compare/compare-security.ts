@@ -5,7 +5,7 @@ import { type Finding, finding } from './finding.js';
 
 const PART = { kind: 'operation' } as const;
 
-/** Who may call an operation. A client that could has to be able to still. */
+/** The security of an operation. A client that could call it must still be able to. */
 export function compareSecurity(old: Operation, now: Operation): readonly Finding[] {
   const tell = (rule: string, was: string, is: string): Finding =>
     finding(rule, {
@@ -49,7 +49,7 @@ function wordsOf(permissions: readonly Permission[]): string {
   return permissions.map(({ says }) => says).join(', or ');
 }
 
-/** True where whoever has the first permission has the second too. */
+/** Whether a client with the first permission also has the second one. */
 function isEnough(has: Permission, wanted: Permission): boolean {
   return [...wanted.schemes].every(([scheme, scopes]) => {
     const own = has.schemes.get(scheme);
@@ -63,7 +63,7 @@ function sameSchemes(a: Permission, b: Permission): boolean {
   );
 }
 
-/** Scopes that a permission of the same schemes asks for, and this one does not have. */
+/** Scopes that a permission with the same schemes requires, and this one does not have. */
 function missingScopes(one: Permission, others: readonly Permission[]): readonly string[] {
   const twin = others.find((other) => sameSchemes(one, other));
   if (twin === undefined) return [];

@@ -2,11 +2,11 @@ import type { Change } from '../change/change.js';
 import { follow } from '../model/follow.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 
-/** Rules of what is taken out as a whole: operations, parameters, fields, headers. */
+/** Rules about removed parts: operations, parameters, fields, headers. */
 const REMOVAL =
   /^(?:operation-removed|parameter-removed|response-header-removed|.*-(?:required-)?property-removed)/;
 
-/** What the old document says of the end of a part that was removed; undefined where it is not deprecated. */
+/** The announced end of a removed part in the old document; undefined when it was not deprecated. */
 export function deprecationOf(
   rule: string,
   document: SchemaDocument,

@@ -4,12 +4,12 @@ import type { Direction } from '../schema/compound-shapes.js';
 import type { Difference } from '../schema/difference.js';
 import type { SchemaPart } from '../schema/schema-part.js';
 
-/** A change before it is judged and told. */
+/** A change before it is judged and reported. */
 export interface Finding {
   readonly rule: string;
   readonly operation: Operation | undefined;
   readonly part: ChangePart;
-  /** JSON pointers; undefined where there is nothing. */
+  /** JSON pointers; undefined when the part does not exist. */
   readonly old: string | undefined;
   readonly new: string | undefined;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Finding {
   readonly schemas?: SchemaChange;
 }
 
-/** What a witness is looked for in. */
+/** The schemas for the search of a witness. */
 export interface SchemaChange {
   readonly difference: Difference;
   readonly old: SchemaPart;

@@ -6,17 +6,17 @@ import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import { shownFile } from '../lint/shown-file.js';
 import { type ReadOptions, readDocument } from '../read/read-document.js';
 
-/** A document as it is now, and as the base revision has it. */
+/** A document in the working copy, and in the base revision. */
 export interface DocumentPair {
-  /** As the user names it. */
+  /** The name that the user gave. */
   readonly file: string;
-  /** `git:main:spec/bank.yaml`; null where the revision does not have it. */
+  /** `git:main:spec/bank.yaml`; null when the revision does not have it. */
   readonly old: string | null;
   readonly was: LoadedDocument | undefined;
   readonly is: LoadedDocument;
 }
 
-/** Reads documents twice: from the disk, and from a revision, overlays too. */
+/** Reads documents twice, with overlays: from the disk, and from a revision. */
 export async function readPairs(
   files: readonly string[],
   { base, overlays = [], ...options }: ReadOptions & { readonly base: string },
@@ -75,7 +75,7 @@ async function topOfRepository(): Promise<string> {
   );
 }
 
-/** Throws where the repository has no such revision. */
+/** Throws when the repository has no such revision. */
 async function refuseUnknown(base: string): Promise<void> {
   const known = base.startsWith('-')
     ? undefined

@@ -1,26 +1,28 @@
 import type { Case } from '../../conformance/cases/case.js';
 import type { Plan } from '../../conformance/plan/plan-run.js';
 
-/** What becomes of a case of the suite; plain data. */
+/** The effect of a change on a case of the suite; plain data. */
 export interface CaseChange {
   readonly id: string;
   /**
-   * `born`: only with the new document; `dies`: only with the old one; `starts` and `stops`: it applies with one
-   * of them; `changes`: other requests or expectations; `judged-otherwise`: the same, of answers that the
-   * document says something else about.
+   * `born`: only with the new document; `dies`: only with the old one; `starts` and `stops`: it applies with
+   * only one
+   * of them; `changes`: other requests or expectations; `judged-otherwise`: the same, but the document
+   * describes
+   * its responses differently.
    */
   readonly kind: 'born' | 'dies' | 'starts' | 'stops' | 'changes' | 'judged-otherwise';
   readonly title: string;
   readonly clauses: readonly string[];
-  /** Why it stops, what of it changes; null where the kind says it all. */
+  /** Why it stops, or what changes; null when the kind says everything. */
   readonly why: string | null;
 }
 
 export interface CaseImpact {
-  /** How many cases run with each document. */
+  /** The number of cases that run with each document. */
   readonly run: { readonly old: number; readonly new: number };
   readonly changes: readonly CaseChange[];
-  /** Clauses that cases tried with the old document and none tries with the new one. */
+  /** Clauses that cases tested with the old document and none tests with the new one. */
   readonly untried: readonly string[];
 }
 
@@ -30,7 +32,7 @@ interface Planned {
   readonly reason: string | null;
 }
 
-/** Compares two plans case by case; `touched` are the operations of which the documents say different things. */
+/** Compares two plans case by case; `touched` are the operations that differ between the documents. */
 export function caseImpact(old: Plan, now: Plan, touched: ReadonlySet<string>): CaseImpact {
   const [was, is] = [planned(old), planned(now)];
   const ids = [...new Set([...was.keys(), ...is.keys()])];
@@ -81,7 +83,7 @@ function changeOf(
   return seen.length === 0 ? undefined : tell('judged-otherwise', `calls ${seen.join(', ')}`);
 }
 
-/** Operations that a case calls, once each. */
+/** The operations that a case calls, each once. */
 function callsOf({ steps }: Case): readonly string[] {
   return [...new Set(steps.flatMap((step) => (step.kind === 'call' ? [step.operation] : [])))];
 }
@@ -104,7 +106,7 @@ function whatChanged(was: Case, is: Case): string {
   return verbs.length === 0 ? 'has another description' : `${verbs.join(' and ')} something else`;
 }
 
-/** The checks of a step, or all of it but those. */
+/** The checks of a step, or everything except its checks. */
 function partOf(step: Case['steps'][number], key: 'expect' | 'request'): unknown {
   const expect = 'expect' in step ? step.expect : [];
   return key === 'expect' ? expect : { ...step, expect: [] };

@@ -1,6 +1,6 @@
 import type { CaseChange, CaseImpact } from './case-impact.js';
 
-/** What may become of a case, in words. */
+/** The effects on cases, in words. */
 export const KIND_TITLES: Readonly<Record<CaseChange['kind'], string>> = {
   born: 'New',
   dies: 'Gone',
@@ -12,7 +12,7 @@ export const KIND_TITLES: Readonly<Record<CaseChange['kind'], string>> = {
 
 export const CASE_KINDS = Object.keys(KIND_TITLES) as readonly CaseChange['kind'][];
 
-/** How many cases there are of each kind that there is. */
+/** The number of cases of each kind that occurs. */
 export function countCases({
   changes,
 }: CaseImpact): readonly (readonly [kind: CaseChange['kind'], count: number])[] {

@@ -4,17 +4,17 @@ import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import type { LintFinding } from '../lint/lint-document.js';
 import { lintLoaded } from '../lint/lint-file.js';
 
-/** Clauses that a document breaks and its predecessor did not, and the other way round; plain data. */
+/** Clauses that a document violates and its predecessor did not, and vice versa; plain data. */
 export interface ClauseImpact {
   readonly dialect: Dialect;
   /** Ids, sorted. */
   readonly broken: readonly string[];
   readonly mended: readonly string[];
-  /** What the new document has that the old one did not have. */
+  /** The findings of the new document that the old one did not have. */
   readonly findings: readonly LintFinding[];
 }
 
-/** Lints both documents in the dialect of the new one; undefined where they are none of the interface. */
+/** Lints both documents in the dialect of the new one; undefined when they are not of the interface. */
 export async function clauseImpact(
   old: LoadedDocument,
   now: LoadedDocument,
@@ -33,7 +33,7 @@ export async function clauseImpact(
   return { dialect: is.dialect, broken, mended, findings };
 }
 
-/** The same finding, wherever its line is. */
+/** The same finding, whatever its line is. */
 const keyOf = ({ rule, clause, sentence }: LintFinding): string => `${rule} ${clause} ${sentence}`;
 
 async function ofInterface<T>(linting: Promise<T>): Promise<T | undefined> {

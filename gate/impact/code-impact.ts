@@ -16,14 +16,14 @@ import { comparePublicTypes } from './public-types.js';
 export interface CodeImpactOptions {
   readonly generate: GenerateOptions;
   readonly checks: ReadonlySet<GateCheck>;
-  /** As the user named it; else the nearest one above the output is taken. */
+  /** The path that the user gave; otherwise the nearest one above the output is used. */
   readonly tsconfig: string | undefined;
   readonly progress: (text: string) => void;
 }
 
 export type CodeImpact = Pick<ImpactReport, 'types' | 'compile' | 'generated' | 'notes'>;
 
-/** What the documents change of the code that is generated from them, and of what is written on it. */
+/** The effect of the documents on generated code and on the code that uses it. */
 export async function codeImpact(
   pairs: readonly DocumentPair[],
   { generate: options, checks, tsconfig: named, progress }: CodeImpactOptions,
@@ -97,7 +97,7 @@ function nearestTsconfig(folder: string): string | undefined {
   return above === resolve(folder) ? undefined : nearestTsconfig(above);
 }
 
-/** What `generate --check` says. */
+/** The result of `generate --check`. */
 async function generatedImpact(options: GenerateOptions): Promise<GeneratedImpact> {
   const { stale, skeleton } = await generate({ ...options, check: true });
   return { out: options.out, stale, skeleton: skeleton?.written ?? [] };

@@ -13,7 +13,7 @@ import { editedDocument } from './random-edits.testing.js';
 import { TSCONFIG, USER_FILES } from './user-files.testing.js';
 
 const XS2A = join(packageRoot(), 'spec', 'xs2a.yaml');
-/** XS2A_GATE_EDITS=30 tries all of them, beside TypeScript 5.9 instead of 7. */
+/** XS2A_GATE_EDITS=30 tries all of them, with TypeScript 5.9 instead of 7. */
 const ASKED = process.env['XS2A_GATE_EDITS'];
 const EDITS = Number(ASKED ?? 5);
 const FIRST_SEED = Number(process.env['XS2A_GATE_SEED'] ?? 1);
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The user's files that the compiler itself, another process, complains of. */
+/** The user's files for which the compiler, in another process, reports errors. */
 async function brokenByTsc(): Promise<readonly string[]> {
   const compiler = ASKED === undefined ? 'typescript-native' : 'typescript';
   const tsc = join(packageRoot(), 'node_modules', compiler, 'bin', 'tsc');

@@ -3,15 +3,15 @@ import { groupBy } from '../../foundation/group-by.js';
 import type { Disk } from './generated-code.js';
 import type { CompileError, Project } from './open-project.js';
 
-/** What of a project stops compiling; plain data. */
+/** The files of a project that stop compiling; plain data. */
 export interface CompileImpact {
-  /** The user's files that compiled before and do not any more, sorted. */
+  /** The user's files that compiled before and no longer do, sorted. */
   readonly broken: readonly string[];
-  /** What the compiler says of the user's files, and did not say before. */
+  /** The new errors of the compiler in the user's files. */
   readonly errors: readonly CompileError[];
   /** The user's files that did not compile before either. */
   readonly alreadyBroken: readonly string[];
-  /** What it says of generated files, and did not say before: a fault of ours or of their settings. */
+  /** The new errors in generated files: an error of ours or of the project's settings. */
   readonly generated: readonly CompileError[];
 }
 
@@ -38,7 +38,7 @@ export function compileImpact(
   };
 }
 
-/** Errors beyond those that were there: the user's text is the same, lines of it may not be. */
+/** Errors that did not exist before: the user's text is the same, its lines may differ. */
 function newErrors(
   old: readonly CompileError[],
   now: readonly CompileError[],
@@ -52,7 +52,7 @@ function newErrors(
   });
 }
 
-/** A skeleton adds lines to a user's file: the place is told as the file is now. */
+/** A skeleton adds lines to a user's file: the place is the one in the current file. */
 function inOwnFile(error: CompileError, after: Disk): CompileError {
   const { file, line } = error;
   const edited = file === null ? undefined : after.get(file);
@@ -64,7 +64,7 @@ function inOwnFile(error: CompileError, after: Disk): CompileError {
   };
 }
 
-/** The line of `own` that stands at `line` of `edited`, which has more lines; else the one before. */
+/** The line of `own` that is at `line` of `edited`, which has more lines; or the previous one. */
 export function lineBefore(
   edited: readonly string[],
   own: readonly string[],

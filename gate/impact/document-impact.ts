@@ -22,11 +22,11 @@ export interface DocumentOptions {
   readonly checks: ReadonlySet<GateCheck>;
   readonly profile: Profile | undefined;
   readonly policy: Policy | undefined;
-  /** The day of the comparison, `2026-11-23`. */
+  /** The date of the comparison, `2026-11-23`. */
   readonly today: string;
 }
 
-/** What changed of one document, as far as it was asked for. */
+/** The changes of one document, as far as requested. */
 export async function documentImpact(
   { file, old, was, is }: DocumentPair,
   { checks, profile, policy, today }: DocumentOptions,
@@ -46,7 +46,7 @@ export async function documentImpact(
     version:
       diff !== null && checks.has('semver') ? versionStep(was.document, is.document, diff) : null,
     clauses: checks.has('clauses') ? clauses : null,
-    // of a document of another interface no case can be planned
+    // no case can be planned for a document of another interface
     cases:
       clauses === null || dialect === undefined || !checks.has('cases')
         ? null

@@ -8,7 +8,7 @@ type Judged = Pick<ImpactReport, 'documents' | 'policyErrors' | 'compile' | 'gen
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What closes the gate. Cases and types that change are told, and close nothing. */
+/** The reasons to close the gate. Changed cases and types are reported and never close it. */
 export function failuresOf(report: Judged, limit: GateLimit): readonly Failure[] {
   if (limit === 'never') return [];
   return [

@@ -14,16 +14,16 @@ import { failuresOf } from './failures.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
 
 export interface GateOptions {
-  /** Paths of it are absolute. */
+  /** Its paths are absolute. */
   readonly gate: GateConfig;
-  /** How code is generated; its documents are compared unless `gate` names others. */
+  /** The generator configuration; its documents are compared unless `gate` names others. */
   readonly generate: GenerateOptions;
   readonly today: string;
-  /** Told what is being done, before it. */
+  /** Called before each step with its description. */
   readonly progress?: (text: string) => void;
 }
 
-/** Everything that a change of documents breaks, beyond them too. */
+/** The complete impact of a change of documents. */
 export async function gateImpact({
   gate,
   generate,
@@ -58,7 +58,7 @@ export async function gateImpact({
   };
 }
 
-/** Acceptances of the policy that are none any more, when the changes were compared. */
+/** Acceptances of the policy that are no longer valid, when the changes were compared. */
 function errorsOf(
   documents: readonly DocumentImpact[],
   policy: Policy | undefined,

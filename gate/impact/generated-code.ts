@@ -10,28 +10,28 @@ import { modelOfDocument } from '../../generator/model/load-models.js';
 import { chooseTargets } from '../../generator/plugins/choose-targets.js';
 import { plannedTexts } from '../../generator/skeleton/skeleton-of-models.js';
 
-/** How code is generated, as a configuration says it; documents are given apart. */
+/** The generator configuration without the documents. */
 export type CodeOptions = Omit<GenerateOptions, 'specs' | 'names' | 'check'>;
 
-/** A document with the name that its folders and exports have. */
+/** A document with the name of its folders and exports. */
 export interface NamedDocument {
   readonly loaded: LoadedDocument;
   readonly name: string;
 }
 
-/** What `generate` would make of documents, in memory. */
+/** The output of `generate` for documents, in memory. */
 export interface GeneratedCode {
   /** By path below the output folder. */
   readonly files: Files;
-  /** What a disk would hold afterwards, by absolute path; null for a file that goes. */
+  /** The files on the disk afterwards, by absolute path; null for a removed file. */
   readonly disk: Disk;
-  /** Absolute paths of what is ours of it; the others are a skeleton's. */
+  /** Absolute paths of our files; the others belong to a skeleton. */
   readonly generated: ReadonlySet<string>;
 }
 
 export type Disk = ReadonlyMap<string, string | null>;
 
-/** Generates server, client and the changes of a skeleton; nothing is written. */
+/** Generates server, client and the changes of a skeleton in memory. */
 export async function generateInMemory(
   documents: readonly NamedDocument[],
   options: CodeOptions,

@@ -18,7 +18,7 @@ import { type ImpactFormat, renderImpact } from './render-impact.js';
 const chromium = findChromium(process.env);
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A report of which every text that comes from a document, a compiler or a policy is this one. */
+/** A report in which every text of a document, a compiler or a policy is this one. */
 function reportOf(text: string): ImpactReport {
   const { policyErrors = [], ...diff } = sampleDiff(text);
   const finding: LintFinding = {
@@ -89,7 +89,7 @@ test('junit and sarif tell each part that closes the gate', async () => {
   const parsed = new XMLParser({ ignoreAttributes: false }).parse(xml) as {
     testsuites: { testsuite: Record<string, string> };
   };
-  // 2 breaking that nobody accepted, a fault, the version, a clause, an error of the compiler, 2 stale files
+  // 2 unaccepted breaking changes, a policy error, the version, a clause, a compiler error, 2 stale files
   expect(parsed.testsuites.testsuite).toMatchObject({ '@_name': 'xs2a gate', '@_failures': '8' });
   const { results = [], tool } = (JSON.parse(await render('sarif')) as Log).runs[0] ?? {};
   const ids = tool?.driver.rules?.map(({ id }) => id) ?? [];
@@ -107,7 +107,7 @@ test('github: the first line says how it ended, and no line but ours begins a co
   expect(lines.filter((line) => !/^::(error|warning|notice) /.test(line))).toEqual([]);
 });
 
-/** Needs a Chromium; where there is none, test/tell-skipped.ts says so before the tests. */
+/** Needs Chromium; without it, test/tell-skipped.ts says so before the tests. */
 describe.skipIf(chromium === null)('the page of xs2a gate in Chromium', () => {
   let browser: ReportBrowser;
   beforeAll(async () => {

@@ -14,14 +14,14 @@ import type { CompileError } from './open-project.js';
 import type { TypeChange } from './public-types.js';
 
 const WIDTH = 80;
-/** How many of a kind are named before the rest is counted. */
+/** How many of a kind are named before the others are counted. */
 const MOST_NAMED = 10;
 const MOST_ALIKE = 4;
 
 const lines = (text: string, indent = '', more = indent): readonly string[] =>
   wrapped(text, WIDTH, indent, more);
 
-/** The whole impact for a terminal; what closes the gate comes last. */
+/** The complete impact for a terminal; the reasons to close the gate come last. */
 export function impactLines(report: ImpactReport): readonly string[] {
   const { types, compile, generated, policyErrors, notes, failures } = report;
   return [
@@ -101,7 +101,7 @@ function caseLines({ run, changes, untried }: CaseImpact): readonly string[] {
 
 const whyOf = ({ why }: CaseChange): string => why ?? '';
 
-/** Cases for which the same is the reason: a few are named. */
+/** Cases with the same reason: a few are named. */
 function alikeLines(group: readonly CaseChange[]): readonly string[] {
   const [first] = group;
   if (first === undefined) return [];

@@ -6,10 +6,10 @@ import { changeSectionsMarkdown } from '../report/render-markdown.js';
 import { countCases, KIND_TITLES } from './case-kinds.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
 
-/** Lines of a list; the others are counted. */
+/** The lines of a list; further ones are counted. */
 const MOST = 20;
 
-/** For a pull request: what closes the gate and what breaks; everything else is folded. */
+/** For a pull request: the reasons to close the gate and the breaking changes; everything else is folded. */
 export function impactMarkdown(report: ImpactReport): string {
   const { failures, notes, types, compile, generated } = report;
   const errors = [...(compile?.errors ?? []), ...(compile?.generated ?? [])].map(

@@ -10,7 +10,7 @@ import { renderPage } from '../report/page/render-page.js';
 import type { ImpactReport } from './impact-report.js';
 import { codeSections, documentSections, policySection } from './impact-sections.js';
 
-/** The whole impact as one self-contained page. */
+/** The complete impact as one self-contained page. */
 export function renderImpactPage(report: ImpactReport, sources: Sources): string {
   const { documents, failures, base, notes } = report;
   const changes = documents.flatMap(({ diff }) => diff?.changes ?? []);

@@ -6,11 +6,11 @@ import type { CompileImpact } from './compile-impact.js';
 import type { TypeChange } from './public-types.js';
 import type { VersionStep } from './version-step.js';
 
-/** What changed of one document; parts that nobody asked for, or that do not apply, are null. */
+/** The changes of one document; parts that were not requested, or do not apply, are null. */
 export interface DocumentImpact {
-  /** As it is now. */
+  /** In the working copy. */
   readonly file: string;
-  /** `git:main:spec/bank.yaml`; null where the revision does not have it. */
+  /** `git:main:spec/bank.yaml`; null when the revision does not have it. */
   readonly old: string | null;
   readonly diff: Diff | null;
   readonly version: VersionStep | null;
@@ -18,13 +18,13 @@ export interface DocumentImpact {
   readonly cases: CaseImpact | null;
 }
 
-/** What of the generated code is not what `generate` would write now. */
+/** The generated files that differ from the output of `generate`. */
 export interface GeneratedImpact {
-  /** Where it is written to. */
+  /** The output folder. */
   readonly out: string;
   /** Below `out`. */
   readonly stale: readonly string[];
-  /** Files of the skeleton that lack something. */
+  /** Files of the skeleton that are incomplete. */
   readonly skeleton: readonly string[];
 }
 
@@ -34,19 +34,19 @@ export interface Failure {
   readonly sentence: string;
 }
 
-/** What `xs2a gate` says: its JSON output as it is. */
+/** The result of `xs2a gate`, as in its JSON output. */
 export interface ImpactReport {
   readonly schemaVersion: 1;
-  /** The revision that was compared with. */
+  /** The revision of the comparison. */
   readonly base: string;
   readonly checks: readonly GateCheck[];
   readonly documents: readonly DocumentImpact[];
-  /** Acceptances of the policy that have expired, or that excuse no change of any document any more. */
+  /** Acceptances of the policy that have expired, or that match no change of any document any more. */
   readonly policyErrors: readonly PolicyError[];
   readonly types: readonly TypeChange[] | null;
   readonly compile: CompileImpact | null;
   readonly generated: GeneratedImpact | null;
-  /** What the reader has to know, one sentence each. */
+  /** Notes for the reader, one sentence each. */
   readonly notes: readonly string[];
   /** Empty: the gate is open. */
   readonly failures: readonly Failure[];

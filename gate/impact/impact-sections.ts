@@ -9,10 +9,10 @@ import type { ClauseImpact } from './clause-impact.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
 import type { CompileError } from './open-project.js';
 
-/** Rows of a list that a page holds; the others are counted. */
+/** Rows of a list on a page; further ones are counted. */
 const MOST = 500;
 
-/** A list, each row with a quieter line below. */
+/** A list, each row with a second line. */
 function rows<T>(all: readonly T[], row: (one: T) => readonly [text: string, quiet: string]): Html {
   const shown = all.slice(0, MOST).map((one) => {
     const [text, quiet] = row(one);
@@ -29,7 +29,7 @@ const some = (
   body: () => Html,
 ): readonly PageSection[] => (count === 0 ? [] : [{ id, title, count, body: body() }]);
 
-/** Acceptances of the policy that are none any more. */
+/** Acceptances of the policy that are no longer valid. */
 export const policySection = ({ policyErrors }: ImpactReport): readonly PageSection[] =>
   some('policy', 'Policy', policyErrors.length, () =>
     rows(policyErrors, ({ sentence, ...place }) => [sentence, placeText(place)]),

@@ -4,11 +4,11 @@ import { needPackage } from '../../foundation/need-package.js';
 
 export type Compiler = typeof ts;
 
-/** The compiler of the project, which is the one that its `tsc` uses; ours where it has none. */
+/** The compiler of the project, which its `tsc` uses; ours when it has none. */
 export async function loadCompiler(tsconfig: string): Promise<Compiler> {
   try {
     const own = createRequire(tsconfig)('typescript') as Partial<Compiler>;
-    // compilers of later majors may have no such interface
+    // compilers of later major versions may not have this interface
     if (typeof own.createSemanticDiagnosticsBuilderProgram === 'function') return own as Compiler;
   } catch {
     // the project has none

@@ -6,9 +6,9 @@ import type { Disk } from './generated-code.js';
 import { type Compiler, loadCompiler } from './load-compiler.js';
 import { overlaidHost, type ParsedFiles } from './overlaid-host.js';
 
-/** One sentence of the compiler; plain data. */
+/** One message of the compiler; plain data. */
 export interface CompileError {
-  /** Absolute path; null for what is about the project as a whole. */
+  /** Absolute path; null for a message about the whole project. */
   readonly file: string | null;
   readonly line: number | null;
   readonly column: number | null;
@@ -16,17 +16,17 @@ export interface CompileError {
   readonly code: string;
   /** The first sentence. */
   readonly sentence: string;
-  /** All that the compiler says. */
+  /** The complete message. */
   readonly detail: string;
 }
 
-/** A TypeScript project that can be compiled again and again with other files. */
+/** A TypeScript project that can be compiled repeatedly with other files. */
 export interface Project {
-  /** What `tsc` would say if the disk held these files; in its order. */
+  /** The output of `tsc` if the disk had these files, in its order. */
   compile(disk: Disk): readonly CompileError[];
 }
 
-/** Reads a tsconfig.json. Throws CONFIG_INVALID where it cannot be read or names no file. */
+/** Reads a tsconfig.json. Throws CONFIG_INVALID when it cannot be read or names no file. */
 export async function openProject(tsconfig: string): Promise<Project> {
   if (!existsSync(tsconfig)) {
     throw new Xs2aError('CONFIG_INVALID', `There is no ${tsconfig}.`, {
@@ -38,7 +38,7 @@ export async function openProject(tsconfig: string): Promise<Project> {
   const { fileNames, options, errors, projectReferences } = readConfig(compiler, tsconfig);
   const parsed: ParsedFiles = new Map();
   const told = new WeakMap<Disk, readonly CompileError[]>();
-  // what later programs have in common with the first one is not looked at again
+  // later programs reuse the unchanged files of the first one
   let base: ts.SemanticDiagnosticsBuilderProgram | undefined;
   return {
     compile: (disk) => {
@@ -74,7 +74,7 @@ function readConfig(compiler: Compiler, tsconfig: string): ts.ParsedCommandLine 
       throw broken(tell(compiler, each).sentence, {});
     },
   };
-  // nothing is written: what only matters for output is left out
+  // nothing is written, so output options are removed
   const quiet = { noEmit: true, incremental: false, composite: false };
   const read = compiler.getParsedCommandLineOfConfigFile(tsconfig, quiet, host);
   if (read === undefined) throw broken('the file cannot be read.', {});
@@ -87,7 +87,7 @@ function readConfig(compiler: Compiler, tsconfig: string): ts.ParsedCommandLine 
   return { ...read, options };
 }
 
-/** The files of the project: those that go are not compiled, and new ones are if their neighbours are. */
+/** The files of the project: removed ones are not compiled, and new ones are if their neighbours are. */
 function rootsOf(fileNames: readonly string[], disk: Disk): readonly string[] {
   const stay = fileNames.filter((file) => disk.get(file) !== null);
   const folders = new Set(fileNames.filter((file) => disk.has(file)).map(dirname));
@@ -98,7 +98,7 @@ function rootsOf(fileNames: readonly string[], disk: Disk): readonly string[] {
   return [...stay, ...more];
 }
 
-/** In the steps of `tsc`: types are looked at only where everything can be parsed. */
+/** In the order of `tsc`: types are only checked when everything can be parsed. */
 function diagnosticsOf(
   program: ts.SemanticDiagnosticsBuilderProgram,
   options: ts.CompilerOptions,

@@ -4,10 +4,10 @@ import type { ts } from 'ts-morph';
 import type { Disk } from './generated-code.js';
 import type { Compiler } from './load-compiler.js';
 
-/** Source files that were parsed, by path and text, so that the next program takes them as they are. */
+/** Parsed source files, by path and text, so that the next program can reuse them. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
 
-/** A compiler's view of the disk, with some files as they would be. */
+/** The compiler's view of the disk, with some files replaced. */
 export function overlaidHost(
   compiler: Compiler,
   options: ts.CompilerOptions,

@@ -17,11 +17,11 @@ import { profileOfDocument } from './profile-of-document.js';
 
 export interface PlanningOptions {
   readonly dialect: Dialect;
-  /** The user's own profile; else one that has all that the document has. */
+  /** The user's own profile; otherwise one with everything in the document. */
   readonly profile?: Profile | undefined;
 }
 
-/** What the suite would do at a bank with this document. */
+/** The plan of the suite for a bank with this document. */
 export async function planDocument(
   { document, file }: LoadedDocument,
   { dialect, profile: given }: PlanningOptions,

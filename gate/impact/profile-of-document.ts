@@ -9,7 +9,7 @@ const PSU = { id: 'psu', password: 'secret' };
 const IBAN = 'DE04999900050000000101';
 const NOWHERE = 'https://bank.invalid';
 
-/** A bank that has everything but what the document does not: what can be planned for it at most. */
+/** A bank that offers everything in the document: the most that can be planned for it. */
 const WHOLE: Omit<Profile, 'dialect' | 'services'> = {
   version: 1,
   name: 'A bank with this document',
@@ -46,8 +46,8 @@ const WHOLE: Omit<Profile, 'dialect' | 'services'> = {
 };
 
 /**
- * The profile to plan a document by: that of the user, without services and operations that the document
- * does not have; else the most that a bank with this document can be tried with.
+ * The profile for the plan of a document: that of the user, without services and operations that the document
+ * does not have; otherwise the most complete one for a bank with this document.
  */
 export function profileOfDocument(
   document: unknown,

@@ -2,13 +2,13 @@ import type { ts } from 'ts-morph';
 import type { Files } from '../../generator/emit/files.js';
 import type { Compiler } from './load-compiler.js';
 
-/** A change of what generated code exports; plain data. */
+/** A change of an export of generated code; plain data. */
 export interface TypeChange {
   readonly kind: 'added' | 'removed' | 'changed';
   /** Below the output folder: `model/bank/schemas.ts`. */
   readonly file: string;
   readonly name: string;
-  /** Members of an interface that came, went or changed; empty where it is none. */
+  /** Changed members of an interface; empty for other declarations. */
   readonly members: readonly string[];
 }
 
@@ -18,10 +18,10 @@ interface Declared {
   readonly members: ReadonlyMap<string, string>;
 }
 
-/** Tables and checks that nobody writes against: what they do is in the types of the others. */
+/** Tables and checks that user code does not use: the types of other exports describe them. */
 const INNER = /(?:^|\/)(?:core\/.*|validators|validation|answers|respond|operations)\.ts$/;
 
-/** The exported types and functions that differ, those of a file side by side. */
+/** The exported types and functions that differ, grouped by file. */
 export function comparePublicTypes(
   compiler: Compiler,
   before: Files,
@@ -84,7 +84,7 @@ function declaredIn(
   if (compiler.isVariableStatement(node)) {
     return node.declarationList.declarations.map((one) => [
       one.name.getText(),
-      // its type is what users see; without one that is what it is made of
+      // users see its type; without one, its value
       { text: print(one.type ?? one), members: new Map() },
     ]);
   }

@@ -27,7 +27,7 @@ function operations({ paths }: Document): readonly Document[] {
 }
 
 const WORDS = new Set(Object.values(USER_FILES).flatMap((text) => text.match(/\w+/g) ?? []));
-/** Names that the user's files use are edited more often: other edits break nothing. */
+/** Names in the user's files are edited more often, because other edits break nothing. */
 const often = <T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] => {
   const used = all.filter((one) => WORDS.has(nameOf(one)));
   return [
@@ -134,7 +134,7 @@ const EDITS: readonly ((document: Document, pick: Pick) => string)[] = [
   },
 ];
 
-/** A document with one edit, and what it was. */
+/** A document with one edit, and a description of it. */
 export function editedDocument(
   document: unknown,
   seed: number,
@@ -142,7 +142,7 @@ export function editedDocument(
   const random = seeded(seed);
   const pick: Pick = (all) => all[Math.floor(random() * all.length)] as (typeof all)[number];
   const copy: Document = structuredClone(document);
-  // neighbouring seeds begin alike
+  // neighbouring seeds start with similar numbers
   random();
   const what = pick(EDITS)(copy, pick);
   return { document: copy, what };

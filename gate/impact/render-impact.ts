@@ -2,10 +2,10 @@ import type { FailOn } from '../report/fail-on.js';
 import type { ToldFormat } from '../report/render-told.js';
 import type { ImpactReport } from './impact-report.js';
 
-/** Every form that `xs2a gate` tells the impact in. */
+/** Every output format of `xs2a gate`. */
 export type ImpactFormat = 'console' | 'json' | 'markdown' | 'html' | ToldFormat;
 
-/** A report as text of one format, with its last line ended. */
+/** A report as text of one format, ending with a line break. */
 export async function renderImpact(
   format: ImpactFormat,
   report: ImpactReport,

@@ -7,7 +7,7 @@ import { summaryOf } from './gate-summary.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
 import type { CompileError } from './open-project.js';
 
-/** The whole impact for the formats that list findings. Cases and types that change are no findings. */
+/** The complete impact for the formats that list findings. Changed cases and types are not findings. */
 export function toldImpact(report: ImpactReport, failOn: FailOn): Told {
   const { documents, policyErrors, failures } = report;
   const diff = { schemaVersion: 1, semver: 'patch', changes: [], policyErrors } as const;

@@ -2,7 +2,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { LintDocument, LintOperation } from '../lint/lint-operation.js';
 import { followed, type Located, membersAt } from '../lint/located.js';
 
-/** Words for people: they change nothing of what is judged. */
+/** Texts for people, which do not affect validation. */
 const WORDS = new Set([
   'description',
   'summary',
@@ -13,7 +13,7 @@ const WORDS = new Set([
   'tags',
 ]);
 
-/** Ids of the operations of which two documents say different things, $refs followed. */
+/** Ids of the operations that differ between two documents, with $refs resolved. */
 export function touchedOperations(old: LintDocument, now: LintDocument): ReadonlySet<string> {
   const [was, is] = [writtenOut(old), writtenOut(now)];
   return new Set(
@@ -21,7 +21,7 @@ export function touchedOperations(old: LintDocument, now: LintDocument): Readonl
   );
 }
 
-/** The text of each operation: several paths of one id, a payment product each, are one text. */
+/** The text of each operation: several paths of one id, one for each payment product, form one text. */
 function writtenOut({ root, operations }: LintDocument): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const operation of operations) {
@@ -39,7 +39,7 @@ const partsOf = ({ at, parameters, security }: LintOperation): readonly Located[
   ...parameters.map((each) => each.at),
 ];
 
-/** A node with everything that it refers to; a node inside itself is named. */
+/** A node with everything that it refers to; a recursive node is named. */
 function textOf(root: unknown, given: Located, inside: readonly unknown[] = []): string {
   const at = followed(root, given);
   if (typeof at.node !== 'object' || at.node === null) return JSON.stringify(at.node) ?? '';

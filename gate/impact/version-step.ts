@@ -1,24 +1,24 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Semver } from '../change/change.js';
 
-/** How a change of version numbers reads; `none`: nothing changed, nothing deserves a new number. */
+/** A change of version numbers in words; `none`: no change, no new number needed. */
 export type Step = Semver | 'none';
 
-/** What of a comparison counts for the version. */
+/** The part of a comparison that matters for the version. */
 export interface Changes {
   readonly semver: Semver;
   readonly changes: readonly { readonly severity: string }[];
 }
 
-/** Whether info.version says what the changes deserve; plain data. */
+/** Whether info.version matches the changes; plain data. */
 export interface VersionStep {
   readonly old: string | null;
   readonly new: string | null;
-  /** The step that the changes deserve. */
+  /** The step that the changes require. */
   readonly deserved: Step;
-  /** The step that was made; `back` to a smaller number, null where no number can be read. */
+  /** The step of info.version; `back` to a smaller number, null when there is no number. */
   readonly made: Step | 'back' | null;
-  /** Whether the step is at least the deserved one. */
+  /** Whether the step is at least the required one. */
   readonly enough: boolean;
   /** One sentence. */
   readonly sentence: string;
@@ -26,7 +26,7 @@ export interface VersionStep {
 
 const RANK: readonly Step[] = ['none', 'patch', 'minor', 'major'];
 
-/** Compares the step of info.version with what the changes deserve. */
+/** Compares the step of info.version with the one that the changes require. */
 export function versionStep(old: unknown, now: unknown, { semver, changes }: Changes): VersionStep {
   const [was, is] = [versionOf(old), versionOf(now)];
   const deserved: Step = changes.length === 0 ? 'none' : semver;
@@ -44,7 +44,7 @@ function versionOf(document: unknown): string | null {
   return typeof version === 'string' || typeof version === 'number' ? String(version) : null;
 }
 
-/** Up to three numbers at the beginning: `1.3.6_2020-08-14` is 1, 3, 6. */
+/** Up to three numbers at the start: `1.3.6_2020-08-14` is 1, 3, 6. */
 function numbersOf(version: string | null): readonly number[] | undefined {
   const [, ...parts] = /^\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version ?? '') ?? [];
   return parts.length === 0 ? undefined : parts.map((part) => Number(part ?? 0));

@@ -1,7 +1,7 @@
 import type { Located } from './located.js';
 import { type SchemaView, viewSchema } from './schema-view.js';
 
-/** A member that two documents have, with what each says of it. */
+/** A field that two documents have, with both descriptions. */
 export interface FieldPair {
   /** `transactions.booked[].amount`; empty for the whole body. */
   readonly name: string;
@@ -14,10 +14,10 @@ interface Side {
   readonly at: Located;
 }
 
-/** Schemas may hold themselves; answers of the interface are flatter. */
+/** Limits recursive schemas; responses of the interface are less deep. */
 const DEEPEST = 8;
 
-/** All members that two schemas share, the whole first. */
+/** All fields that two schemas share, starting with the complete value. */
 export function compareFields(
   theirs: Side,
   ours: Side,

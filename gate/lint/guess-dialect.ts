@@ -4,18 +4,18 @@ import { memberOf } from '../../foundation/json-pointer.js';
 
 export interface GuessedDialect {
   readonly dialect: Dialect;
-  /** What tells it, one sentence. */
+  /** The evidence, one sentence. */
   readonly because: string;
 }
 
-/** Addresses that only one dialect has. */
+/** Paths that only one dialect has. */
 const PATHS: readonly { readonly says: Dialect; readonly form: RegExp }[] = [
   { says: 'berlin-group', form: /\/trusted-beneficiaries$/ },
   { says: 'berlin-group', form: /\/signing-baskets\/\{[^}]+\}\/status$/ },
   { says: 'contract', form: /\/account-list$/ },
 ];
 
-/** The dialect that most names and addresses of a document belong to; the contract's where none tells. */
+/** The dialect of most names and paths of a document; that of the contract when there is no evidence. */
 export function guessDialect(document: unknown): GuessedDialect {
   const text = JSON.stringify(document, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,

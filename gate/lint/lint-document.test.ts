@@ -47,7 +47,7 @@ describe('lint', () => {
   });
 });
 
-/** Forms of a document that are no departures from the interface. */
+/** Forms of a document that do not deviate from the interface. */
 const HARMLESS: readonly {
   readonly given: string;
   readonly edit: (document: Document) => unknown;

@@ -6,21 +6,21 @@ import type { LintContext, LintHit, LintLevel, LintRule } from './lint-rule.js';
 import { LINT_RULES } from './lint-rules.js';
 import { readLintDocument } from './read-lint-document.js';
 
-/** One thing that a document says otherwise than the interface; plain data. */
+/** One deviation of a document from the interface; plain data. */
 export interface LintFinding {
   readonly rule: string;
   readonly level: LintLevel;
   readonly clause: string;
-  /** What the clause says. */
+  /** The sentence of the clause. */
   readonly duty: string;
-  /** `POST /v1/consents`; null where it is the whole document. */
+  /** `POST /v1/consents`; null for the whole document. */
   readonly operation: string | null;
   readonly sentence: string;
   readonly hint: string;
   readonly file: string;
   readonly line: number | null;
   readonly column: number | null;
-  /** JSON pointer into the document, after files and overlays were put together. */
+  /** JSON pointer into the document after $refs between files and overlays were resolved. */
   readonly pointer: string;
 }
 
@@ -39,14 +39,14 @@ const LEVEL_OF: Readonly<Record<Clause['level'], LintLevel>> = {
   observe: 'note',
 };
 
-/** The level of a rule by the clause that it rests on. */
+/** The level of a rule, from its clause. */
 export function levelOf({ level }: Clause, { atMost }: Pick<LintRule, 'atMost'>): LintLevel {
   const own = LEVEL_OF[level];
   if (atMost === undefined) return own;
   return LEVELS.indexOf(own) > LEVELS.indexOf(atMost) ? atMost : own;
 }
 
-/** What a bank's document says otherwise than the interface demands, in the order of its lines. */
+/** The deviations of a bank's document from the interface, in the order of its lines. */
 export function lintDocument(loaded: LoadedDocument, options: LintOptions): readonly LintFinding[] {
   const document = readLintDocument(loaded.document, options.ours);
   const findings = lintRead(document, options).map(({ rule, hit, clause }) => {

@@ -11,20 +11,20 @@ import { type LintFinding, lintDocument } from './lint-document.js';
 import type { LintLevel } from './lint-rule.js';
 import { readLintDocument } from './read-lint-document.js';
 
-/** What `xs2a lint --format json` prints. */
+/** The output of `xs2a lint --format json`. */
 export interface LintResult {
   readonly schemaVersion: 1;
   readonly file: string;
   readonly dialect: Dialect;
-  /** Why this dialect: the user said so, or what in the document tells it. */
+  /** Why this dialect: from the user, or from evidence in the document. */
   readonly because: string;
-  /** How many operations of the document are the interface's. */
+  /** The number of operations that belong to the interface. */
   readonly operations: number;
   readonly counts: Readonly<Record<LintLevel, number>>;
   readonly findings: readonly LintFinding[];
 }
 
-/** Judges a document that lies in a file. Throws SPEC_INVALID where it is none of this interface. */
+/** Lints a document in a file. Throws SPEC_INVALID when it is not of this interface. */
 export async function lintFile(
   file: string,
   { dialect, ...options }: LoadOptions & { readonly dialect?: Dialect },
@@ -32,7 +32,7 @@ export async function lintFile(
   return lintLoaded(await loadDocument(file, options), dialect);
 }
 
-/** Judges a document that is loaded; without a dialect that of most of its names. */
+/** Lints a loaded document; without a dialect in that of most of its names. */
 export async function lintLoaded(loaded: LoadedDocument, given?: Dialect): Promise<LintResult> {
   const guessed = guessDialect(loaded.document);
   const { dialect, because } =

@@ -5,11 +5,11 @@ import type { LintFinding } from './lint-document.js';
 import type { LintResult } from './lint-file.js';
 import { shownFile } from './shown-file.js';
 
-/** Lines of a terminal, each after an indent. */
+/** Lines for a terminal, indented. */
 const wrapped = (text: string, indent = ''): readonly string[] =>
   inColumns(text, 80, indent, indent);
 
-/** A result for people: what is alike is told once, with the number of places. */
+/** A result for people: the same finding is reported once, with the number of places. */
 export function lintLines(result: LintResult): readonly string[] {
   return [
     ...wrapped(`${shownFile(result.file)}: dialect ${result.dialect} (${result.because})`),
@@ -26,7 +26,7 @@ export function lintGroups(findings: readonly LintFinding[]): readonly string[] 
   return ranked.flatMap((group) => [...groupLines(group), '']);
 }
 
-/** Findings of a rule that say the same of several operations. */
+/** Findings of a rule with the same text for several operations. */
 export const alike = ({ rule, clause, operation, sentence }: LintFinding): string =>
   `${rule} ${clause} ${sentence.slice((operation ?? '').length)}`;
 
@@ -53,7 +53,7 @@ function groupLines(group: readonly LintFinding[]): readonly string[] {
   ];
 }
 
-/** How many operations beside the first are named. */
+/** How many operations besides the first are named. */
 const MOST_NAMED = 3;
 
 function placesOf(findings: readonly LintFinding[]): string {

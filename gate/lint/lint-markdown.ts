@@ -6,7 +6,7 @@ import { alike, summaryText } from './lint-lines.js';
 import type { LintLevel } from './lint-rule.js';
 import { shownFile } from './shown-file.js';
 
-/** Findings of a level that are listed; the others are counted. */
+/** Findings of a level in the list; further ones are counted. */
 const MOST = 20;
 
 /** For a pull request: the counts and the errors; warnings and notes are folded. */
@@ -30,7 +30,7 @@ function folded(title: string, findings: readonly LintFinding[]): string {
   return `<details>${summary}\n\n${lintList(findings)}\n\n</details>`;
 }
 
-/** Findings as a list; what is alike is told once. */
+/** Findings as a list; the same finding is reported once. */
 export function lintList(findings: readonly LintFinding[]): string {
   const groups = [...groupBy(findings, alike).values()];
   const more = groups.length - MOST;

@@ -1,21 +1,21 @@
 import type { OperationId } from '../../conformance/cases/operations.js';
 import type { Located } from './located.js';
 
-/** One operation of a document that is one of the interface's. */
+/** One operation of a document that belongs to the interface. */
 export interface LintOperation {
   readonly id: OperationId;
   /** PIS, AIS, PIIS, SBS or COF. */
   readonly service: string;
-  /** `POST /v1/consents`, as the document writes it. */
+  /** `POST /v1/consents`, as in the document. */
   readonly name: string;
   readonly path: string;
   readonly at: Located;
   readonly parameters: readonly LintParameter[];
   readonly body: LintBody | undefined;
   readonly responses: readonly LintResponse[];
-  /** Payment product and service, where the path names one instead of a parameter. */
+  /** Payment product and service, when the path has them as literals. */
   readonly literals: Readonly<Record<string, string>>;
-  /** The alternatives of security that count for it; empty where it has none. */
+  /** The security alternatives of the operation; empty when it has none. */
   readonly security: readonly unknown[];
 }
 
@@ -50,11 +50,11 @@ export interface LintResponse {
   readonly content: readonly LintContent[];
 }
 
-/** A document, as far as the rules look at it. */
+/** A document, as far as the rules need it. */
 export interface LintDocument {
   readonly root: unknown;
   readonly operations: readonly LintOperation[];
-  /** Operations of the interface under an address of another version, with the address that is meant. */
+  /** Operations of the interface with the path of another version, and the correct path. */
   readonly misplaced: readonly {
     readonly at: Located;
     readonly name: string;
@@ -62,7 +62,7 @@ export interface LintDocument {
   }[];
 }
 
-/** The parameter of this place and name; header names are compared without case. */
+/** The parameter with this place and name; header names are compared without case. */
 export function parameterOf(
   operation: LintOperation,
   place: string,

@@ -2,13 +2,15 @@ import type { Dialect } from '../../conformance/clauses/clause.js';
 import type { LintDocument, LintOperation } from './lint-operation.js';
 import type { Located } from './located.js';
 
-/** `error` where the clause is required, `warning` where it is recommended, `note` where it binds no bank. */
+/**
+ * `error` when the clause is required, `warning` when it is recommended, `note` when it does not bind a bank.
+ */
 export type LintLevel = 'error' | 'warning' | 'note';
 
-/** What a rule has to say of one place. */
+/** A finding of a rule at one place. */
 export interface LintHit {
   readonly at: Located;
-  /** The operation, `POST /v1/consents`; absent where it is the whole document. */
+  /** The operation, `POST /v1/consents`; absent for the whole document. */
   readonly operation?: string;
   readonly sentence: string;
   /** Another clause than the rule's, of the same duty: `ERR-404`. */
@@ -20,30 +22,30 @@ export interface LintContext {
   readonly document: LintDocument;
   /** Our own document of the dialect. */
   readonly ours: LintDocument;
-  /** Our operation of the same id. */
+  /** Our operation with the same id. */
   ourOf(operation: LintOperation): LintOperation | undefined;
 }
 
 interface RuleFacts {
   /** Lower-case slug, the same in every version. */
   readonly id: string;
-  /** The clause of the register that the rule rests on; its level is the rule's. */
+  /** The clause of the rule, whose level is that of the rule. */
   readonly clause: string;
-  /** Where a document that breaks the rule may still be that of a conforming bank. */
+  /** The maximum level when a conforming bank may still have such a document. */
   readonly atMost?: 'warning' | 'note';
-  /** What the rule asks of a document. */
+  /** The requirement of the rule. */
   readonly asks: string;
-  /** What to do about it. */
+  /** How to satisfy it. */
   readonly hint: string;
 }
 
-/** A rule that looks at one operation after the other. */
+/** A rule for each operation. */
 export interface OperationRule extends RuleFacts {
   readonly kind: 'operation';
   readonly look: (operation: LintOperation, context: LintContext) => readonly LintHit[];
 }
 
-/** A rule that looks at the document as a whole. */
+/** A rule for the whole document. */
 export interface DocumentRule extends RuleFacts {
   readonly kind: 'document';
   readonly look: (context: LintContext) => readonly LintHit[];

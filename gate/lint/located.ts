@@ -1,21 +1,21 @@
 import { type Mark, markOf } from '../../conformance/documents/lower-schema.js';
 import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 
-/** A node of a document, after all $refs, with the place where it is written. */
+/** A node of a document with $refs resolved, and its place. */
 export interface Located {
   readonly node: unknown;
-  /** JSON pointer into the document; that of the target where a $ref led there. */
+  /** JSON pointer into the document; that of the target of a $ref. */
   readonly pointer: string;
-  /** Who says so, in documents of ours; inherited through $refs. */
+  /** The provenance mark in our documents; inherited through $refs. */
   readonly mark: Mark;
 }
 
-/** How many $refs in a row are followed. */
+/** Maximum number of consecutive $refs. */
 const MOST_HOPS = 20;
 
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The node that a $ref, or several in a row, leads to. */
+/** The node that one or several $refs lead to. */
 export function followed(root: unknown, at: Located): Located {
   let { node, pointer, mark } = at;
   for (let hops = 0; hops < MOST_HOPS; hops++) {
@@ -28,7 +28,7 @@ export function followed(root: unknown, at: Located): Located {
   return { node, pointer, mark: markOf(node, mark) };
 }
 
-/** A member of a node, $refs followed; undefined when there is none. */
+/** A member of a node with $refs resolved; undefined when there is none. */
 export function memberAt(root: unknown, at: Located, key: string): Located | undefined {
   const node = memberOf(at.node, key);
   if (node === undefined) return undefined;

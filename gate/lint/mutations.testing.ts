@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into the document freely
 export type Document = any;
 
-/** An edit of a sound document that breaks one rule. */
+/** An edit of a valid document that violates one rule. */
 export interface Mutation {
   readonly rule: string;
   readonly edit: (document: Document) => void;
@@ -12,7 +12,7 @@ export interface Mutation {
 export const CREATE = '/v1/consents';
 const INITIATE = '/v1/{payment-service}/{payment-product}';
 
-/** Takes a parameter of a component away wherever it is used, or only below some paths. */
+/** Removes a parameter of a component everywhere, or only below some paths. */
 const without =
   (...components: readonly string[]) =>
   ({ paths }: Document): void => {

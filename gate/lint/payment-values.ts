@@ -2,7 +2,7 @@ import { type LintOperation, parameterOf } from './lint-operation.js';
 import type { Located } from './located.js';
 import { viewSchema } from './schema-view.js';
 
-/** What a parameter of the path may be: the names in the path, or the values of its enum. */
+/** The possible values of a path parameter: the literals in the path, or the values of its enum. */
 export function paymentValues(
   root: unknown,
   operation: LintOperation,
@@ -10,7 +10,7 @@ export function paymentValues(
 ): { readonly values: readonly unknown[] | undefined; readonly at: Located } {
   const literal = operation.literals[name];
   if (literal !== undefined) return { values: [literal], at: operation.at };
-  // their parameters may have other names: the place in the path counts
+  // their parameters may have other names: the position in the path decides
   const open = [...operation.path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
   const index = name === 'payment-service' || operation.literals['payment-service'] ? 0 : 1;
   const parameter = parameterOf(operation, 'path', open[index] ?? name);

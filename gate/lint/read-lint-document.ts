@@ -83,7 +83,7 @@ function operationAt(
   };
 }
 
-/** Those of the path and of the operation; of two with one name, the operation's. */
+/** Those of the path and of the operation; the operation's override those of the path. */
 function parametersAt(root: unknown, item: Located, at: Located): readonly LintParameter[] {
   const all = [item, at].flatMap((each) => membersAt(root, memberAt(root, each, 'parameters')));
   const read = all.map(({ at: parameter }): LintParameter => {

@@ -6,15 +6,15 @@ import {
 } from '../../conformance/documents/spec-index.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 
-/** One path as the document writes it. */
+/** One path of the document. */
 export interface PathReading {
   readonly path: string;
   readonly item: unknown;
-  /** The address that the interface has for it, where the document has another version. */
+  /** The path in the interface, when the document has another version. */
   readonly meant?: string;
 }
 
-/** The document with the interface's own paths, and how each of them is written. */
+/** The document with the interface's own paths, and its own notation of each. */
 export interface ReadPaths {
   readonly document: unknown;
   /** By the path in `document`. */
@@ -22,8 +22,8 @@ export interface ReadPaths {
 }
 
 /**
- * Takes away what stands before `/v1` and `/v2`: the base address of a bank may stand in `servers` or in
- * each path, and a version may stand in `servers` too.
+ * Removes the prefix before `/v1` and `/v2`: a bank may have its base path in `servers` or in
+ * each path, and a version in `servers` too.
  */
 export function readPaths(root: unknown, ours: unknown): ReadPaths {
   const known = [...knownOperations([ours])].map(([shape]) => shape);
@@ -38,12 +38,12 @@ export function readPaths(root: unknown, ours: unknown): ReadPaths {
   return { document: { ...(root as object), paths }, written };
 }
 
-/** Two paths may come to one: the second one differs by an empty segment, which matching ignores. */
+/** Two paths may become the same: the second one gets an empty segment, which matching ignores. */
 function uniquePath(path: string, taken: ReadonlyMap<string, unknown>): string {
   return taken.has(path) ? uniquePath(`${path}/`, taken) : path;
 }
 
-/** Whether one of the item's methods is an operation of ours at this path. */
+/** Whether one of the item's methods is an operation of the interface at this path. */
 function isKnown(item: unknown, known: readonly string[]): (path: string) => boolean {
   const methods = METHODS.filter((method) => memberOf(item, method) !== undefined);
   const literal = /^(\/v1\/)(?:payments|bulk-payments|periodic-payments)(?:\/[^/]+)(.*)$/;

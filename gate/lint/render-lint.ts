@@ -2,10 +2,10 @@ import type { ToldFormat } from '../report/render-told.js';
 import type { LintResult } from './lint-file.js';
 import type { LintLimit } from './told-lint.js';
 
-/** Every form that `xs2a lint` tells its findings in. */
+/** Every output format of `xs2a lint`. */
 export type LintFormat = 'console' | 'json' | 'markdown' | ToldFormat;
 
-/** A result as text of one format, with its last line ended. */
+/** A result as text of one format, ending with a line break. */
 export async function renderLint(
   format: LintFormat,
   result: LintResult,

@@ -4,12 +4,12 @@ import { levelOf } from './lint-document.js';
 import type { LintLevel } from './lint-rule.js';
 import { LINT_RULES } from './lint-rules.js';
 
-/** A rule as it is listed. */
+/** A rule in the list. */
 export interface RuleRow {
   readonly id: string;
   readonly level: LintLevel;
   readonly clause: string;
-  /** What the clause says. */
+  /** The sentence of the clause. */
   readonly duty: string;
   readonly asks: string;
   readonly hint: string;
@@ -30,7 +30,7 @@ of that dialect. The dialect is that of most of the names in the document; \`--d
 General rules for OpenAPI documents are not here: Redocly and Spectral have them.
 `;
 
-/** All rules with what their clauses say. */
+/** All rules with the sentences of their clauses. */
 export function ruleRows(clauses: readonly Clause[]): readonly RuleRow[] {
   const byId = new Map(clauses.map((each) => [each.id, each]));
   return LINT_RULES.map((rule) => {

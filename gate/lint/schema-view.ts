@@ -1,30 +1,30 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { type Located, memberAt, membersAt } from './located.js';
 
-/** What a schema says of an object, `allOf` and alternatives put together. */
+/** The description of an object in a schema, with `allOf` and alternatives merged. */
 export interface SchemaView {
   readonly at: Located;
-  /** JSON types that it allows; empty where it does not say. */
+  /** JSON types that it allows; empty when it does not restrict them. */
   readonly types: ReadonlySet<string>;
   readonly format: string | undefined;
-  /** The only values; undefined where others pass too. */
+  /** The only values; undefined when others are allowed. */
   readonly values: readonly unknown[] | undefined;
   readonly members: ReadonlyMap<string, Located>;
-  /** Members that every instance has. */
+  /** Properties that every instance has. */
   readonly required: ReadonlySet<string>;
-  /** Whether members that are not named are refused. */
+  /** Whether other properties are forbidden. */
   readonly closed: boolean;
-  /** The schema of members that are not named. */
+  /** The schema of other properties. */
   readonly others: Located | undefined;
   readonly items: Located | undefined;
 }
 
 const DEEPEST = 12;
 
-/** What was read already: most answers share their schemas. */
+/** Cache: most responses share their schemas. */
 const known = new WeakMap<object, SchemaView>();
 
-/** Reads one schema; members stay places, so that a schema may hold itself. */
+/** Reads one schema; properties stay references, so that a schema may be recursive. */
 export function viewSchema(root: unknown, at: Located, depth = 0): SchemaView {
   const { node } = at;
   if (typeof node !== 'object' || node === null) return read(root, at, depth);
@@ -70,7 +70,7 @@ function ownView(root: unknown, at: Located): SchemaView {
   };
 }
 
-/** Both hold. */
+/** Merges two schemas that both apply. */
 function both(one: SchemaView, other: SchemaView): SchemaView {
   return {
     at: one.at,
@@ -85,7 +85,7 @@ function both(one: SchemaView, other: SchemaView): SchemaView {
   };
 }
 
-/** One of them holds. */
+/** Merges two alternatives. */
 function either(one: SchemaView, other: SchemaView): SchemaView {
   const noType = one.types.size === 0 || other.types.size === 0;
   return {
@@ -101,7 +101,9 @@ function either(one: SchemaView, other: SchemaView): SchemaView {
   };
 }
 
-/** The place of a member on a path of names, `[]` for the elements of a list; undefined: not declared. */
+/**
+ * The place of a field on a path of names, `[]` for the items of an array; undefined when it is not declared.
+ */
 export function fieldAt(
   root: unknown,
   schema: Located,

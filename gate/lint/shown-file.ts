@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** A file's path as it is told: from the current folder, where that is shorter. */
+/** A file path for messages: relative to the current folder when that is shorter. */
 export function shownFile(file: string): string {
   const near = relative('', file);
   return near !== '' && near.length < file.length ? near : file;

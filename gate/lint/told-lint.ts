@@ -7,10 +7,10 @@ import type { LintLevel } from './lint-rule.js';
 import { LINT_RULES } from './lint-rules.js';
 import { shownFile } from './shown-file.js';
 
-/** From which level on `xs2a lint` fails. */
+/** The level from which `xs2a lint` fails. */
 export type LintLimit = 'error' | 'warning' | 'never';
 
-/** What the linter found, for the formats that list findings. */
+/** The findings of the linter, for the formats that list findings. */
 export function toldLint(result: LintResult, limit: LintLimit): Told {
   const findings = result.findings.map((one) => lintTold(one, isAtLimit(one.level, limit)));
   return {

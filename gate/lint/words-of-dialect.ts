@@ -2,7 +2,7 @@ import type { OperationId } from '../../conformance/cases/operations.js';
 import type { Dialect } from '../../conformance/clauses/clause.js';
 import { tableOfDialect } from '../../conformance/dialect/table-of-dialect.js';
 
-/** A name of the contract in the words of a dialect. */
+/** A name of the contract in another dialect. */
 export function nameInDialect(dialect: Dialect, operation: OperationId, name: string): string {
   const row = (tableOfDialect(dialect)?.fields ?? []).find(
     ({ ours, inside, operations }) =>
@@ -11,7 +11,7 @@ export function nameInDialect(dialect: Dialect, operation: OperationId, name: st
   return row?.theirs ?? name;
 }
 
-/** Names that are spelled otherwise in the other dialect, with the spelling of this one. */
+/** Names with another spelling in the other dialect, with the spelling of this one. */
 export function misspellings(dialect: Dialect): ReadonlyMap<string, string> {
   const table = tableOfDialect('berlin-group');
   const fields = (table?.fields ?? []).filter(
@@ -24,5 +24,5 @@ export function misspellings(dialect: Dialect): ReadonlyMap<string, string> {
   );
 }
 
-/** Names that both dialects have, for other things. */
+/** Names that both dialects have, with different meanings. */
 const SHARED = new Set(['scatransactionStatus']);

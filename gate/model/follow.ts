@@ -5,7 +5,7 @@ import type { Node } from './operation.js';
 
 const MAX_HOPS = 20;
 
-/** What stands at a place, $refs followed; undefined for what is no object. */
+/** The object at a place with $refs resolved; undefined for other values. */
 export function follow(
   document: SchemaDocument,
   value: Json | undefined,
@@ -22,7 +22,7 @@ export function follow(
   return undefined;
 }
 
-/** The members of an object, each followed. */
+/** The members of an object, with $refs resolved. */
 export function followAll(
   document: SchemaDocument,
   table: Json | undefined,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../generator/load/loaded-document.js';
 import type { SchemaPart } from '../schema/schema-part.js';
 
-/** A part of a document and where it is written, $refs followed. */
+/** A part of a document and its place, with $refs resolved. */
 export interface Node {
   readonly value: JsonObject;
   readonly at: string;
@@ -49,7 +49,7 @@ export interface Answer extends Node {
   readonly links: readonly string[];
 }
 
-/** One way to be allowed: what each scheme is, in words that do not hold its name, and its scopes. */
+/** One security alternative: a description of each scheme without its name, and its scopes. */
 export interface Permission {
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>;
   readonly says: string;
@@ -66,7 +66,7 @@ export interface Operation extends Node {
   readonly deprecated: boolean;
   readonly sunset: string | undefined;
   readonly tags: readonly string[];
-  /** By place and name; parameters of the path by their position. */
+  /** By place and name; path parameters by their position. */
   readonly parameters: ReadonlyMap<string, Parameter>;
   readonly body: Body | undefined;
   readonly answers: ReadonlyMap<string, Answer>;

@@ -8,7 +8,7 @@ import { readAnswers, readBody, readParameters } from './read-parts.js';
 import { readPermissions } from './read-permissions.js';
 import { readServers } from './read-servers.js';
 
-/** An operation before it is read: most of two documents are alike, and need no reading. */
+/** An operation before it is parsed: most operations of two documents are equal and need no parsing. */
 export interface OperationEntry {
   readonly key: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface OperationEntry {
   read(): Operation;
 }
 
-/** Every operation of a document by its key; webhooks and callbacks too. */
+/** Every operation of a document by its key, including webhooks and callbacks. */
 export function operationEntries(document: SchemaDocument): ReadonlyMap<string, OperationEntry> {
   const found = new Map<string, OperationEntry>();
   const add = (path: string, item: Node, prefix: string, reversed: boolean): void => {

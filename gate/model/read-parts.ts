@@ -4,7 +4,7 @@ import { partAt, type SchemaDocument, type SchemaPart } from '../schema/schema-p
 import { follow, followAll } from './follow.js';
 import type { Answer, Body, Header, Medias, Node, Parameter } from './operation.js';
 
-/** Lower case, without a charset of UTF-8: what JSON is anyway. */
+/** Lower case, without a charset of UTF-8, which is that of JSON anyway. */
 export function mediaKey(name: string): string {
   const [type = '', ...parameters] = name
     .toLowerCase()
@@ -29,7 +29,7 @@ export function readMedias(document: SchemaDocument, { value, at }: Node): Media
   );
 }
 
-/** Headers of requests that the standard gives to other parts of a document. */
+/** Request headers that the standard describes in other parts of a document. */
 const IGNORED = new Set(['accept', 'content-type', 'authorization']);
 
 const STYLES: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const STYLES: Readonly<Record<string, string>> = {
   header: 'simple',
 };
 
-/** By place and name: parameters of an operation replace those of its path. */
+/** By place and name: parameters of an operation override those of its path. */
 export function readParameters(
   document: SchemaDocument,
   path: string,

@@ -4,7 +4,7 @@ import type { SchemaDocument } from '../schema/schema-part.js';
 import { follow } from './follow.js';
 import type { Permission } from './operation.js';
 
-/** The ways to be allowed to call an operation; none written: everybody is. */
+/** The security alternatives of an operation; without any, everybody may call it. */
 export function readPermissions(
   document: SchemaDocument,
   security: Json | undefined,
@@ -24,7 +24,7 @@ function readPermission(document: SchemaDocument, alternative: JsonObject): Perm
   return { schemes, says: names.length === 0 ? 'nothing' : names.join(' and ') };
 }
 
-/** What a scheme asks for, without its name and the words about it. */
+/** The requirements of a scheme, without its name and descriptions. */
 function schemeKey(document: SchemaDocument, name: string): string {
   const at = `#/components/securitySchemes/${name}`;
   const scheme = follow(document, document.lookup(at), at)?.value;

@@ -4,8 +4,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const DATE = /^\d{4}-\d\d-\d\d/;
 
 /**
- * What is removed after it was deprecated for the period of the policy, or until the end that the old document
- * announces, breaks nobody who was told. Without a period nothing changes.
+ * A removal after a deprecation is not breaking once the period of the policy, or the end that the old
+ * document
+ * announced, is over. Without a period nothing changes.
  */
 export function afterDeprecation(change: Change, days: number | undefined, today: string): Change {
   const { deprecated, sentence, severity } = change;
@@ -26,7 +27,7 @@ export function afterDeprecation(change: Change, days: number | undefined, today
   };
 }
 
-/** The day from which on it may go: the announced end, else the end of the period. */
+/** The first date on which it may be removed: the announced end, or else the end of the period. */
 function endOf(
   { since, sunset }: NonNullable<Change['deprecated']>,
   days: number,
@@ -38,7 +39,7 @@ function endOf(
   return new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** The day of a date or time; undefined where it is none. */
+/** The date of a date or time; undefined when it is neither. */
 function dayOf(text: string | null): string | undefined {
   if (text === null || !DATE.test(text) || Number.isNaN(Date.parse(text.slice(0, 10)))) {
     return undefined;

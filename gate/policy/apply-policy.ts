@@ -8,13 +8,13 @@ import type { Policy } from './policy.js';
 import { policyErrors } from './policy-errors.js';
 import { pathOf, selects } from './selects.js';
 
-/** A diff as a policy sees it on a day (YYYY-MM-DD), with the faults of the policy itself. */
+/** Applies a policy to a diff on a date (YYYY-MM-DD), and adds the errors of the policy itself. */
 export function applyPolicy(diff: Diff, policy: Policy, today: string): Diff {
   const judged = judgeByPolicy(diff, policy, today);
   return { ...judged, policyErrors: policyErrors([judged], policy, today) };
 }
 
-/** A diff as a policy sees it: severities are those of the policy, and accepted changes say so. */
+/** Applies a policy to a diff: its severities replace the others, and accepted changes are marked. */
 export function judgeByPolicy(diff: Diff, policy: Policy, today: string): Diff {
   const changes = inOrder(
     diff.changes.map((change) => accept(judge(change, policy, today), policy, today)),
@@ -22,7 +22,7 @@ export function judgeByPolicy(diff: Diff, policy: Policy, today: string): Diff {
   return { ...diff, semver: semverOf(changes), changes };
 }
 
-/** What is said of a rule, path or operation wins over beta paths and periods. */
+/** An entry for a rule, path or operation overrides beta paths and periods. */
 function judge(change: Change, policy: Policy, today: string): Change {
   const rule = policy.severity.find((one) => selects(one, change));
   if (rule !== undefined) return { ...change, severity: rule.severity };
@@ -30,7 +30,7 @@ function judge(change: Change, policy: Policy, today: string): Change {
   return afterDeprecation(change, policy.deprecation?.days, today);
 }
 
-/** Whether nothing is promised of the path; with stable paths alone, all others are beta. */
+/** Whether the path is unstable; when only stable paths are given, all others are beta. */
 function isBeta(change: Change, { beta, stable }: Policy): boolean {
   const path = pathOf(change);
   if (path === undefined || (beta === undefined && stable === undefined)) return false;
@@ -38,7 +38,7 @@ function isBeta(change: Change, { beta, stable }: Policy): boolean {
   return !(stable ?? []).some(fits) && (beta === undefined || beta.some(fits));
 }
 
-/** Nobody needs leave for a change that breaks nobody. The last day of an acceptance counts. */
+/** A compatible change needs no acceptance. An acceptance includes its last day. */
 function accept(change: Change, { accepted }: Policy, today: string): Change {
   const found = accepted.find((one) => one.until >= today && excuses(one, change));
   if (found === undefined || change.severity === 'compatible') return change;

@@ -2,7 +2,7 @@ import type { Change } from '../change/change.js';
 import type { Acceptance } from './policy.js';
 import { selects } from './selects.js';
 
-/** Whether an acceptance names a change: by its fingerprint, or as one of a group. */
+/** Whether an acceptance matches a change: by its fingerprint, or as one of a group. */
 export function excuses(acceptance: Acceptance, change: Change): boolean {
   const { fingerprint } = acceptance;
   return fingerprint === undefined

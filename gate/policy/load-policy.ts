@@ -21,7 +21,7 @@ interface PolicyFile extends Pick<Policy, 'deprecation' | 'beta' | 'stable'> {
   readonly accepted?: readonly Omit<Acceptance, 'place'>[];
 }
 
-/** Reads a policy file. Throws CONFIG_INVALID with the line of the first mistake. */
+/** Reads a policy file. Throws CONFIG_INVALID with the line of the first error. */
 export function loadPolicy(file: string): Policy {
   const yaml = readYaml(file);
   const mend = 'Correct the policy file and run again.';

@@ -9,7 +9,7 @@ const TODAY = '2026-11-23';
 type End = Readonly<Record<string, unknown>>;
 type Part = 'operation' | 'parameter' | 'field' | 'none';
 
-/** A document with an operation, a parameter and a required field that may be deprecated, and may be gone. */
+/** A document with an operation, a parameter and a required field that may be deprecated or removed. */
 function documentOf(end: End, gone: Part = 'none') {
   const schema = {
     type: 'object',

@@ -2,7 +2,7 @@ import type { Diff, PolicyError } from '../change/change.js';
 import { excuses } from './excuses.js';
 import type { Acceptance, Policy } from './policy.js';
 
-/** Acceptances that have expired, or that excuse nothing of these judged diffs any more. */
+/** Acceptances that have expired, or that match no change of these diffs any more. */
 export function policyErrors(
   diffs: readonly Diff[],
   { accepted }: Policy,

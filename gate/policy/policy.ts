@@ -1,37 +1,37 @@
 import type { Place } from '../../foundation/xs2a-error.js';
 import type { Severity } from '../change/change.js';
 
-/** Which changes an entry is about: those that fit all that is given. */
+/** The changes that an entry selects: those that match all given values. */
 export interface Selection {
   readonly rule?: string;
-  /** `*` stands for anything. */
+  /** `*` matches any text. */
   readonly path?: string;
   readonly operation?: string;
 }
 
-/** How bad the changes are that fit. */
+/** The severity of the selected changes. */
 export interface SeverityRule extends Selection {
   readonly severity: Severity;
 }
 
-/** A breakage, or a group of them, that is known and accepted until the end of a day. */
+/** A known breaking change, or a group of them, that is accepted until the end of a date. */
 export interface Acceptance extends Selection {
-  /** Of one change; without it a rule and a path name a group. */
+  /** For one change; without it a rule and a path select a group. */
   readonly fingerprint?: string;
   readonly reason: string;
   readonly owner: string;
   readonly until: string;
-  /** Where it stands in the policy file. */
+  /** Its place in the policy file. */
   readonly place: Place;
 }
 
-/** What a team says of changes of its document. */
+/** The policy of a team for changes of its document. */
 export interface Policy {
   readonly severity: readonly SeverityRule[];
   readonly accepted: readonly Acceptance[];
-  /** Operations, parameters and fields that were deprecated for so long may go. */
+  /** Operations, parameters and fields that were deprecated for this long may be removed. */
   readonly deprecation?: { readonly days: number };
-  /** Paths of which nothing is promised yet; stable ones are taken out of them. */
+  /** Unstable paths; `stable` lists exceptions. */
   readonly beta?: readonly string[];
   readonly stable?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { fitsPattern } from '../../foundation/fits-pattern.js';
 import type { Change } from '../change/change.js';
 import type { Selection } from './policy.js';
 
-/** Whether a change fits all that an entry of the policy gives. */
+/** Whether a change matches all given values of an entry of the policy. */
 export function selects({ rule, path, operation }: Selection, change: Change): boolean {
   if (rule !== undefined && rule !== change.id) return false;
   if (operation !== undefined && operation !== change.operation) return false;

@@ -8,7 +8,7 @@ export interface GitFile {
   readonly path: string;
 }
 
-/** What `git:REV:path` names; undefined for other names. */
+/** The parts of `git:REV:path`; undefined for other names. */
 export function gitFile(name: string): GitFile | undefined {
   const [, revision, path] = /^git:([^:]*):(.*)$/s.exec(name) ?? [];
   if (revision === undefined || path === undefined) {
@@ -23,17 +23,17 @@ export function gitFile(name: string): GitFile | undefined {
 
 const HINT = 'Write git:REVISION:PATH, for example git:main:spec/bank.yaml.';
 
-/** The name under which the loader knows the file: $refs in it are followed in the same revision. */
+/** The name of the file for the loader: $refs in it are resolved in the same revision. */
 export function loaderName({ revision, path }: GitFile): string {
   return `git:${revision}:/${path}`;
 }
 
-/** The name as users write it. */
+/** The name in the user's notation. */
 export function userName(file: string): string {
   return file.replace(/^(git:[^:]*:)\/+/, '$1');
 }
 
-/** What git holds of the file. The path is seen from the top of the repository, as git does. */
+/** The content of the file in git. The path is relative to the top of the repository, as in git. */
 export function readGitFile({ revision, path }: GitFile): Promise<Uint8Array> {
   const args = ['cat-file', 'blob', `${revision}:${path}`];
   return new Promise((resolve, reject) => {

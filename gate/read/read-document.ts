@@ -2,10 +2,10 @@ import { loadDocument } from '../../generator/load/load-document.js';
 import type { LoadedDocument, LoadOptions } from '../../generator/load/loaded-document.js';
 import { gitFile, loaderName, readGitFile, userName } from './git-file.js';
 
-/** How documents are read, as `xs2a generate` reads them. */
+/** Options for reading documents, as in `xs2a generate`. */
 export type ReadOptions = Pick<LoadOptions, 'overlays' | 'allowRemote' | 'allowOutside'>;
 
-/** A document of the disk, or of a revision of the repository: `git:main:spec/bank.yaml`. */
+/** A document on the disk, or in a revision of the repository: `git:main:spec/bank.yaml`. */
 export async function readDocument(
   name: string,
   { overlays = [], ...options }: ReadOptions = {},

@@ -16,7 +16,7 @@ const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;
 /** Columns of a line. */
 const WIDTH = 80;
 
-/** The report for a terminal: the worst first, and the same change of many operations once. */
+/** The report for a terminal: the worst first, and the same change of several operations once. */
 export function consoleLines(diff: Diff): readonly string[] {
   const { changes, policyErrors = [] } = diff;
   const faulty = policyErrors.flatMap((error) => wrapped(errorText(error), WIDTH, '', '  '));

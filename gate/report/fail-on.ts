@@ -1,9 +1,9 @@
 import type { Change } from '../change/change.js';
 
-/** How bad a change has to be to fail. */
+/** The severity from which a change fails the command. */
 export type FailOn = 'breaking' | 'risky' | 'never';
 
-/** Whether a change is as bad as that, and nobody accepted it. */
+/** Whether a change has at least this severity, and is not accepted. */
 export function isFailing({ severity, accepted }: Change, limit: FailOn): boolean {
   if (limit === 'never' || accepted !== undefined) return false;
   return severity === 'breaking' || (limit === 'risky' && severity === 'risky');

@@ -1,7 +1,7 @@
 import { groupBy } from '../../foundation/group-by.js';
 import type { Change } from '../change/change.js';
 
-/** Changes that one edit made, each group in the order of the diff. */
+/** The changes of one edit, each group in the order of the diff. */
 export function groupChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
   return [...groupBy(changes, groupKey).values()];
 }

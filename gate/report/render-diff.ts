@@ -2,10 +2,10 @@ import type { Diff } from '../change/change.js';
 import type { FailOn } from './fail-on.js';
 import type { ToldFormat } from './render-told.js';
 
-/** Every form that `xs2a diff` tells changes in. */
+/** Every output format of `xs2a diff`. */
 export type DiffFormat = 'console' | 'json' | 'markdown' | 'html' | ToldFormat;
 
-/** A diff as text of one format, with its last line ended. */
+/** A diff as text of one format, ending with a line break. */
 export async function renderDiff(format: DiffFormat, diff: Diff, failOn: FailOn): Promise<string> {
   switch (format) {
     case 'console':

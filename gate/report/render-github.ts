@@ -5,7 +5,7 @@ import type { Told, ToldFinding } from './told.js';
 /** GitHub shows ten of each kind for a step. */
 const MOST = 10;
 
-/** Workflow commands of GitHub Actions: how it ended, then an annotation for each edit that is told. */
+/** Workflow commands of GitHub Actions: the result, then an annotation for each reported edit. */
 export function renderGithub({ tool, summary, isFailing, findings }: Told): string {
   const kind = isFailing ? 'error' : 'notice';
   const end = githubCommand(kind, { title: tool, text: summary });
@@ -25,7 +25,7 @@ export function renderGithub({ tool, summary, isFailing, findings }: Told): stri
 
 const groupOf = ({ group }: ToldFinding): string => group;
 
-/** At the line of the working copy; what was taken out of it has none. */
+/** At the line of the working copy; a removed part has none. */
 function annotation(tool: string, kind: GithubKind, group: readonly ToldFinding[]): string {
   const [first] = group as readonly [ToldFinding, ...ToldFinding[]];
   const { title, sentence, advice, at, detail } = first;

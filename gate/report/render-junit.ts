@@ -4,11 +4,13 @@ import type { Told, ToldFinding } from './told.js';
 interface Test {
   readonly classname: string;
   readonly name: string;
-  /** XML of what is not well with it. */
+  /** The XML of its failures. */
   readonly outcome: string;
 }
 
-/** JUnit XML: a test for each finding. What does not fail the command, and what is accepted, is skipped. */
+/**
+ * JUnit XML: a test for each finding. A finding that does not fail the command, or is accepted, is skipped.
+ */
 export function renderJunit({ tool, findings }: Told): string {
   const told = findings.map(testOf);
   const none = { classname: tool.slice(5), name: 'nothing found', outcome: '' };

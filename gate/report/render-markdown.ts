@@ -4,10 +4,10 @@ import { countText } from './count-text.js';
 import { groupChanges } from './group-changes.js';
 import { placesOf } from './place-text.js';
 
-/** GitHub takes no more than 65,536 letters for a comment. */
+/** GitHub accepts at most 65,536 characters in a comment. */
 const MOST = 20;
 
-/** For a pull request: the counts and what breaks; everything else is folded. */
+/** For a pull request: the counts and the breaking changes; everything else is folded. */
 export function renderMarkdown(diff: Diff): string {
   const { changes, policyErrors = [] } = diff;
   const said = policyErrors.map(({ sentence }) => `- ${markdownText(sentence)}`);
@@ -20,7 +20,7 @@ export function renderMarkdown(diff: Diff): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-/** What breaks as a list; risky, accepted and compatible changes are folded. Empty where there is none. */
+/** Breaking changes as a list; risky, accepted and compatible ones are folded. Empty when there are none. */
 export function changeSectionsMarkdown(changes: readonly Change[]): readonly string[] {
   const open = changes.filter(({ accepted }) => accepted === undefined);
   const accepted = changes.filter((change) => change.accepted !== undefined);

@@ -4,7 +4,7 @@ import { packageVersion } from '../../foundation/package-root.js';
 import { sarifText, sarifUri } from '../../foundation/sarif-text.js';
 import type { Told, ToldFinding, ToldRule } from './told.js';
 
-/** SARIF 2.1.0: a result for each edit that is told; accepted ones are suppressed. */
+/** SARIF 2.1.0: a result for each reported edit; accepted ones are suppressed. */
 export function renderSarif({ tool, findings, rules, properties }: Told): string {
   const known = new Set(rules.map(({ id }) => id));
   const groups = [
@@ -64,7 +64,7 @@ function resultOf(group: readonly ToldFinding[], ids: readonly string[]): Result
   };
 }
 
-/** The line of the working copy; of what was taken out, the file that it was in. */
+/** The line in the working copy; for a removed part its file. */
 function locationOf(group: readonly ToldFinding[]): Location {
   const [{ at, oldFile }] = group as readonly [ToldFinding, ...ToldFinding[]];
   const uri = sarifUri(at?.file ?? oldFile ?? '');

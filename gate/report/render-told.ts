@@ -1,6 +1,6 @@
 import type { Told } from './told.js';
 
-/** The formats that list findings, of every command of the gate. */
+/** The formats that list findings, for every command of the gate. */
 export type ToldFormat = 'junit' | 'sarif' | 'github';
 
 /** Findings as text of one of these formats. */

@@ -1,6 +1,6 @@
 import type { Rule } from '../rules/rule.js';
 
-/** Rules as a table: id, severity, who is hit, and whether a value has to prove it. */
+/** Rules as a table: id, severity, who is affected, and whether a value has to prove it. */
 export function ruleLines(rules: readonly Rule[]): readonly string[] {
   const width = Math.max(...rules.map(({ id }) => id.length));
   const rows = rules.map(({ id, severity, hits, proof }) =>

@@ -13,7 +13,7 @@ const LEVELS = {
   compatible: 'note',
 } as const satisfies Record<Severity, string>;
 
-/** A diff for the formats that list findings: what breaks or may break, and the faults of the policy. */
+/** A diff for the formats that list findings: breaking and risky changes, and the errors of the policy. */
 export function toldDiff(diff: Diff, failOn: FailOn): Told {
   const findings = findingsOfDiff(diff, failOn);
   return {

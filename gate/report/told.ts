@@ -1,22 +1,22 @@
 import type { Accepted } from '../change/change.js';
 
-/** One thing that a command found, in the words that every format needs; texts are as documents say them. */
+/** One finding of a command, with the texts of every format; texts of documents are unescaped. */
 export interface ToldFinding {
   readonly rule: string;
   readonly level: 'error' | 'warning' | 'note';
   /** `breaking: operation-removed`, for annotations. */
   readonly title: string;
-  /** Whether it is why the command fails. */
+  /** Whether it is a reason for the command to fail. */
   readonly isFailing: boolean;
-  /** What it is about: an operation, a file, a check. */
+  /** Its subject: an operation, a file, a check. */
   readonly subject: string;
   readonly sentence: string;
   readonly advice: string;
-  /** More lines for those who look closer: places, a value. */
+  /** Details: places, a value. */
   readonly detail: readonly string[];
-  /** Of the working copy; null where the finding has no line in it. */
+  /** Line in the working copy; null when the finding has no line there. */
   readonly at: { readonly file: string; readonly line: number } | null;
-  /** Where it stood, of what is gone. */
+  /** Line in the old document, for a removed part. */
   readonly oldFile: string | null;
   readonly fingerprint: string;
   readonly accepted: Accepted | null;
@@ -24,22 +24,22 @@ export interface ToldFinding {
   readonly group: string;
 }
 
-/** A rule as code scanning shows it. */
+/** A rule for code scanning. */
 export interface ToldRule {
   readonly id: string;
   readonly advice: string;
   readonly level: ToldFinding['level'];
 }
 
-/** What a command found, for the formats that list findings. */
+/** The findings of a command, for the formats that list findings. */
 export interface Told {
   readonly tool: 'xs2a diff' | 'xs2a gate' | 'xs2a lint';
-  /** One line that says how it ended. */
+  /** The result in one line. */
   readonly summary: string;
   /** Whether the command exits with 1. */
   readonly isFailing: boolean;
   readonly findings: readonly ToldFinding[];
   readonly rules: readonly ToldRule[];
-  /** Plain data about the whole, for SARIF. */
+  /** Plain data about the result, for SARIF. */
   readonly properties: Readonly<Record<string, string>>;
 }

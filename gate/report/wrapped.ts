@@ -1,7 +1,10 @@
 import { displayWidth } from '../../foundation/display-width.js';
 import { visibleText } from '../../foundation/visible-text.js';
 
-/** Lines of at most so many columns; words that are longer stand alone. What a document says is made visible. */
+/**
+ * Lines with at most this many columns; longer words have their own line. Control characters of a document
+ * are made visible.
+ */
 export function wrapped(
   text: string,
   width: number,

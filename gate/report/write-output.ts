@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
-/** Writes one form of a report. Throws FILE_UNWRITABLE. */
+/** Writes a report to a file. Throws FILE_UNWRITABLE. */
 export async function writeOutput(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text);

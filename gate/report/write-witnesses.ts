@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Diff } from '../change/change.js';
 
-/** Writes each witness as a JSON file of its own, named by the rule and the fingerprint of its change. */
+/** Writes each witness to its own JSON file, named by the rule and the fingerprint of its change. */
 export async function writeWitnesses(folder: string, { changes }: Diff): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

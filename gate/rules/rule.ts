@@ -1,14 +1,14 @@
 import type { Hit, Severity } from '../change/change.js';
 
-/** One kind of change: what it is called, how bad it is, for whom, and what to say. */
+/** One kind of change: its name, its severity, who is affected, and its texts. */
 export interface Rule {
   readonly id: string;
   readonly severity: Severity;
   readonly hits: readonly Hit[];
-  /** `{part}`, `{name}`, `{was}` and `{is}` stand for what the change is about. */
+  /** `{part}`, `{name}`, `{was}` and `{is}` are replaced by the details of the change. */
   readonly sentence: string;
   readonly advice: string;
-  /** Breaking only where a value proves it. */
+  /** Breaking only when a value proves it. */
   readonly proof: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Hit, Severity } from '../change/change.js';
 import { BANKS, READ, type Rule, SEND } from './rule.js';
 
-/** Where a schema stands: what is sent to the bank, and what the bank gives. */
+/** The direction of a schema: in requests to the bank, or in its responses. */
 export const SCHEMA_PLACES = [
   'request-body',
   'parameter',
@@ -10,7 +10,7 @@ export const SCHEMA_PLACES = [
 ] as const;
 export type SchemaPlace = (typeof SCHEMA_PLACES)[number];
 
-/** `narrowed`: values go; `widened`: values come; `both`; or how bad it is in what is sent and in what is given. */
+/** `narrowed`: fewer values; `widened`: more values; `both`; or the severity in requests and in responses. */
 type Kind = 'narrowed' | 'widened' | 'both' | readonly [sent: Severity, given: Severity];
 
 type Row = readonly [facet: string, kind: Kind, sentence: string];
@@ -19,7 +19,7 @@ const SET = 'is {is}; there was none';
 const UNSET = 'is removed; it was {was}';
 const MOVED = 'is {is}; it was {was}';
 
-/** A limit that values have to reach (`least`) or keep below. */
+/** A minimum (`least`) or maximum of values. */
 function limit(facet: string, words: string, least: boolean): readonly Row[] {
   const [narrows, widens] = least
     ? (['raised', 'lowered'] as const)
@@ -32,7 +32,7 @@ function limit(facet: string, words: string, least: boolean): readonly Row[] {
   ];
 }
 
-/** A rule of which nobody knows whether another is stricter. */
+/** A rule that cannot be compared by strictness. */
 function rule(facet: string, words: string): readonly Row[] {
   return [
     [`${facet}-added`, 'narrowed', `the {part} has ${words}: {is}`],
@@ -177,7 +177,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Facets of a member that is widened or narrowed by its being there at all; see `ruleOfDifference`. */
+/** Facets of a property whose mere presence narrows or widens the values; see `ruleOfDifference`. */
 const TWIN_ROWS: readonly Row[] = [
   [
     'property-added-closed',
@@ -226,13 +226,13 @@ function schemaRule(place: SchemaPlace, [facet, kind, sentence]: Row): Rule {
   };
 }
 
-/** What is read only is a matter of requests, and what is write only one of responses. */
+/** readOnly only matters in requests, and writeOnly only in responses. */
 function isElsewhere(place: SchemaPlace, facet: string): boolean {
   const sent = place === 'request-body' || place === 'parameter';
   return facet.includes('read-only') ? !sent : facet.includes('write-only') && sent;
 }
 
-/** Every rule about schemas, at each of the places where schemas stand. */
+/** Every rule about schemas, for each direction. */
 export const SCHEMA_RULES: readonly Rule[] = SCHEMA_PLACES.flatMap((place) =>
   [...ROWS, ...TWIN_ROWS]
     .filter(([facet]) => !isElsewhere(place, facet))

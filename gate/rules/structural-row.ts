@@ -1,6 +1,6 @@
 import type { Hit, Severity } from '../change/change.js';
 
-/** A rule about what needs no value to be seen. */
+/** A rule that needs no value as a proof. */
 export type StructuralRow = readonly [
   id: string,
   severity: Severity,

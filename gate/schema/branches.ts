@@ -1,26 +1,26 @@
 import { isObject, type JsonObject } from '../../generator/load/loaded-document.js';
 import { below, type Joint, resolvePart, type SchemaPart } from './schema-part.js';
 
-/** Schemas without $ref, allOf, anyOf and oneOf between them: a value that fits all of them is one way to fit. */
+/** Schemas without $ref, allOf, anyOf and oneOf: a value that satisfies all of them is valid. */
 export type Branch = readonly SchemaPart[];
 
 export interface Branches {
   readonly branches: readonly Branch[];
-  /** The schemas that hold in every branch. */
+  /** The schemas that apply in every branch. */
   readonly common: Branch;
 }
 
-/** More ways than these are not told apart. */
+/** Maximum number of branches that are distinguished. */
 const MAX_BRANCHES = 256;
 
 interface Found {
   readonly parts: SchemaPart[];
-  /** Of each group of alternatives, the schemas to choose from. */
+  /** For each group of alternatives, the schemas to choose from. */
   readonly groups: (readonly SchemaPart[])[];
   never: boolean;
 }
 
-/** Every way to fit the schemas, $refs followed, allOf merged, alternatives multiplied out. */
+/** Every branch of the schemas, with $refs resolved, allOf merged and alternatives expanded. */
 export function branchesOf(joint: Joint, seen: ReadonlySet<string> = new Set()): Branches {
   const found: Found = { parts: [], groups: [], never: false };
   const met = new Set(seen);
@@ -60,7 +60,7 @@ function collect(part: SchemaPart, met: Set<string>, found: Found): void {
   if (Array.isArray(oneOf)) found.groups.push(optionsOf(part, 'oneOf', oneOf));
 }
 
-/** Beside a $ref, OpenAPI 3.0 has no other keywords; 3.1 has. */
+/** In OpenAPI 3.0 a $ref has no other keywords beside it; in 3.1 it may. */
 function collectRef(part: SchemaPart, value: JsonObject, met: Set<string>, found: Found): void {
   const { document } = part;
   const target = resolvePart(document, value['$ref'] as string);
@@ -73,7 +73,7 @@ function collectRef(part: SchemaPart, value: JsonObject, met: Set<string>, found
   collect({ ...part, value: rest, key: `${part.key}!` }, met, found);
 }
 
-/** OpenAPI 3.0: null beside whatever the composition allows. */
+/** OpenAPI 3.0: null in addition to the values of the composition. */
 function isNullableComposition({ document }: SchemaPart, value: JsonObject): boolean {
   if (document.modern || value['nullable'] !== true) return false;
   return ['allOf', 'anyOf', 'oneOf'].some((keyword) => Array.isArray(value[keyword]));

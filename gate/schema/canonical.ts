@@ -8,7 +8,7 @@ export function canonical(value: unknown): string {
   return `{${members.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
 }
 
-/** True for the same JSON value. */
+/** Whether two JSON values are the same. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && canonical(a) === canonical(b));
 }

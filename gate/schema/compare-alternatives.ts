@@ -2,7 +2,7 @@ import { type Comparison, compareShapes } from './compare-schemas.js';
 import { type Difference, spotOf } from './difference.js';
 import type { Shape } from './shape.js';
 
-/** Differences of two lists of shapes of one type, of which a value has to fit one. */
+/** The differences of two lists of shapes of one type, of which a value has to satisfy one. */
 export function matchAlternatives(
   all: Comparison,
   old: readonly Shape[],
@@ -34,7 +34,7 @@ export function matchAlternatives(
 
 type Cost = (differences: readonly Difference[], a: Shape, b: Shape) => number | undefined;
 
-/** Takes the pairs that cost least out of what is left; what has no cost is no pair. */
+/** Takes the cheapest pairs from the rest; a combination without a cost is not a pair. */
 function takePairs(
   all: Comparison,
   left: { readonly old: Shape[]; readonly new: Shape[] },
@@ -56,7 +56,7 @@ function takePairs(
   return pairs;
 }
 
-/** Shapes that have nothing in common are no change of each other. */
+/** Shapes without anything in common are not changes of each other. */
 function costOf(differences: readonly Difference[], a: Shape, b: Shape): number | undefined {
   const cost = differences.length;
   if (a.type !== 'object' || b.type !== 'object') return cost <= 2 ? cost : undefined;
@@ -64,7 +64,7 @@ function costOf(differences: readonly Difference[], a: Shape, b: Shape): number 
   return cost <= Math.max(2, shared) ? cost : undefined;
 }
 
-/** Written in the same components. */
+/** Whether both are defined in the same components. */
 function isNamedAlike(a: Shape, b: Shape): boolean {
   const [own, other] = [a, b].map(({ parts }) =>
     parts.map(({ at }) => at).filter((at) => at.startsWith('/components/')),

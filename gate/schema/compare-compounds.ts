@@ -5,7 +5,7 @@ import { compareLimits } from './compare-texts.js';
 import type { Difference } from './difference.js';
 import type { ListShape, ObjectShape } from './shape.js';
 
-/** Lengths, and every item's schema. */
+/** Lengths, and the schemas of items. */
 export function compareLists(
   all: Comparison,
   old: ListShape,
@@ -32,7 +32,7 @@ export function compareLists(
   return found;
 }
 
-/** Numbers of members, and the members themselves. */
+/** The number of properties, and the properties themselves. */
 export function compareObjects(
   all: Comparison,
   old: ObjectShape,

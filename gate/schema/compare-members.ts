@@ -12,7 +12,7 @@ interface Pair {
   readonly now: ObjectShape;
 }
 
-/** The members that the schemas name, those that match their patterns, and the others. */
+/** The properties of the schemas, those that match their patterns, and the others. */
 export function compareMembers(
   all: Comparison,
   old: ObjectShape,
@@ -67,7 +67,7 @@ function compareDeclared(pair: Pair, name: string, was: Joint, is: Joint): reado
   return seenThrough(frame, compareJoints(all, was, is));
 }
 
-/** A member that the old schemas named, and the new do not. */
+/** A property of the old schemas that the new ones do not name. */
 function memberRemoved(pair: Pair, name: string, was: Joint): readonly Difference[] {
   const { all, old, now } = pair;
   const rule = memberJoint(now.parts, name);
@@ -81,7 +81,7 @@ function memberRemoved(pair: Pair, name: string, was: Joint): readonly Differenc
   return [...compareDeclared(pair, name, was, rule), ...compareRequired(pair, name)];
 }
 
-/** A member that the new schemas name, and the old did not. */
+/** A property of the new schemas that the old ones did not name. */
 function memberAdded(pair: Pair, name: string, is: Joint): readonly Difference[] {
   const { all, old, now } = pair;
   const rule = memberJoint(old.parts, name);
@@ -118,7 +118,7 @@ function compareRest(pair: Pair): readonly Difference[] {
   return seenThrough(frame, compareJoints(all, old.rest, now.rest));
 }
 
-/** One difference about a member, placed at the member where the document has it. */
+/** One difference about a property, at its place in the document. */
 function tell(
   { old, now }: Pair,
   name: string | undefined,

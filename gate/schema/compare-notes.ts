@@ -5,7 +5,7 @@ import { type Difference, spotOf } from './difference.js';
 import { resolvePart, type SchemaPart } from './schema-part.js';
 import type { ShapeTable } from './shape.js';
 
-/** What is said about values, and allows or forbids none. */
+/** Annotations, which do not affect the allowed values. */
 export function compareNotes(
   all: Comparison,
   old: ShapeTable,
@@ -95,7 +95,7 @@ function mappingOf(discriminator: Json): ReadonlyMap<string, string> {
   );
 }
 
-/** What the two name is the same schema, whatever it is called. */
+/** Whether both refer to the same schema, whatever its name. */
 function leadsAlike(
   all: Comparison,
   old: ShapeTable,

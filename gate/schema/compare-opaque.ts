@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   contentSchema: 'content-schema',
 };
 
-/** Rules that are compared as a whole: alike, added, removed or changed. */
+/** Rules that are compared as a whole: equal, added, removed or changed. */
 export function compareOpaque(all: Comparison, old: Shape, now: Shape): readonly Difference[] {
   if (old.opaque.length === 0 && now.opaque.length === 0) return [];
   const come = [...now.opaque];

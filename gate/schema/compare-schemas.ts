@@ -12,7 +12,7 @@ import { type Joint, jointKey } from './schema-part.js';
 import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
 import { shapesOf } from './shapes-of.js';
 
-/** Tells one difference of two shapes. Without `narrowed`, the facet's name says the effect. */
+/** Reports one difference of two shapes. Without `narrowed`, the name of the facet gives the effect. */
 export type Report = (
   facet: string,
   keywords: readonly string[],
@@ -24,20 +24,20 @@ export type Report = (
 
 export interface Comparison {
   readonly view: Direction;
-  /** The values are written as text: a number fits where a text is wanted. */
+  /** The values are written as text: a number is valid as a string. */
   readonly textual: boolean;
-  /** True for parts that are the same, letter by letter, with all that they refer to. */
+  /** Whether two parts are textually the same, with everything that they refer to. */
   readonly isSameText: (old: Joint, now: Joint) => boolean;
   readonly known: Map<string, readonly Difference[]>;
 }
 
-/** Every smallest place at which what the schemas allow is not the same; none for schemas that are alike. */
+/** The smallest places at which the allowed values of the schemas differ; none for equal schemas. */
 export function compareJoints(all: Comparison, old: Joint, now: Joint): readonly Difference[] {
   if (all.isSameText(old, now)) return [];
   const key = `${jointKey(old)} ${jointKey(now)}`;
   const known = all.known.get(key);
   if (known !== undefined) return known;
-  // a schema that comes round to itself differs where it is first met, or nowhere
+  // a recursive schema differs where it first appears, or nowhere
   all.known.set(key, []);
   const found = compareTables(all, shapesOf(old, all.view), shapesOf(now, all.view), old, now);
   all.known.set(key, found);
@@ -61,7 +61,7 @@ function compareTables(
   return found;
 }
 
-/** Types of which there are no values any more, or were none before. */
+/** Types that no longer have values, or had none before. */
 function compareTypes(
   all: Comparison,
   old: ShapeTable,
@@ -113,7 +113,7 @@ const nameOfType =
     return whole ? 'integer' : type;
   };
 
-/** Differences of two shapes of one type. */
+/** The differences of two shapes of one type. */
 export function compareShapes(all: Comparison, old: Shape, now: Shape): readonly Difference[] {
   const key = `${old.type} ${jointKey(old.parts)} ${jointKey(now.parts)}`;
   const known = all.known.get(key) ?? differencesOf(all, old, now);

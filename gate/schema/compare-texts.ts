@@ -2,7 +2,7 @@ import type { Json } from '../../generator/load/loaded-document.js';
 import type { Report } from './compare-schemas.js';
 import type { TextShape } from './shape.js';
 
-/** Lengths, patterns, formats and what the text holds. */
+/** Lengths, patterns, formats and encoded content. */
 export function compareTexts(old: TextShape, now: TextShape, report: Report): void {
   compareLimits(old, now, ['minLength', 'maxLength'], report, (length) => 'a'.repeat(length));
   compareSets('pattern', ['pattern'], old.patterns, now.patterns, report);
@@ -18,7 +18,7 @@ export function compareTexts(old: TextShape, now: TextShape, report: Report): vo
 
 type Limited<K extends string> = { readonly [key in K]: number };
 
-/** A pair of least and most: of letters, items or members. */
+/** A minimum and a maximum: of characters, items or properties. */
 export function compareLimits<K extends string>(
   old: Limited<K>,
   now: Limited<K>,
@@ -44,7 +44,7 @@ export function compareLimits<K extends string>(
   }
 }
 
-/** Rules that all hold, of which nobody knows whether one is stricter than another. */
+/** Rules that all apply and cannot be compared by strictness. */
 function compareSets(
   name: string,
   keywords: readonly string[],
@@ -67,7 +67,7 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   float: ['double'],
 };
 
-/** Formats, where one may hold all values of the other. */
+/** Formats, when one may include all values of the other. */
 export function compareFormats(
   was: readonly string[],
   is: readonly string[],

@@ -31,7 +31,7 @@ export function listShape(
   };
 }
 
-/** What the schemas ask of the item at an index. */
+/** The schemas of the item at an index. */
 export function itemJoint(parts: readonly SchemaPart[], index: number): Joint {
   return parts.flatMap((part) => {
     if (!isObject(part.value)) return [];
@@ -83,7 +83,7 @@ export function objectShape(
   };
 }
 
-/** True for a member that is only of the other direction. */
+/** Whether a property belongs only to the other direction. */
 export function isOtherWay(joint: Joint, view: Direction): boolean {
   return joint.some((part) => hasFlag(part, view === 'request' ? 'readOnly' : 'writeOnly', 0));
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../generator/load/loaded-document.js';
 import type { SchemaPart } from './schema-part.js';
 import type { Shape } from './shape.js';
 
-/** A step from a value into it. Shapes are those that the value has before the step. */
+/** A step from a value into it. The shapes are those of the value before the step. */
 export interface Frame {
   readonly kind: 'property' | 'item' | 'index' | 'extra' | 'patterned';
   readonly name: string;
@@ -11,37 +11,37 @@ export interface Frame {
 }
 
 /**
- * What the change does to the values that are allowed: `narrowed` takes some away, `widened` adds some, `note`
- * changes what is said about them.
+ * The effect on the allowed values: `narrowed` removes some, `widened` adds some, `note`
+ * only changes annotations.
  */
 export type Effect = 'narrowed' | 'widened' | 'note';
 
 /** The smallest place at which two schemas differ, and how. */
 export interface Difference {
-  /** What changed, as a part of a rule's id: `enum-value-removed`. */
+  /** The change, as a part of a rule's id: `enum-value-removed`. */
   readonly facet: string;
   readonly effect: Effect;
   readonly frames: readonly Frame[];
   readonly old: Spot;
   readonly new: Spot;
-  /** Shapes at the place, where both have one of the type. */
+  /** The shapes at the place, when both have one of the type. */
   readonly shapes: { readonly old?: Shape; readonly new?: Shape };
   /** Shapes that only one of the documents has. */
   readonly only?: readonly Shape[];
   /** Values at the place that may show the difference. */
   readonly hints: readonly Json[];
-  /** The member that the change is about, where it is one of an object. */
+  /** The property of the change, if any. */
   readonly member?: string;
 }
 
-/** Where it is written, and what stands there in words. */
+/** Its place in the document, and its content in words. */
 export interface Spot {
   readonly document: 'old' | 'new';
   readonly at: string;
   readonly says: string;
 }
 
-/** The part that holds a keyword, with the keyword; else the first part. */
+/** The part with a keyword, and the keyword; otherwise the first part. */
 export function spotOf(
   parts: readonly SchemaPart[],
   side: 'old' | 'new',

@@ -4,11 +4,11 @@ import type { Direction } from './compound-shapes.js';
 import type { Joint } from './schema-part.js';
 import { shapesOf } from './shapes-of.js';
 
-/** Keywords that take no value away. */
+/** Keywords that forbid no value. */
 const SILENT =
   /^(x-.*|title|description|summary|examples?|default|deprecated|readOnly|writeOnly|externalDocs|xml|nullable|\$comment|\$id|\$anchor|\$defs|allOf|discriminator)$/;
 
-/** True where every value fits. */
+/** Whether every value is valid. */
 export function isAnything(joint: Joint): boolean {
   if (joint.length === 0) return true;
   const { branches, common } = branchesOf(joint);
@@ -20,7 +20,7 @@ function isSilent(keyword: string): boolean {
   return SILENT.test(keyword);
 }
 
-/** True where no value fits. */
+/** Whether no value is valid. */
 export function isNever(joint: Joint, view: Direction): boolean {
   return joint.length > 0 && shapesOf(joint, view).byType.size === 0;
 }

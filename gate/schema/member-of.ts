@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../generator/load/loaded-document.
 import { regularExpression } from './regular-expression.js';
 import { below, type Joint, type SchemaPart } from './schema-part.js';
 
-/** What the schemas ask of the member of this name, each by the rules of its own. */
+/** The schemas of the property with this name. */
 export function memberJoint(parts: readonly SchemaPart[], name: string): Joint {
   return parts.flatMap((part) => {
     if (!isObject(part.value)) return [];
@@ -11,12 +11,12 @@ export function memberJoint(parts: readonly SchemaPart[], name: string): Joint {
   });
 }
 
-/** What the schemas ask of members that none of them names. */
+/** The schemas of properties that none of them names. */
 export function restJoint(parts: readonly SchemaPart[]): Joint {
   return parts.flatMap((part) => (isObject(part.value) ? extraRule(part, part.value) : []));
 }
 
-/** What the schemas ask of members whose names match a pattern, and have no other rule. */
+/** The schemas of properties whose names match a pattern and have no other rule. */
 export function patternJoint(parts: readonly SchemaPart[], pattern: string): Joint {
   return parts.flatMap((part) => {
     const table = isObject(part.value) ? part.value['patternProperties'] : undefined;

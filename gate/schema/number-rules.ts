@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../generator/load/loaded-document.js';
 import type { Bound } from './shape.js';
 
-/** Both spellings of an exclusive bound: a flag beside the bound (3.0), or a number (3.1). */
+/** Both notations of an exclusive limit: a flag beside the limit (3.0), or a number (3.1). */
 export function boundsOf(schema: JsonObject, side: 'minimum' | 'maximum'): readonly Bound[] {
   const strict = schema[side === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum'];
   const plain = schema[side];
@@ -11,7 +11,7 @@ export function boundsOf(schema: JsonObject, side: 'minimum' | 'maximum'): reado
   return bounds;
 }
 
-/** The narrowest of some bounds, in whole numbers where only those are allowed. */
+/** The strictest of several limits, as integers when only those are allowed. */
 export function narrowest(
   bounds: readonly Bound[],
   side: 'minimum' | 'maximum',
@@ -30,7 +30,7 @@ function toWhole({ value, exclusive }: Bound, sign: 1 | -1): Bound {
   return { value: exclusive && edge === value ? value + sign : edge, exclusive: false };
 }
 
-/** True where the first bound leaves fewer numbers than the second. */
+/** Whether the first limit allows fewer numbers than the second. */
 export function isNarrower(
   a: Bound | undefined,
   b: Bound | undefined,
@@ -43,13 +43,13 @@ export function isNarrower(
   return difference > 0 || (difference === 0 && a.exclusive && !b.exclusive);
 }
 
-/** True where every multiple of the divisor is one of the other, decimal fractions too. */
+/** Whether every multiple of the divisor is one of the other, including decimal fractions. */
 export function isMultiple(divisor: number, of: number): boolean {
   const quotient = divisor / of;
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 && Math.round(quotient) !== 0;
 }
 
-/** True where the value is a multiple, by the rule of JSON Schema. */
+/** Whether the value is a multiple, as JSON Schema defines it. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (value === 0) return true;
   const quotient = value / divisor;

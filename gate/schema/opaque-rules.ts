@@ -3,7 +3,7 @@ import { canonical } from './canonical.js';
 import { below, type Joint, type SchemaPart } from './schema-part.js';
 import type { OpaqueRule, ShapeType } from './shape.js';
 
-/** Keywords of rules that are not taken apart, those that belong to them, and the type they are about. */
+/** Keywords of rules that are compared as a whole, with their related keywords and their type. */
 const KEYWORDS: readonly (readonly [
   keyword: string,
   type: ShapeType | 'any',
@@ -20,7 +20,7 @@ const KEYWORDS: readonly (readonly [
   ['contentSchema', 'string', []],
 ];
 
-/** Keywords whose schemas lie one level deeper, by name. */
+/** Keywords with a map of schemas. */
 const TABLES = new Set(['dependentSchemas']);
 
 /** The rules of a type that are compared as a whole. */
@@ -34,7 +34,7 @@ export function opaqueRules(parts: readonly SchemaPart[], type: ShapeType): read
   });
 }
 
-/** What allows everything is no rule. */
+/** A schema that allows everything is not a rule. */
 function isRule(schema: JsonObject, keyword: string): boolean {
   const value = schema[keyword];
   if (value === undefined || value === false) return value === false && keyword !== 'not';

@@ -1,6 +1,6 @@
 const known = new Map<string, RegExp | null>();
 
-/** The pattern as it is meant (with `u`) or, where that refuses it, as ECMAScript reads it; null for none. */
+/** The compiled pattern with `u`, or without it when that fails; null when it is invalid. */
 export function regularExpression(pattern: string): RegExp | null {
   const found = known.get(pattern);
   if (found !== undefined) return found;

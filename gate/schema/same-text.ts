@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../generator/load/loaded-document.js';
 import type { Joint, SchemaDocument } from './schema-part.js';
 
-/** Text for people, which changes nothing for programs where it is text. */
+/** Text for people, which does not affect programs. */
 const FOR_PEOPLE = new Set(['description', 'title', 'summary', 'example']);
 
-/** True where the values are alike but for words; the $refs in them are collected. */
+/** Whether the values are equal except for texts; collects their $refs. */
 function isAlike(a: Json | undefined, b: Json | undefined, refs: Set<string>): boolean {
   if (a === b && (typeof a !== 'object' || a === null)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -32,12 +32,12 @@ function isWord(value: Json | undefined): boolean {
 }
 
 export interface SameText {
-  /** True for values that are the same with all that they refer to, but for words. */
+  /** Whether values are equal with everything that they refer to, except for texts. */
   readonly values: (old: Json | undefined, now: Json | undefined) => boolean;
   readonly joints: (old: Joint, now: Joint) => boolean;
 }
 
-/** Compares two documents letter by letter; what a $ref leads to is compared once. */
+/** Compares two documents textually; the target of a $ref is compared once. */
 export function sameText(old: SchemaDocument, now: SchemaDocument): SameText {
   if (old.modern !== now.modern) return { values: () => false, joints: () => false };
   const unlike = new UnlikeTargets(old, now);
@@ -50,9 +50,9 @@ export function sameText(old: SchemaDocument, now: SchemaDocument): SameText {
   return { values, joints };
 }
 
-/** The $refs that do not lead to the same in both documents, or to something that leads on to such a one. */
+/** The $refs whose targets differ between the documents, directly or indirectly. */
 class UnlikeTargets {
-  /** By $ref, whether it leads to the same; and the $refs that lead to it. */
+  /** By $ref, whether its target is the same; and the $refs that lead to it. */
   readonly #unlike = new Map<string, boolean>();
 
   constructor(
@@ -65,7 +65,7 @@ class UnlikeTargets {
     return this.#unlike.get(ref) ?? true;
   }
 
-  /** Looks at all that can be reached from a $ref, and carries what is unlike back to who refers to it. */
+  /** Compares everything that is reachable from a $ref, and marks all referrers of a difference. */
   #explore(start: string): void {
     const users = new Map<string, string[]>();
     const bad: string[] = [];

@@ -5,12 +5,12 @@ import { regularExpression } from './regular-expression.js';
 import type { SchemaPart } from './schema-part.js';
 import type { NumberShape, TextShape } from './shape.js';
 
-/** Objects of the parts. */
+/** The schemas of the parts that are objects. */
 export function schemasOf(parts: readonly SchemaPart[]): readonly JsonObject[] {
   return parts.flatMap(({ value }) => (isObject(value) ? [value] : []));
 }
 
-/** Different values of a keyword, sorted. */
+/** The different values of a keyword, sorted. */
 function allOf<T extends Json>(
   schemas: readonly JsonObject[],
   keyword: string,
@@ -20,7 +20,7 @@ function allOf<T extends Json>(
   return [...new Set(found)].sort();
 }
 
-/** The greatest or least number under a keyword. */
+/** The maximum or minimum of a numeric keyword. */
 export function extreme(schemas: readonly JsonObject[], keyword: string, none: number): number {
   const found = schemas.flatMap((one) =>
     typeof one[keyword] === 'number' ? [one[keyword] as number] : [],
@@ -62,7 +62,7 @@ function isEmpty({ minimum, maximum }: NumberShape): boolean {
   return minimum.value > maximum.value;
 }
 
-/** True where the number keeps the bounds; formats apart. */
+/** Whether the number satisfies the limits, without formats. */
 export function fitsNumber(value: number, shape: NumberShape): boolean {
   const own = { value, exclusive: false };
   if (shape.integer && !Number.isInteger(value)) return false;
@@ -96,7 +96,7 @@ export function textShape(
   return { ...shape, values: left };
 }
 
-/** True where the text keeps lengths and patterns; formats apart. */
+/** Whether the string satisfies lengths and patterns, without formats. */
 export function fitsText(value: string, { minLength, maxLength, patterns }: TextShape): boolean {
   const length = [...value].length;
   if (length < minLength || length > maxLength) return false;

@@ -8,27 +8,27 @@ import {
 import type { Json, JsonObject } from '../../generator/load/loaded-document.js';
 import type { ShapeTable } from './shape.js';
 
-/** A document whose schemas are looked at. */
+/** A document whose schemas are compared. */
 export interface SchemaDocument {
   readonly side: 'old' | 'new';
   readonly root: JsonObject;
   /** OpenAPI 3.1 and later: JSON Schema 2020-12. */
   readonly modern: boolean;
   readonly lookup: Lookup;
-  /** Shapes that were worked out before, by the key of the schemas. */
+  /** Cache of shapes, by the key of the schemas. */
   readonly shapes: Map<string, ShapeTable>;
 }
 
-/** A schema and the place where it is written. */
+/** A schema and its place. */
 export interface SchemaPart {
   readonly document: SchemaDocument;
   readonly value: Json;
   readonly at: string;
-  /** Names the part in its document; not its place where the part is only half of a schema. */
+  /** Identifies the part in its document; not its place when the part is only half of a schema. */
   readonly key: string;
 }
 
-/** Schemas of which a value has to fit all. None: every value fits. */
+/** Schemas that a value has to satisfy all. Empty: every value is valid. */
 export type Joint = readonly SchemaPart[];
 
 export function schemaDocument(root: JsonObject, side: 'old' | 'new'): SchemaDocument {
@@ -44,14 +44,14 @@ export function below(part: SchemaPart, value: Json, ...keys: readonly string[])
   return partAt(part.document, value, part.at + toPointer(keys));
 }
 
-/** What a $ref names, or every value where it leads nowhere. */
+/** The target of a $ref, or any value when it leads nowhere. */
 export function resolvePart(document: SchemaDocument, ref: string): SchemaPart {
   const value = document.lookup(ref);
   const at = toPointer(pointerParts(ref));
   return value === undefined ? partAt(document, true, at) : partAt(document, value, at);
 }
 
-/** Names a joint in its document. */
+/** Identifies a list of schemas in its document. */
 export function jointKey(joint: Joint): string {
   return joint.length === 1
     ? (joint[0]?.key ?? '')

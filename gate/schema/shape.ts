@@ -4,13 +4,13 @@ import type { Joint, SchemaPart } from './schema-part.js';
 export const SHAPE_TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type ShapeType = (typeof SHAPE_TYPES)[number];
 
-/** A rule that is not taken apart: `not`, `if`, `contains` and their like. */
+/** A rule that is compared as a whole: `not`, `if`, `contains` and others. */
 export interface OpaqueRule {
   readonly keyword: string;
   readonly part: SchemaPart;
-  /** The schemas in it, by the keys that lead to them. */
+  /** Its schemas, by their keys. */
   readonly schemas: ReadonlyMap<string, Joint>;
-  /** Everything else in it, as a text that can be compared. */
+  /** Everything else in it, as a comparable text. */
   readonly rest: string;
 }
 
@@ -18,14 +18,14 @@ interface ShapeOf<T extends ShapeType> {
   readonly type: T;
   /** The schemas that the shape comes from. */
   readonly parts: readonly SchemaPart[];
-  /** The only values, where the schemas list them. */
+  /** The only values, when the schemas have an enum. */
   readonly values: readonly Json[] | undefined;
   readonly opaque: readonly OpaqueRule[];
 }
 
 export interface PlainShape extends ShapeOf<'null' | 'boolean'> {}
 
-/** A bound of numbers. */
+/** A limit of numbers. */
 export interface Bound {
   readonly value: number;
   readonly exclusive: boolean;
@@ -61,16 +61,16 @@ export interface ObjectShape extends ShapeOf<'object'> {
   readonly maxProperties: number;
   readonly named: ReadonlyMap<string, Joint>;
   readonly patterned: ReadonlyMap<string, Joint>;
-  /** What every other member has to fit. */
+  /** The schema of every other property. */
   readonly rest: Joint;
 }
 
-/** Values of one type that fit some schemas. */
+/** The values of one type that satisfy some schemas. */
 export type Shape = PlainShape | NumberShape | TextShape | ListShape | ObjectShape;
 
-/** All values that fit some schemas: by type, the shapes of which one has to fit. */
+/** All values that satisfy some schemas: by type, the shapes of which one has to match. */
 export interface ShapeTable {
   readonly byType: ReadonlyMap<ShapeType, readonly Shape[]>;
-  /** The schemas without $ref and allOf between them: where notes such as `default` stand. */
+  /** The schemas without $ref and allOf, with annotations such as `default`. */
   readonly parts: readonly SchemaPart[];
 }

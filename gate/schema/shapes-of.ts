@@ -7,7 +7,7 @@ import { numberShape, schemasOf, textShape } from './scalar-shapes.js';
 import { type Joint, jointKey, type SchemaPart } from './schema-part.js';
 import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
 
-/** What a joint of schemas allows, by type. Worked out once for each document and direction. */
+/** The allowed values of a list of schemas, by type. Cached for each document and direction. */
 export function shapesOf(joint: Joint, view: Direction): ShapeTable {
   const cache = joint[0]?.document.shapes;
   const key = `${view} ${jointKey(joint)}`;
@@ -26,7 +26,7 @@ export function shapesOf(joint: Joint, view: Direction): ShapeTable {
 
 type Written = ShapeType | 'integer';
 
-/** The shape of one type, where the branch has values of it. */
+/** The shape of one type, when the branch has values of it. */
 export function shapeOf(parts: Branch, type: ShapeType, view: Direction): Shape | undefined {
   const schemas = schemasOf(parts);
   let integer = false;
@@ -47,7 +47,7 @@ export function shapeOf(parts: Branch, type: ShapeType, view: Direction): Shape 
   return { type, parts, values: every, opaque: opaqueRules(parts, type) };
 }
 
-/** The types that a schema names; null among them where OpenAPI 3.0 calls it nullable. */
+/** The types of a schema, with null when OpenAPI 3.0 calls it nullable. */
 function typesOf({ type, nullable }: JsonObject): readonly Written[] | undefined {
   if (Array.isArray(type)) return type as Written[];
   if (typeof type !== 'string') return undefined;
@@ -59,7 +59,7 @@ export function typeOfValue(value: Json): ShapeType {
   return Array.isArray(value) ? 'array' : (typeof value as ShapeType);
 }
 
-/** The values of a type that all lists of the schemas have; undefined where there is no list. */
+/** The values of a type that all enums of the schemas have; undefined when there is no enum. */
 function valuesOf(parts: readonly SchemaPart[], type: ShapeType): readonly Json[] | undefined {
   let left: readonly Json[] | undefined;
   for (const { value: schema, document } of parts) {
@@ -86,7 +86,7 @@ function listsOf(schema: JsonObject, modern: boolean): readonly (readonly Json[]
   return lists;
 }
 
-/** Lists of values are one list, in whichever alternatives they stand. */
+/** Enums of several alternatives form one enum. */
 function mergeValues(shapes: readonly Shape[]): readonly Shape[] {
   const open = shapes.filter(({ values, opaque }) => values === undefined || opaque.length > 0);
   const listed = shapes.filter(({ values, opaque }) => values !== undefined && opaque.length === 0);

@@ -6,7 +6,7 @@ import type { OpaqueRule, Shape, TextShape } from '../schema/shape.js';
 import { type Ground, groundShape } from './embed.js';
 import { define, inTurn, type Samples } from './samples.js';
 
-/** Values at the place of a difference that the one side may allow and the other not. */
+/** Values at the place of a difference that one side may allow and the other forbid. */
 export function candidatesOf(
   samples: Samples,
   { shapes, only, hints, member, facet }: Difference,
@@ -44,7 +44,7 @@ function grounded(samples: Samples, old: Shape, now: Shape): readonly Json[] {
   return shape === undefined ? [] : samples.ofShape(shape);
 }
 
-/** Values that the rules speak of: what must not be, what a condition asks for. */
+/** Values from rules: of `not`, and of conditions. */
 function ofRules(samples: Samples, rules: readonly OpaqueRule[]): readonly Json[] {
   return rules.flatMap(({ schemas }) => {
     const { if: condition = [], then = [] } = Object.fromEntries(schemas) as Record<string, Joint>;
@@ -53,7 +53,7 @@ function ofRules(samples: Samples, rules: readonly OpaqueRule[]): readonly Json[
   });
 }
 
-/** Objects with a member that only this side may know. */
+/** Objects with a property that only this side may know. */
 function withMember(
   samples: Samples,
   shape: Shape & { type: 'object' },
@@ -67,7 +67,7 @@ function withMember(
   });
 }
 
-/** Objects that fit both sides but for a member that they lack. */
+/** Objects that satisfy both sides except for a missing property. */
 function withoutMember(samples: Samples, old: Shape, now: Shape, name: string): readonly Json[] {
   return (['both', 'old', 'new'] as const satisfies readonly Ground[]).flatMap((ground) => {
     const shape = groundShape(old, now, ground, samples);
@@ -91,7 +91,7 @@ function sizedObjects(
     .flatMap((size) => samples.object({ ...shape, minProperties: size }, {}) ?? []);
 }
 
-/** Texts that are as long as the other side does not allow. */
+/** Strings with a length that the other side does not allow. */
 function sizedTexts(samples: Samples, own: TextShape, other: TextShape): readonly Json[] {
   const longer = { ...own, minLength: Math.max(own.minLength, other.maxLength + 1) };
   const shorter = { ...own, maxLength: Math.min(own.maxLength, other.minLength - 1) };

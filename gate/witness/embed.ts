@@ -6,12 +6,13 @@ import { shapeOf } from '../schema/shapes-of.js';
 import { patternSamples } from './pattern-samples.js';
 import { define, type Samples } from './samples.js';
 
-/** Which values the rest of the whole has to fit: those of one document, or of both. */
+/** The documents that the rest of the value has to satisfy: one, or both. */
 export type Ground = 'old' | 'new' | 'both';
 
 /**
- * Gives the whole value that has another one at the end of the way; undefined where none can be made. What the rest
- * of the whole has to fit is found once, for all values that are tried.
+ * Creates the complete value with another value at the end of the path; undefined when that is impossible.
+ * The rest
+ * of the value is computed once for all candidates.
  */
 export function embedder(
   samples: Samples,
@@ -35,7 +36,7 @@ export function embedder(
   };
 }
 
-/** The shape of values that fit what the ground asks for. */
+/** The shape of values that satisfy these documents. */
 export function groundShape(
   old: Shape,
   now: Shape,
@@ -71,7 +72,7 @@ function wrapInList(
   return samples.list(shape, [...before, inner]);
 }
 
-/** The name of the member: one that no schema names, where the frame is about those. */
+/** The name of the property: one that no schema names, when the frame is about those. */
 function nameOf(samples: Samples, { kind, name }: Frame, shape: ObjectShape): string {
   if (kind === 'property') return name;
   if (kind === 'patterned') {

@@ -15,14 +15,14 @@ import { shrink } from './shrink.js';
 export interface FoundWitness {
   readonly value: Json;
   readonly allowedBy: 'old' | 'new';
-  /** What the judge says by the document that forbids it. */
+  /** The error of the value in the document that forbids it. */
   readonly reason: string;
 }
 
-/** Values that are judged for one difference. */
+/** Maximum number of candidates for one difference. */
 const MOST_CANDIDATES = 160;
 
-/** Looks for witnesses. The same documents give the same ones. */
+/** Searches for witnesses. The same documents give the same ones. */
 export class WitnessFinder {
   readonly #judges: { readonly old: SchemaJudges; readonly new: SchemaJudges };
   readonly #samples: { readonly request: Samples; readonly response: Samples };
@@ -38,7 +38,7 @@ export class WitnessFinder {
     this.#samples = { request: samplesOf('request'), response: samplesOf('response') };
   }
 
-  /** The smallest value found that shows the difference in the direction that can break. */
+  /** The smallest value that proves the difference in the breaking direction. */
   find(change: SchemaChange): FoundWitness | undefined {
     const { difference, old, new: now, view, textual } = change;
     const { facet, frames, old: was, new: is, member = '', shapes } = difference;
@@ -63,7 +63,7 @@ export class WitnessFinder {
     return found;
   }
 
-  /** A value that shows that two schemas differ in the direction that can break, wherever. */
+  /** A value that proves any difference of two schemas in the breaking direction. */
   sweep(pair: Omit<SchemaChange, 'difference'>): FoundWitness | undefined {
     const { view, old, new: now } = pair;
     const samples = this.#samples[view];
@@ -121,7 +121,7 @@ export class WitnessFinder {
   }
 }
 
-/** The shortest first, and of those the plainest. */
+/** The shortest first, and of those the simplest. */
 function smallestFirst(values: readonly Json[]): readonly Json[] {
   return values
     .map((value) => {
@@ -132,17 +132,17 @@ function smallestFirst(values: readonly Json[]): readonly Json[] {
     .map(({ value }) => value);
 }
 
-/** Letters that a reader would not expect. */
+/** Characters that a reader would not expect. */
 function oddness(text: string): number {
   return text.replace(/[\w\s"{}:,[\]]/g, '').length;
 }
 
-/** Clients send what the old document allows; banks give what the new one does. */
+/** Clients send values of the old document; banks send values of the new one. */
 export function sideThatAllows(view: Direction): 'old' | 'new' {
   return view === 'request' ? 'old' : 'new';
 }
 
-/** Where in the value the way ends, with the indexes and names that `embed` gives. */
+/** The place in the value at the end of the path, with the indexes and names of `embed`. */
 function instancePlace(frames: readonly Frame[]): RegExp {
   const steps = frames.map(({ kind, name }) => {
     if (kind === 'property') return escaped(name.replaceAll('~', '~0').replaceAll('/', '~1'));
@@ -163,7 +163,7 @@ function isAboutPlace(error: ErrorObject, place: RegExp, member: string | undefi
   return named === undefined || named === member;
 }
 
-/** Some rules about a member or an item are told of the object or list that holds it. */
+/** Some rules about a property or an item are reported at its object or array. */
 function isWithin({ instancePath, keyword, params }: ErrorObject, place: RegExp): boolean {
   if (place.test(instancePath)) return true;
   const named = params as {

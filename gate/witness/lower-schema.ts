@@ -44,21 +44,21 @@ const PLAIN = [
   'exclusiveMaximum',
 ];
 
-/** What lowering needs to know of the document, and the $refs that it met. */
+/** The document, and the $refs found during the conversion. */
 export interface Lowering {
   readonly document: SchemaDocument;
   readonly view: Direction;
-  /** oneOf as it is written; else it is read as anyOf, since alternatives of real documents overlap. */
+  /** oneOf as written; otherwise it is read as anyOf, because alternatives of real documents overlap. */
   readonly strictOneOf: boolean;
   readonly refs: Set<string>;
 }
 
-/** The address under which the target of a $ref is known to the judge. */
+/** The URI of the target of a $ref for ajv. */
 export function addressOf(ref: string): string {
   return `schema:${encodeURIComponent(toPointer(pointerParts(ref)))}`;
 }
 
-/** A schema of a document made fit for ajv, of one direction. */
+/** Converts a schema of a document to ajv, for one direction. */
 export function lowerSchema(lowering: Lowering, schema: Json | undefined): Lowered {
   if (typeof schema === 'boolean') return schema;
   if (!isObject(schema)) return true;
@@ -113,7 +113,7 @@ function lowerChoice(
   else out['allOf'] = [...((out['allOf'] as unknown[]) ?? []), { anyOf: options }];
 }
 
-/** Members that are only of the other direction need not be there. */
+/** Properties of the other direction are optional. */
 function requiredNames({ document, view }: Lowering, schema: JsonObject): readonly string[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const part = partAt(document, schema, '');
@@ -123,7 +123,7 @@ function requiredNames({ document, view }: Lowering, schema: JsonObject): readon
   );
 }
 
-/** OpenAPI 3.0: flags beside bounds, and `nullable`. */
+/** OpenAPI 3.0: boolean exclusive limits, and `nullable`. */
 function lowerOlder(schema: JsonObject, out: Record<string, unknown>): Lowered {
   for (const [strict, bound] of [
     ['exclusiveMinimum', 'minimum'],

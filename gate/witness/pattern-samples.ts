@@ -2,16 +2,16 @@ import type { AST } from '@eslint-community/regexpp';
 import { parsePattern } from '../../generator/patterns/parse-pattern.js';
 import { regularExpression } from '../schema/regular-expression.js';
 
-/** So many attempts at one pattern. */
+/** Maximum number of attempts for one pattern. */
 const ATTEMPTS = 40;
-/** No sample is longer by much. */
+/** Approximate maximum length of a sample. */
 const MOST_LETTERS = 3_000;
 
 const LETTERS = [...'aAzZ09_- .,:;/+@#(){}[]<>*?!"\'%&=$^|~`\\mM5bB1é中ß\n\t'];
 
 const known = new Map<string, readonly string[]>();
 
-/** Texts that match a pattern, or may; the same for the same pattern, shorter ones first. */
+/** Strings that match a pattern, or may; the same for the same pattern, shorter ones first. */
 export function patternSamples(pattern: string, lengths: readonly number[]): readonly string[] {
   const key = `${lengths.join()} ${pattern}`;
   const found = known.get(key) ?? makeSamples(pattern, lengths);
@@ -39,7 +39,7 @@ function makeSamples(pattern: string, lengths: readonly number[]): readonly stri
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
-/** Walks a pattern and makes one text; which of the choices it takes depends on the attempt. */
+/** Walks a pattern and creates one string; its choices depend on the attempt. */
 class Maker {
   #state: number;
 
@@ -50,7 +50,7 @@ class Maker {
     this.#state = attempt * 7919 + 1;
   }
 
-  /** The next number below a limit. The first attempts take the same choice everywhere. */
+  /** The next number below a limit. The first attempts make the same choice everywhere. */
   #next(limit: number): number {
     if (limit <= 1) return 0;
     if (this.attempt < 6) return this.attempt % limit;
@@ -97,7 +97,7 @@ class Maker {
 
 const classes = new Map<string, readonly string[]>();
 
-/** A few letters that a class takes, the ends of its ranges among them. */
+/** Some characters of a class, including the ends of its ranges. */
 function lettersOf(raw: string, flags: string): readonly string[] {
   const found = classes.get(raw);
   if (found !== undefined) return found;

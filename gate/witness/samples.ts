@@ -10,25 +10,25 @@ import { shapesOf } from '../schema/shapes-of.js';
 import { patternSamples } from './pattern-samples.js';
 import { textSamples } from './text-samples.js';
 
-/** Bounds of the search: how deep values are nested, and how many are made of one schema. */
+/** Limits of the search: the depth of values, and their number for one schema. */
 const MOST_DEPTH = 7;
-/** Deeper than this, objects have no members that need not be there. */
+/** Below this depth, objects have no optional properties. */
 const FULL_DEPTH = 2;
 const MOST_SAMPLES = 24;
 const MOST_MEMBERS = 12;
 
-/** Makes values of schemas. The same schemas give the same values, the simplest first. */
+/** Creates values of schemas. The same schemas give the same values, the simplest first. */
 export class Samples {
   readonly #known = new Map<string, readonly Json[]>();
   readonly #firsts = new Map<string, Json>();
 
   constructor(
     readonly view: Direction,
-    /** Judges a value by a schema; asked only about rules that samples are not made for. */
+    /** Validates a value with a schema; only needed for rules that samples do not follow. */
     readonly isSound: (part: SchemaPart, value: Json) => boolean = () => true,
   ) {}
 
-  /** Values that fit the schemas, as far as can be told without judging them. */
+  /** Values that satisfy the schemas, as far as possible without validation. */
   of(joint: Joint, depth = 0): readonly Json[] {
     if (depth > MOST_DEPTH) return [];
     if (joint.length === 0) return ANYTHING;
@@ -43,7 +43,7 @@ export class Samples {
     return found;
   }
 
-  /** The simplest value of the schemas, made without the others. */
+  /** The simplest value of the schemas. */
   first(joint: Joint, depth = 0): Json | undefined {
     if (depth > MOST_DEPTH) return undefined;
     if (joint.length === 0) return ANYTHING[0];
@@ -93,7 +93,7 @@ export class Samples {
     }
   }
 
-  /** The simplest list that holds these items at its beginning; undefined where none can be made. */
+  /** The simplest array that starts with these items; undefined when that is impossible. */
   list(shape: ListShape, start: readonly Json[], depth = 0): readonly Json[] | undefined {
     const items = [...start];
     while (items.length < shape.minItems && items.length < 2_100) {
@@ -105,14 +105,14 @@ export class Samples {
     return this.#withContained(shape, items, depth);
   }
 
-  /** An item that the list does not hold yet. */
+  /** An item that the array does not contain yet. */
   #another(joint: Joint, items: readonly Json[], depth: number): Json | undefined {
     const used = new Set(items.map(textOf));
     const other = this.of(joint, depth + 1).find((one) => !used.has(textOf(one)));
     return other ?? this.#counted(joint, items.length);
   }
 
-  /** A text or number that no other count gives, where the schemas take it. */
+  /** A string or number that no other counter gives, when the schemas accept it. */
   #counted(joint: Joint, count: number): Json | undefined {
     const { byType } = shapesOf(joint, this.view);
     const word = count
@@ -130,7 +130,7 @@ export class Samples {
     return undefined;
   }
 
-  /** The list with an item of the kind that it has to contain. */
+  /** The array with an item that `contains` requires. */
   #withContained(shape: ListShape, items: readonly Json[], depth: number): readonly Json[] {
     const rules = shape.opaque.flatMap(({ schemas }) => schemas.get('contains') ?? []);
     const [wanted] = rules.length === 0 ? [] : this.of(rules, depth + 1);
@@ -138,7 +138,7 @@ export class Samples {
     return items.some((item) => textOf(item) === textOf(wanted)) ? items : [...items, wanted];
   }
 
-  /** The smallest object that has these members; undefined where none can be made. */
+  /** The smallest object with these properties; undefined when that is impossible. */
   object(
     shape: ObjectShape,
     members: Readonly<Record<string, Json>>,

@@ -18,7 +18,7 @@ const fields: OperationRule = {
     const missing = ANSWER_FIELDS.filter(({ operation: id }) => id === operation.id).flatMap(
       ({ path, clause }) => {
         const names = path.map((name) => nameInDialect(dialect, operation.id, name));
-        // what the list or object above lacks is told once, there
+        // a missing array or object is reported once, at its own place
         if (fieldAt(root, json, names.slice(0, -1)) === undefined) return [];
         return fieldAt(root, json, names) === undefined ? [{ names, clause }] : [];
       },
@@ -51,7 +51,7 @@ const listsMissing: OperationRule = {
   },
 };
 
-/** The JSON of the success that our document knows too. */
+/** The JSON of a success that our document also has. */
 function answerOf(operation: LintOperation): Located | undefined {
   const answer = operation.responses.find(
     (one) => isSuccess(one) && one.content.some((each) => isJson(each) && each.schema),
@@ -59,7 +59,7 @@ function answerOf(operation: LintOperation): Located | undefined {
   return answer?.content.find(isJson)?.schema;
 }
 
-/** Members of a success that both documents have, by the status that both have. */
+/** Fields of a success that both documents have, for statuses that both have. */
 function pairsOf(
   operation: LintOperation,
   { ourOf, ours, document }: LintContext,
@@ -95,13 +95,13 @@ const types: OperationRule = {
       ),
 };
 
-/** What only the formal definition says is recommended. */
+/** Rules that only the formal definition has are recommended. */
 function clauseOf({ mark }: Located): string {
   if (mark === 'stated') return 'COMMON-SCHEMA-STATED';
   return mark === 'formal' ? 'COMMON-SCHEMA-FORMAL' : 'COMMON-SCHEMA-OPEN';
 }
 
-/** No value has both; null and whole numbers apart, which are numbers too. */
+/** No value has both types; except null, and integers, which are numbers too. */
 export function disjoint(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const wide = (types: ReadonlySet<string>): Set<string> =>
     new Set(
@@ -113,7 +113,7 @@ export function disjoint(one: ReadonlySet<string>, other: ReadonlySet<string>): 
   return left.size > 0 && right.size > 0 && ![...left].some((type) => right.has(type));
 }
 
-/** Status values and codes: what is closed in our document is closed for all. */
+/** Status values and codes: an enum in our document is closed. */
 const values: OperationRule = {
   kind: 'operation',
   id: 'status-values',

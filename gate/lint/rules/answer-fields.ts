@@ -1,9 +1,9 @@
 import type { OperationId } from '../../../conformance/cases/operations.js';
 
-/** A member that the success of an operation has, and the clause that says so. */
+/** A field of an operation's success, and its clause. */
 export interface AnswerField {
   readonly operation: OperationId;
-  /** Names on the way, in the words of the contract; `[]` for the elements of a list. */
+  /** The path of names in the contract; `[]` for the items of an array. */
   readonly path: readonly string[];
   readonly clause: string;
 }
@@ -13,7 +13,7 @@ const rows = (operation: OperationId, fields: Readonly<Record<string, string>>) 
 
 const AUTHORISATION = { scaStatus: 'SCA-START-STATUS', _links: 'SCA-START-LINKS' };
 
-/** What answers have by clauses of their own; the types of all fields are judged by our documents. */
+/** The fields of responses with their own clauses; our documents check the types of all fields. */
 export const ANSWER_FIELDS: readonly AnswerField[] = [
   ...rows('initiatePayment', {
     transactionStatus: 'PIS-INITIATE-RCVD',

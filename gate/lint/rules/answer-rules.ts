@@ -48,7 +48,7 @@ const headerOfCreation = (
   },
 });
 
-/** The JSON of a success, under the status that our document has too. */
+/** The JSON of a success with a status that our document also has. */
 export function jsonOf(operation: LintOperation): Located | undefined {
   const answer = operation.responses.find((one) => isSuccess(one) && one.content.some(isJson));
   return answer?.content.find(isJson)?.schema;
@@ -65,7 +65,7 @@ const media: OperationRule = {
     return operation.responses.filter(isSuccess).flatMap(({ status, content, at }) => {
       const our = ours.find((one) => one.status === status);
       if (our === undefined || !our.content.some(isJson) || content.some(isJson)) return [];
-      // a payment may be told in the form that it was made in
+      // a payment may be returned in the form in which it was created
       if (operation.id === 'getPayment' && content.length > 0) return [];
       return [complain(operation, `does not answer ${status} in JSON`, { at })];
     });

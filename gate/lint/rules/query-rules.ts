@@ -1,7 +1,7 @@
 import { parameterOf } from '../lint-operation.js';
 import { complain, type LintRule, type OperationRule } from '../lint-rule.js';
 
-/** Query parameters of the interface, by the clause that speaks of them. */
+/** Query parameters of the interface, by their clause. */
 const ROWS: readonly {
   readonly id: string;
   readonly clause: string;
@@ -25,7 +25,7 @@ const row = ({ id, clause, names }: (typeof ROWS)[number]): OperationRule => ({
   kind: 'operation',
   id,
   clause,
-  // a bank may ignore withBalance, and what a document does not name it does not forbid
+  // a bank may ignore withBalance, and a document does not forbid undeclared parameters
   ...(id === 'with-balance-query' ? { atMost: 'warning' as const } : {}),
   asks: `Operations that have them in the interface declare the query ${names.length === 1 ? 'parameter' : 'parameters'} ${names.join(' and ')}.`,
   hint: 'Declare what is missing as query parameters.',

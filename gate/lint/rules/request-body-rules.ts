@@ -16,9 +16,9 @@ function pairsOf(
   return compareFields({ root: document.root, at: theirs }, { root: ours.root, at: own });
 }
 
-/** The clause that a request which obeys the interface and is refused breaks. */
+/** The clause that a bank violates when it refuses a valid request. */
 const SERVED_BY: Readonly<Record<string, string>> = {
-  // the contract does not show the whole body of each product
+  // the contract does not show the complete body of each product
   initiatePayment: 'PIS-PRODUCT-201',
   confirmFunds: 'PIIS-REQUEST',
   createFundsConsent: 'COF-SHAPE',
@@ -39,7 +39,7 @@ const beyond: OperationRule = {
   hint: 'Make the field optional: a valid body may lack it.',
   look: (operation, context) =>
     pairsOf(operation, context).flatMap(({ name, theirs, ours }) => {
-      // a shape of our document that shows nothing is left open
+      // a schema of our document without content allows anything
       if (ours.members.size === 0) return [];
       const more = [...theirs.required].filter((member) => !ours.required.has(member));
       if (more.length === 0) return [];
@@ -120,7 +120,7 @@ const media: OperationRule = {
   look: (operation, { ourOf }) => {
     if (jsonBody(ourOf(operation)) === undefined || operation.body === undefined) return [];
     const has = operation.body.content.some(({ media: one }) => one === 'application/json');
-    // an address of one pain.001 product takes XML alone
+    // a path of one pain.001 product accepts only XML
     if (has || operation.literals['payment-product']?.startsWith('pain.001') === true) return [];
     return [complain(operation, 'does not accept JSON', { at: operation.body.at })];
   },

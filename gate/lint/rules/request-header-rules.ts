@@ -2,13 +2,13 @@ import { type LintOperation, parameterOf } from '../lint-operation.js';
 import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
 import { viewSchema } from '../schema-view.js';
 
-/** A group of headers that a TPP may send, and the clause that lets it. */
+/** A group of headers that a TPP may send, and its clause. */
 interface HeaderGroup {
   readonly id: string;
   readonly clause: string;
   readonly names: readonly string[];
   readonly of: string;
-  /** The operations that the clause speaks of; all that have the headers in the interface where absent. */
+  /** The operations of the clause; all that have the headers in the interface when absent. */
   readonly only?: RegExp;
 }
 
@@ -97,7 +97,9 @@ const OF_HTTP = new Set([
   'authorization',
   'content-length',
 ]);
-/** Headers that the contract lets a bank mandate, or mandates under conditions that OpenAPI cannot tell. */
+/**
+ * Headers that the contract lets a bank require, or requires under conditions that OpenAPI cannot express.
+ */
 const MAY_BE_MANDATED = new Set([
   'digest',
   'signature',
@@ -105,7 +107,7 @@ const MAY_BE_MANDATED = new Set([
   'tpp-redirect-uri',
 ]);
 
-/** The clause that a header which nobody has to send is closest to; else the one of all valid requests. */
+/** The closest clause for a header that nobody has to send; otherwise that of all valid requests. */
 const OPTIONAL_BY: Readonly<Record<string, string>> = {
   'tpp-redirect-preferred': 'HDR-REDIRECT-PREFERRED-ABSENT',
   'psu-ip-address': 'AIS-CONSENT-PSU-ADDRESS-OPTIONAL',
@@ -120,7 +122,7 @@ const lacking = (
   if (our === undefined) return [];
   return names.filter((name) => {
     const own = parameterOf(our, 'header', name);
-    // a header that has to be there has a rule of its own
+    // a required header has its own rule
     return own?.required === false && parameterOf(operation, 'header', name) === undefined;
   });
 };
@@ -140,7 +142,7 @@ const groupRule = ({ id, clause, names, of, only }: HeaderGroup): OperationRule 
   },
 });
 
-/** An operation whose header our document requires has to require it. */
+/** An operation whose header our document requires has to require it too. */
 const requiredRule = (
   name: string,
   facts: Pick<LintRule, 'id' | 'clause' | 'asks'>,

@@ -2,7 +2,7 @@ import { isJson, isSuccess, type LintOperation, type LintResponse } from '../lin
 import { complain, type LintRule, type OperationRule } from '../lint-rule.js';
 import { viewSchema } from '../schema-view.js';
 
-/** The clause that gives an operation its success status. */
+/** The clause with the success status of an operation. */
 const SUCCESS_OF: Readonly<Record<string, string>> = {
   initiatePayment: 'PIS-INITIATE-201',
   getPayment: 'PIS-READ-200',
@@ -46,7 +46,7 @@ const SUCCESS_OF: Readonly<Record<string, string>> = {
   getFundsConsentStatus: 'COF-STATUS-200',
 };
 
-/** Where the table of the contract leaves the code of the success to the bank. */
+/** Operations whose success code the contract leaves to the bank. */
 const OPEN_SUCCESS = new Set(['deleteConsent', 'deleteSigningBasket', 'deleteFundsConsent']);
 
 const statuses = (operation: LintOperation): readonly string[] =>
@@ -155,7 +155,7 @@ const unlisted: OperationRule = {
 };
 
 const isRefusal = ({ status }: LintResponse): boolean => /^4/.test(status) || status === 'DEFAULT';
-/** Refusals whose bodies the framework shows. */
+/** Refusals with a body in the framework. */
 const WITH_BODY = new Set<string>([...REFUSALS, '4XX', 'DEFAULT']);
 
 const errorBody: OperationRule = {

@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<Severity, readonly [tone: string, sign: string]>> =
 export interface CardContext {
   readonly index: ChangeIndex;
   readonly sources: Sources;
-  /** Told apart where one page tells several documents. */
+  /** Distinguishes several documents on one page. */
   readonly prefix: string;
   readonly isOpen: boolean;
 }
@@ -47,7 +47,7 @@ ${witness === null ? '' : proofView(witness)}
 const fact = (name: string, value: string | Html): Html =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-/** Beside the operation of the sentence, those which the same edit changes. */
+/** The other operations that the same edit changes. */
 function othersView([, ...others]: readonly string[]): Html {
   if (others.length === 0) return html``;
   const words = `The same edit changes ${others.length} more operation${others.length === 1 ? '' : 's'}`;
@@ -76,7 +76,7 @@ function linesView(title: string, lines: NonNullable<Excerpt>, mark: 'gone' | 'c
   return html`<pre class="lines" tabindex="0" role="group" aria-label="${title}">${rows}</pre>`;
 }
 
-/** Letters of a witness that are shown. */
+/** Maximum number of characters of a witness that are shown. */
 const MOST_LETTERS = 4000;
 
 function proofView({ operation, place, value, allowedBy, forbiddenBy, reason }: Witness): Html {

@@ -4,9 +4,9 @@ import { groupChanges } from '../group-changes.js';
 import { type CardContext, changeCard } from './change-card.js';
 import type { PageSection } from './page-section.js';
 
-/** Edits of a kind that a page holds; the others are counted. */
+/** Edits of a kind on a page; further ones are counted. */
 const MOST: Readonly<Record<Severity, number>> = { breaking: 500, risky: 300, compatible: 200 };
-/** So few that break are open from the beginning. */
+/** Up to this many breaking edits are open at the start. */
 const FEW = 3;
 
 const TITLES: Readonly<Record<Severity, string>> = {
@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<Severity, string>> = {
   compatible: 'What breaks nobody',
 };
 
-/** A section for each severity that there is. */
+/** A section for each severity that occurs. */
 export function changeSections(
   changes: readonly Change[],
   context: Omit<CardContext, 'isOpen'>,

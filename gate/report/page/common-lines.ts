@@ -4,7 +4,7 @@ export interface Common {
   readonly new: ReadonlySet<number>;
 }
 
-/** The longest common sequence of lines; indents and a comma at the end do not count. */
+/** The longest common sequence of lines, ignoring indents and a trailing comma. */
 export function commonLines(old: readonly string[], now: readonly string[]): Common {
   const [was, is] = [old.map(plain), now.map(plain)];
   const lengths = lengthsOf(was, is);
@@ -22,7 +22,7 @@ export function commonLines(old: readonly string[], now: readonly string[]): Com
 
 const plain = (line: string): string => line.trim().replace(/,$/, '');
 
-/** How many lines are common from each pair of lines on. */
+/** The number of common lines from each pair of lines on. */
 function lengthsOf(was: readonly string[], is: readonly string[]): readonly (readonly number[])[] {
   const table = Array.from({ length: was.length + 1 }, () =>
     new Array<number>(is.length + 1).fill(0),

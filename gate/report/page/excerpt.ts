@@ -5,31 +5,31 @@ import type { Sources } from './read-sources.js';
 export interface ExcerptLine {
   readonly number: number;
   readonly text: string;
-  /** Whether the other document does not have it. */
+  /** Whether the other document lacks it. */
   readonly isChanged: boolean;
 }
 
-/** Lines around a change; null where the document has nothing there, or its file cannot be read. */
+/** The lines around a change; null when the document has nothing there, or its file cannot be read. */
 export type Excerpt = readonly ExcerptLine[] | null;
 
 /** Lines before and after a changed part. */
 const CONTEXT = 2;
-/** Lines of a changed part that are shown. */
+/** Maximum number of lines of a changed part that are shown. */
 const MOST = 24;
-/** Letters of a line that are shown. */
+/** Maximum number of characters of a line that are shown. */
 const WIDTH = 240;
 
 interface Block {
   readonly lines: readonly string[];
   readonly column: number;
-  /** Of what is shown, and of the part itself: indexes, the end not included. */
+  /** The shown lines, and those of the part itself: indexes, the end not included. */
   readonly from: number;
   readonly start: number;
   readonly end: number;
   readonly to: number;
 }
 
-/** The lines of both documents around a change; those of its part that differ are marked. */
+/** The lines of both documents around a change; different lines of its part are marked. */
 export function excerptsOf(
   places: { readonly old: ChangePlace | null; readonly new: ChangePlace | null },
   sources: Sources,
@@ -62,7 +62,7 @@ function blockAt(place: ChangePlace | null, sources: Sources): Block | undefined
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
-/** The line after the part that begins in a line: what is further in belongs to it, and the bracket that closes it. */
+/** The line after the part that starts in a line: deeper lines belong to it, and its closing bracket. */
 function endOf(lines: readonly string[], start: number): number {
   const own = indentOf(lines[start] ?? '');
   const limit = Math.min(lines.length, start + MOST);

@@ -5,7 +5,7 @@ import type { ChangeIndex } from './change-index.js';
 const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;
 const TONES = { breaking: 'fail', risky: 'warn', compatible: 'note' } as const;
 
-/** What is said at once: a seal, a heading and its reasons. */
+/** The top of the page: a badge, a heading and its reasons. */
 export function verdictView(
   tone: 'pass' | 'fail' | 'warn',
   words: string,
@@ -16,7 +16,7 @@ export function verdictView(
   return html`<section class="verdict ${tone}" id="verdict"><span class="seal" aria-hidden="true">${sign}</span><div><h2>${words}</h2>${said}</div></section>`;
 }
 
-/** How many changes there are of each severity. */
+/** The number of changes of each severity. */
 export function countsView(changes: readonly Change[]): Html {
   const items = SEVERITIES.map((severity) => {
     const count = changes.filter((change) => change.severity === severity).length;
@@ -27,7 +27,7 @@ export function countsView(changes: readonly Change[]): Html {
   return html`<section class="counts" aria-label="Changes by severity"><ul>${items}${accepted === 0 ? '' : excused}</ul></section>`;
 }
 
-/** Search and filters; nothing where there is no change to look for. */
+/** Search and filters; empty when there is no change. */
 export function finderView({ operations, hits }: ChangeIndex, count: number): Html {
   if (count === 0) return html``;
   const severities = SEVERITIES.map((severity) => [severity, severity] as const);

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../foundation/html.js';
 
-/** A part of the page with a heading and a place in the contents. */
+/** A section of the page with a heading and an entry in the contents. */
 export interface PageSection {
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { PAGE_LOOK } from '../../../foundation/page-look.js';
 
-/** The look of a page about a change, on top of that of all pages. */
+/** The style of a page about changes, in addition to that of all pages. */
 export const PAGE_STYLE = `${PAGE_LOOK}
 .find{margin:1.5rem 0 -1.5rem}.find[hidden],.card[hidden]{display:none}
 .card>summary>.title{flex:1 1 24rem;min-width:0;overflow-wrap:anywhere}

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Change } from '../../change/change.js';
 import { gitFile, readGitFile } from '../../read/git-file.js';
 
-/** Lines of the files that changes are in, by name; a file that cannot be read any more is not there. */
+/** Lines of the files with changes, by name; without files that can no longer be read. */
 export type Sources = ReadonlyMap<string, readonly string[]>;
 
-/** Reads every file that a change names, of the disk or of a revision. Addresses are not asked again. */
+/** Reads every file of a change, from the disk or a revision. URLs are not fetched again. */
 export async function readSources(changes: readonly Change[]): Promise<Sources> {
   const names = new Set(
     changes.flatMap(({ old, new: now }) => [old?.file ?? [], now?.file ?? []].flat()),
@@ -23,6 +23,6 @@ async function linesOf(name: string): Promise<readonly string[] | undefined> {
     const bytes = found === undefined ? await readFile(name) : await readGitFile(found);
     return new TextDecoder().decode(bytes).split(/\r\n|\n|\r/);
   } catch {
-    return undefined; // the report is told without its lines
+    return undefined; // the report then lacks its lines
   }
 }

@@ -16,8 +16,9 @@ export interface Page {
 }
 
 /**
- * One file that loads nothing. Its policy lets a browser apply only the style and run only the script of this tool,
- * and lets that script make no markup of texts: what a document says cannot act, even if it were not escaped.
+ * One file that loads nothing. Its Content-Security-Policy allows only the style and the script of this tool,
+ * and forbids this script to create markup from texts: the text of a document could do nothing even without
+ * escaping.
  */
 export function renderPage({ tool, title, head, finder, sections }: Page): string {
   const contents = sections.map(contentsLine);

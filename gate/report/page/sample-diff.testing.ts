@@ -1,6 +1,6 @@
 import type { Change, Diff } from '../../change/change.js';
 
-/** A change of which every field that comes from a document or a policy is this text. */
+/** A change in which every field of a document or a policy is this text. */
 export function changeSaying(text: string, more: Partial<Change> = {}): Change {
   return {
     id: 'request-body-property-removed-closed',
@@ -27,7 +27,7 @@ export function changeSaying(text: string, more: Partial<Change> = {}): Change {
   };
 }
 
-/** Changes of every severity, one accepted, one at a single side; and a fault of the policy. */
+/** Changes of every severity, one accepted, one on only one side; and an error of the policy. */
 export function sampleDiff(text: string): Diff {
   const accepted = { reason: text, owner: text, until: '2026-12-31' };
   return {
