@@ -12,13 +12,13 @@ import { generate } from './generate.js';
 
 const FOLDER = join(packageRoot(), 'generator', 'fixtures', 'documents');
 
-/** Documents of others, in packages that may happen to be installed. */
+/** Documents of others, in packages that may be installed. */
 const FOREIGN = ['@octokit/openapi/generated/api.github.com.json'];
 const installed = FOREIGN.map((file) => join(packageRoot(), 'node_modules', file)).filter(
   existsSync,
 );
 
-/** The documents of the folder; where that has a folder of its own, the file of the same name in it. */
+/** The documents of the folder; for a subfolder, its file of the same name. */
 async function listDocuments(): Promise<readonly string[]> {
   const entries = await readdir(FOLDER);
   const files = entries.map((name) => (name.includes('.') ? name : join(name, `${name}.yaml`)));

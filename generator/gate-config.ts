@@ -1,4 +1,4 @@
-/** What `xs2a gate` looks at, in the order in which it tells it. */
+/** The parts of `xs2a gate`, in the order of its output. */
 export const GATE_CHECKS = [
   'diff',
   'semver',
@@ -11,25 +11,25 @@ export const GATE_CHECKS = [
 
 export type GateCheck = (typeof GATE_CHECKS)[number];
 
-/** How bad a change of a document has to be for the gate to fail. */
+/** The severity of a change from which the gate fails. */
 export const GATE_LIMITS = ['breaking', 'risky', 'never'] as const;
 
 export type GateLimit = (typeof GATE_LIMITS)[number];
 
-/** What `xs2a gate` compares and demands: the key `gate` of `xs2a.config.{ts,js,mjs,json}`. */
+/** The settings of `xs2a gate`: the key `gate` of `xs2a.config.{ts,js,mjs,json}`. */
 export interface GateConfig {
-  /** Documents to compare, relative to the file; those of `spec` unless told otherwise. */
+  /** Documents to compare, relative to the file; default: those of `spec`. */
   readonly documents?: string | readonly string[];
-  /** Revision of git that they are compared with; `main` unless told otherwise. */
+  /** The git revision to compare with; default `main`. */
   readonly base?: string;
-  /** What to look at; everything unless told otherwise. */
+  /** The parts to run; default: all. */
   readonly check?: readonly GateCheck[];
-  /** From which severity on a change fails the gate; `breaking` unless told otherwise. */
+  /** The severity from which a change fails the gate; default `breaking`. */
   readonly failOn?: GateLimit;
-  /** The tsconfig.json that the user's own files are compiled by; else the nearest one. */
+  /** The tsconfig.json that compiles the user's own files; default: the nearest one. */
   readonly tsconfig?: string;
-  /** Profile of the bank, for the plan of the suite; else what a bank with the document may have. */
+  /** Profile of the bank, for the plan of the suite; default: everything in the document. */
   readonly profile?: string;
-  /** File with severities of your own and accepted changes. */
+  /** File with your own severities and accepted changes. */
   readonly policy?: string;
 }

@@ -11,7 +11,7 @@ import { rememberResult } from './recall-result.js';
 import { refuseStrangeTemplates } from './refuse-strange-templates.js';
 import { type SkeletonResult, skeletonOfModels } from './skeleton/skeleton-of-models.js';
 
-/** The whole work of `generate`, from the documents to the files. */
+/** The complete work of `generate`, from the documents to the files. */
 export async function generateAnew(options: GenerateOptions): Promise<GenerateResult> {
   const parts = options.parts ?? ['server', 'client'];
   const adapters = chooseAdapters(options.adapters);
@@ -39,7 +39,7 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   const unchecked = options.templates === undefined ? made : files;
   const isCode = (file: string): boolean => file.endsWith('.ts') && changed.includes(file);
   await checkSyntax(new Map([...unchecked].filter(([file]) => isCode(file))));
-  // the user's files may be refused: before anything is written
+  // the user's files may be rejected, so they come before anything is written
   const skeleton = await skeletonOf(models, options);
   await writeFiles(options.out, files, changed);
   await removeFiles(options.out, stale);

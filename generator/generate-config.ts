@@ -3,20 +3,21 @@ import type { Part } from './emit/targets.js';
 import type { GateConfig } from './gate-config.js';
 import type { Target } from './plugins/choose-targets.js';
 
-/** What `xs2a generate` makes, as a file of the project: `xs2a.config.{ts,js,mjs,json}`. */
+/** The settings of `xs2a generate` as a file of the project: `xs2a.config.{ts,js,mjs,json}`. */
 export interface GenerateConfig {
   /** OpenAPI documents; paths are relative to the file. */
   readonly spec: string | readonly string[];
   /**
-   * Name of the document, else its file's: `bank` gives the folders `server/bank` and `client/bank`,
-   * `createBankClient` and `bankPlugin`. With several documents a list, in the order of `spec`.
+   * Name of the document, by default that of its file: `bank` gives the folders `server/bank` and
+   * `client/bank`,
+   * `createBankClient` and `bankPlugin`. For several documents a list, in the order of `spec`.
    */
   readonly name?: string | readonly string[];
   /** Folder to write to, relative to the file. */
   readonly out?: string;
-  /** Both unless told otherwise. */
+  /** Default: both. */
   readonly part?: Part | 'all';
-  /** The ways to serve that the server is made for; all of them unless told otherwise. */
+  /** The adapters of the server; default: all. */
   readonly adapters?: Adapter | readonly Adapter[];
   /** OpenAPI Overlay documents, applied in this order. */
   readonly overlay?: string | readonly string[];
@@ -26,21 +27,21 @@ export interface GenerateConfig {
   readonly allowRemote?: boolean;
   /** Follow $refs to files outside of a document's own folder. */
   readonly allowOutside?: boolean;
-  /** Judge "exactly one of" strictly. */
+  /** Validate oneOf strictly: exactly one alternative. */
   readonly strictOneOf?: boolean;
-  /** Make integers of 64 bits (`int64`, `uint64`) bigint; others stay number. */
+  /** Make 64-bit integers (`int64`, `uint64`) bigint; others stay number. */
   readonly bigint?: boolean;
-  /** Refuse patterns that a hostile text may occupy for ever, instead of warning of them. */
+  /** Reject patterns that a hostile text can keep busy forever, instead of warning. */
   readonly strictPatterns?: boolean;
-  /** Folder with templates and runtime files that take the place of ours of the same name. */
+  /** Folder with templates and runtime files that replace ours with the same name. */
   readonly templates?: string;
-  /** More outputs from the same model: `zod`, `msw`, `tanstack-query`, or plugins of your own. */
+  /** More outputs from the same model: `zod`, `msw`, `tanstack-query`, or your own plugins. */
   readonly targets?: readonly Target[];
-  /** What `xs2a gate` compares and demands. */
+  /** The settings of `xs2a gate`. */
   readonly gate?: GateConfig;
 }
 
-/** Gives a configuration back as it is; in a TypeScript file it checks the keys while typing. */
+/** Returns a configuration unchanged; in a TypeScript file it checks the keys. */
 export function defineConfig(config: GenerateConfig): GenerateConfig {
   return config;
 }

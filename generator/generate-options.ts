@@ -6,26 +6,26 @@ import type { SkeletonResult } from './skeleton/skeleton-of-models.js';
 
 export interface GenerateOptions extends ModelOptions {
   readonly out: string;
-  /** Both unless told otherwise. */
+  /** Default: both. */
   readonly parts?: readonly Part[];
-  /** The ways to serve that the server is made for; all of them unless told otherwise. */
+  /** The adapters of the server; default: all. */
   readonly adapters?: readonly Adapter[];
   /** Only compare: nothing is written or removed. */
   readonly check?: boolean;
-  /** Overwrites files that are the user's own: those without the first line of ours. */
+  /** Overwrites files of the user: those without our first line. */
   readonly force?: boolean;
   /**
-   * Folder with files that take the place of ours of the same name: templates
+   * Folder with files that replace ours with the same name: templates
    * (`server/document/respond.hbs`) and files of the runtime (`runtime/client/retry.ts`).
    */
   readonly templates?: string;
-  /** More outputs, beside server and client. */
+  /** More outputs, besides server and client. */
   readonly targets?: readonly Target[];
-  /** Folder of handler files that belong to the user: only what is missing is added to them. */
+  /** Folder of handler files that belong to the user: only missing handlers are added. */
   readonly skeleton?: string;
-  /** The folder belongs to these documents alone: what we made for others before is removed. */
+  /** The folder belongs only to these documents: earlier output for others is removed. */
   readonly exclusive?: boolean;
-  /** Path from `out` to runtime/, which the output imports then; only this repository can. */
+  /** Path from `out` to runtime/, which the output then imports; only this repository can do that. */
   readonly runtime?: string;
 }
 
@@ -36,10 +36,10 @@ export interface GenerateResult {
   readonly removed: readonly string[];
   /** With `check`: files that are missing, different, or no longer wanted. */
   readonly stale: readonly string[];
-  /** What is odd but no mistake, a sentence each. */
+  /** Warnings, one sentence each. */
   readonly warnings: readonly string[];
   /** npm packages that the output imports. */
   readonly packages: readonly string[];
-  /** What became of the user's handler files; with `check`, what would. */
+  /** The changes of the user's handler files; with `check`, the pending ones. */
   readonly skeleton?: SkeletonResult;
 }

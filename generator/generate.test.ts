@@ -20,7 +20,7 @@ async function texts(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map((await Promise.all(read)).sort());
 }
 
-/** A document of which every text tries to break out of where it is put. */
+/** A document in which every text tries to break out of its place. */
 function hostileDocument(): object {
   const evil = [
     `*/ globalThis.owned = 1; /*`,

@@ -3,7 +3,7 @@ import { recallResult } from './recall-result.js';
 
 /**
  * Generates typed server and client code from OpenAPI documents. Nothing is written unless all
- * documents are sound and all output parses; files that did not change are left alone.
+ * documents are valid and all output parses; unchanged files are not touched.
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const known = recallResult(options);

@@ -1,4 +1,4 @@
-/** The generator as a library: what `import ... from 'xs2a-kit/generator'` gives. */
+/** The generator as a library: the exports of 'xs2a-kit/generator'. */
 export type { CustomTarget } from './emit/custom-target.js';
 export type { Part } from './emit/targets.js';
 export type { GateCheck, GateConfig, GateLimit } from './gate-config.js';

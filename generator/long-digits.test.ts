@@ -34,7 +34,7 @@ async function generated(files: Files, more: object = { bigint: true }) {
 const textOf = ({ folder }: GeneratedFolder, file: string): Promise<string> =>
   readFile(join(folder, file), 'utf8');
 
-/** A document as text, in which a number stands as it is written here. */
+/** A document as text, in which a number appears as it is written here. */
 const withDigits = (text: string, digits: string): string => text.replace('"DIGITS"', digits);
 
 describe('integers beyond 2^53 - 1 that a document writes', () => {

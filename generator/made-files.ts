@@ -6,7 +6,7 @@ import type { Part } from './emit/targets.js';
 import type { GenerateOptions } from './generate-options.js';
 import type { ApiModel } from './model/api-model.js';
 
-/** What is made of the documents, and all files: our own runtime needs no check of its syntax. */
+/** The generated texts, and all files: our own runtime needs no syntax check. */
 export function madeFiles(
   models: readonly ApiModel[],
   options: RenderOptions &
@@ -19,7 +19,7 @@ export function madeFiles(
   return { made: files, files };
 }
 
-/** The folders that belong to these documents: what we made in them before and is not wanted goes. */
+/** The folders of these documents: earlier output in them that is no longer wanted is removed. */
 export function ownedFolders(
   names: readonly string[],
   given: {

@@ -204,7 +204,7 @@ export class Samples {
     return lists.filter((list) => list !== undefined && list.length <= shape.maxItems) as Json[];
   }
 
-  /** The items that have a place of their own. */
+  /** The items with their own schema. */
   #start(shape: ListShape, depth: number): readonly Json[] {
     return shape.prefix.flatMap((joint) => this.first(joint, depth + 1) ?? []);
   }
@@ -235,7 +235,7 @@ export class Samples {
     return found.filter((one) => one !== undefined);
   }
 
-  /** An object with all its members. */
+  /** An object with all its properties. */
   #whole(shape: ObjectShape, names: readonly string[], depth: number): Json | undefined {
     const members: Record<string, Json> = {};
     for (const name of names.slice(0, shape.maxProperties)) {
@@ -250,7 +250,7 @@ const EXTRA = ['extra', ...Array.from({ length: 100 }, (_, index) => `extra${ind
 
 const ANYTHING: readonly Json[] = ['any', 1, true, null, [], {}, 'a', 0.5];
 
-/** A member of any name, `__proto__` too. */
+/** A property of any name, including `__proto__`. */
 export function define(object: Record<string, Json>, name: string, value: Json): void {
   Object.defineProperty(object, name, {
     value,
@@ -276,7 +276,7 @@ function numberSamples(shape: NumberShape): readonly Json[] {
   return unique(all.filter((one) => fitsNumber(one, shape)));
 }
 
-/** Samples of one schema have their members in the same order. */
+/** Samples of one schema have their properties in the same order. */
 function textOf(value: Json): string {
   return JSON.stringify(value);
 }
@@ -289,7 +289,7 @@ function unique(values: readonly Json[]): readonly Json[] {
   });
 }
 
-/** One of each list, then the second of each. */
+/** One item of each list, then the second of each. */
 export function inTurn(lists: readonly (readonly Json[])[]): readonly Json[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) =>

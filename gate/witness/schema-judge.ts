@@ -6,13 +6,13 @@ import { regularExpression } from '../schema/regular-expression.js';
 import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
 import { addressOf, type Lowering, lowerSchema } from './lower-schema.js';
 
-/** What is wrong with a value, or nothing. */
+/** The error of a value, or undefined. */
 export type Judge = (value: unknown) => readonly ErrorObject[];
 
-/** How values are judged. */
+/** How values are validated. */
 export interface Judging {
   readonly view: Direction;
-  /** Values are text on the wire: a number fits where a text is wanted, and a text that is a number where that is. */
+  /** Values are text in the request: a number is valid as a string, and a numeric string as a number. */
   readonly coerce: boolean;
   readonly strictOneOf: boolean;
 }
@@ -40,7 +40,7 @@ function createAjv(coerce: boolean): Ajv2020 {
   return ajv;
 }
 
-/** Judges of the schemas of one document; a schema that others refer to is compiled once. */
+/** Validators of the schemas of one document; a schema that others refer to is compiled once. */
 export class SchemaJudges {
   readonly #ajvs = new Map<string, { readonly ajv: Ajv2020; readonly refs: Set<string> }>();
   readonly #judges = new Map<string, Judge>();
@@ -69,12 +69,12 @@ export class SchemaJudges {
     };
   }
 
-  /** Everything that a schema leads to, each once. */
+  /** Every schema that a schema refers to, each once. */
   #addTargets({ ajv, refs }: { ajv: Ajv2020; refs: Set<string> }, lowering: Lowering): void {
     for (const ref of lowering.refs) {
       if (refs.has(ref)) continue;
       refs.add(ref);
-      // lowering adds to the set while it is walked: what is new is met later in this loop
+      // the conversion adds to the set during the loop, which then visits the new ones
       const target = lowerSchema(lowering, this.document.lookup(ref));
       const address = addressOf(ref);
       if (ajv.getSchema(address) === undefined) ajv.addSchema(withId(target, address), address);
@@ -82,7 +82,7 @@ export class SchemaJudges {
   }
 }
 
-/** What ajv cannot compile proves nothing. */
+/** A schema that ajv cannot compile proves nothing. */
 function compiled(ajv: Ajv2020, schema: ReturnType<typeof lowerSchema>): ValidateFunction {
   try {
     return ajv.compile(schema);
@@ -95,7 +95,7 @@ function withId(schema: ReturnType<typeof lowerSchema>, address: string) {
   return typeof schema === 'boolean' ? schema : { ...schema, $id: address };
 }
 
-/** A copy in which every single value is a text, as it is in a URL. */
+/** A copy in which every scalar is a string, as in a URL. */
 function asText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asText);
   if (typeof value !== 'object' || value === null) return value === null ? null : String(value);

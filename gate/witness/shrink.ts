@@ -1,11 +1,11 @@
 import { isObject, type Json } from '../../generator/load/loaded-document.js';
 
-/** So many smaller values are tried; fewer of those that take long to judge. */
+/** Maximum number of smaller values that are tried; fewer when they take long to validate. */
 const MOST_TRIES = 100;
 const FEW_TRIES = 20;
 const LARGE = 1_500;
 
-/** The value without what can be left out of it: members of objects and items of lists. */
+/** The value without optional parts: properties of objects and items of arrays. */
 export function shrink(value: Json, isStillGood: (value: Json) => boolean): Json {
   const most = JSON.stringify(value).length > LARGE ? FEW_TRIES : MOST_TRIES;
   let tries = 0;
@@ -21,7 +21,7 @@ export function shrink(value: Json, isStillGood: (value: Json) => boolean): Json
   return best;
 }
 
-/** The value with one member or item less, at each of its places, the outer first. */
+/** The value with one property or item less, at each of its places, the outer first. */
 function smallerOnes(value: Json): readonly Json[] {
   if (Array.isArray(value)) {
     const list = value as readonly Json[];

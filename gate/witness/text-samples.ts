@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
   'iso-date-time': ['2024-02-29T10:00:00', '1999-12-31 23:59:59Z'],
 };
 
-/** Formats whose texts can be as long as one likes: the beginning, and a part that can be repeated. */
+/** Formats whose strings can have any length: the start, and a part that can be repeated. */
 const OPEN_ENDED: Readonly<Record<string, string>> = {
   uri: 'a:',
   'uri-reference': '/',
@@ -59,7 +59,7 @@ const ANY = [
   '😀',
 ];
 
-/** Texts of a shape, the plainest first; formats apart, each keeps all its rules. */
+/** Strings of a shape, the simplest first; except for formats, each satisfies all rules. */
 export function textSamples(shape: TextShape): readonly string[] {
   const lengths = lengthsOf(shape);
   const wanted = [

@@ -2,7 +2,7 @@ import type { Documented, Shape } from '../model/api-model.js';
 import { docComment } from './doc-comment.js';
 import { shapeNotes } from './shape-notes.js';
 
-/** The doc comment of something that has a type: what it is, then what the type does not show. */
+/** The doc comment of a typed part: its description, then the rules that the type does not show. */
 export function aboutComment(about: Documented, shape: Shape, indent = ''): string {
   const { description = '', deprecated } = about;
   const notes = shapeNotes(shape, about);
@@ -11,7 +11,7 @@ export function aboutComment(about: Documented, shape: Shape, indent = ''): stri
   return docComment([words, deprecated ? '@deprecated' : undefined], indent);
 }
 
-/** Notes follow a sentence on its line, and anything else on a line of their own. */
+/** Notes follow a sentence on its line; otherwise they have their own line. */
 function gap(text: string): string {
   if (text === '') return '';
   return !text.includes('\n') && /[.!?]$/.test(text) ? ' ' : '\n';

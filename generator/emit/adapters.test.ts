@@ -9,7 +9,7 @@ describe('the files of an adapter', () => {
   let made: GeneratedFolder;
   afterEach(() => made.remove());
 
-  /** Files of the server that no other imports: those that a user imports. */
+  /** Files of the server that no other file imports: those that a user imports. */
   async function entries(adapters: readonly Adapter[]): Promise<readonly string[]> {
     made = await generateFolder([TINY], { parts: ['server'], adapters });
     const files = await sourcesBelow(made.folder);

@@ -1,11 +1,11 @@
 import { nearestWord } from '../../foundation/nearest-word.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
-/** The ways to serve; `express` is the one for node:http and node:https too. */
+/** The server adapters; `express` is also the one for node:http and node:https. */
 export const ADAPTERS = ['fastify', 'express', 'fetch'] as const;
 export type Adapter = (typeof ADAPTERS)[number];
 
-/** The adapters of these names, which may stand in one text with commas; all when none is named. */
+/** The adapters with these names, which may be comma-separated; all when none is named. */
 export function chooseAdapters(names: readonly string[] = ADAPTERS): readonly Adapter[] {
   return names
     .flatMap((name) => name.split(','))

@@ -22,7 +22,7 @@ type Rule = (value: unknown) => readonly unknown[];
 /** Instances of each schema; `XS2A_INSTANCES=2000` for the long run. */
 const INSTANCES = Number(process.env['XS2A_INSTANCES'] ?? 40);
 const SCHEMAS = 150;
-/** The same schemas and values in every run; `XS2A_SEED` gives others. */
+/** The same schemas and values in every run; `XS2A_SEED` changes them. */
 const SEED = Number(process.env['XS2A_SEED'] ?? 1);
 
 let scratch: string;
@@ -56,7 +56,10 @@ function documentOf(openapi: string, schemas: readonly Schema[]): object {
   };
 }
 
-/** OpenAPI 3.0 has `nullable` for any type and `exclusiveMinimum` as a flag: JSON Schema says both otherwise. */
+/**
+ * OpenAPI 3.0 has `nullable` for any type and `exclusiveMinimum` as a flag: this converts them to JSON
+ * Schema.
+ */
 function lowered(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(lowered);
   if (typeof node !== 'object' || node === null) return node;
@@ -68,15 +71,15 @@ function lowered(node: unknown): unknown {
   return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-/** Where the two differ, and what decides. */
+/** Known differences, with the sentence that decides. */
 const KNOWN: readonly { readonly why: string; readonly has: (schema: Schema) => boolean }[] = [
   {
-    // ours: an alternative `{}` is meant as `an object with nothing in it`, as documents of banks use it
+    // ours: an alternative `{}` means an empty object, as in documents of banks
     why: 'JSON Schema 2020-12 Core, 4.3.2: an empty schema is always successful; docs/generator.md says why not here',
     has: ({ oneOf, anyOf }) => [oneOf, anyOf].flat().some(isEmpty),
   },
   {
-    // ajv's: it skips what follows prefixItems for an array that has fewer items
+    // ajv: it skips the keywords after prefixItems for an array with fewer items
     why: 'JSON Schema 2020-12 Core, 10.3.1.3: contains wants one item at least, where minContains is not 0',
     has: ({ prefixItems, contains }) => prefixItems !== undefined && contains !== undefined,
   },
@@ -87,7 +90,7 @@ const isEmpty = (schema: unknown): boolean =>
   schema !== null &&
   Object.values(schema).every((one) => one === undefined);
 
-/** Whether a known difference may show in a schema or in one inside of it. */
+/** Whether a known difference may appear in a schema or in a nested one. */
 function mayDiffer(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   return KNOWN.some(({ has }) => has(schema as Schema)) || Object.values(schema).some(mayDiffer);

@@ -2,7 +2,7 @@ import type { Answer, Documented, Operation, StatusPattern } from '../model/api-
 
 const WIDTH = 100;
 
-/** The parameter of a range's or default's type: the statuses that an operation leaves to it. */
+/** The type parameter of a range or default: the statuses that the operation does not declare. */
 const PARAMETER = 'OtherStatus';
 
 /** The type of a response's `status`: a code, or the parameter of a type that stands for several. */

@@ -6,15 +6,15 @@ import { RuleImports } from './rule-imports.js';
 
 type Table = { readonly [key: string]: Data };
 
-/** Says where the bigints of a value are, as data of the runtime's BigintsTable. */
+/** Describes the places of bigints in a value, as data for the runtime's BigintsTable. */
 export interface BigintTables {
-  /** Undefined for a shape without any. */
+  /** undefined for a shape without any. */
   readonly inside: (shape: Shape, rules: RuleImports) => Data;
-  /** The named types that have any, with the constant that holds the table. */
+  /** The named types with bigints, each with the constant of its table. */
   readonly named: readonly { readonly type: NamedType; readonly constant: string }[];
 }
 
-/** The tables of a document; alternatives are told apart by rules, which the file has to import. */
+/** The tables of a document; rules distinguish alternatives, which the file has to import. */
 export function bigintTables({ types }: ApiModel): BigintTables {
   const byName = new Map(types.map((type) => [type.name, type]));
   const filled = new Set<string>();
@@ -28,7 +28,7 @@ export function bigintTables({ types }: ApiModel): BigintTables {
     const printer = { byName, rules, ofType: (name: string) => filled.has(name) && mention(name) };
     return insideOf(shape, printer);
   };
-  // found again and again until no more are, since types hold each other
+  // repeated until no more are found, because types are recursive
   for (let before = -1; before < filled.size; ) {
     before = filled.size;
     for (const { name, shape } of types)
@@ -43,7 +43,7 @@ export function bigintTables({ types }: ApiModel): BigintTables {
 interface Printer {
   readonly byName: ReadonlyMap<string, NamedType>;
   readonly rules: RuleImports;
-  /** What stands for a named type; false for one without bigints. */
+  /** The entry for a named type; false for one without bigints. */
   readonly ofType: (name: string) => Name | false;
 }
 
@@ -92,7 +92,7 @@ function tupleTable({ prefix, items }: TupleShape, inside: (inner: Shape) => Dat
   return { prefix: first.map((one) => one ?? {}), items: inside(items) };
 }
 
-/** Where only one alternative can be what holds a bigint, nobody has to choose. */
+/** When only one alternative can contain a bigint, no rule is needed. */
 function choiceTable(shapes: readonly Shape[], printer: Printer): Data {
   const find = (name: string) => printer.byName.get(name);
   const open = shapes.filter((shape) => !NEVER_BIGINT.has(resolveShape(shape, find).kind));

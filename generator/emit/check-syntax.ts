@@ -2,7 +2,7 @@ import { needPackage } from '../../foundation/need-package.js';
 import { formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Files } from './files.js';
 
-/** What is wrong in one file: the offset of the character, and the parser's words. */
+/** A syntax error in one file: the offset of the character, and the parser's message. */
 export interface SyntaxFinding {
   readonly offset: number;
   readonly message: string;
@@ -13,7 +13,7 @@ type Parse = (file: string, text: string) => readonly SyntaxFinding[];
 /** Syntax trees take about 14 times as much memory as their text. */
 const MUCH = 4_000_000;
 
-/** Refuses output that is not TypeScript; a parser is loaded only when there is something to check. */
+/** Rejects output that is not TypeScript; a parser is only loaded when there is something to check. */
 export async function checkSyntax(files: Files): Promise<void> {
   if (files.size === 0) return;
   const length = [...files.values()].reduce((sum, text) => sum + text.length, 0);
@@ -36,7 +36,7 @@ export async function checkSyntax(files: Files): Promise<void> {
   );
 }
 
-/** Ten times as fast as the compiler; there are platforms that it has no binary for. */
+/** Ten times as fast as the compiler, but without a binary for some platforms. */
 async function nativeParser(): Promise<Parse> {
   const { parseSync } = await import('oxc-parser');
   return (file, text) =>
@@ -45,13 +45,13 @@ async function nativeParser(): Promise<Parse> {
       .map(({ labels, message }) => ({ offset: labels[0]?.start ?? 0, message }));
 }
 
-/** The parser of TypeScript itself, by way of ts-morph. */
+/** The parser of TypeScript itself, through ts-morph. */
 export async function compilersParser(): Promise<Parse> {
   needPackage('ts-morph', 'Checking generated code on this platform');
   const { ts } = await import('ts-morph');
   return (file, text) => {
     const parsed: object = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext);
-    // kept on the file without a public name
+    // an internal property of the source file
     const found: unknown = Reflect.get(parsed, 'parseDiagnostics');
     if (!Array.isArray(found)) throw new TypeError('the compiler no longer keeps parseDiagnostics');
     return (found as import('ts-morph').ts.DiagnosticWithLocation[]).map(

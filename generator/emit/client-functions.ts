@@ -26,7 +26,7 @@ const PLACES: Readonly<Record<ParameterLocation, string>> = {
   cookie: 'writeInCookie',
 };
 
-/** Names for functions of the runtime in a file, which imports only those that are asked for. */
+/** Names of runtime functions in a file, which imports only the requested ones. */
 export interface ClientFunctions {
   readonly writer: (media: Media) => Name;
   readonly reader: (media: Media) => Name;
@@ -40,7 +40,7 @@ export interface ClientFunctions {
   imports(types: Readonly<Record<string, readonly string[]>>): string;
 }
 
-/** A name that the file has already gives way: `writeJson as writeJson2`. */
+/** A name that the file already has gets a number: `writeJson as writeJson2`. */
 export function clientFunctions(pool: NamePool): ClientFunctions {
   const taken = new Map<string, string>();
   const use = (name: string): Name => {

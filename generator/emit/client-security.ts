@@ -1,15 +1,15 @@
 import type { ApiModel, Operation, SecurityScheme } from '../model/api-model.js';
 import { literalKey } from './quote.js';
 
-/** A security scheme as the client's data, where it has a credential that is sent. */
+/** A security scheme as data for the client, when it has a credential to send. */
 export interface SchemeRow {
   readonly name: string;
-  /** How its credential is put into a call. */
+  /** How its credential is added to a request. */
   readonly as: 'bearer' | 'basic' | 'header' | 'query' | 'cookie';
   readonly parameter?: string;
 }
 
-/** Alternatives of an operation; those are left out that want nothing, or what cannot be sent. */
+/** The security alternatives of an operation, without those that need nothing or cannot be sent. */
 export function securityRows(
   { securitySchemes }: ApiModel,
   { security = [] }: Operation,
@@ -31,9 +31,9 @@ function rowOf(scheme: SecurityScheme | undefined): SchemeRow | undefined {
   return place && parameter ? { name, as: place, parameter } : undefined;
 }
 
-/** The type of the option `credentials`; undefined where the document has no scheme to send. */
+/** The type of the option `credentials`; undefined when the document has no scheme to send. */
 export function credentialsType({ securitySchemes }: ApiModel): string | undefined {
-  // an object that says nothing of `constructor` has one all the same: such a name cannot be typed
+  // every object has `constructor`: such a name cannot be typed
   const sent = securitySchemes.filter(
     ({ name, kind }) => kind !== 'mutualTLS' && kind !== 'http' && !(name in Object.prototype),
   );

@@ -14,10 +14,10 @@ import { fieldRows, wireTable, writerRow } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
-/** Header for which the client makes a new value for every call. */
+/** A header with a new value for every request. */
 const REQUEST_ID = 'x-request-id';
 
-/** operations.ts of the client: answers once each, and the operations as data. */
+/** operations.ts of the client: each response once, and the operations as data. */
 export function clientOperationsView(model: ApiModel): object {
   const pool = new NamePool(model.operations.map(({ id }) => id));
   const use = clientFunctions(pool);
@@ -74,7 +74,7 @@ function answerRow(
   });
 }
 
-/** Headers that are more than their text are read by a function. */
+/** Headers that are not plain text are read by a function. */
 function headerRows(rows: readonly (readonly [string, Data])[], use: ClientFunctions): Table {
   const plain = printLiteral({ as: 'string' });
   return Object.fromEntries(
@@ -161,7 +161,7 @@ export function clientView(model: ApiModel): object {
   };
 }
 
-/** functions.ts: the same calls as functions, of which a bundler keeps only those that are used. */
+/** functions.ts: the same calls as functions, of which a bundler keeps only the used ones. */
 export function clientFunctionsView(model: ApiModel): object {
   const results = model.operations.map(resultType);
   const operations = new NamePool(model.operations.map(({ id }) => id)).take('operations');
@@ -186,7 +186,7 @@ export function clientFunctionsView(model: ApiModel): object {
   };
 }
 
-/** Credentials as an option of the client, typed; without schemes nothing of it is there. */
+/** Typed credentials as an option of the client; omitted without schemes. */
 function credentialsView(model: ApiModel): object {
   const members = credentialsType(model);
   if (members === undefined)
@@ -244,7 +244,7 @@ function printForward(id: string, bare: boolean): string {
   return start.length + call.length > 100 ? `${start}\n      ${call}` : `${start} ${call}`;
 }
 
-/** True when a call can be made without saying anything. */
+/** Whether a call needs no arguments. */
 export function needsNothing({ parameters, body }: Operation): boolean {
   const needed = parameters.some(
     ({ required, in: location, name }) =>
@@ -276,7 +276,7 @@ function variableTable(variables: Server['variables']): Table {
   );
 }
 
-/** links.ts: addresses that a browser opens, made without sending anything. */
+/** links.ts: addresses for a browser, created without sending a request. */
 export function linksView(model: ApiModel): object {
   const pool = new NamePool(['buildUrl', 'operations']);
   const pages = model.operations.filter(isPage);
@@ -301,14 +301,14 @@ function printHead(name: string, parameters: readonly string[], result: string):
   return `export function ${name}(\n${lines}): ${result} {`;
 }
 
-/** What is answered with a page is opened by a browser. */
+/** An operation that returns a page is for a browser. */
 export function isPage({ method, answers }: Operation): boolean {
   return (
     method === 'GET' && answers.some(({ media }) => media.some(({ type }) => type === 'text/html'))
   );
 }
 
-/** Whether the operation is the start of an OAuth flow with PKCE. */
+/** Whether the operation starts an OAuth flow with PKCE. */
 export function takesChallenge({ parameters }: Operation): boolean {
   return parameters.some(({ name }) => name === 'code_challenge');
 }

@@ -5,16 +5,16 @@ import { type Data, Name, printLiteral } from './print-literal.js';
 import { RuleImports } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';
 
-/** How texts are read and written, as it stands in a file's tables. */
+/** How texts are read and written, as an entry in a file's tables. */
 export interface Codecs {
   readonly as: (as: Coercion) => Data;
-  /** The codec of a body; undefined for one that is plain JSON, or none. */
+  /** The codec of a body; undefined for plain JSON, or none. */
   readonly json: (exact: ExactJson | undefined) => Data;
-  /** The import of the codecs that were asked for. */
+  /** The import of the requested codecs. */
   readonly imports: () => string;
 }
 
-/** Begins with nothing asked for. Codecs are in bigints.ts, which a file knows by one name. */
+/** Starts without requests. Codecs are in bigints.ts, which a file imports under one name. */
 export function codecs(model: ApiModel, pool?: NamePool): Codecs {
   const known = model.bigint === true ? exactCodecs(model) : undefined;
   const folder = `../../model/${model.name}`;
@@ -35,7 +35,7 @@ export function codecs(model: ApiModel, pool?: NamePool): Codecs {
   };
 }
 
-/** bigints.ts: where bigints are in each type, and what reads and writes the JSON of messages. */
+/** bigints.ts: the places of bigints in each type, and the codecs of JSON messages. */
 export function bigintsView(model: ApiModel): object {
   const rules = new RuleImports();
   const { inside, named } = bigintTables(model);
@@ -59,7 +59,7 @@ export function bigintsView(model: ApiModel): object {
   return { rules: functions + ofTypes, types, jsons };
 }
 
-/** Whether the messages of a document have integers of 64 bits that are bigint. */
+/** Whether the messages of a document have 64-bit integers that become bigint. */
 export function hasBigints(model: ApiModel): boolean {
   const isLong = (as: Coercion): boolean => as === 'bigint' || typeof as === 'object';
   return model.bigint === true && coercionsOf(model).some(isLong);
@@ -70,7 +70,7 @@ interface ExactCodec {
   readonly shape: Shape;
 }
 
-/** The codecs of all JSON in messages with bigints inside, once each. */
+/** The codecs of all JSON messages with bigints, each once. */
 function exactCodecs(model: ApiModel) {
   const { inside } = bigintTables(model);
   const byTable = new Map<string, ExactCodec>();
@@ -84,7 +84,7 @@ function exactCodecs(model: ApiModel) {
   return { all: [...byTable.values()], nameOf: (shape: Shape) => byTable.get(keyOf(shape))?.name };
 }
 
-/** How the bodies of requests and answers are read, and the texts in forms, parameters and headers. */
+/** How the bodies of requests and responses are parsed, and the texts in forms, parameters and headers. */
 function coercionsOf({ operations, answers }: ApiModel): readonly Coercion[] {
   const bodies = [...operations.map(({ body }) => body), ...answers];
   const ofBodies = bodies

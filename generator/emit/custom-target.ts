@@ -5,17 +5,17 @@ import { HEADER } from './header.js';
 import type { Part } from './targets.js';
 
 /**
- * A plugin: an output made beside server and client from the same model. `zod`, `msw` and
+ * A plugin: an output from the same model, besides server and client. `zod`, `msw` and
  * `tanstack-query` are such outputs (generator/plugins).
  */
 export interface CustomTarget {
-  /** Folder below the output folder: one lower-case word that no part of ours has. */
+  /** Folder below the output folder: one lower-case word that none of our parts uses. */
   readonly folder: string;
-  /** npm packages that its files import, for the line that names them. */
+  /** npm packages that its files import, for the printed list. */
   readonly packages?: readonly string[];
-  /** What server and client have to be made for its files: `client`, where they import its functions. */
+  /** The parts that its files need: `client`, when they import its functions. */
   readonly needs?: readonly Part[];
-  /** Texts by file name, which may hold folders: `docs/operations.ts`. Called once with all documents. */
+  /** Texts by file name, which may contain folders: `docs/operations.ts`. Called once with all documents. */
   files(models: readonly ApiModel[]): Readonly<Record<string, string>>;
 }
 
@@ -24,8 +24,8 @@ const FOLDER = /^[a-z][a-z0-9-]*$/;
 const FILE = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/;
 
 /**
- * Files of custom targets. TypeScript gets the header by which the generator knows what it may
- * remove again. Throws USAGE for a folder or file name that could reach anything else.
+ * Files of custom targets. TypeScript files get the header that marks them as removable
+ * by the generator. Throws USAGE for a folder or file name outside the folder.
  */
 export function customFiles(targets: readonly CustomTarget[], models: readonly ApiModel[]): Files {
   const all = targets.flatMap((target, index) => {

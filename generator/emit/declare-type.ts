@@ -2,7 +2,7 @@ import type { Documented, Shape } from '../model/api-model.js';
 import { aboutComment } from './about-comment.js';
 import { isInterface, printMembers, printType } from './print-type.js';
 
-/** An exported declaration of a shape: an interface where it can be one, else an alias. */
+/** An exported declaration of a shape: an interface if possible, or else an alias. */
 export function declareType(name: string, shape: Shape, about: Documented): string {
   const comment = aboutComment(about, shape);
   if (shape.kind === 'object' && isInterface(shape)) {
@@ -15,7 +15,7 @@ export function declareType(name: string, shape: Shape, about: Documented): stri
   return `${comment}${start}${gap}${type};\n`;
 }
 
-/** `import type { A, B } from './x.js';`, laid out as the formatter would; nothing for no names. */
+/** `import type { A, B } from './x.js';` in the formatter's layout; empty for no names. */
 export function importTypes(names: Iterable<string>, from: string, start = 'import type'): string {
   const sorted = [...new Set(names)].sort();
   if (sorted.length === 0) return '';
@@ -27,7 +27,7 @@ export function importTypes(names: Iterable<string>, from: string, start = 'impo
 const COMMENTS_AND_TEXTS = /\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g;
 const NAMES = /[\p{ID_Start}_$][\p{ID_Continue}$]*(?![\p{ID_Continue}$]|\??:)/gu;
 
-/** The names that printed declarations use; names of properties, texts and comments apart. */
+/** The names that printed declarations use, except property names, strings and comments. */
 export function usedNames(declarations: readonly string[]): ReadonlySet<string> {
   return new Set(
     declarations.flatMap((text) => text.replace(COMMENTS_AND_TEXTS, ' ').match(NAMES) ?? []),

@@ -11,15 +11,15 @@ type Table = { readonly [key: string]: Data };
 
 /** The defaults of a document's requests. */
 export interface RequestDefaults {
-  /** What an absent value of this kind stands for; undefined where it stands for nothing. */
+  /** The default of this kind of absent value; undefined when there is none. */
   readonly fallback: (value: Pick<Property, 'fallback' | 'shape'>) => Data;
-  /** The defaults of what is inside such a value; undefined where there are none. */
+  /** The defaults inside such a value; undefined when there are none. */
   readonly inside: (shape: Shape) => Data;
-  /** The import of the named types' defaults that were asked for. */
+  /** The import of the requested defaults of named types. */
   readonly imports: () => string;
 }
 
-/** Begins with nothing asked for. */
+/** Starts without requests. */
 export function requestDefaults(model: ApiModel): RequestDefaults {
   const filled = filledTypes(model.types);
   const asked = new Set<string>();
@@ -40,7 +40,7 @@ export function requestDefaults(model: ApiModel): RequestDefaults {
   };
 }
 
-/** defaults.ts: the defaults inside each named type that requests hold. */
+/** defaults.ts: the defaults inside each named type of requests. */
 export function defaultsView(model: ApiModel): object {
   const filled = filledTypes(model.types);
   const types = defaultedTypes(model).map(({ name, shape }) => {
@@ -54,7 +54,7 @@ export function defaultsView(model: ApiModel): object {
   return { types };
 }
 
-/** Whether requests of a document hold a named type with defaults inside. */
+/** Whether requests of a document contain a named type with defaults. */
 export function hasDefaults(model: ApiModel): boolean {
   return defaultedTypes(model).length > 0;
 }
@@ -72,7 +72,7 @@ const constantName = (typeName: string): string => `${camelCase(typeName)}Defaul
 
 const mention = (typeName: string): Name => new Name(`() => ${constantName(typeName)}`);
 
-/** The types with a default inside: found again and again until no more are, since types hold each other. */
+/** The types with a nested default: repeated until no more are found, because types are recursive. */
 function filledTypes(types: readonly NamedType[]): ReadonlyMap<string, NamedType> {
   const filled = new Map<string, NamedType>();
   const known = (name: string): Data => (filled.has(name) ? true : undefined);
@@ -99,7 +99,7 @@ function fallbackOf(
   return withBigints(JSON.parse(found) as Json, shape, find);
 }
 
-/** Which alternative of several a value is, nobody can say before its defaults are known: they have none. */
+/** The alternative of a value is unknown before its defaults are applied: alternatives have none. */
 function insideOf(shape: Shape, types: readonly NamedType[], ofType: (name: string) => Data): Data {
   const inside = (inner: Shape): Data => insideOf(inner, types, ofType);
   switch (shape.kind) {

@@ -1,8 +1,8 @@
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 
 /**
- * A doc comment of these paragraphs, ending in a newline, or nothing when there is nothing to say.
- * No text can end the comment or switch a check of the compiler off.
+ * A doc comment of these paragraphs, ending with a line break; empty without paragraphs.
+ * No text can end the comment or disable a check of the compiler.
  */
 export function docComment(paragraphs: readonly (string | undefined)[], indent = ''): string {
   const lines = paragraphs

@@ -13,7 +13,7 @@ const integer = { type: 'integer' };
 
 const BASE = { type: 'object', properties: { a: integer } };
 
-/** Schemas of JSON Schema 2020-12 whose keywords no type can say. */
+/** Schemas of JSON Schema 2020-12 with keywords that no type can express. */
 const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
   ['not', { type: 'object', not: { required: ['a', 'b'] } }],
   [
@@ -139,7 +139,7 @@ const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
   ['objects in an enum', { enum: [{ a: 1, b: [2] }, [1], 'x'] }],
 ];
 
-/** Items that `contains` matches are evaluated (2020-12, 10.3.1.3): ajv takes all or none for that. */
+/** Items that `contains` matches are evaluated (2020-12, 10.3.1.3): ajv treats all or none of them so. */
 const CONTAINS = {
   type: 'array',
   contains: short,

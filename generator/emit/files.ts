@@ -1,2 +1,2 @@
-/** Path below the output folder, with forward slashes, and the whole text. */
+/** Path below the output folder, with forward slashes, and the complete text. */
 export type Files = ReadonlyMap<string, string>;

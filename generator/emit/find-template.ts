@@ -5,15 +5,16 @@ import runtime from 'handlebars/runtime.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { BUILT_IN_TEMPLATES } from './built-in-templates.js';
 
-/** A template that can be filled, and its file. */
+/** A compiled template, and its file. */
 export interface Template {
   readonly file: string;
   fill(view: object): string;
 }
 
 /**
- * The template of this name below `folder`, else our own. Only the user's own have to be compiled in
- * the package as it is published: the compiler is loaded for those alone.
+ * The template with this name below `folder`, or else our own one. In the published package only the user's
+ * own
+ * templates are compiled at run time, and only they load the compiler.
  */
 export function findTemplate(name: string, folder: string | undefined): Template {
   const own = folder === undefined ? undefined : join(folder, `${name}.hbs`);

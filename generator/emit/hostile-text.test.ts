@@ -16,7 +16,7 @@ const text = fc.oneof(
 );
 const INVISIBLE = /[\p{Cf}\u2028\u2029\p{Cs}]|(?![\n])\p{Cc}/u;
 
-/** The statements of some code; it has to parse. */
+/** The statements of some code, which has to parse. */
 function parse(code: string): ts.SourceFile {
   const source = ts.createSourceFile('x.ts', code, ts.ScriptTarget.Latest, true);
   const problems = Reflect.get(source, 'parseDiagnostics') as readonly ts.Diagnostic[];
@@ -26,10 +26,10 @@ function parse(code: string): ts.SourceFile {
   return source;
 }
 
-/** What a function of the client does: it names its operation, and nothing else. */
+/** A function of the client only names its operation. */
 const FORWARDS = /^caller\.call\(operations\d*\.[\p{ID_Continue}$]+, request, options\)$/u;
 
-/** Every kind of code that does something when it is run, except what our own templates hold. */
+/** Every kind of code with an effect at run time, except those of our own templates. */
 function acts(code: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

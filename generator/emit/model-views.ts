@@ -13,14 +13,14 @@ import { answerType, statusMember, typeParameter } from './answer-types.js';
 import { declareType, importTypes, usedNames } from './declare-type.js';
 import { docComment } from './doc-comment.js';
 
-/** schemas.ts: one declaration a named type. */
+/** schemas.ts: one declaration for each named type. */
 export function schemasView(model: ApiModel): object {
   return {
     types: model.types.map((type) => declareType(type.name, type.shape, type)),
   };
 }
 
-/** requests.ts: the request of every operation, and its body where it has one. */
+/** requests.ts: the request of every operation, and its body if it has one. */
 export function requestsView(model: ApiModel): object {
   const requests = [...model.operations, ...model.hooks].flatMap((operation) => [
     ...(operation.body === undefined ? [] : [declareBody(operation, operation.body.media)]),
@@ -29,7 +29,7 @@ export function requestsView(model: ApiModel): object {
   return { requests, imports: importSchemas(model, requests) };
 }
 
-/** Imports of just the named types that these declarations use. */
+/** Imports of the named types that these declarations use. */
 function importSchemas(model: ApiModel, declarations: readonly string[]): string {
   const used = usedNames(declarations);
   const names = model.types.map(({ name }) => name).filter((name) => used.has(name));
@@ -95,7 +95,7 @@ export function responsesView(model: ApiModel): object {
 
 const STATUS_TYPES = ['AnyStatus', ...[1, 2, 3, 4, 5].map((first) => `StatusClass${first}`)];
 
-/** webhooks.ts: what the service asks of its callers, by the name of the webhook or callback. */
+/** webhooks.ts: the requests of the service to its callers, by the name of the webhook or callback. */
 export function webhooksView(model: ApiModel): object {
   const names = (suffix: string): readonly string[] =>
     model.hooks.map(({ typeName }) => typeName + suffix);
@@ -193,7 +193,7 @@ function union(of: readonly Shape[]): Shape {
   return of.length === 1 && first !== undefined ? first : { kind: 'union', of, exact: false };
 }
 
-/** Doc comment of an operation: what it does and where it is. */
+/** Doc comment of an operation: its description, method and path. */
 export function operationComment(operation: Operation, indent: string): string {
   const { summary, description, method, path, deprecated } = operation;
   const same = summary === description;

@@ -6,18 +6,18 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Files } from './files.js';
 import { HEADER_MARK } from './header.js';
 
-/** How the files that ought to be differ from those that are. */
+/** The differences between wanted and existing files. */
 export interface Comparison {
   /** New or different. */
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
-  /** Generated once and no longer wanted. */
+  /** Generated earlier and no longer wanted. */
   readonly stale: readonly string[];
-  /** Of the changed: files of the user's own, which have not our first line where ours would have it. */
+  /** Of the changed files: those of the user, without our first line where ours would have it. */
   readonly foreign: readonly string[];
 }
 
-/** Compares with what lies in the folder; only the `owned` folders are searched for stale files. */
+/** Compares with the files in the folder; only the `owned` folders are searched for stale files. */
 export async function compareFolder(
   folder: string,
   files: Files,
@@ -39,11 +39,11 @@ export async function compareFolder(
   return { changed, unchanged, stale, foreign };
 }
 
-/** A checkout on Windows may have other line ends than what is printed. */
+/** A checkout on Windows may have other line breaks. */
 const isSame = (present: string, text: string): boolean =>
   present === text || (present.includes('\r\n') && present.replaceAll('\r\n', '\n') === text);
 
-/** Throws where files of the user's own would be overwritten; all of them are named. */
+/** Throws when files of the user would be overwritten; the error names all of them. */
 export function refuseForeign(folder: string, foreign: readonly string[]): void {
   if (foreign.length === 0) return;
   const named = foreign.map((file) => join(folder, file)).join(', ');
@@ -54,7 +54,7 @@ export function refuseForeign(folder: string, foreign: readonly string[]): void 
   });
 }
 
-/** Writes files whole: each beside its place first, then renamed into it. */
+/** Writes complete files: first beside their place, then renamed. */
 export async function writeFiles(
   folder: string,
   files: Files,
@@ -79,7 +79,7 @@ function replaceFile(target: string, text: string): void {
   }
 }
 
-/** Many small files: reading and writing them one by one without promises takes half the time. */
+/** Many small files: synchronous access takes half the time of promises. */
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -88,7 +88,7 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Removes files, and the folders that this leaves empty. */
+/** Removes files, and folders that become empty. */
 export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
   await guard(folder, async () => {
     for (const name of names) {

@@ -15,10 +15,10 @@ import { Call, type Data, Name, printAssigned, printLiteral } from './print-lite
 import { printNumber, quote } from './quote.js';
 import { ruleName, shapeRule } from './shape-rule.js';
 
-/** `isIban` says whether a value is one of the type `Iban`. */
+/** `isIban` checks whether a value has the type `Iban`. */
 export const predicateName = (typeName: string): string => `is${typeName}`;
 
-/** The file of the runtime that has each function which predicates call. */
+/** The file of the runtime with each function that predicates call. */
 export const PREDICATE_FILES: Readonly<Record<string, string>> = {
   atLeast: 'text-rule',
   atMost: 'text-rule',
@@ -37,31 +37,31 @@ export const PREDICATE_FILES: Readonly<Record<string, string>> = {
   plainText: 'predicates',
 };
 
-/** What is printed for the types of a document. */
+/** The printed predicates for the types of a document. */
 export interface Predicates {
-  /** Functions, one a named type. */
+  /** One function for each named type. */
   readonly functions: readonly string[];
-  /** What they call. */
+  /** The helper functions that they call. */
   readonly helpers: readonly string[];
-  /** What the functions look things up in; declared before anything is judged. */
+  /** The constants of the functions; declared first. */
   readonly constants: readonly string[];
-  /** Functions of the runtime that they call, and those that explaining rules in them are made with. */
+  /** The functions of the runtime that they call, and those of explaining rules in them. */
   readonly calls: readonly string[];
   readonly rules: readonly Data[];
 }
 
 const PLAIN_NUMBERS = { number: 'plainNumber', integer: 'plainInteger', bigint: 'plainBigint' };
 
-/** Values of which a list is faster to look through than a set. */
+/** Up to this number of values, an array is faster to search than a set. */
 const FEW = 24;
 /** Members that every object has. */
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 const WIDTH = 100;
 
 /**
- * For each named type a function that says whether a value is sound: straight-line code that neither
- * makes objects nor looks members up by name in a table. What types alone cannot say is asked of
- * the rule that explains.
+ * A function for each named type that checks whether a value is valid: straight-line code that
+ * creates no objects and has no table lookups. Rules that types cannot express use
+ * the explaining rule.
  */
 export function predicatesOf(types: readonly NamedType[]): Predicates {
   const printer = new PredicatePrinter();
@@ -89,7 +89,7 @@ class PredicatePrinter {
     return printFunction(`function ${name}`, given, 'boolean', body);
   }
 
-  /** The lines of a function that judges `value`. */
+  /** The lines of a function that checks `value`. */
   body(shape: Shape): string {
     switch (shape.kind) {
       case 'string':
@@ -121,7 +121,7 @@ class PredicatePrinter {
     }
   }
 
-  /** An expression that is true for a sound value; undefined where every value is. */
+  /** An expression that is true for a valid value; undefined when every value is valid. */
   #test(shape: Shape, value: string): string | undefined {
     switch (shape.kind) {
       case 'unknown':
@@ -146,7 +146,7 @@ class PredicatePrinter {
     return `${this.#helper(shape.kind, this.body(shape))}(${value})`;
   }
 
-  /** A function of the same lines is declared once; what it does names it, so that others change nothing. */
+  /** Declares functions with the same lines once; their hash is the name, so that it is stable. */
   #helper(kind: string, body: string): string {
     return this.#once(kind, body, (name) => this.helpers.push(this.declare(name, body)));
   }
@@ -233,7 +233,7 @@ class PredicatePrinter {
       (each) => `value === ${typeof each === 'string' ? quote(each) : printNumber(each)}`,
     );
     const told = returns(printed.length === 0 ? ['false'] : printed, '||');
-    // comparing what is known to be a text is faster
+    // comparing known strings is faster
     const texts = values.length > 1 && values.every((each) => typeof each === 'string');
     return texts ? refuseIf(`!${this.#calls('plainText')('value')}`) + told : told;
   }
@@ -345,7 +345,7 @@ class PredicatePrinter {
   }
 }
 
-/** The rule of a named type: nothing for a sound value, else what is wrong with it. */
+/** The rule of a named type: no errors for a valid value. */
 export function printRule(typeName: string): string {
   const test = `${predicateName(typeName)}(value)`;
   const explained = `explain${typeName}(value)`;
@@ -372,7 +372,7 @@ const unlessLength = (sign: string, limit: number): string =>
 const unlessCount = (sign: string, limit: number): string =>
   refuseIf(`count ${sign} ${printNumber(limit)}`);
 
-/** Lines that end a function where a condition holds, as the formatter breaks them. */
+/** Lines that return false when a condition is true, in the formatter's layout. */
 function refuseIf(condition: string, indent = '  '): string {
   const flat = `${indent}if (${condition}) return false;\n`;
   if (flat.length <= WIDTH + 1) return flat;
@@ -383,7 +383,7 @@ function refuseIf(condition: string, indent = '  '): string {
   return `${indent}if (\n${indent}  ${broken}\n${indent})${end}`;
 }
 
-/** `return` of tests in a row, on one line where they fit. */
+/** `return` of several tests, on one line if they fit. */
 function returns(tests: readonly string[], sign: '&&' | '||'): string {
   const flat = `  return ${tests.join(` ${sign} `)};\n`;
   if (flat.length <= WIDTH + 1) return flat;

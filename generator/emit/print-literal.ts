@@ -27,10 +27,10 @@ export type Data =
   | { readonly [key: string]: Data };
 
 const WIDTH = 100;
-/** A key of this length with its colon is never parted from its value. */
+/** A key up to this length with its colon is never separated from its value. */
 const SHORT_KEY = 6;
 
-/** Plain data as a literal, laid out as the formatter would; undefined members are left out. */
+/** Plain data as a literal in the formatter's layout; undefined members are omitted. */
 export function printLiteral(data: Data, indent = '', before = 0, after = 1): string {
   const flat = printFlat(data);
   if (flat !== undefined && indent.length + before + displayWidth(flat) + after <= WIDTH)
@@ -55,7 +55,7 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
   return `{\n${members.join(',\n')},\n${indent}}`;
 }
 
-/** What is assigned: a call that is hardly worth breaking goes to a line of its own as a whole. */
+/** An assigned value: a call that is not worth breaking moves to its own line. */
 export function printAssigned(start: string, data: Data): string {
   const text = printLiteral(data, '', start.length);
   const long = text.includes('\n') || start.length + displayWidth(text) + 1 > WIDTH;
@@ -75,21 +75,21 @@ function isBrief(data: Data): boolean {
   return members.length === 1 && brief && (printFlat(value)?.length ?? WIDTH) <= WIDTH / 4;
 }
 
-/** A list or an object begins where the call begins; anything else gets a line of its own. */
+/** An array or object argument starts on the line of the call; anything else gets its own line. */
 function printBrokenCall({ name, argument }: Call, indent: string): string {
   if (!isScalar(argument)) return `${name}(${printLiteral(argument, indent, WIDTH)})`;
   const inner = `${indent}  `;
   return `${name}(\n${inner}${printLiteral(argument, inner)},\n${indent})`;
 }
 
-/** Nothing in it that could go to a line of its own. */
+/** It contains nothing that could move to its own line. */
 function isHollow(data: Data): boolean {
   if (data instanceof Call) return data.argument === undefined || isHollow(data.argument);
   if (Array.isArray(data)) return data.length === 0;
   return isRecord(data) && membersOf(data).length === 0;
 }
 
-/** On one line, or undefined where the formatter would never leave it on one. */
+/** On one line, or undefined when the formatter would break it. */
 function printFlat(data: Data): string | undefined {
   if (data instanceof Name) return data.text;
   if (typeof data === 'string') return quote(data);

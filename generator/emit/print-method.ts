@@ -1,4 +1,4 @@
-/** A method of an interface with these parameters, laid out as the formatter would. */
+/** A method of an interface with these parameters, in the formatter's layout. */
 export function printMethod(name: string, parameters: readonly string[], result: string): string {
   const flat = `  ${name}(${parameters.join(', ')}): ${result};`;
   if (flat.length <= 100) return `${flat}\n`;

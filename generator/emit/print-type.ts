@@ -5,14 +5,14 @@ import { printNumber, propertyName, quote } from './quote.js';
 const WIDTH = 100;
 const UNKNOWN: Shape = { kind: 'unknown' };
 
-/** A type that starts at column `before` of a line indented by `indent`, laid out as the formatter would. */
+/** A type that starts at column `before` of a line indented by `indent`, in the formatter's layout. */
 export function printType(shape: Shape, indent = '', before = 0, after = 1): string {
   const flat = flatType(shape);
   if (flat !== undefined && indent.length + before + flat.length + after <= WIDTH) return flat;
   return brokenType(shape, indent) ?? flat ?? 'unknown';
 }
 
-/** Members of an object type, a line or more each, indented by `indent`. */
+/** The members of an object type, one or more lines each, indented by `indent`. */
 export function printMembers(shape: ObjectShape, indent: string): string {
   const members = typedMembers(shape).map((property) => printMember(property, indent));
   const rest = shape.additional ?? UNKNOWN;
@@ -30,12 +30,12 @@ function printIndex(shape: Shape, indent: string): string {
   return `${indent}${start}${printType(shape, indent, start.length)};\n`;
 }
 
-/** True where an interface can be declared for the shape, rather than an alias. */
+/** Whether an interface can be declared for the shape, rather than an alias. */
 export function isInterface(shape: Shape): boolean {
   return shape.kind === 'object' && typedMembers(shape).length + shape.alsoRequired.length > 0;
 }
 
-/** What is not to be sent is no part of the type. */
+/** A forbidden property is not part of the type. */
 function typedMembers({ properties }: ObjectShape): readonly Property[] {
   return properties.filter(({ readOnly }) => readOnly !== true);
 }
@@ -50,7 +50,7 @@ export function printMember(property: Property, indent: string): string {
   return `${comment}${indent}${spaced}${type};\n`;
 }
 
-/** On one line; undefined for what never stands on one. */
+/** On one line; undefined for a type that is always broken. */
 function flatType(shape: Shape): string | undefined {
   switch (shape.kind) {
     case 'unknown':
@@ -98,7 +98,7 @@ function flatObject(shape: ObjectShape): string | undefined {
   return value === undefined ? undefined : `{ readonly [key: string]: ${value} }`;
 }
 
-/** A list whose first items have types of their own; those that may be missing are optional. */
+/** An array whose first items have their own types; optional ones may be missing. */
 function tupleItems(shape: TupleShape, print: (item: Shape) => string): readonly string[] {
   const { prefix } = shape;
   const least = shape.minItems ?? 0;
@@ -117,7 +117,7 @@ function flatTuple(shape: TupleShape): string | undefined {
     : undefined;
 }
 
-/** The parts of an intersection that a type can say; "an object" says nothing beside another part. */
+/** The parts of an intersection that a type can express; "an object" adds nothing to another part. */
 function typedParts(shapes: readonly Shape[]): readonly Shape[] {
   const typed = shapes.filter(({ kind }) => kind !== 'rules' && kind !== 'unknown');
   const telling = typed.filter((shape) => !isBareObject(shape));
@@ -182,7 +182,7 @@ function brokenUnion(shapes: readonly Shape[], indent: string): string {
   return pipes(members, indent);
 }
 
-/** Objects stay where they begin; a name after a name goes to the next line. */
+/** Objects start on the current line; a name after a name moves to the next line. */
 function brokenIntersection(shapes: readonly Shape[], indent: string): string {
   let indented = false;
   const parts = shapes.map((shape, index) => {
@@ -202,7 +202,7 @@ function brokenIntersection(shapes: readonly Shape[], indent: string): string {
   return parts.join('');
 }
 
-/** In brackets, on lines of its own where it is a union. */
+/** In brackets, on separate lines for a union. */
 function parenthesised(shape: Shape, indent: string): string {
   const flat = flatType(shape);
   if (flat !== undefined && wrapped(flat) === flat) return flat;
@@ -210,7 +210,7 @@ function parenthesised(shape: Shape, indent: string): string {
   return text.startsWith('\n') ? `(${text}\n${indent})` : `(${text})`;
 }
 
-/** An object that may be null stays where it begins. */
+/** An object that may be null starts on the current line. */
 function hugged(shapes: readonly Shape[], indent: string): string | undefined {
   const [first, second] = shapes;
   if (shapes.length !== 2 || second?.kind !== 'null' || first?.kind !== 'object') return undefined;
@@ -230,10 +230,10 @@ function unionMembers(shapes: readonly Shape[]): readonly Shape[] {
   });
 }
 
-/** More different types than this are not listed in an index signature. */
+/** Maximum number of different types in an index signature. */
 const MOST_INDEXED = 3;
 
-/** What an index signature must allow so that the known properties agree with it. */
+/** The types that an index signature must allow so that the known properties match it. */
 function indexShape(shape: ObjectShape): Shape | undefined {
   const { additional } = shape;
   const properties = typedMembers(shape);
@@ -253,7 +253,7 @@ function wrapped(items: string): string {
 
 const TEXTS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g;
 
-/** In brackets if the operator stands in the type itself: not in a text, nor within brackets of its own. */
+/** In brackets if the operator is in the type itself: not in a string or inside its own brackets. */
 function bracketed(text: string, operator: RegExp): string {
   return operator.test(outsideBrackets(text.replace(TEXTS, '_'))) ? `(${text})` : text;
 }

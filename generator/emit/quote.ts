@@ -1,12 +1,12 @@
 import { UNSETTLED } from '../model/naming.js';
 
-/** Characters that a reader cannot see, or that change how the text around them is shown. */
+/** Characters that a reader cannot see, or that change how the text around them is displayed. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 
-/** Most texts are such: nothing in them has to be escaped. */
+/** Most texts need no escapes. */
 const PLAIN = /^[ !#-&(-[\]-~]*$/;
 
-/** A TypeScript string literal that holds exactly this text. */
+/** A TypeScript string literal with exactly this text. */
 export function quote(text: string): string {
   if (PLAIN.test(text)) return `'${text}'`;
   const escaped = text.replaceAll('\\', '\\\\').replace(UNSAFE, escapeCharacter);
@@ -17,7 +17,7 @@ export function quote(text: string): string {
     : `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
-/** A number, a truth value or null as the formatter would write it. */
+/** A number, a boolean or null in the formatter's notation. */
 export function printNumber(value: number | bigint | boolean | null): string {
   if (typeof value === 'bigint') return `${value}n`;
   return String(value).replace('e+', 'e');
@@ -26,7 +26,7 @@ export function printNumber(value: number | bigint | boolean | null): string {
 /** Names that need no quotes. */
 const BARE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 
-/** A property name in a type or an object literal, quoted only where it has to be. */
+/** A property name in a type or an object literal, quoted only if necessary. */
 export function propertyName(name: string): string {
   return BARE.test(name) && name.search(UNSETTLED) < 0 ? name : quote(name);
 }

@@ -7,11 +7,11 @@ import { HEADER } from './header.js';
 import { runtimeFiles } from './runtime-files.js';
 import { DOCUMENT_TARGETS, isWanted, type Part, RUNTIME_ENTRIES } from './targets.js';
 
-/** What to render, and with which templates. */
+/** The input of a rendering, and its templates. */
 export interface RenderOptions {
   readonly parts: readonly Part[];
   readonly adapters?: readonly Adapter[];
-  /** Its files take the place of our templates, and files of the runtime, of the same name. */
+  /** Its files replace our templates, and files of the runtime, with the same name. */
   readonly templates?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function renderFiles(
   return files;
 }
 
-/** These files, after copies of what they and the user's own code need of the runtime. */
+/** These files, after copies of the runtime files that they and the user's code need. */
 export function withRuntime(
   files: Files,
   models: readonly ApiModel[],
@@ -44,7 +44,7 @@ export function withRuntime(
   return new Map([...runtimeFiles(files, names, templates), ...files]);
 }
 
-/** Templates of users may be wrong: what Handlebars says is told with the file's name. */
+/** Templates of users may be wrong: the error of Handlebars is reported with the file name. */
 function fillTemplate({ file, fill }: Template, view: object): string {
   try {
     return tidy(fill({ ...view, header: HEADER }));
@@ -58,7 +58,7 @@ function fillTemplate({ file, fill }: Template, view: object): string {
   }
 }
 
-/** One empty line at most in a row, none at the end, and none before a closing brace. */
+/** At most one consecutive empty line, none at the end, and none before a closing brace. */
 function tidy(text: string): string {
   return `${text
     .replace(/[ \t]+$/gm, '')

@@ -14,7 +14,7 @@ import {
 /** Seen from any file of a document. */
 const CORE = '../../model/core';
 
-/** Import lines for functions that rules and predicates are made with, one a file. */
+/** Import lines for functions of rules and predicates, one for each file. */
 export function importRules(
   names: readonly string[],
   ofRule: readonly string[] = [],
@@ -37,7 +37,7 @@ function importLine([file, names]: readonly [string, ReadonlySet<string>]): stri
   return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${CORE}/${file}.js';\n`;
 }
 
-/** Makes rules for a file of a document, and knows what the file has to import for them. */
+/** Creates rules for a file of a document, and collects its imports. */
 export class RuleImports {
   readonly #functions: string[] = [];
   readonly #types: string[] = [];
@@ -47,7 +47,7 @@ export class RuleImports {
     return new Name(ruleName(name));
   };
 
-  /** Undefined for a shape that lets everything through, unless a rule is needed in any case. */
+  /** undefined for a shape that accepts everything, unless a rule is always needed. */
   ruleOf(shape: Shape, always = false): Name | Call | undefined {
     const rule = always
       ? shapeRule(shape, this.#mention)

@@ -5,7 +5,7 @@ const files = (text: string): ReadonlyMap<string, string> =>
   new Map([['server/bank/answers.ts', text]]);
 
 describe('runtimeFiles', () => {
-  /** `@` stands for the path of a file that the runtime has. */
+  /** `@` stands for the path of a file of the runtime. */
   const copied = (text: string, path = "'../core/handler-of.js'"): readonly string[] => [
     ...runtimeFiles(files(text.replace('@', path)), []).keys(),
   ];

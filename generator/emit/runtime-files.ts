@@ -5,25 +5,25 @@ import type { Files } from './files.js';
 import { headerOfCopy } from './header.js';
 
 /**
- * The file that an import or an export names, on a line that starts as only these do: no text of
- * a document has such a line. The literal comes first, which a search of large files is fast for.
+ * The file name of an import or export, on a line that starts as only these do: no text of
+ * a document has such a line. The literal comes first, because searching large files for it is fast.
  */
 const IMPORT =
   /(from ['"])(\.[^'"\n]*)(?=\.js['"])(?<=^(?:import|export|\})[^'"\n]*['"][^'"\n]*)/gm;
 
-/** Files of the runtime as they lie in the output: `server/core/router.ts`. */
+/** Files of the runtime in the output: `server/core/router.ts`. */
 const COPY = /^(model|server|client)\/core\/([^/]+)\.ts$/;
 
 /**
- * Copies of what these files import of the runtime, of what that imports in turn, and of the
- * `entries`. A file of the same name in `folder` takes the place of ours.
+ * Copies of the runtime files that these files import, directly or indirectly, and of the
+ * `entries`. A file with the same name in `folder` replaces ours.
  */
 export function runtimeFiles(files: Files, entries: readonly string[], folder?: string): Files {
   const root = packageRoot();
   const wanted = new Set(entries);
   for (const [file, text] of files) addImports(wanted, file, text);
   const copies = new Map<string, string>();
-  // the set grows while it is gone through
+  // the set grows during the loop
   for (const file of wanted) {
     const source = file.replace(COPY, 'runtime/$1/$2.ts');
     const text = readSource(source, folder === undefined ? [root] : [folder, root]);
@@ -35,7 +35,7 @@ export function runtimeFiles(files: Files, entries: readonly string[], folder?: 
   return new Map([...copies].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The same files, which import the runtime itself: it lies at this path from the output folder. */
+/** The same files, importing the runtime itself, at this path from the output folder. */
 export function importRuntime(files: Files, runtime: string): Files {
   const pointed = [...files].map(([file, text]): [string, string] => {
     const line = (whole: string, start: string, path: string): string => {
@@ -69,7 +69,7 @@ function moveImports(text: string): string {
   });
 }
 
-/** Undefined for a file that is not of the runtime: the user's own, beside the copies. */
+/** undefined for a file that is not of the runtime: the user's own, beside the copies. */
 function readSource(source: string, folders: readonly string[]): string | undefined {
   const found = folders.map((folder) => join(folder, source)).find((file) => existsSync(file));
   return found === undefined ? undefined : readFileSync(found, 'utf8');

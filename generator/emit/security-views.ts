@@ -11,7 +11,7 @@ const CREDENTIALS: Readonly<Record<SecurityScheme['kind'], string>> = {
   mutualTLS: 'TlsCredential',
 };
 
-/** The declarations of handlers.ts that the hooks of the document's security schemes need. */
+/** The declarations in handlers.ts for the hooks of the document's security schemes. */
 export function securityTypes(model: ApiModel): string {
   const { typeName, securitySchemes } = model;
   const { declared } = handlerParameters(model, `export interface ${typeName}Security`.length);
@@ -36,14 +36,14 @@ ${hooks.join('')}}
 `;
 }
 
-/** Imports of what those declarations use. */
+/** Imports for those declarations. */
 export function securityImports({ securitySchemes }: ApiModel): string {
   if (securitySchemes.length === 0) return '';
   const used = securitySchemes.map(({ kind }) => CREDENTIALS[kind]);
   return importTypes([...used, 'SecurityHook'], '../core/security.js');
 }
 
-/** The type parameters of a tag's interface, and what its union hands on. */
+/** The type parameters of a tag's interface, and the arguments in the union. */
 export function handlerParameters(
   { typeName, securitySchemes }: ApiModel,
   before: number,
@@ -58,7 +58,7 @@ export function handlerParameters(
   };
 }
 
-/** The type parameter of a server's options, which hooks and handlers share; nothing without schemes. */
+/** The type parameter of a server's options, shared by hooks and handlers; empty without schemes. */
 export function identitiesParameter({ typeName, securitySchemes }: ApiModel): {
   readonly declared: string;
   readonly given: readonly string[];
@@ -68,7 +68,7 @@ export function identitiesParameter({ typeName, securitySchemes }: ApiModel): {
   return { declared, given: ['Identities'] };
 }
 
-/** The context of an operation: with who the caller is, where its security says so. */
+/** The context of an operation: with the identity of the caller, if its security gives one. */
 export function contextType({ security }: Operation): string {
   if (security === undefined) return 'RequestContext<Raw>';
   const names = [...new Set(security.flatMap((one) => Object.keys(one)))];
@@ -76,7 +76,7 @@ export function contextType({ security }: Operation): string {
   return `RequestContext<Raw, ${security.length === 1 ? pick : `Partial<${pick}>`}>`;
 }
 
-/** The option that servers of such a document need. */
+/** The option of servers for such a document. */
 export function securityOption({ typeName, securitySchemes }: ApiModel, raw: string): string {
   if (securitySchemes.length === 0) return '';
   return ` & {

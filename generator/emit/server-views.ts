@@ -25,14 +25,14 @@ import { fieldRows, pathText, readerRow, wireRow } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
-/** What the tables of a file have in common. */
+/** The shared parts of a file's tables. */
 interface Context {
   readonly imports: RuleImports;
   readonly defaults: RequestDefaults;
   readonly texts: Codecs;
 }
 
-/** operations.ts of the server: parameters once each, and the operations as data. */
+/** operations.ts of the server: each parameter once, and the operations as data. */
 export function serverOperationsView(model: ApiModel): object {
   const pool = new NamePool(['operations']);
   const imports = new RuleImports();
@@ -90,7 +90,7 @@ function importAnswers(names: readonly string[]): string {
   return importTypes(names, './answers.js').replace(/^import type /, 'import ');
 }
 
-/** answers.ts: what may be answered, once each. */
+/** answers.ts: the possible responses, each once. */
 export function answersView(model: ApiModel): object {
   const imports = new RuleImports();
   const texts = codecs(model);
@@ -163,7 +163,7 @@ function parameterData(
   };
 }
 
-/** The values of an enumeration of texts, which tell paths apart that look alike. */
+/** The values of a string enum, which distinguish similar paths. */
 function closedValues(model: ApiModel, parameter: Parameter): readonly string[] | undefined {
   let { shape } = parameter;
   for (let depth = 0; shape.kind === 'ref' && depth < 100; depth += 1) {
@@ -214,7 +214,7 @@ function mediaData(media: Media, imports: RuleImports, texts: Codecs): Table {
   };
 }
 
-/** handlers.ts: an interface a tag, and all of them together. */
+/** handlers.ts: an interface for each tag, and all of them together. */
 export function handlersView(model: ApiModel): object {
   const names = (suffix: string): readonly string[] =>
     model.operations.map(({ typeName }) => typeName + suffix);
@@ -254,7 +254,7 @@ export function handlersView(model: ApiModel): object {
 
 const STREAMABLE = "import type { Streamable } from '../core/streamable.js';\n";
 
-/** Bytes may be answered as a stream. */
+/** Bytes may be returned as a stream. */
 function answerTypeOf(operation: Operation): string {
   const type = `${operation.typeName}Response`;
   return answersBytes(operation) ? `Streamable<${type}>` : type;
@@ -305,7 +305,7 @@ export function pluginView(model: ApiModel): object {
   };
 }
 
-/** node-handler.ts and fetch-handler.ts: a function that gives a handler for one kind of server. */
+/** node-handler.ts and fetch-handler.ts: a function that returns a handler for one kind of server. */
 export function handlerView(kind: 'Node' | 'Fetch', raw: string): (model: ApiModel) => object {
   return (model) => {
     const { name, typeName, title } = model;
@@ -332,7 +332,7 @@ function importHandlers({ securitySchemes, typeName }: ApiModel): string {
   return importTypes(names, './handlers.js');
 }
 
-/** The options of a server: what a kind of server takes, and hooks for the document's security. */
+/** The options of a server: those of its kind, and hooks for the document's security. */
 function genericAlias(
   model: ApiModel,
   name: string,
@@ -360,7 +360,7 @@ function genericAlias(
   return `${parted} ${last}${more};`;
 }
 
-/** A title that stands inside a comment, and cannot end it. */
+/** A title inside a comment, which cannot end it. */
 function oneLine(text: string): string {
   const comment = docComment([text.replace(/\s+/g, ' ')]);
   return comment.replace(/^\/\*\*\s*(\* )?/, '').replace(/\s*\*\/\s*$/, '');

@@ -6,7 +6,10 @@ import type {
   StringShape,
 } from '../model/api-model.js';
 
-/** A sentence on what the type of a value does not show: its length, pattern, format, limits, default. */
+/**
+ * A sentence about rules that the type of a value does not show: its length, pattern, format, limits,
+ * default.
+ */
 export function shapeNotes(shape: Shape, about: Documented = {}): string | undefined {
   const { fallback, numberFormat } = about;
   const parts = [

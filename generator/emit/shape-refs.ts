@@ -6,7 +6,7 @@ export function shapeRefs(shape: Shape): readonly string[] {
   return shape.kind === 'ref' ? [shape.name] : innerShapes(shape).flatMap(shapeRefs);
 }
 
-/** Names of the types that a shape needs to be judged: those in rules without a type as well. */
+/** Names of the types needed to validate a shape, including those in rules without a type. */
 function judgedRefs(shape: Shape): readonly string[] {
   if (shape.kind === 'ref') return [shape.name];
   if (shape.kind !== 'rules') return innerShapes(shape).flatMap(judgedRefs);
@@ -34,7 +34,7 @@ function innerShapes(shape: Shape): readonly Shape[] {
   }
 }
 
-/** The named types that these shapes need, directly or through others; in the order of `types`. */
+/** The named types that these shapes need, directly or indirectly, in the order of `types`. */
 export function reachableTypes(
   shapes: readonly Shape[],
   types: readonly NamedType[],

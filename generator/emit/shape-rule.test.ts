@@ -45,7 +45,7 @@ const KINDS = {
   ],
 };
 
-/** A schema, a value, and what is said of it. */
+/** A schema, a value, and its errors. */
 const TOLD = [
   {
     schema: shaped({ a: text({ maxLength: 1, pattern: '^[0-9]$' }), b: { type: 'boolean' } }, 'c'),
@@ -118,7 +118,7 @@ async function modelOf(file: string, name: string): Promise<ApiModel> {
   return buildModel(await loadDocument(file), name, { strictOneOf: false });
 }
 
-/** What ajv makes of the same shapes. */
+/** The validators of ajv for the same shapes. */
 function ajvOf(types: readonly NamedType[]): (name: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true, unicodeRegExp: false, logger: false });
   addFormats.default(ajv);
@@ -145,7 +145,7 @@ function documentOf(schemas: readonly object[]): object {
   };
 }
 
-/** As JSON carries it, without what ajv stumbles over: huge quotients, members such as `valueOf`. */
+/** A value after JSON, without values that ajv fails on: huge quotients, members such as `valueOf`. */
 function tame(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null', (key, one: unknown) => {
     if (key in Object.prototype) return undefined;

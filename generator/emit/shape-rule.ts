@@ -1,10 +1,10 @@
 import type { Evaluated, ObjectShape, RulesShape, Shape } from '../model/api-model.js';
 import { Call, type Data, Name } from './print-literal.js';
 
-/** How the rule of a named type is mentioned where the shape stands. */
+/** The expression for the rule of a named type. */
 export type MentionRule = (typeName: string) => Name;
 
-/** The file below model/core that has each function which rules are made with. */
+/** The file below model/core with each function that rules use. */
 export const RULE_FILES: Readonly<Record<string, string>> = {
   allOf: 'choice-rules',
   anyOf: 'choice-rules',
@@ -28,7 +28,7 @@ export function ruleName(typeName: string): string {
   return `${typeName}Rule`;
 }
 
-/** The expression that judges values of a shape. */
+/** The expression that validates values of a shape. */
 export function shapeRule(shape: Shape, mention: MentionRule): Name | Call {
   switch (shape.kind) {
     case 'unknown':
@@ -77,13 +77,13 @@ export function shapeRule(shape: Shape, mention: MentionRule): Name | Call {
   }
 }
 
-/** Undefined for a shape that lets everything through. */
+/** undefined for a shape that accepts everything. */
 export function ruleUnlessAnything(shape: Shape, mention: MentionRule): Name | Call | undefined {
   const free = shape.kind === 'unknown' || shape.kind === 'binary';
   return free ? undefined : shapeRule(shape, mention);
 }
 
-/** Names of the functions that an expression calls or mentions. */
+/** Names of the functions that an expression uses. */
 export function functionsIn(data: Data): readonly string[] {
   if (data instanceof Name) return [data.text.replace(/\(.*$/, '')].filter(isFunction);
   if (data instanceof Call) return [data.name, ...functionsIn(data.argument)].filter(isFunction);
@@ -130,7 +130,7 @@ function extraRules({ schemas, tables, data, seen }: RulesShape, mention: Mentio
   };
 }
 
-/** What is seen, as data; what is not there is left out. */
+/** The evaluated parts as data; missing ones are omitted. */
 function seenData(seen: Evaluated | undefined, mention: MentionRule): Data {
   if (seen === undefined) return undefined;
   const { names, patterns, allNames, items, allItems, contains, cases } = seen;

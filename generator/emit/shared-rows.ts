@@ -10,16 +10,16 @@ export interface SharedRow {
   readonly literal: string;
 }
 
-/** Rows of a file's tables, each written once: what is equal becomes one constant. */
+/** Rows of a file's tables, each written once: equal rows share a constant. */
 export interface SharedRows {
-  /** The constant for this row; `words` is what it is named after. */
+  /** The constant for this row; its name comes from `words`. */
   readonly share: (type: string, words: readonly string[], row: Table) => Name;
   readonly all: () => readonly SharedRow[];
 }
 
 const WORDS = 3;
 
-/** Begins with no rows; names come from the pool. */
+/** Starts without rows; names come from the pool. */
 export function sharedRows(pool: NamePool): SharedRows {
   const rows = new Map<string, SharedRow>();
   return {

@@ -1,6 +1,7 @@
 /**
- * A value as JSON carries it, without what ajv itself gets wrong. ajv looks inherited names up, and divides by
- * multipleOf with floats: neither huge nor tiny numbers come out right (2020-12 Validation, 6.2.1: the division
+ * A value after JSON, without values that ajv itself judges wrongly. ajv finds inherited names, and divides
+ * by
+ * multipleOf with floats, which is wrong for huge and tiny numbers (2020-12 Validation, 6.2.1: the division
  * has to result in an integer).
  */
 export function tameJson(value: unknown): unknown {

@@ -23,20 +23,20 @@ import {
 import { judgesAnswers, validationView } from './validation-view.js';
 import { hasValidators, validatorsView } from './validator-views.js';
 
-/** What to make: the model comes with either. */
+/** The parts to generate; both include the model. */
 export type Part = 'server' | 'client';
 
-/** When an output file is made. */
+/** When an output file is generated. */
 interface Condition {
   readonly parts: readonly Part[];
-  /** The only way to serve that it is for. */
+  /** The only adapter that it is for. */
   readonly adapter?: Adapter;
   readonly when?: (model: ApiModel) => boolean;
 }
 
-/** An output file of which there is one for every document. */
+/** An output file for each document. */
 export interface DocumentTarget extends Condition {
-  /** Folder and file below the output folder; `*` is the document's name. */
+  /** Folder and file below the output folder; `*` is the name of the document. */
   readonly file: string;
   readonly template: string;
   readonly view: (model: ApiModel) => object;
@@ -49,7 +49,7 @@ export interface RuntimeEntry extends Condition {
 
 const BOTH: readonly Part[] = ['server', 'client'];
 
-/** Every output file that a template makes, and when. */
+/** Every output file of a template, and its condition. */
 export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   {
     parts: BOTH,
@@ -103,8 +103,8 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
 ];
 
 /**
- * Files of the runtime that only the user's own code imports. All others are in the output where
- * one of its files imports them.
+ * Files of the runtime that only the user's own code imports. All others are copied when
+ * one of the output files imports them.
  */
 export const RUNTIME_ENTRIES: readonly RuntimeEntry[] = [
   {
@@ -121,7 +121,7 @@ export const RUNTIME_ENTRIES: readonly RuntimeEntry[] = [
   },
 ];
 
-/** Whether the file is made for this document. */
+/** Whether the file is generated for this document. */
 export function isWanted(
   { parts, adapter, when }: Condition,
   model: ApiModel,
@@ -144,7 +144,7 @@ export function packagesOf(
   return parts.includes('client') ? [...server, 'undici'] : server;
 }
 
-/** A file of types; it is made where there is something to put into it. */
+/** A file of types; generated when it has content. */
 function modelTarget(
   name: string,
   view: (model: ApiModel) => object,

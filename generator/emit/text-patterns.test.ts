@@ -10,14 +10,14 @@ interface ValidationError {
 }
 type Rule = (value: unknown) => readonly ValidationError[];
 
-/** Patterns, and texts of which some fit and some do not. */
+/** Patterns, and texts of which some match and some do not. */
 const PATTERNS: readonly (readonly [pattern: string, ...texts: string[]])[] = [
   ['^\\p{L}+$', 'Müller', 'Ștefan', 'p{L}', 'a1'],
   ['^.$', '😀', 'a', 'ab'],
   ['^[😀-😎]$', '😃', '\\ud83d', 'x'],
   ['^\\u{61}$', 'a', 'u'.repeat(61)],
 ];
-/** No regular expression with the flag u, as in the framework's document: read without it. */
+/** Not a valid regular expression with the flag u, as in the framework's document: used without it. */
 const LOOSE = '^\\+[0-9]{1,3}\\-[0-9()+\\-]{1,30}$';
 
 const NUMBERS: readonly (readonly [step: number, given: number, fits: boolean])[] = [

@@ -30,7 +30,7 @@ export function validationView(model: ApiModel): object {
   };
 }
 
-/** Whether there are answers of which anything is judged. */
+/** Whether any response has a rule. */
 export function judgesAnswers({ answers }: ApiModel): boolean {
   const rules = new RuleImports();
   return answers.some((answer) => answerRow(answer, rules) !== undefined);

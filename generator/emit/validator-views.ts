@@ -26,7 +26,7 @@ export function validatorsView(model: ApiModel): object {
   };
 }
 
-/** Whether a file of rules has anything in it. */
+/** Whether a file of rules has content. */
 export function hasValidators(model: ApiModel): boolean {
   return judgedTypes(model).length > 0;
 }

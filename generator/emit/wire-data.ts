@@ -17,8 +17,8 @@ export function wireRow(wire: WireForm, codecs: Codecs): Table {
 }
 
 /**
- * How values of these names are read. Names that every object has (`constructor`) are left out: the
- * compiler would take the row for something else, and plain text is what is read without it.
+ * How values with these names are read. Names that every object has (`constructor`) are omitted: the
+ * compiler would mistake the row, and plain text is the default anyway.
  */
 export function wireTable(wires: readonly (readonly [string, FieldForm])[], codecs: Codecs): Table {
   const own = wires.filter(([name]) => !(name in Object.prototype));
@@ -27,7 +27,7 @@ export function wireTable(wires: readonly (readonly [string, FieldForm])[], code
   );
 }
 
-/** How a parameter is read: by its texts alone where that is enough, else by its style. */
+/** How a parameter is read: by its texts alone if that is enough, or else by its style. */
 export function readerRow({ in: location, styled }: Parameter, codecs: Codecs): Table {
   const { kind, style, explode } = styled;
   const as = codecs.as(styled.as);
@@ -38,7 +38,7 @@ export function readerRow({ in: location, styled }: Parameter, codecs: Codecs): 
   return { as, styled: styledRow(styled, codecs) };
 }
 
-/** How a parameter is written, or undefined where its plain text is what is sent. */
+/** How a parameter is written; undefined when its plain text is sent. */
 export function writerRow({ styled }: Parameter, codecs: Codecs): Table | undefined {
   const { kind, as, style, reserved } = styled;
   const json = as === 'json' || typeof as === 'object';
@@ -46,7 +46,7 @@ export function writerRow({ styled }: Parameter, codecs: Codecs): Table | undefi
   return plain && (style === 'form' || style === 'simple') ? undefined : styledRow(styled, codecs);
 }
 
-/** A style with all that it needs to be read and written. */
+/** A style with all data for reading and writing. */
 export function styledRow(form: StyledForm, codecs: Codecs): Table {
   const { style, kind, explode, claimed, reserved, emptyList } = form;
   const { name, ...more } = memberRow(form, codecs);
@@ -63,7 +63,7 @@ function memberRow({ name, as, list, members, rest }: MemberForm, codecs: Codecs
   };
 }
 
-/** What stands in a path for a value of a closed list, with the sign that its style begins with. */
+/** The text in a path for a value of a closed list, with the prefix of its style. */
 export function pathText({ name, style }: StyledForm, text: string): string {
   if (style === 'label') return `.${text}`;
   return style === 'matrix' ? `;${name}=${text}` : text;

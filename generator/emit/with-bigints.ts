@@ -4,7 +4,7 @@ import type { FindType } from '../model/find-type.js';
 import { resolveShape } from '../model/wire-form.js';
 import type { Data } from './print-literal.js';
 
-/** A value of a document as the program sees it: integers of 64 bits are bigint. */
+/** A value of a document as the program sees it: 64-bit integers are bigint. */
 export function withBigints(value: Json, shape: Shape, find: FindType): Data {
   const found = resolveShape(shape, find);
   if (found.kind === 'bigint' || found.kind === 'enum') {

@@ -15,7 +15,7 @@ import { type Kind, type Visit, walkDocument } from './walk-document.js';
 
 export { METHODS } from './walk-document.js';
 
-/** Kinds that must be objects for anything to be made of them; a schema may be true or false too. */
+/** Kinds that must be objects; a schema may also be true or false. */
 const NAMES: Partial<Record<Kind, string>> = {
   operation: 'an operation',
   parameter: 'a parameter',
@@ -26,7 +26,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   schema: 'a schema',
 };
 
-/** What makes a document unfit for use, all at once, and what is odd (`warning`) but no mistake. */
+/** The errors that make a document unusable, all at once, and warnings. */
 export function checkDocument(document: JsonObject): readonly Problem[] {
   const problems: Problem[] = [...checkPaths(document), ...checkSecurity(document, document, [])];
   const operations: SeenOperations = new Map();
@@ -49,7 +49,7 @@ export function checkDocument(document: JsonObject): readonly Problem[] {
   };
   const seen = new Set<object>();
   walkDocument({ value: document, kind: 'document', at: [] }, visit, seen);
-  // A $ref may lead to what stands at an unusual place: that is looked at too.
+  // A $ref may lead to an unusual place, which is checked too.
   for (const { ref, kind } of refs) {
     const value = lookup(ref);
     if (!isObject(value) || seen.has(value)) continue;
@@ -60,7 +60,7 @@ export function checkDocument(document: JsonObject): readonly Problem[] {
 
 function checkForm(value: Json, kind: Kind, at: readonly string[]): readonly Problem[] {
   const name = NAMES[kind];
-  // Nothing written after the colon is read as an empty one.
+  // An empty value after the colon counts as an empty object.
   if (name === undefined || value === null) return [];
   if (kind === 'schema' && typeof value === 'boolean') return [];
   const found = Array.isArray(value) ? 'a list' : showJson(value);

@@ -13,7 +13,7 @@ const COUNTS = [
   'maxContains',
 ];
 
-/** Limits that no value could be held against: a length of -5, a multiple of 0. */
+/** Limits that no value can satisfy: a length of -5, a multiple of 0. */
 export function checkLimits(
   schema: JsonObject,
 ): readonly (RefError & { readonly at: readonly string[] })[] {
@@ -34,7 +34,7 @@ function isAbove(step: Json): boolean {
   return (typeof step === 'number' || typeof step === 'bigint') && step > 0;
 }
 
-/** Nothing written after the colon is read as no limit. */
+/** An empty value after the colon counts as no limit. */
 function isCount(value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'bigint') return value >= 0;

@@ -5,10 +5,10 @@ import { type Lookup, toPointer } from './json-pointer.js';
 import { isObject, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
 
-/** Operations by their operationId, with the name that people know them by. */
+/** Operations by their operationId, with their display names. */
 export type SeenOperations = Map<string, { readonly name: string; readonly operation: JsonObject }>;
 
-/** An operation's own members; its parameters together with those of its path. */
+/** Checks an operation's own members, and its parameters together with those of its path. */
 export function checkOperation(
   document: JsonObject,
   lookup: Lookup,

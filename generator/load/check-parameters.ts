@@ -13,7 +13,7 @@ interface Listed {
   readonly at: readonly string[];
 }
 
-/** A parameter by itself: its name and where it is sent. */
+/** Checks a parameter by itself: its name and its place. */
 export function checkParameter(parameter: JsonObject, at: readonly string[]): readonly Problem[] {
   const problems: Problem[] = [];
   const { name, in: place } = parameter;
@@ -38,7 +38,7 @@ export function checkParameter(parameter: JsonObject, at: readonly string[]): re
   return problems;
 }
 
-/** The parameters of an operation and its path item together, against each other and the path. */
+/** Checks the parameters of an operation and its path item together, and with the path. */
 export function checkOwnParameters(
   document: JsonObject,
   lookup: Lookup,
@@ -96,7 +96,7 @@ function twice(listed: readonly Listed[]): readonly Problem[] {
   });
 }
 
-/** The parameters of a list, their $refs followed; what is none is left to other checks. */
+/** The parameters of a list with $refs resolved; other checks report invalid ones. */
 function list(
   lookup: Lookup,
   parameters: Json | undefined,

@@ -22,7 +22,7 @@ interface KnownPath {
   readonly methods: ReadonlySet<string>;
 }
 
-/** Names of the paths and keys of the path items. */
+/** Checks the names of the paths and the keys of the path items. */
 export function checkPaths(document: JsonObject): readonly Problem[] {
   const paths = document['paths'];
   if (!isObject(paths)) return checkAbsent(document);
@@ -32,7 +32,7 @@ export function checkPaths(document: JsonObject): readonly Problem[] {
   );
 }
 
-/** OpenAPI 3.1 and later allow documents of webhooks or components alone. */
+/** OpenAPI 3.1 and later allow documents with only webhooks or components. */
 function checkAbsent(document: JsonObject): readonly Problem[] {
   const other = isObject(document['webhooks']) || isObject(document['components']);
   if (document['paths'] === undefined && isModern(document) && other) return [];

@@ -4,10 +4,10 @@ import { isObject, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
 import { suggestFragment } from './resolve-fragment.js';
 
-/** How following a $ref ends badly: at itself again, or at something that is not there. */
+/** Why a $ref cannot be resolved: it is circular, or its target is missing. */
 type Ending = { readonly circular: true } | { readonly missing: string };
 
-/** Whether every local $ref leads to something; those to files are told where they are followed. */
+/** Checks that every local $ref has a target; those to files are reported where they are followed. */
 export function checkRefs(
   document: JsonObject,
   refs: readonly FoundRef[],
@@ -22,7 +22,7 @@ export function checkRefs(
   return problems;
 }
 
-/** All $refs on the way end as this one does, and are known from then on. */
+/** All $refs on the way have the same result, which is cached. */
 function endingOf(
   lookup: Lookup,
   ref: string,

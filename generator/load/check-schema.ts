@@ -13,7 +13,7 @@ const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
 
 type Told = Omit<Problem, 'pointer'> & { readonly at: readonly string[] };
 
-/** A schema's own keywords, where a mistake would make wrong code; style is nobody's business. */
+/** Checks a schema's own keywords for mistakes that would make wrong code; style does not matter. */
 export function checkSchema(
   document: JsonObject,
   schema: JsonObject,
@@ -87,7 +87,7 @@ function checkOlder(schema: JsonObject): readonly Told[] {
   return told;
 }
 
-/** Keywords that hold schemas by name, or a list of them. */
+/** Keywords with a map of schemas, or a list of them. */
 function checkForms(schema: JsonObject): readonly Told[] {
   const told: Told[] = [];
   const form = (keyword: string, fits: boolean, wanted: string): void => {
@@ -100,7 +100,7 @@ function checkForms(schema: JsonObject): readonly Told[] {
   return told;
 }
 
-/** Bare names of a discriminator's mapping; those that look like a $ref are checked like one. */
+/** Bare names in a discriminator's mapping; those that look like a $ref are checked like one. */
 function checkMapping(document: JsonObject, { discriminator }: JsonObject): readonly Told[] {
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
   if (!isObject(mapping)) return [];

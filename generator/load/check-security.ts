@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
 import { valueAt } from './resolve-fragment.js';
 
-/** The `security` of a document or of an operation: a list of schemes that are declared. */
+/** Checks the `security` of a document or of an operation: a list of declared schemes. */
 export function checkSecurity(
   document: JsonObject,
   holder: JsonObject,

@@ -5,7 +5,7 @@ import { showJson } from './show-json.js';
 
 const VERSIONS = 'OpenAPI 3.0, 3.1 or 3.2';
 
-/** Whether this is an OpenAPI 3 document at all; when it is not, nothing else matters. */
+/** Whether this is an OpenAPI 3 document at all; otherwise nothing else matters. */
 export function checkVersion(document: Json): readonly Problem[] {
   if (document === null) {
     const text = 'the document is empty';

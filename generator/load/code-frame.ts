@@ -1,7 +1,7 @@
 const WIDTH = 96;
 const AROUND = 2;
 
-/** A few lines around a place with a caret below it, every character of it harmless to print. */
+/** A few lines around a place with a caret below it, without control characters. */
 export function codeFrame(text: string, line: number, column: number): string {
   const lines = linesAround(text, line);
   const digits = String(line + AROUND).length;
@@ -34,7 +34,7 @@ function clip(content: string, start: number): string {
   return content.length > start + WIDTH ? `${part}…` : part;
 }
 
-/** The lines near one, found without splitting the whole text. */
+/** The lines around a place, found without splitting the complete text. */
 function linesAround(text: string, line: number): { number: number; content: string }[] {
   const found: { number: number; content: string }[] = [];
   let offset = 0;

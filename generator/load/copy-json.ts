@@ -1,6 +1,6 @@
 import type { Json } from './loaded-document.js';
 
-/** The same value, of which nothing is the same object, by a YAML alias or otherwise. */
+/** A deep copy without shared objects, such as those of YAML aliases. */
 export function copyJson(value: Json): Json {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'object' || value === null) return value;

@@ -13,7 +13,7 @@ const B = { type: 'string' };
 const PART = 'B: { type: string }\n';
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
-/** Whole schemas of the document after all files are drawn in. */
+/** The complete schemas of the document after all files are embedded. */
 const forms: readonly { given: string; files: Files; want: object }[] = [
   {
     given: 'escaped and percent-encoded local pointers',

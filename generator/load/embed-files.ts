@@ -12,7 +12,7 @@ import type { Kind } from './walk-document.js';
 
 type Mutable = Record<string, Json>;
 
-/** The part of the components where a kind is kept; what has none is put in place of its $ref. */
+/** The section of the components for a kind; a kind without one replaces its $ref. */
 const SECTION: Partial<Record<Kind, string>> = {
   schema: 'schemas',
   response: 'responses',
@@ -25,7 +25,7 @@ const SECTION: Partial<Record<Kind, string>> = {
   callback: 'callbacks',
 };
 
-/** A $ref to follow: the file that it is written in, and where its holder stands in the document. */
+/** A $ref to follow: its file, and the place of its object in the document. */
 interface Task {
   readonly found: FoundRef;
   readonly source: Source;
@@ -39,12 +39,12 @@ interface Target {
   readonly value: Json;
 }
 
-/** True for a $ref that already is a pointer into its own file. */
+/** Whether a $ref already is a pointer into its own file. */
 export const isPointer = (ref: string): boolean => ref === '#' || ref.startsWith('#/');
 
 /**
- * Draws what $refs to other files lead to into the document, in place: each target once, as a
- * component. What cannot be followed is returned, placed in the file that holds the $ref.
+ * Embeds the targets of $refs to other files into the document, in place: each target once, as a
+ * component. A $ref that cannot be resolved is returned with its place in its file.
  */
 export async function embedFiles(
   document: JsonObject,
@@ -58,7 +58,7 @@ export async function embedFiles(
   const embedding = new Embedding(document, origins, files);
   const isEntry = ({ at, key }: FoundRef): boolean =>
     at[0] === 'components' && at.length === 3 && key === '$ref';
-  // A component that only stands for a file lends its name to what is in the file.
+  // A component that is only a reference to a file gives its name to the content of the file.
   const ordered = [...first.filter(isEntry), ...first.filter((one) => !isEntry(one))];
   const tasks = ordered.map((found): Task => {
     return { found, source: files.root, at: found.at, document: found.at };
@@ -104,7 +104,7 @@ class Embedding {
     };
   }
 
-  /** Writes the $ref anew; a target met for the first time is placed. */
+  /** Rewrites the $ref; a new target is placed first. */
   #link(task: Task, target: Target): void {
     const holder = task.found.holder as Mutable;
     const own = target.source === this.files.root ? `#${encoded(target.parts)}` : undefined;
@@ -143,7 +143,7 @@ class Embedding {
     this.#follow(copy, task.found.kind, target, task.document);
   }
 
-  /** For kinds without a place among the components: the target's members take the $ref's place. */
+  /** For kinds without a section in the components: the target's members replace the $ref. */
   #inline(task: Task, target: Target, slot: string, copy: Json): void {
     const holder = task.found.holder as Mutable;
     this.#placed.set(slot, `#${encoded(task.document)}`);
@@ -160,7 +160,7 @@ class Embedding {
     this.origins.set(parent, key, { source: target.source, parts: target.parts });
   }
 
-  /** What the copy refers to is next; relative to the file that it comes from. */
+  /** The $refs of the copy come next, relative to its file. */
   #follow(copy: Json, kind: Kind, target: Target, at: readonly string[], stead?: JsonObject): void {
     for (const found of findRefs({ value: copy, kind, at: [] })) {
       const moved = found.holder === copy && stead !== undefined ? { holder: stead } : {};
@@ -193,7 +193,7 @@ function child(parent: Mutable, key: string): Mutable {
   return parent[key] as Mutable;
 }
 
-/** The last part of the path, or the file's name; made different from the names in use. */
+/** The last part of the path, or the file's name, made unique. */
 function freeName(named: Mutable, { source, parts }: Target): string {
   const stem = basename(source.file).replace(/\.(ya?ml|json)$/i, '');
   const wanted = (parts.at(-1) ?? stem).replace(/[^A-Za-z0-9._-]+/g, '_') || 'part';

@@ -4,15 +4,15 @@ import { LineStarts } from './line-starts.js';
 
 type Children = ReadonlyMap<string, Child>;
 
-/** Where a member begins (its key, or the item itself), and the event of its value. */
+/** The place of a member (its key, or the item itself), and the event of its value. */
 interface Child {
   readonly offset: number;
   readonly event: number;
 }
 
 /**
- * Tells where the parts of a text are written, from the events that its parser left. Only what lies on the way
- * to a part that is asked for is looked at, once.
+ * Finds the places of the parts of a text from the events of its parser. Only parts on the path
+ * to a requested part are read, once.
  */
 export class EventPlaces {
   readonly #children = new Map<number, Children>();
@@ -28,7 +28,7 @@ export class EventPlaces {
     this.#lines = new LineStarts(file, text);
   }
 
-  /** The place of the key or item that the path ends at, as far as the path can be followed. */
+  /** The place of the key or item at the end of the path, as far as the path exists. */
   place(parts: readonly string[]): Place {
     let event = 1;
     let offset = startOf(this.text, this.events[event]);
@@ -40,7 +40,7 @@ export class EventPlaces {
     return this.#lines.place(Math.max(0, offset));
   }
 
-  /** By event, the one after its last. */
+  /** By event, the event after its last one. */
   #findEnds(): Int32Array {
     const ends = new Int32Array(this.events.length);
     const open: number[] = [];
@@ -95,7 +95,7 @@ const OPENING: Readonly<Record<number, string>> = {
   [SCALAR_STYLE.FOLDED_BLOCK]: '>',
 };
 
-/** Where the text of an event begins; the sign that opens it belongs to it. */
+/** The start of the text of an event, including its opening character. */
 function startOf(text: string, event: Event | undefined): number {
   if (event === undefined) return 0;
   if (event.type === EVENT_ID.SCALAR) {

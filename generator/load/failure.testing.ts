@@ -7,7 +7,7 @@ import type { LoadOptions } from './loaded-document.js';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Writes small files into a folder of their own; the first is the document. */
+/** Writes small files into a new folder; the first is the document. */
 export async function writeDocument(files: Files): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'xs2a-load-'));
   for (const [name, text] of Object.entries(files)) {
@@ -24,7 +24,7 @@ export async function failure(file: string, options: LoadOptions = {}): Promise<
   return error;
 }
 
-/** `file:line:column rule pointer` of every problem that an error tells. */
+/** `file:line:column rule pointer` of every problem in an error. */
 export function problemsOf(error: Xs2aError, file: string): readonly string[] {
   return error.message.split('\n').flatMap((line) => {
     const told = /^(\S+?):(\d+):(\d+): .* \[([a-z0-9-]+)(?: at (.*))?\]$/i.exec(line);

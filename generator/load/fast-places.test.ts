@@ -21,7 +21,7 @@ function pointersOf(value: Json, at: readonly string[] = []): readonly string[] 
   return [own, ...Object.entries(value).flatMap(([key, one]) => pointersOf(one, [...at, key]))];
 }
 
-/** Pointers whose places the two readers tell differently. */
+/** Pointers for which the two readers report different places. */
 function disagreements(file: string, text: string): readonly string[] {
   const fast = parseSource(file, text);
   const thorough = readLocated(file, text);

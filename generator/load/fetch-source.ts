@@ -5,7 +5,7 @@ import { decode, MAX_BYTES, type ReadOptions, refuseLarge } from './read-source.
 
 const TIMEOUT = 30_000;
 
-/** Reads a document from the network, for those who allowed it. */
+/** Reads a document from the network, when that is allowed. */
 export async function fetchSource(
   address: string,
   { maxBytes = MAX_BYTES, bigint = false }: ReadOptions,

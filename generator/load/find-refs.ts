@@ -1,26 +1,26 @@
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import { type Kind, type Start, walkDocument } from './walk-document.js';
 
-/** A `$ref`, or a place in a discriminator's mapping that names a schema like one. */
+/** A `$ref`, or a reference to a schema in a discriminator's mapping. */
 export interface FoundRef {
   readonly ref: string;
-  /** Keys that lead to the object holding the $ref. */
+  /** The keys that lead to the object with the $ref. */
   readonly at: readonly string[];
-  /** The object and the key where the $ref is written. */
+  /** The object and the key of the $ref. */
   readonly holder: JsonObject;
   readonly key: string;
-  /** What the $ref stands for. */
+  /** The kind of the target. */
   readonly kind: Kind;
 }
 
-/** Every `$ref` below a value with its place; those inside examples and defaults are data and left out. */
+/** Every `$ref` below a value with its place; those inside examples and defaults are data and are skipped. */
 export function findRefs(start: Start): readonly FoundRef[] {
   const found: FoundRef[] = [];
   walkDocument(start, (value, kind, at) => collectRefs(value, kind, at, found));
   return found;
 }
 
-/** Adds the $refs that are written in this very value, not below it. */
+/** Adds the $refs in this value itself, not below it. */
 export function collectRefs(
   value: Json,
   kind: Kind,
@@ -35,7 +35,7 @@ export function collectRefs(
   }
 }
 
-/** Values of a mapping that are references; a bare name of a schema is told apart by its look. */
+/** Values of a mapping that are references; a bare schema name is recognised by its form. */
 function mappings(schema: JsonObject, at: readonly string[]): readonly FoundRef[] {
   const discriminator = schema['discriminator'];
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;

@@ -2,7 +2,7 @@ import { atPointer, pointerParts } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Origins } from './origins.js';
 
-/** Puts path items that are a local $ref in the place of the $ref; loops are left to the checks. */
+/** Replaces path items that are a local $ref by their targets; the checks report loops. */
 export function inlinePathItems(document: JsonObject, origins: Origins): void {
   for (const section of ['paths', 'webhooks']) {
     const items = document[section];

@@ -1,11 +1,11 @@
 import type { JsonObject } from './loaded-document.js';
 
-/** True for OpenAPI 3.1 and later, whose schemas are JSON Schema 2020-12; 3.0 has its own kind. */
+/** Whether the document is OpenAPI 3.1 or later, with schemas of JSON Schema 2020-12. */
 export function isModern(document: JsonObject): boolean {
   return /^3\.[12]\./.test(String(document['openapi']));
 }
 
-/** True for OpenAPI 3.2. */
+/** Whether the document is OpenAPI 3.2. */
 export function isNewer(document: JsonObject): boolean {
   return /^3\.2\./.test(String(document['openapi']));
 }

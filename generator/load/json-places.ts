@@ -1,7 +1,7 @@
 import type { Place } from '../../foundation/xs2a-error.js';
 import { LineStarts } from './line-starts.js';
 
-/** Where a member begins (its key, or the item itself), and where its value does. */
+/** The place of a member (its key, or the item itself), and that of its value. */
 interface Child {
   readonly offset: number;
   readonly value: number;
@@ -13,8 +13,8 @@ const COMMA = 44;
 const COLON = 58;
 
 /**
- * Tells where the parts of a sound JSON text are written. Only what lies on the way to a part that
- * is asked for is looked at, once.
+ * Finds the places of the parts of a valid JSON text. Only parts on the path to a requested part
+ * are read, once.
  */
 export class JsonPlaces {
   readonly #children = new Map<number, ReadonlyMap<string, Child>>();
@@ -27,7 +27,7 @@ export class JsonPlaces {
     this.#lines = new LineStarts(file, text);
   }
 
-  /** The place of the key or item that the path ends at, as far as the path can be followed. */
+  /** The place of the key or item at the end of the path, as far as the path exists. */
   place(parts: readonly string[]): Place {
     let value = this.#skipSpace(0);
     let offset = value;
@@ -66,7 +66,7 @@ export class JsonPlaces {
     }
   }
 
-  /** Past white space, commas and colons: the text is known to be sound. */
+  /** Skips white space, commas and colons: the text is valid. */
   #skipSpace(start: number): number {
     let at = start;
     for (let code = this.text.charCodeAt(at); isGap(code); code = this.text.charCodeAt(at)) at++;

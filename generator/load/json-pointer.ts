@@ -1,6 +1,6 @@
 import type { Json } from './loaded-document.js';
 
-/** Splits `/a~1b/0` into `['a/b', '0']`; a leading `#` and percent-encoding are understood. */
+/** Splits `/a~1b/0` into `['a/b', '0']`; accepts a leading `#` and percent-encoding. */
 export function pointerParts(pointer: string): readonly string[] {
   const fragment = pointer.startsWith('#') ? decodeFragment(pointer.slice(1)) : pointer;
   if (fragment === '' || fragment === '/') return [];
@@ -15,7 +15,7 @@ export function toPointer(parts: readonly string[]): string {
   return parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The value that a pointer names, or undefined. */
+/** The value at a pointer, or undefined. */
 export function atPointer(root: Json, pointer: string): Json | undefined {
   let value: Json | undefined = root;
   for (const part of pointerParts(pointer)) {
@@ -26,10 +26,10 @@ export function atPointer(root: Json, pointer: string): Json | undefined {
   return value;
 }
 
-/** What a pointer names in some document. */
+/** The values of pointers in a document. */
 export type Lookup = (pointer: string) => Json | undefined;
 
-/** Looks up pointers of one document that does not change, each only once. */
+/** Looks up pointers of one unchanging document, each only once. */
 export function pointerLookup(root: Json): Lookup {
   const known = new Map<string, Json | undefined>();
   return (pointer) => {

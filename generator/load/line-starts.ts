@@ -1,6 +1,6 @@
 import type { Place } from '../../foundation/xs2a-error.js';
 
-/** Turns offsets into lines and columns; the lines are counted when the first offset is asked for. */
+/** Converts offsets to lines and columns; the lines are counted on the first request. */
 export class LineStarts {
   #starts: readonly number[] | undefined;
 

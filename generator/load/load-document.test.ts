@@ -21,7 +21,7 @@ async function write(name: string, text: string | Uint8Array): Promise<string> {
   return join(folder, name);
 }
 
-/** Documents that look odd and are legal, or so common that refusing them would help nobody. */
+/** Documents that look unusual and are valid, or so common that rejecting them would help nobody. */
 const legal: readonly { given: string; text: string; name?: string }[] = [
   { given: 'a UTF-8 byte order mark', text: `\ufeff${HEAD}paths: {}\n` },
   { given: 'CRLF line ends', text: `${HEAD}paths: {}\n`.replaceAll('\n', '\r\n') },

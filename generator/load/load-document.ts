@@ -15,8 +15,9 @@ import { problemsError, tellWarning } from './report-problems.js';
 import { SourceFiles } from './source-files.js';
 
 /**
- * Reads an OpenAPI 3 document, YAML or JSON, of one file or many, and applies overlays to it. An
- * overlay that says what it extends may be given as a document itself. All problems found are told in one Xs2aError, each with file, line, column and a frame.
+ * Reads an OpenAPI 3 document, YAML or JSON, of one or several files, and applies overlays to it. An
+ * overlay that names the document it extends may be given as a document itself. All problems are reported in
+ * one Xs2aError, each with file, line, column and a frame.
  */
 export async function loadDocument(
   file: string,
@@ -26,7 +27,7 @@ export async function loadDocument(
   const base = await extendedSource(given, options);
   const source = base ?? given;
   const overlays = [...(base === undefined ? [] : [file]), ...(options.overlays ?? [])];
-  // An overlay changes what it selects: nothing else may be the same object by a YAML alias.
+  // An overlay changes what it selects: nothing else may share that object through a YAML alias.
   const value = overlays.length === 0 ? source.value : copyJson(source.value);
   const origins = new Origins(source);
   const placed = (problems: readonly Problem[]): readonly LocatedProblem[] =>
@@ -59,7 +60,7 @@ export async function loadDocument(
   };
 }
 
-/** The place in the file where the trouble was written, which may not be the document's. */
+/** The place in the file with the cause, which may not be the document's file. */
 function placeProblem<P extends { readonly pointer: string }>(
   document: Json,
   origins: Origins,

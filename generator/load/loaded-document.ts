@@ -13,33 +13,35 @@ export type Json =
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** What loading may do beyond reading files beside the document. */
+/** The options for loading a document. */
 export interface LoadOptions {
   /** OpenAPI Overlay 1.0 documents, applied in this order. */
   readonly overlays?: readonly string[];
-  /** Follow $refs to http and https addresses; off, since a document may be a stranger's. */
+  /** Follow $refs to http and https addresses; off, because a document may be untrusted. */
   readonly allowRemote?: boolean;
-  /** Follow $refs to files outside of the document's own folder; off for the same reason. */
+  /** Follow $refs to files outside the document's folder; off for the same reason. */
   readonly allowOutside?: boolean;
   /** Keep all digits of integers beyond 2^53 - 1, as bigint. */
   readonly bigint?: boolean;
-  /** No file may be larger; 50 MiB unless told otherwise. */
+  /** Maximum size of a file; default 50 MiB. */
   readonly maxBytes?: number;
-  /** Reads files that are not on the disk; undefined for those that are. */
+  /** Reads files that are not on the disk; returns undefined for others. */
   readonly read?: (file: string) => Promise<Uint8Array> | undefined;
 }
 
-/** An OpenAPI document as plain JSON; every $ref in it is local and resolves. */
+/** An OpenAPI document as plain JSON; every $ref in it is local and has a target. */
 export interface LoadedDocument {
   readonly file: string;
   readonly document: JsonObject;
-  /** Every file and address that was read for it, overlays too. */
+  /** Every file and address that was read, including overlays. */
   readonly sources: readonly string[];
-  /** What is odd but no mistake, a sentence each: an overlay's action that matched nothing. */
+  /** Warnings, one sentence each, such as an overlay's action that matched nothing. */
   readonly warnings: readonly string[];
-  /** Line and column of what a JSON pointer (`/paths/~1v1~1accounts/get`) names, or its nearest ancestor. */
+  /**
+   * Line and column of the value at a JSON pointer (`/paths/~1v1~1accounts/get`), or of its nearest ancestor.
+   */
   place(pointer: string): Place;
-  /** One error that tells these problems, each with its place and the lines around it. */
+  /** One error with these problems, each with its place and the lines around it. */
   error(problems: readonly Problem[], cause?: unknown): Xs2aError;
   /** A warning as one line, with its place. */
   warning(problem: Problem): string;

@@ -2,25 +2,25 @@ import { pointerParts } from './json-pointer.js';
 import type { Json } from './loaded-document.js';
 import type { Source } from './parse-source.js';
 
-/** Where a value was written: a file and the path inside it. */
+/** The origin of a value: a file and the path inside it. */
 export interface Origin {
   readonly source: Source;
   readonly parts: readonly string[];
 }
 
-/** Remembers which parts of a document were written in another file, or at another place. */
+/** Records which parts of a document come from another file, or another place. */
 export class Origins {
   readonly #moved = new Map<object, Map<string, Origin>>();
 
   constructor(readonly root: Source) {}
 
-  /** What stands under this key of this object was written there. */
+  /** Records the origin of the value at this key of this object. */
   set(parent: object, key: string, origin: Origin): void {
     const known = this.#moved.get(parent) ?? new Map<string, Origin>();
     this.#moved.set(parent, known.set(key, origin));
   }
 
-  /** Where the value that the path names was written, or would have been. */
+  /** The origin of the value at the path, or of its place. */
   at(document: Json, parts: readonly string[]): Origin {
     let origin: Origin = { source: this.root, parts: [] };
     let value: Json | undefined = document;

@@ -8,7 +8,7 @@ import { type LocatedValue, readLocated } from './read-located.js';
 import { sizeError } from './size-error.js';
 import { syntaxError } from './syntax-error.js';
 
-/** One file with the position of everything in it. */
+/** One file with the positions of all its parts. */
 export interface Source {
   readonly file: string;
   readonly text: string;
@@ -17,9 +17,9 @@ export interface Source {
 }
 
 /**
- * Parses text. What is sound is read by a fast parser; the thorough one, which takes three times
- * as long, reads what the fast one refuses and says what is wrong with it. It also
- * reads integers beyond 2^53 - 1 as bigint, where that is wanted.
+ * Parses text. A fast parser reads valid text; a thorough one, which takes three times
+ * as long, reads what the fast one rejects, and reports the errors. It also
+ * reads integers beyond 2^53 - 1 as bigint, on request.
  */
 export function parseSource(file: string, text: string, bigint = false): Source {
   const careful = bigint && LONG.test(text);
@@ -30,10 +30,10 @@ export function parseSource(file: string, text: string, bigint = false): Source 
   throw syntaxError(text, [{ ...error, place: place(toPointer(error.at)) }], undefined);
 }
 
-/** Integers beyond 2^53 - 1 have no fewer digits, and hexadecimal ones no fewer than 14. */
+/** Integers beyond 2^53 - 1 have at least this many digits, hexadecimal ones at least 14. */
 const LONG = /\d{16}|0[xo][\da-f]{14}/i;
 
-/** Directives change what a text means, and merge keys are refused: both need the thorough parser. */
+/** Directives change the meaning of a text, and merge keys are rejected: both need the thorough parser. */
 const NEEDS_CARE = /^%|<<\s*:/m;
 
 function readFast(file: string, text: string): LocatedValue | undefined {
@@ -57,7 +57,7 @@ function readFast(file: string, text: string): LocatedValue | undefined {
   }
 }
 
-/** Made when it is first asked for. */
+/** Created on the first request. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

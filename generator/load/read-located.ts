@@ -6,7 +6,7 @@ import type { Json } from './loaded-document.js';
 import type { Problem } from './problem.js';
 import { type ParseError, syntaxError } from './syntax-error.js';
 
-/** A value and where each part of it is written. */
+/** A value and the place of each of its parts. */
 export interface LocatedValue {
   readonly value: Json;
   place(pointer: string): Place;
@@ -15,7 +15,7 @@ export interface LocatedValue {
 type Yaml = typeof import('yaml');
 type Parsed = ReturnType<Yaml['parseDocument']>;
 
-/** Rule and advice by the parser's name of a fault. */
+/** Rule and advice by the parser's name of an error. */
 const YAML_RULES: Readonly<Record<string, readonly [rule: string, hint: string]>> = {
   DUPLICATE_KEY: ['yaml-duplicate-key', 'Keep one of the two keys, or rename one.'],
   BAD_INDENT: ['yaml-indentation', 'Indent the line like its neighbours of the same level.'],
@@ -26,7 +26,7 @@ const YAML_RULES: Readonly<Record<string, readonly [rule: string, hint: string]>
 };
 const SYNTAX_HINT = 'Correct the syntax there; the error may begin on a line above.';
 
-/** Parses YAML or JSON with the position of everything in it; all faults of the syntax are told. */
+/** Parses YAML or JSON with the positions of all parts; all syntax errors are reported. */
 export function readLocated(file: string, text: string, bigint = false): LocatedValue {
   const yaml = loadYaml();
   const lines = new yaml.LineCounter();
@@ -45,7 +45,7 @@ export function readLocated(file: string, text: string, bigint = false): Located
   return { value: plainValue(text, parsed, at), place };
 }
 
-/** Loaded when it is needed: a sound document that nobody asks about does without. */
+/** Loaded on demand: a valid document without questions does not need it. */
 function loadYaml(): Yaml {
   return createRequire(import.meta.url)('yaml') as Yaml;
 }
@@ -84,7 +84,7 @@ function ruleOf(error: YAMLError, json: boolean): Omit<Problem, 'pointer'> {
   return { rule, hint, text: deep ? 'values are nested too deeply' : error.message };
 }
 
-/** Plain keys `<<`; within quotes it is a name like any other. */
+/** Plain keys `<<`; in quotes it is an ordinary name. */
 function mergeKeyErrors(
   { isScalar, visit }: Yaml,
   text: string,
@@ -105,7 +105,7 @@ function mergeKeyErrors(
   return found;
 }
 
-/** Only integers that a number cannot hold stay bigint. */
+/** Only integers that a number cannot represent stay bigint. */
 function shrinkIntegers({ visit }: Yaml, { contents }: Parsed): void {
   visit(contents, {
     Scalar: (_, node) => {
@@ -116,7 +116,7 @@ function shrinkIntegers({ visit }: Yaml, { contents }: Parsed): void {
   });
 }
 
-/** Aliases are followed without a limit here: what they blow up is measured afterwards. */
+/** Aliases are resolved without a limit here: their size is checked afterwards. */
 function plainValue(text: string, parsed: Parsed, at: (offset: number) => Place): Json {
   try {
     return parsed.toJS({ maxAliasCount: -1 }) as Json;
@@ -129,7 +129,7 @@ function plainValue(text: string, parsed: Parsed, at: (offset: number) => Place)
   }
 }
 
-/** Offset of the key that the path ends at, as far as the path can be followed. */
+/** Offset of the key at the end of the path, as far as the path exists. */
 function offsetOf(
   { isMap, isSeq }: Yaml,
   contents: ParsedNode | null,

@@ -10,7 +10,7 @@ export const MAX_BYTES = 50 * MEBIBYTE;
 /** How a file is read. */
 export type ReadOptions = Pick<LoadOptions, 'maxBytes' | 'bigint' | 'read'>;
 
-/** Reads a YAML or JSON file of at most so many bytes, with the position of everything in it. */
+/** Reads a YAML or JSON file with a maximum number of bytes, and the positions of all parts. */
 export async function readSource(file: string, options: ReadOptions = {}): Promise<Source> {
   const { maxBytes = MAX_BYTES, bigint = false } = options;
   const bytes = await (options.read?.(file) ?? readBytes(file, maxBytes)).catch(
@@ -30,7 +30,7 @@ export async function readSource(file: string, options: ReadOptions = {}): Promi
   return parseSource(file, decode(file, bytes), bigint);
 }
 
-/** Text of a document, whatever it came from; a byte order mark of UTF-8 is left out. */
+/** The text of a document from any source, without the byte order mark of UTF-8. */
 export function decode(file: string, bytes: Uint8Array): string {
   const [first, second] = bytes;
   const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -47,7 +47,7 @@ export function decode(file: string, bytes: Uint8Array): string {
   }
 }
 
-/** Refuses what is larger than the limit, with its size. */
+/** Rejects a file above the limit, with its size. */
 export function refuseLarge(file: string, size: number, maxBytes: number): void {
   if (size <= maxBytes) return;
   const limit = `${(maxBytes / MEBIBYTE).toFixed(1)} MiB`;

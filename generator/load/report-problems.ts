@@ -2,10 +2,10 @@ import { type ErrorCode, formatPlace, Xs2aError } from '../../foundation/xs2a-er
 import { codeFrame, visible } from './code-frame.js';
 import type { LocatedProblem } from './problem.js';
 
-/** How many problems are told in full; the rest is counted. */
+/** How many problems are reported in full; further ones are counted. */
 const MAX_PROBLEMS = 20;
 
-/** One error that tells all problems, in the order of their places, each with its frame. */
+/** One error with all problems, in the order of their places, each with its frame. */
 export function problemsError(
   code: ErrorCode,
   problems: readonly LocatedProblem[],
@@ -25,7 +25,7 @@ export function problemsError(
   });
 }
 
-/** One line: place, what is odd, rule and advice. */
+/** One line: place, warning, rule and advice. */
 export function tellWarning({ place, rule, pointer, text, hint }: LocatedProblem): string {
   return `${formatPlace(place)}: ${visible(text)} [${rule} at ${visible(pointer)}]. ${hint}`;
 }
@@ -41,7 +41,7 @@ function describe(problem: LocatedProblem, withHint: boolean): string {
   return lines.join('\n');
 }
 
-/** By place, those of the first file first; the same said twice of one place is said once. */
+/** By place, those of the first file first; the same sentence at the same place appears once. */
 function inOrder(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
   const files = [...new Set(problems.map(({ place }) => place.file))];
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { nearestWord } from '../../foundation/nearest-word.js';
 import { pointerParts, toPointer } from './json-pointer.js';
 import { isObject, type Json } from './loaded-document.js';
 
-/** The path that the fragment of a $ref names in a document, or undefined when it is not there. */
+/** The path of the fragment of a $ref in a document; undefined when it does not exist. */
 export function resolveFragment(root: Json, fragment: string): readonly string[] | undefined {
   if (fragment !== '' && !fragment.startsWith('/')) {
     return findAnchor(root, fragment, []);
@@ -11,7 +11,7 @@ export function resolveFragment(root: Json, fragment: string): readonly string[]
   return valueAt(root, parts) === undefined ? undefined : parts;
 }
 
-/** The value that a path names, or undefined. */
+/** The value at a path, or undefined. */
 export function valueAt(root: Json, parts: readonly string[]): Json | undefined {
   let value: Json | undefined = root;
   for (const part of parts) {

@@ -4,11 +4,11 @@ import type { JsonObject, LoadedDocument } from './loaded-document.js';
 import type { RefError } from './problem.js';
 import { walkDocument } from './walk-document.js';
 
-/** A schema that no code can be made of, found when its place is no longer at hand. */
+/** A schema that cannot become code, found when its place is no longer available. */
 export class SchemaError extends Error {
   constructor(
     readonly schema: JsonObject,
-    /** The keyword that is meant; empty for the schema as a whole. */
+    /** The keyword with the error; empty for the complete schema. */
     readonly keyword: string,
     readonly told: RefError,
     options?: ErrorOptions,
@@ -18,7 +18,7 @@ export class SchemaError extends Error {
   }
 }
 
-/** The fault as an error that a user sees, with the place of the schema in the document. */
+/** The error for the user, with the place of the schema in the document. */
 export function schemaErrorAt(loaded: LoadedDocument, error: SchemaError): Xs2aError {
   const at = placeOf(loaded.document, error.schema) ?? [];
   const pointer = toPointer(error.keyword === '' ? at : [...at, error.keyword]);

@@ -1,8 +1,8 @@
 import type { Json } from './loaded-document.js';
 
-/** No honest description nests deeper; everything after this may recurse without care. */
+/** Maximum depth: no honest document is deeper, and later code may recurse safely. */
 const MAX_DEPTH = 500;
-/** Values that aliases may add to those that are written out. */
+/** Maximum number of values that aliases may add. */
 const FREE_VALUES = 100_000;
 
 interface SizeError {
@@ -13,8 +13,8 @@ interface SizeError {
 }
 
 /**
- * Why a value is not fit to be walked: nested too deeply, or blown up by aliases of aliases. A value
- * that is written out has never more parts than its text has characters.
+ * Why a value cannot be processed: too deep, or expanded by aliases of aliases. A value
+ * without aliases never has more parts than its text has characters.
  */
 export function sizeError(root: Json, characters: number): SizeError | undefined {
   let left = characters + FREE_VALUES;

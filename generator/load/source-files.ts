@@ -7,7 +7,7 @@ import type { Source } from './parse-source.js';
 import type { RefError } from './problem.js';
 import { readSource } from './read-source.js';
 
-/** The files of one document: each is read once, and only where the document may look. */
+/** The files of one document: each is read once, and only where the document may read. */
 export class SourceFiles {
   readonly #read = new Map<string, Source | RefError>();
   readonly #home: string;
@@ -20,12 +20,12 @@ export class SourceFiles {
     this.#read.set(resolve(root.file), root);
   }
 
-  /** Paths and addresses of all that was read. */
+  /** Paths and addresses of everything that was read. */
   get names(): readonly string[] {
     return [...this.#read.keys()];
   }
 
-  /** The file that a $ref (without its fragment) names, seen from the file that holds it. */
+  /** The file of a $ref (without its fragment), relative to its own file. */
   async open(from: Source, address: string): Promise<Source | RefError> {
     if (address === '') return from;
     const remote = remoteAddress(from.file, address);
@@ -68,7 +68,7 @@ export class SourceFiles {
     return fetchSource(address, this.options);
   }
 
-  /** Links are followed first, so that none leads out unseen. */
+  /** Symbolic links are resolved first, so that none leads outside unnoticed. */
   async #isOutside(file: string): Promise<boolean> {
     const real = async (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
     const isOut = (home: string, path: string): boolean => {
@@ -91,7 +91,7 @@ function unreadable(file: string, address: string, cause: unknown): RefError {
   return { rule: 'ref-file-missing', text: `$ref ${address}: there is no file ${file}`, hint };
 }
 
-/** The whole address when a $ref leads to the network, be it from a file that came from there. */
+/** The complete address when a $ref leads to the network, also from a file that came from there. */
 function remoteAddress(from: string, address: string): string | undefined {
   if (/^(https?:)?\/\//i.test(address)) {
     return new URL(address, /^https?:/i.test(from) ? from : 'https://x').href;

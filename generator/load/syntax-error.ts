@@ -2,7 +2,7 @@ import type { Place } from '../../foundation/xs2a-error.js';
 import type { Problem } from './problem.js';
 import { problemsError } from './report-problems.js';
 
-/** What is wrong with a text that is no document yet. */
+/** The errors of a text that is not a valid document yet. */
 export type ParseError = Omit<Problem, 'pointer'> & {
   readonly place: Place;
   readonly pointer?: string;

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 
-/** What a value of an OpenAPI document is, by where it stands. */
+/** The kind of a value in an OpenAPI document, by its place. */
 export type Kind =
   | 'document'
   | 'components'
@@ -19,7 +19,7 @@ export type Kind =
   | 'link'
   | 'securityScheme';
 
-/** `x`: one of the kind; `{x}`: an object of them by name; `[x]`: a list of them. */
+/** `x`: one of the kind; `{x}`: a map of them; `[x]`: a list of them. */
 type Child = Kind | `{${Kind}}` | `[${Kind}]`;
 type Children = Readonly<Record<string, Child>>;
 
@@ -50,10 +50,10 @@ const SUBSCHEMAS = [
   'unevaluatedProperties',
 ] as const;
 
-/** Kinds among whose names an `x-` is an extension, not a name. */
+/** Kinds in whose maps `x-` is an extension, not a name. */
 const EXTENSIBLE: ReadonlySet<Kind> = new Set(['pathItem', 'response']);
 
-/** The only keys under which something lies that is looked into; all else is data or text. */
+/** The only keys whose values are visited; all others are data or text. */
 const CHILDREN: Readonly<Record<Kind, Children>> = {
   document: { paths: '{pathItem}', webhooks: '{pathItem}', components: 'components' },
   components: {
@@ -115,7 +115,7 @@ export interface Start {
   readonly at: readonly string[];
 }
 
-/** `at` is the path to the value; it changes during the walk, so that who keeps it copies it. */
+/** `at` is the path to the value; it changes during the walk, so copy it to keep it. */
 export type Visit = (value: Json, kind: Kind, at: readonly string[]) => void;
 
 /** Visits every value of a known kind below the start, once each, in the document's order. */
@@ -144,7 +144,7 @@ export function walkDocument(start: Start, visit: Visit, seen: Set<object> = new
       return;
     }
     const kind = (many ? child.slice(1, -1) : child) as Kind;
-    // A list where names are due, or the reverse, is for the checks to tell.
+    // The checks report a list instead of a map, or the reverse.
     if (
       typeof value !== 'object' ||
       value === null ||
@@ -161,7 +161,7 @@ export function walkDocument(start: Start, visit: Visit, seen: Set<object> = new
   go(start.value, start.kind);
 }
 
-/** Every key of a callback is an expression with a path item, `$ref` and extensions apart. */
+/** Every key of a callback is an expression with a path item, except `$ref` and extensions. */
 function expressions(callback: JsonObject): Children {
   const keys = Object.keys(callback).filter((key) => key !== '$ref' && !key.startsWith('x-'));
   return Object.fromEntries(keys.map((key) => [key, 'pathItem']));

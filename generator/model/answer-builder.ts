@@ -13,7 +13,7 @@ interface AnsweringOperation {
   readonly reversed: boolean;
 }
 
-/** Builds answers once each: operations that refer to the same one share it. */
+/** Builds responses once each: operations that refer to the same one share it. */
 export class AnswerBuilder {
   readonly #built = new Map<string, Answer>();
   readonly #statuses = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 /**
- * What the templates are filled from: plain readonly data that knows nothing of the document format
- * it came from. Names are already legal, unique TypeScript names; `wireName`s are the spelling on
- * the wire.
+ * The input of the templates: plain readonly data that is independent of the document format.
+ * Names are already valid, unique TypeScript names; a `wireName` is the spelling in
+ * messages.
  */
 
 import type { Json } from '../load/loaded-document.js';
@@ -46,7 +46,7 @@ export interface NumberShape {
   readonly multipleOf?: number;
 }
 
-/** An integer of 64 bits, where documents are read with the option `bigint`. */
+/** A 64-bit integer, when documents are read with the option `bigint`. */
 export interface BigintShape {
   readonly kind: 'bigint';
   readonly minimum?: number | bigint;
@@ -64,7 +64,7 @@ export interface ArrayShape {
   readonly unique?: boolean;
 }
 
-/** A list whose first items have shapes of their own; `items` is that of the others. */
+/** An array whose first items have their own shapes; `items` is that of the others. */
 export interface TupleShape {
   readonly kind: 'tuple';
   readonly prefix: readonly Shape[];
@@ -79,15 +79,17 @@ export interface ObjectShape {
   readonly properties: readonly Property[];
   /** Type of further properties; absent: not described, `never`: forbidden. */
   readonly additional?: Shape;
-  /** What those obey whose names match none of these patterns; all others, where it is absent, `additional`. */
+  /**
+   * The rules of properties that match none of these patterns; absent: `additional` applies to all others.
+   */
   readonly beside?: { readonly patterns: readonly string[]; readonly shape: Shape };
-  /** Required names that `properties` does not hold. */
+  /** Required names that `properties` does not have. */
   readonly alsoRequired: readonly string[];
   readonly minProperties?: number;
   readonly maxProperties?: number;
 }
 
-/** Rules that are judged but that no type can say, by keyword of JSON Schema. */
+/** Rules that are validated but cannot be expressed as a type, by keyword of JSON Schema. */
 export interface RulesShape {
   readonly kind: 'rules';
   /** Keywords with a schema: `if`, `not`, `contains`. */
@@ -96,23 +98,23 @@ export interface RulesShape {
   readonly tables: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
   /** Keywords with plain data: `minContains`, an `enum` of objects. */
   readonly data: Readonly<Record<string, Json>>;
-  /** What `unevaluatedProperties` and `unevaluatedItems` beside it do not speak of. */
+  /** The rules of `unevaluatedProperties` and `unevaluatedItems`. */
   readonly seen?: Evaluated;
 }
 
-/** Members and items of a value that the other keywords of a schema speak of. */
+/** The properties and items that the other keywords of a schema evaluate. */
 export interface Evaluated {
   readonly names: readonly string[];
   readonly patterns: readonly string[];
   readonly allNames: boolean;
-  /** How many of the first items. */
+  /** The number of evaluated first items. */
   readonly items: number;
   readonly allItems: boolean;
   readonly contains: readonly Shape[];
   readonly cases: readonly EvaluatedCase[];
 }
 
-/** What is seen where a value fits a shape, and where it does not. */
+/** The evaluated parts when a value matches a shape, and when it does not. */
 export interface EvaluatedCase {
   readonly when: Shape;
   readonly fits?: Evaluated;
@@ -121,9 +123,9 @@ export interface EvaluatedCase {
 
 export interface Documented {
   readonly description?: string;
-  /** The value that an absent one stands for, as JSON. */
+  /** The default value as JSON. */
   readonly fallback?: string;
-  /** Of a number: `int64` and the like. */
+  /** For a number: `int64` and the like. */
   readonly numberFormat?: string;
   readonly deprecated?: boolean;
 }
@@ -131,7 +133,9 @@ export interface Documented {
 export interface Property extends Documented {
   readonly name: string;
   readonly required: boolean;
-  /** In a request, where the service alone gives it: it is judged if it is sent, and is no part of the type. */
+  /**
+   * In a request, when only the service sets it: it is validated if it is sent, and is not part of the type.
+   */
   readonly readOnly?: boolean;
   readonly shape: Shape;
 }
@@ -142,7 +146,7 @@ export interface NamedType extends Documented {
   readonly shape: Shape;
 }
 
-/** How a single text on the wire becomes a value. */
+/** How a single text becomes a value. */
 export type Coercion =
   | 'string'
   | 'number'
@@ -153,12 +157,12 @@ export type Coercion =
   | 'binary'
   | ExactJson;
 
-/** JSON of a shape that has a bigint inside. */
+/** JSON of a shape with a nested bigint. */
 export interface ExactJson {
   readonly json: Shape;
 }
 
-/** How several values stand in one header or field. */
+/** How several values are written in one header or field. */
 export type ListStyle = 'comma' | 'repeat';
 
 export interface WireForm {
@@ -170,27 +174,27 @@ export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
 
 export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'space' | 'pipe' | 'deep';
 
-/** A member of an object that stands in a parameter. */
+/** A member of an object in a parameter. */
 export interface MemberForm {
   readonly name: string;
-  /** How its text is read, or each text of a list. */
+  /** How its text is read, or each text of an array. */
   readonly as: Coercion;
   readonly list?: boolean;
-  /** Of an object in an object. */
+  /** For an object in an object. */
   readonly members?: readonly MemberForm[];
   readonly rest?: Coercion;
 }
 
-/** How a text, a list or an object stands in a parameter or in a field of a form. */
+/** How a string, an array or an object is written in a parameter or in a form field. */
 export interface StyledForm extends MemberForm {
   readonly style: ParameterStyle;
   readonly explode?: boolean;
   readonly kind: 'text' | 'list' | 'object';
-  /** Names that an exploded object with further members leaves alone; `a[` stands for all that begin so. */
+  /** Names that an exploded object with further members does not take; `a[` means all that start so. */
   readonly claimed?: readonly string[];
-  /** Reserved characters are written as they are. */
+  /** Reserved characters are not encoded. */
   readonly reserved?: boolean;
-  /** A name without a text is an empty list. */
+  /** A name without a text is an empty array. */
   readonly emptyList?: boolean;
 }
 
@@ -202,9 +206,9 @@ export interface Parameter extends Documented {
   readonly styled: StyledForm;
 }
 
-/** How a field of a form stands in it. */
+/** How a field is written in a form. */
 export interface FieldForm extends WireForm {
-  /** Of a part: the media types it may have, as `encoding` says; ranges are allowed. */
+  /** For a part: its allowed media types from `encoding`; ranges are allowed. */
   readonly types?: readonly string[];
 }
 
@@ -215,13 +219,13 @@ export interface Media {
   readonly type: string;
   readonly coding: Coding;
   readonly shape: Shape;
-  /** Of JSON that has a bigint inside. */
+  /** For JSON with a nested bigint. */
   readonly exact?: ExactJson;
-  /** Of form and multipart bodies: how each field is read. */
+  /** For form and multipart bodies: how each field is read. */
   readonly fields: Readonly<Record<string, FieldForm>>;
-  /** Of form bodies: the fields whose `encoding` gives a style. */
+  /** For form bodies: the fields with a style in `encoding`. */
   readonly styled: Readonly<Record<string, StyledForm>>;
-  /** Which alternative a path parameter's value selects. */
+  /** The alternative that the value of a path parameter selects. */
   readonly selection?: Selection;
 }
 
@@ -235,7 +239,7 @@ export interface Body extends Documented {
   readonly media: readonly Media[];
 }
 
-/** A status code, a class of them (`4XX`) or every one not named otherwise. */
+/** A status code, a class of them (`4XX`) or the default. */
 export type StatusPattern = number | '1XX' | '2XX' | '3XX' | '4XX' | '5XX' | 'default';
 
 export interface AnswerHeader extends Documented {
@@ -253,9 +257,9 @@ export interface Answer extends Documented {
 }
 
 export interface Operation extends Documented {
-  /** Legal as a method name; the same as in the document where that is legal. */
+  /** Valid as a method name; the same as in the document if that is valid. */
   readonly id: string;
-  /** `InitiatePayment`: what the names of its types begin with. */
+  /** `InitiatePayment`: the prefix of its type names. */
   readonly typeName: string;
   readonly method: string;
   readonly path: string;
@@ -264,7 +268,7 @@ export interface Operation extends Documented {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly answers: readonly Answer[];
-  /** Alternatives, each the scopes by the name of a scheme; absent where everybody may call. */
+  /** Alternatives, each with the scopes by the name of a scheme; absent when everybody may call. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
@@ -282,7 +286,7 @@ export interface Tag extends Documented {
   readonly operations: readonly Operation[];
 }
 
-/** Where the service is; `{name}` in the address stands for a variable. */
+/** The address of the service; `{name}` is a variable. */
 export interface Server extends Documented {
   readonly url: string;
   readonly variables: readonly ServerVariable[];
@@ -291,29 +295,29 @@ export interface Server extends Documented {
 export interface ServerVariable extends Documented {
   readonly name: string;
   readonly default: string;
-  /** All values allowed, where the list is closed. */
+  /** All allowed values, when the list is closed. */
   readonly values?: readonly string[];
 }
 
 export interface ApiModel {
-  /** Whether integers of 64 bits are bigint. */
+  /** Whether 64-bit integers are bigint. */
   readonly bigint?: true;
   /** Folder name: `xs2a`. */
   readonly name: string;
-  /** What the names of its own exports begin with: `Xs2a`. */
+  /** The prefix of the names of its exports: `Xs2a`. */
   readonly typeName: string;
   readonly title: string;
   readonly version: string;
   readonly servers: readonly Server[];
   readonly types: readonly NamedType[];
-  /** Answers of the operations, once each. */
+  /** Responses of the operations, once each. */
   readonly answers: readonly Answer[];
-  /** Answers that only webhooks and callbacks have. */
+  /** Responses that only webhooks and callbacks have. */
   readonly hookAnswers: readonly Answer[];
   readonly operations: readonly Operation[];
-  /** Requests that go the other way: webhooks and callbacks. */
+  /** Requests in the other direction: webhooks and callbacks. */
   readonly hooks: readonly Operation[];
   readonly tags: readonly Tag[];
-  /** Those that an operation wants. */
+  /** The schemes that operations require. */
   readonly securitySchemes: readonly SecurityScheme[];
 }

@@ -5,12 +5,12 @@ import { stringAt } from './document-reader.js';
 
 const FORMATS: ReadonlySet<string | undefined> = new Set(['int64', 'uint64']);
 
-/** Whether a schema that means an integer means one of 64 bits. */
+/** Whether an integer schema is one of 64 bits. */
 export function hasLongFormat(schema: JsonObject): boolean {
   return FORMATS.has(stringAt(schema, 'format'));
 }
 
-/** The shape of an integer of 64 bits, whose limits keep all their digits. */
+/** The shape of a 64-bit integer, whose limits keep all their digits. */
 export function bigintShape(schema: JsonObject): BigintShape {
   const [minimum, maximum] = [limitAt(schema, 'minimum'), limitAt(schema, 'maximum')];
   const above = schema['exclusiveMinimum'] === true ? minimum : limitAt(schema, 'exclusiveMinimum');
@@ -26,12 +26,12 @@ export function bigintShape(schema: JsonObject): BigintShape {
   };
 }
 
-/** A value that an integer of 64 bits may have, as the program sees it. */
+/** A value of a 64-bit integer, as the program sees it. */
 export function bigintLiteral(value: Literal, schema: JsonObject, keyword: string): Literal {
   return typeof value === 'number' ? exact(value, schema, keyword) : value;
 }
 
-/** Refuses a default that holds, inside of a list or an object, digits that would be lost. */
+/** Rejects a default whose nested integers would lose digits. */
 export function refuseLongDefault(schema: JsonObject): void {
   const value = schema['default'];
   if (typeof value !== 'object' || value === null || !holdsBigint(value)) return;
@@ -51,7 +51,7 @@ function limitAt(schema: JsonObject, keyword: string): number | bigint | undefin
   return typeof found === 'number' ? exact(found, schema, keyword) : undefined;
 }
 
-/** `1e19` and `9007199254740993.0` are read as numbers, and nobody knows which digits were meant. */
+/** `1e19` and `9007199254740993.0` are parsed as numbers, so their digits are unknown. */
 function exact(value: number, schema: JsonObject, keyword: string): number | bigint {
   if (!Number.isInteger(value)) return value;
   if (Number.isSafeInteger(value)) return BigInt(value);

@@ -43,7 +43,7 @@ export function bodyFields(
   };
 }
 
-/** An exploded object with further members leaves the names of all others alone. */
+/** An exploded object with further members does not take the names of the others. */
 export function withClaims(
   form: StyledForm,
   others: readonly StyledForm[],
@@ -65,7 +65,7 @@ function fieldForm(shape: Shape, coding: Coding, about: JsonObject, find: FindTy
   return { ...form, ...(json ? { as: jsonCoercion(one, find) } : {}), types };
 }
 
-/** What a part is to the program: bytes for a file, a text for what is no JSON. */
+/** The type of a part in the program: bytes for a file, a string for anything except JSON. */
 export function partShape(shape: Shape, about: JsonObject, find: FindType): Shape {
   const found = resolveShape(shape, find);
   if (found.kind === 'string' && found.format === 'binary') return { kind: 'binary' };

@@ -4,8 +4,8 @@ import type { NamedType, Shape } from './api-model.js';
 import { all, union } from './shape-parts.js';
 
 /**
- * A type that is an alternative or a part of itself, with nothing between, says nothing by that:
- * such mentions are replaced by what they add, so that neither compiler nor validator runs in circles.
+ * A type that is directly an alternative or a part of itself adds nothing by that:
+ * such references are replaced, so that neither the compiler nor a validator loops.
  */
 export function breakCircles(
   types: readonly NamedType[],
@@ -43,7 +43,7 @@ export function breakCircles(
   );
 }
 
-/** Schemas that are parts of each other in so many ways are a mistake. */
+/** Schemas that are parts of each other in so many ways are an error. */
 const MOST = 100_000;
 
 function tooTangled(schema: JsonObject): SchemaError {

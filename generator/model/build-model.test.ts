@@ -17,7 +17,7 @@ const shapes = (openapi: string, strictOneOf = false) =>
   );
 const REF = { $ref: '#/components/schemas/a' };
 
-/** A rule for values of one type; `then` written out would look like a promise. */
+/** A rule for values of one type; a literal `then` would look like a promise. */
 const whereIs = (type: string, rule: object): object =>
   Object.fromEntries([['if', { type }] as const, ['then', { type, ...rule }] as const]);
 

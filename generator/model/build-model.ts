@@ -11,7 +11,7 @@ import { readServers } from './read-servers.js';
 import { refuseDeepTypes } from './refuse-deep-types.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
 
-/** Turns a loaded document into the model; `name` is the folder and the stem of its exports. */
+/** Converts a loaded document to the model; `name` is the folder and the prefix of its exports. */
 export function buildModel(
   loaded: Pick<LoadedDocument, 'document'>,
   name: string,
@@ -87,7 +87,7 @@ function buildOperation(
   };
 }
 
-/** An operation belongs to its first tag alone, so that no handler stands twice. */
+/** An operation belongs only to its first tag, so that no handler appears twice. */
 function tagOf(operation: JsonObject): string {
   const [first] = listAt(operation, 'tags');
   return typeof first === 'string' ? first : 'default';

@@ -10,7 +10,7 @@ export class Directions {
     this.#any = marked(root);
   }
 
-  /** True when a property of one direction can be reached from what the $ref names. */
+  /** Whether a property of one direction is reachable from the target of the $ref. */
   differ(ref: string): boolean {
     if (!this.#any) return false;
     const known = this.#known.get(ref);

@@ -7,8 +7,8 @@ import { all } from './shape-parts.js';
 import { resolveShape } from './wire-form.js';
 
 /**
- * An alternative of a union with a discriminator, narrowed to the values that stand for it: those
- * that the mapping gives, else the schema's name. Left as it is where its own type says so already.
+ * An alternative of a union with a discriminator, narrowed to its values: those
+ * of the mapping, or else the schema's name. Unchanged when its own type has them already.
  */
 export function discriminate(
   shape: Shape,
@@ -23,7 +23,7 @@ export function discriminate(
     return shape;
   }
   const name = pointerParts(ref).at(-1) ?? '';
-  // What stands for all other values of the property, and for none at all (OpenAPI 3.2).
+  // The alternative for all other values of the property, and for none (OpenAPI 3.2).
   const rest = stringAt(discriminator, 'defaultMapping');
   if (rest === ref || rest === name) return shape;
   const mapped = namedEntries(objectAt(discriminator, 'mapping'))
@@ -34,13 +34,13 @@ export function discriminate(
   return all([shape, { kind: 'object', properties: [tag], alsoRequired: [] }]);
 }
 
-/** True when the property is there, and any text may stand in it. */
+/** Whether the property is required, and any string. */
 function isFreeText(shape: Shape, property: string, find: FindType): boolean {
   const own = partsWith(shape, property, find);
   return own.length > 0 && own.every((one) => resolveShape(one, find).kind === 'string');
 }
 
-/** The shapes that a property has in an object, or in the objects that are one in it; each part once. */
+/** The shapes of a property in an object, or in the objects of an intersection; each part once. */
 function partsWith(
   shape: Shape,
   property: string,

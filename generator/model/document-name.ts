@@ -11,7 +11,7 @@ export function documentName(file: string): string {
   return name === '' || name === 'core' ? `api-${name}`.replace(/-$/, '') : name;
 }
 
-/** The name of each document: the one given for it, else its file's. */
+/** The name of each document: the given one, or else that of its file. */
 export function documentNames(
   specs: readonly string[],
   given: readonly string[] | undefined,
@@ -33,7 +33,7 @@ export function documentNames(
   return given;
 }
 
-/** Folders that hold what all documents share, and names that Windows keeps for devices. */
+/** Folders shared by all documents, and names that Windows reserves for devices. */
 const RESERVED = /^(core|con|prn|aux|nul|com\d|lpt\d)$/i;
 
 function refuseName(name: string): void {

@@ -2,15 +2,15 @@ import { atPointer } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import { showJson } from '../load/show-json.js';
 
-/** A value of the document, followed through its $refs, and where it finally stands. */
+/** A value of the document with $refs resolved, and its final place. */
 export interface Found {
   readonly value: JsonObject;
   readonly pointer: string;
-  /** The pointer of the $ref that led here first, if any. */
+  /** The pointer of the first $ref, if any. */
   readonly ref: string | undefined;
 }
 
-/** Follows $refs until something else comes; what is no object counts as empty. */
+/** Resolves $refs until another value comes; anything but an object counts as empty. */
 export function follow(root: JsonObject, value: Json | undefined, pointer: string): Found {
   let found: Found = { value: isObject(value) ? value : {}, pointer, ref: undefined };
   while (typeof found.value['$ref'] === 'string') {
@@ -46,7 +46,7 @@ export function objectAt(value: JsonObject, key: string): JsonObject {
   return isObject(found) ? found : {};
 }
 
-/** Entries without `__proto__`, which is never read from a message nor written to one. */
+/** Entries without `__proto__`, which is never read from or written to a message. */
 export function namedEntries(value: JsonObject): readonly (readonly [string, Json])[] {
   return Object.entries(value).filter(([name]) => name !== '__proto__');
 }

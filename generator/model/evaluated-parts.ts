@@ -5,10 +5,10 @@ import { follow, listAt, namedEntries, objectAt, stringAt } from './document-rea
 
 type MakeShape = (schema: Json | undefined) => Shape;
 
-/** More cases than a rule of any use has; schemas that refer to others twice double them. */
+/** Maximum number of cases; schemas that refer to others twice double them. */
 const MOST_CASES = 1000;
 
-/** What the keywords of a schema speak of, but for its own `unevaluated...`. */
+/** The parts that the keywords of a schema evaluate, except its own `unevaluated...`. */
 export function seenBy(root: JsonObject, schema: JsonObject, shape: MakeShape): Evaluated {
   const seen = seenOf(root, schema, shape, new Map());
   if (countCases(seen) > MOST_CASES) {
@@ -35,7 +35,7 @@ function seenOf(
   return merged(always, [...choices(schema, shape, inner), ...conditions(schema, shape, inner)]);
 }
 
-/** Inside of another schema, what is unevaluated has been seen as well; a circle adds nothing. */
+/** Inside another schema, unevaluated parts count as evaluated too; a recursive reference adds nothing. */
 function seenInside(
   root: JsonObject,
   schema: Json | undefined,
@@ -56,7 +56,7 @@ function seenInside(
   return seen;
 }
 
-/** As they will be written out; counting stops where it is enough. */
+/** The number of written cases; counting stops at the limit. */
 function countCases({ cases }: Evaluated, before = 0): number {
   let count = before;
   for (const { fits, otherwise } of cases) {
@@ -117,7 +117,7 @@ function merged(all: readonly Evaluated[], cases: readonly EvaluatedCase[]): Eva
   };
 }
 
-/** The shapes that decide what is seen. */
+/** The shapes that decide which parts are evaluated. */
 export function shapesOfSeen({ contains, cases }: Evaluated): readonly Shape[] {
   return [
     ...contains,

@@ -1,7 +1,7 @@
 import type { Shape } from './api-model.js';
 import type { FindType } from './find-type.js';
 
-/** Whether a value of this shape may be a bigint, or have one inside. */
+/** Whether a value of this shape may be or contain a bigint. */
 export function holdsBigint(shape: Shape, find: FindType, seen: Set<string> = new Set()): boolean {
   const inside = (one: Shape): boolean => holdsBigint(one, find, seen);
   switch (shape.kind) {

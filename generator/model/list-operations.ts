@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../load/loaded-document.js';
 import { follow, objectAt, stringAt } from './document-reader.js';
 import { methodName, NamePool, pascalCase } from './naming.js';
 
-/** An operation as it stands in the document, with the names that it gets. */
+/** An operation of the document with its generated names. */
 export interface RawOperation {
   readonly id: string;
   readonly typeName: string;
@@ -11,13 +11,13 @@ export interface RawOperation {
   readonly path: string;
   readonly item: JsonObject;
   readonly operation: JsonObject;
-  /** True for webhooks and callbacks: the service asks, its caller answers. */
+  /** Whether it is a webhook or callback: the service sends the request. */
   readonly reversed: boolean;
 }
 
 const ENDINGS = ['Request', 'Body', 'Response'];
 
-/** The operations of all paths; one without an id is named after its method and path. */
+/** The operations of all paths; one without an id is named by its method and path. */
 export function listOperations(root: JsonObject, pool: NamePool): readonly RawOperation[] {
   const ids = NamePool.ofValues();
   return Object.entries(objectAt(root, 'paths')).flatMap(([path, raw]) =>
@@ -33,7 +33,7 @@ export function listOperations(root: JsonObject, pool: NamePool): readonly RawOp
   );
 }
 
-/** Webhooks, and the callbacks of these operations; one that several share is listed once. */
+/** Webhooks, and the callbacks of these operations; a shared one is listed once. */
 export function listHooks(
   root: JsonObject,
   operations: readonly RawOperation[],

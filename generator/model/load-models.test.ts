@@ -4,7 +4,7 @@ import { printType } from '../emit/print-type.js';
 import { problemsOf, writeDocument } from '../load/failure.testing.js';
 import { loadModels } from './load-models.js';
 
-/** A document whose one answer has this schema, which stands alone on line 6. */
+/** A document whose only response has this schema, alone on line 6. */
 function documentOf(schema: string, version = '3.1.0', more = ''): string {
   const content = '{ "200": { description: D, content: { application/json: CONTENT } } }';
   const use = content.replace('CONTENT', '{ schema: { $ref: "#/components/schemas/A" } }');
@@ -37,7 +37,7 @@ describe('what only the model finds is told with its place', () => {
   });
 });
 
-/** Schemas that each refer to the next: A to A1, A1 to A2, and the last a text. */
+/** Schemas that each refer to the next: A to A1, A1 to A2, and the last one a string. */
 function chainOf(count: number, link: (next: string) => string): string {
   const next = (index: number): string => link(`{ $ref: "#/components/schemas/A${index}" }`);
   const names = Array.from({ length: count - 1 }, (_, index) => index + 1);

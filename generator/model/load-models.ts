@@ -9,19 +9,19 @@ import { buildModel } from './build-model.js';
 import { documentNames } from './document-name.js';
 import type { ShapeOptions } from './shape-builder.js';
 
-/** Which documents, and how they are read. */
+/** The documents, and how to read them. */
 export interface ModelOptions {
   /** OpenAPI documents. */
   readonly specs: readonly string[];
-  /** A name for each document, for its folder and exports; else its file's, without its extension. */
+  /** A name for each document, for its folder and exports; default: the file name without its extension. */
   readonly names?: readonly string[];
-  /** Judge "exactly one of" strictly; by default it is read as "at least one of". */
+  /** Validate oneOf strictly; by default it is read as anyOf. */
   readonly strictOneOf?: boolean;
-  /** Integers of 64 bits (`int64`, `uint64`) are bigint, and keep all their digits. */
+  /** 64-bit integers (`int64`, `uint64`) are bigint, and keep all their digits. */
   readonly bigint?: boolean;
-  /** OpenAPI Overlay 1.0 documents, applied to each of the documents in this order. */
+  /** OpenAPI Overlay 1.0 documents, applied to each document in this order. */
   readonly overlays?: readonly string[];
-  /** Refuse patterns that a hostile text may occupy for ever; else they are warned of. */
+  /** Reject patterns that a hostile text can keep busy forever; by default they cause a warning. */
   readonly strictPatterns?: boolean;
   /** Follow $refs to http and https addresses. */
   readonly allowRemote?: boolean;
@@ -34,11 +34,11 @@ export interface LoadedModels {
   readonly names: readonly string[];
   /** Every file and address that was read. */
   readonly sources: readonly string[];
-  /** What is odd but no mistake, a sentence each. */
+  /** Warnings, one sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** Reads all documents and makes their models. */
+/** Reads all documents and creates their models. */
 export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
   const names = documentNames(options.specs, options.names);
   refuseClashes(options.specs, names);
@@ -55,7 +55,7 @@ export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
   return { models, names, sources, warnings };
 }
 
-/** The model of a document that is loaded already. */
+/** The model of a loaded document. */
 export function modelOfDocument(
   loaded: LoadedDocument,
   name: string,
@@ -67,7 +67,7 @@ export function modelOfDocument(
   return { model: modelOf(loaded, name, { strictOneOf, bigint }), warnings };
 }
 
-/** The stack is full. */
+/** The error of a stack overflow. */
 const TOO_LONG: Problem = {
   pointer: '',
   rule: 'schema-too-deep',
@@ -75,7 +75,7 @@ const TOO_LONG: Problem = {
   hint: 'Refer to the schema that is meant without so many between.',
 };
 
-/** What only the model finds is told with its place, like all that loading finds. */
+/** Errors that only the model finds are reported with their place, like those of loading. */
 function modelOf(loaded: LoadedDocument, name: string, options: ShapeOptions): ApiModel {
   try {
     return buildModel(loaded, name, options);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { propertyName } from '../emit/quote.js';
 import { camelCase, pascalCase } from './naming.js';
 
-/** Every character of the first two planes, halves of pairs apart. */
+/** Every character of the first two planes, except surrogates. */
 const CHARACTERS = Array.from({ length: 0x20000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code));
 
-/** Whether the installed compiler takes the text as one name. */
+/** Whether the installed compiler accepts the text as one name. */
 function isName(text: string): boolean {
   return [...text].every((character, index) => {
     const code = character.codePointAt(0) ?? 0;

@@ -1,6 +1,6 @@
 import { SETTLED_LETTERS } from './settled-letters.js';
 
-/** Names that a generated type must not take: they mean something in TypeScript or in our files. */
+/** Names that a generated type must not have: TypeScript or our files use them. */
 const RESERVED_TYPES = new Set(
   `Any Array BigInt Boolean Buffer Date Error Function Map Never Null Number Object Omit Partial Pick Promise
    Readonly ReadonlyArray Record Required Set String Symbol Uint8Array Undefined Unknown Void Exclude
@@ -18,7 +18,7 @@ const RESERVED_WORDS = new Set(
   ),
 );
 
-/** Types that stand beside the operations' own constants in a generated file. */
+/** Types beside the operations' own constants in a generated file. */
 const RESERVED_VALUES = ['AnswerSpec', 'ClientOperation', 'OperationSpec', 'ParameterSpec'];
 
 const SETTLED = SETTLED_LETTERS.trim()
@@ -26,7 +26,7 @@ const SETTLED = SETTLED_LETTERS.trim()
   .map((range) => range.replace(/[0-9a-f]+/g, (hex) => `\\u${hex.padStart(4, '0')}`))
   .join('');
 
-/** Characters beyond ASCII that not every compiler and runtime takes in a name: none is made of them. */
+/** Non-ASCII characters that some compilers and runtimes reject in a name: they are not used. */
 export const UNSETTLED = new RegExp(`[^\\0-\\x7f${SETTLED}]`, 'gu');
 
 /** `paymentInitiationSct_pain.001` becomes `PaymentInitiationSctPain001`. */
@@ -47,7 +47,7 @@ export function camelCase(text: string): string {
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
 
-/** The text itself where it is a legal name, else made into one. */
+/** The text itself if it is a valid name, or else a name made from it. */
 export function methodName(text: string): string {
   return isIdentifier(text) ? text : camelCase(text);
 }
@@ -56,7 +56,7 @@ export function isIdentifier(text: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(text) && !RESERVED_WORDS.has(text);
 }
 
-/** Hands out names, each once: the second `Account` becomes `Account2`. */
+/** Assigns names, each once: the second `Account` becomes `Account2`. */
 export class NamePool {
   readonly #taken = new Set<string>();
 
@@ -79,7 +79,7 @@ export class NamePool {
     return name;
   }
 
-  /** A stem of which all these endings are still free; they are taken together. */
+  /** A prefix for which all these suffixes are free; they are reserved together. */
   takeStem(wanted: string, endings: readonly string[]): string {
     const taken = (stem: string): boolean =>
       endings.some((ending) => this.#taken.has((stem + ending).toLowerCase()));
@@ -96,7 +96,7 @@ function capitalise(word: string): string {
   return upper(word.charAt(0)) + (shouting ? rest.toLowerCase() : rest);
 }
 
-/** The capital of a letter; the letter itself where only newer tables of Unicode have a capital. */
+/** The capital of a letter; the letter itself when only newer versions of Unicode have one. */
 function upper(letter: string): string {
   const capital = letter.toUpperCase();
   return capital.search(UNSETTLED) < 0 ? capital : letter;

@@ -17,10 +17,10 @@ import { textualSchema } from './shape-parts.js';
 import { styledForm } from './styled-form.js';
 import { codingOf, isText, jsonCoercion, resolveShape, wireForm } from './wire-form.js';
 
-/** Headers that the message itself carries; a description of them as a parameter has no effect. */
+/** Headers of the message itself; declaring them as a parameter has no effect. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
-/** Parameters of an operation, its path's included; an operation's own wins over its path's. */
+/** Parameters of an operation, including its path's; the operation's override them. */
 export function buildParameters(
   shapes: ShapeBuilder,
   item: JsonObject,
@@ -71,7 +71,7 @@ function schemaOf(parameter: JsonObject, content: readonly [string, Json] | unde
   return isObject(content[1]) ? content[1]['schema'] : undefined;
 }
 
-/** A parameter that is a document of its own: JSON, or text. */
+/** A parameter with a media type: JSON, or text. */
 function contentForm(
   name: string,
   location: ParameterLocation,
@@ -85,7 +85,7 @@ function contentForm(
   return { name, style, kind: 'text', as };
 }
 
-/** The value of a name that stands in the query without a text. */
+/** The value of a query name without a text. */
 function orEmpty(shape: Shape, { kind, style }: StyledForm): Shape {
   if (kind !== 'text' || style !== 'form' || shape.kind === 'unknown') return shape;
   const bare = shape.kind === 'string' && Object.keys(shape).length === 1;
@@ -103,12 +103,12 @@ export function buildBody(
   if (operation['requestBody'] === undefined) return undefined;
   const { value } = follow(shapes.root, operation['requestBody'], '');
   const media = buildMedia(shapes, objectAt(value, 'content'), view, parameters);
-  // a body of no media type is none that anybody could send
+  // a body without a media type cannot be sent
   if (media.length === 0) return undefined;
   return { required: value['required'] === true, media, ...documented(value) };
 }
 
-/** The bodies of a request or answer, one a media type. */
+/** The bodies of a request or response, one for each media type. */
 export function buildMedia(
   shapes: ShapeBuilder,
   content: JsonObject,
@@ -134,7 +134,7 @@ export function buildMedia(
   });
 }
 
-/** What a body is to the program: bytes for binary ones, a text for what is no JSON. */
+/** The type of a body in the program: bytes for binary ones, a string for anything except JSON. */
 function codedShape(described: Shape, coding: Coding, encoding: JsonObject, find: FindType): Shape {
   if (coding === 'binary') return { kind: 'binary' };
   if (coding === 'text') return isText(described, find) ? described : { kind: 'string' };
@@ -151,7 +151,7 @@ function codedShape(described: Shape, coding: Coding, encoding: JsonObject, find
 
 /**
  * The extension `x-selected-by` of a media type: `{parameter: payment-service, schemas: {payments:
- * {$ref: ...}}}` says which alternative a path parameter's value stands for.
+ * {$ref: ...}}}` names the alternative for each value of a path parameter.
  */
 function buildSelection(
   shapes: ShapeBuilder,

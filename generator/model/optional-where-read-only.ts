@@ -1,7 +1,10 @@
 import type { NamedType, Shape } from './api-model.js';
 import { resolveShape } from './wire-form.js';
 
-/** Parts of a request's value: what one of them requires and another calls readOnly is not required. */
+/**
+ * Parts of a request's value: a property that one of them requires and another calls readOnly is not
+ * required.
+ */
 export function optionalWhereReadOnly(
   parts: readonly Shape[],
   types: ReadonlyMap<string, NamedType>,

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../load/loaded-document.js';
 import type { Operation, SecurityScheme } from './api-model.js';
 import { follow, listAt, objectAt, stringAt } from './document-reader.js';
 
-/** The alternatives of an operation, or those of the document; undefined where nothing is asked for. */
+/** The alternatives of an operation, or those of the document; undefined without security. */
 export function readSecurity(root: JsonObject, operation: JsonObject): Operation['security'] {
   const holder = Array.isArray(operation['security']) ? operation : root;
   const alternatives = listAt(holder, 'security')
@@ -13,7 +13,7 @@ export function readSecurity(root: JsonObject, operation: JsonObject): Operation
   return alternatives.some((one) => Object.keys(one).length > 0) ? alternatives : undefined;
 }
 
-/** The schemes that these operations name. */
+/** The schemes of these operations. */
 export function readSecuritySchemes(
   root: JsonObject,
   operations: readonly Operation[],

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../load/loaded-document.js';
 import type { Server } from './api-model.js';
 import { listAt, namedEntries, objectAt, stringAt } from './document-reader.js';
 
-/** The servers of the document's root, with their variables. */
+/** The servers of the document, with their variables. */
 export function readServers(root: JsonObject): readonly Server[] {
   return listAt(root, 'servers').flatMap((server): Server[] => {
     const url = isObject(server) ? stringAt(server, 'url') : undefined;

@@ -3,9 +3,12 @@ import { SchemaError } from '../load/schema-error.js';
 import type { NamedType, RulesShape, Shape } from './api-model.js';
 import { shapesOfSeen } from './evaluated-parts.js';
 
-/** How many named types in a row may judge one and the same value: more would overflow the stack. */
+/** Maximum number of nested named types that validate the same value: more would overflow the stack. */
 const DEEPEST = 500;
-/** How many times one value may be judged. Each type that refers to another twice doubles it; real documents stay far below. */
+/**
+ * How many times one value may be validated. Each type that refers to another twice doubles it; real
+ * documents stay far below.
+ */
 const MOST = 100_000;
 
 interface Effort {
@@ -14,8 +17,8 @@ interface Effort {
 }
 
 /**
- * Refuses types that validators could not judge in reasonable time or depth: one value is held against
- * a schema, all that its allOf, anyOf and not refer to, all that those refer to, and so on.
+ * Rejects types that validators could not process in reasonable time or depth: one value is validated by
+ * a schema, by everything that its allOf, anyOf and not refer to, and so on.
  */
 export function refuseDeepTypes(
   types: readonly NamedType[],
@@ -35,7 +38,9 @@ export function refuseDeepTypes(
   }
 }
 
-/** Measures what a type refers to before the type itself; a list of waiting types, since recursion could overflow the stack. */
+/**
+ * Measures the targets of a type before the type itself, without recursion, which could overflow the stack.
+ */
 function measure(
   first: string,
   byName: ReadonlyMap<string, Shape>,
@@ -65,7 +70,7 @@ function total(parts: readonly (Effort | undefined)[]): Effort {
   return { depth: depth + 1, times };
 }
 
-/** Names of the types that the same value is judged by, as often as it is. */
+/** Names of the types that validate the same value, as often as they do. */
 function inPlace(shape: Shape): readonly string[] {
   if (shape.kind === 'ref') return [shape.name];
   if (shape.kind === 'union' || shape.kind === 'all') return shape.of.flatMap(inPlace);

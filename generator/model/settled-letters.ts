@@ -1,7 +1,7 @@
 /**
- * Letters, digits and marks beyond ASCII that every supported compiler and runtime takes in a name, as
- * ranges of code points in hexadecimal: Unicode 15, the basic plane. Tables of Unicode grow with each
- * release of Node and of TypeScript; names that we generate must not.
+ * Non-ASCII letters, digits and marks that every supported compiler and runtime accepts in a name, as
+ * hexadecimal ranges of code points: Unicode 15, the basic plane. The tables grow with each
+ * release of Node and TypeScript; generated names must not change.
  */
 export const SETTLED_LETTERS = `
   aa b5 b7 ba c0-d6 d8-f6 f8-2c1 2c6-2d1 2e0-2e4 2ec 2ee 300-374 376-377 37a-37d 37f 386-38a 38c

@@ -27,9 +27,9 @@ import {
 import { directionOf, shapeRules } from './shape-rules.js';
 
 export interface ShapeOptions {
-  /** Keep "exactly one of" instead of reading it as "at least one of". */
+  /** Validate oneOf strictly instead of reading it as anyOf. */
   readonly strictOneOf: boolean;
-  /** Integers of 64 bits are bigint. */
+  /** 64-bit integers are bigint. */
   readonly bigint?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface AppliedOverlay {
   readonly warnings: readonly string[];
 }
 
-/** Carries out the actions of an OpenAPI Overlay 1.0 document on a document, in place and in order. */
+/** Applies the actions of an OpenAPI Overlay 1.0 document to a document, in place and in order. */
 export function applyOverlay(
   document: JsonObject,
   origins: Origins,
@@ -34,7 +34,7 @@ export function applyOverlay(
       const place = formatPlace(overlay.place(toPointer([...action.at, 'target'])));
       warnings.push(`${place}: the target ${action.target} matches nothing`);
     }
-    // From the end, so that what is removed moves nothing that is still to be changed.
+    // From the end, so that a removal moves no later target.
     for (const node of [...nodes].reverse()) {
       const problem = carryOut({ document, origins, overlay }, action, node);
       if (problem !== undefined) tell(problem);

@@ -5,7 +5,7 @@ import type { Source } from '../parse-source.js';
 import { valueAt } from '../resolve-fragment.js';
 import type { Node } from './select-nodes.js';
 
-/** The document that is changed, and the overlay that what is new comes from. */
+/** The document that is changed, and the overlay with the new values. */
 export interface Target {
   readonly document: JsonObject;
   readonly origins: Origins;
@@ -13,8 +13,8 @@ export interface Target {
 }
 
 /**
- * Merges an update into a selected value: a list gets it as its last entry; of an object, members
- * that are objects in both are merged, lists in both are joined, all else is replaced.
+ * Merges an update into a selected value: an array gets it as its last item; in an object, members
+ * that are objects in both are merged, arrays in both are joined, everything else is replaced.
  */
 export function mergeValue(
   target: Target,
@@ -26,7 +26,7 @@ export function mergeValue(
   else merge(target, value as Record<string, Json>, update as JsonObject, at);
 }
 
-/** Takes a value out of what holds it; later entries of a list keep knowing where they come from. */
+/** Removes a value from its parent; later items of an array keep their origins. */
 export function removeValue({ document, origins }: Target, at: readonly string[]): void {
   const parentAt = at.slice(0, -1);
   const parent = valueAt(document, parentAt);
@@ -48,7 +48,7 @@ function merge(
   at: readonly string[],
 ): void {
   for (const [key, value] of Object.entries(update)) {
-    // Never a member of a description, but a way to change every object of the program.
+    // Never a member of a document, but a way to change every object of the program.
     if (key === '__proto__') continue;
     const old = Object.hasOwn(into, key) ? into[key] : undefined;
     const here = [...at, key];

@@ -5,8 +5,8 @@ import type { Source } from '../parse-source.js';
 import { type ReadOptions, readSource } from '../read-source.js';
 
 /**
- * The document that an overlay extends (a path, seen from the overlay); undefined for what is no
- * overlay, or does not say. Throws FILE_UNREADABLE where there is no such document.
+ * The document that an overlay extends (a path relative to the overlay); undefined when the file is not an
+ * overlay, or names none. Throws FILE_UNREADABLE when there is no such document.
  */
 export async function extendedSource(
   { file, value, place }: Source,

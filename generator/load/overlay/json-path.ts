@@ -1,20 +1,20 @@
 import type { Json } from '../loaded-document.js';
 import { Scanner } from './scanner.js';
 
-/** What a step takes of a value's children. */
+/** The children of a value that a step selects. */
 export type Selector =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'all' }
   | { readonly kind: 'filter'; readonly test: Expression };
 
-/** One step of a path; a deep one takes from all descendants too. */
+/** One step of a path; a recursive one also selects from all descendants. */
 export interface Segment {
   readonly deep: boolean;
   readonly selectors: readonly Selector[];
 }
 
-/** A condition on a child (`@`): paths that exist, comparisons with values, and, or, not. */
+/** A condition on a child (`@`): existing paths, comparisons with values, and, or, not. */
 export type Expression =
   | { readonly kind: 'or' | 'and'; readonly parts: readonly Expression[] }
   | { readonly kind: 'not'; readonly part: Expression }
@@ -28,7 +28,7 @@ export interface Query {
 
 export type Operand = Query | { readonly value: Json };
 
-/** Parses the part of RFC 9535 that overlays need; throws a JsonPathError for all else. */
+/** Parses the part of RFC 9535 that overlays need; throws a JsonPathError for everything else. */
 export function parseJsonPath(text: string): readonly Segment[] {
   const scanner = new Scanner(text.trim());
   scanner.expect('$');
@@ -49,7 +49,7 @@ function parseSegments(scanner: Scanner): readonly Segment[] {
 
 function parseDotted(scanner: Scanner): Selector {
   if (scanner.take('*')) return { kind: 'all' };
-  // A hyphen is not in the standard's short form, but in nearly every extension's name.
+  // The standard's short form has no hyphen, but nearly every extension's name does.
   const name = scanner.match(/[\p{L}_][\p{L}\p{N}_-]*/uy) ?? scanner.fail('a name is missing');
   return { kind: 'name', name };
 }

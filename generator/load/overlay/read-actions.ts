@@ -6,9 +6,9 @@ import { showJson } from '../show-json.js';
 import { parseJsonPath, type Segment } from './json-path.js';
 import { JsonPathError } from './scanner.js';
 
-/** One action of an overlay, ready to be carried out. */
+/** One parsed action of an overlay. */
 export interface Action {
-  /** Where it is written in the overlay. */
+  /** Its place in the overlay. */
   readonly at: readonly string[];
   readonly target: string;
   readonly segments: readonly Segment[];
@@ -21,7 +21,7 @@ interface Read {
   readonly problems: readonly Problem[];
 }
 
-/** The actions of an OpenAPI Overlay 1.0 document, and all that is wrong with it. */
+/** The actions of an OpenAPI Overlay 1.0 document, and its errors. */
 export function readActions(overlay: Json): Read {
   const version = isObject(overlay) ? overlay['overlay'] : undefined;
   if (!isObject(overlay) || typeof version !== 'string' || !/^1\.0(\.|$)/.test(version)) {

@@ -1,4 +1,4 @@
-/** Why a JSONPath cannot be read, or goes beyond what is supported. */
+/** Why a JSONPath cannot be parsed, or is not supported. */
 export class JsonPathError extends Error {}
 
 /** Reads a text from left to right. */
@@ -25,7 +25,7 @@ export class Scanner {
     if (!this.take(sign)) this.fail(`${sign} is missing`);
   }
 
-  /** What a sticky pattern matches here. */
+  /** The match of a sticky pattern here. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#offset;
     const [found] = pattern.exec(this.text) ?? [];
@@ -33,7 +33,7 @@ export class Scanner {
     return found;
   }
 
-  /** A text within single or double quotes. */
+  /** A string in single or double quotes. */
   quoted(): string | undefined {
     const raw = this.match(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/y);
     if (raw === undefined) return undefined;

@@ -80,7 +80,7 @@ function query(root: Json, value: Json, { from, segments }: Query): readonly Nod
   return walk(root, { at: [], value: start }, segments);
 }
 
-/** As text, so that lists and objects can be compared too; undefined for nothing. */
+/** As text, so that arrays and objects can be compared too; undefined for nothing. */
 function operand(root: Json, value: Json, side: Operand): string | undefined {
   if ('value' in side) return showJson(side.value);
   const [first] = query(root, value, side);
