@@ -72,7 +72,7 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
 
 `,
       );
-      vitest('conformance/cases');
+      vitest('conformance/cases', 'conformance/clauses');
       run('npm', 'run', '--silent', 'docs');
       expect(read('docs/clauses.md')).toContain('PIS-RECIPE');
       vitest('test/extension.test.ts');
@@ -112,8 +112,11 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
         "  target(['server'], 'server', 'respond', respondView),\n",
         "  target(['server'], 'server', 'recipe', ({ operations }) => ({ count: operations.length })),\n",
       );
+      const respond = 'templates/server/document/respond.hbs';
+      write(respond, `${read(respond)}\nexport { OPERATIONS } from './recipe.js';\n`);
       build();
       xs2a('generate');
+      vitest('generator/emit/adapters.test.ts');
       expect(read('generated/server/xs2a/recipe.ts')).toMatch(/export const OPERATIONS = \d+;/);
     },
   ],
