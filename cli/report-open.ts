@@ -46,7 +46,7 @@ function pointedTo(run: string): string {
 }
 
 /** In CI, or without a display, only the path is printed. */
-export function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
+function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   if (env['CI'] !== undefined && env['CI'] !== 'false') return false;
   if (platform === 'darwin' || platform === 'win32') return true;
   return env['DISPLAY'] !== undefined || env['WAYLAND_DISPLAY'] !== undefined;

@@ -7,7 +7,7 @@ export interface DerSlice {
 }
 
 /** Thrown for bytes that are not valid DER. */
-export class DerError extends Error {}
+class DerError extends Error {}
 
 /** The consecutive values in these bytes. Throws DerError. */
 export function slicesOf(bytes: Buffer): readonly DerSlice[] {

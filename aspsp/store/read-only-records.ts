@@ -1,7 +1,7 @@
 import type { Records } from './store.js';
 
 /** The error that work on a snapshot throws when it tries to write. */
-export class WantsToWrite extends Error {}
+class WantsToWrite extends Error {}
 
 const READS: ReadonlySet<string> = new Set([
   'get',

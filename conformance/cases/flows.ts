@@ -290,7 +290,7 @@ export function authorisedConsentByRedirect(options: CreateOptions = {}): readon
 }
 
 /** The steps after the creation in the Redirect flow. */
-export function redirectAuthorisation(kind: Authorised): readonly Step[] {
+function redirectAuthorisation(kind: Authorised): readonly Step[] {
   return [startAuthorisation(kind), redirectPsu(), confirmRedirect(kind)];
 }
 

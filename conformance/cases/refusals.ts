@@ -47,13 +47,6 @@ export const unentitled = refusal({
   codes: ['ROLE_INVALID', 'CERTIFICATE_INVALID'],
 });
 
-/** A token that is invalid, or for something else: 400, 401 or 403. */
-export const badToken = refusal({
-  clause: 'ERR-401',
-  statuses: [400, 401, 403],
-  codes: ['TOKEN_INVALID', 'TOKEN_UNKNOWN', 'TOKEN_EXPIRED', 'PSU_CREDENTIALS_INVALID'],
-});
-
 /** Any response: only its lack of effect is judged. */
 export const answeredWithoutEffect = (): Check => {
   const clause = 'SCA-TOKEN-ANSWER';

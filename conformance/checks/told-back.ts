@@ -109,7 +109,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Two values that are written differently may be equal: decimals, days, timestamps, booleans. */
-export function meansSame(sent: unknown, told: unknown): boolean {
+function meansSame(sent: unknown, told: unknown): boolean {
   if (isObject(told) || Array.isArray(told)) return false;
   const [a, b] = [plainText(sent), plainText(told)];
   if (a === b || sameDecimal(a, b)) return true;

@@ -14,7 +14,7 @@ export function bankWords(text: string): string {
 }
 
 /** A text of the target as one line of printable characters, truncated when it is long. */
-export function plainLine(text: string, longest = LONGEST): string {
+function plainLine(text: string, longest = LONGEST): string {
   const line = text
     .slice(0, 20 * longest)
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -49,7 +49,7 @@ export interface Timeline {
 /** Sections without any case that are longer than this are cut out, in milliseconds. */
 const LONGEST_IDLE = 60_000;
 /** Shorter pauses between two exchanges of a case are processing time of the suite, in milliseconds. */
-export const SHORTEST_WAIT = 100;
+const SHORTEST_WAIT = 100;
 
 type Span = Omit<TimelineCase, 'lane'>;
 

@@ -11,7 +11,7 @@ export interface TransportOptions {
 }
 
 /** The proxy does not open the tunnel; only its status is known. */
-export class TunnelRefused extends Error {
+class TunnelRefused extends Error {
   readonly code = 'XS2A_TUNNEL_REFUSED';
 }
 

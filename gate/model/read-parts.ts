@@ -5,7 +5,7 @@ import { follow, followAll } from './follow.js';
 import type { Answer, Body, Header, Medias, Node, Parameter } from './operation.js';
 
 /** Lower case, without a charset of UTF-8, which is that of JSON anyway. */
-export function mediaKey(name: string): string {
+function mediaKey(name: string): string {
   const [type = '', ...parameters] = name
     .toLowerCase()
     .split(';')
@@ -19,7 +19,7 @@ function schemaOf(document: SchemaDocument, { value, at }: Node): SchemaPart | u
   return schema === undefined ? undefined : partAt(document, schema, `${at}/schema`);
 }
 
-export function readMedias(document: SchemaDocument, { value, at }: Node): Medias {
+function readMedias(document: SchemaDocument, { value, at }: Node): Medias {
   const found = followAll(document, value['content'], `${at}/content`);
   return new Map(
     found.map(([name, node]) => [

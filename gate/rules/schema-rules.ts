@@ -2,12 +2,7 @@ import type { Hit, Severity } from '../change/change.js';
 import { BANKS, READ, type Rule, SEND } from './rule.js';
 
 /** The direction of a schema: in requests to the bank, or in its responses. */
-export const SCHEMA_PLACES = [
-  'request-body',
-  'parameter',
-  'response-body',
-  'response-header',
-] as const;
+const SCHEMA_PLACES = ['request-body', 'parameter', 'response-body', 'response-header'] as const;
 export type SchemaPlace = (typeof SCHEMA_PLACES)[number];
 
 /** `narrowed`: fewer values; `widened`: more values; `both`; or the severity in requests and in responses. */

@@ -54,7 +54,7 @@ function typesOf({ type, nullable }: JsonObject): readonly Written[] | undefined
   return nullable === true ? [type as Written, 'null'] : [type as Written];
 }
 
-export function typeOfValue(value: Json): ShapeType {
+function typeOfValue(value: Json): ShapeType {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : (typeof value as ShapeType);
 }

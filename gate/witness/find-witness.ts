@@ -138,7 +138,7 @@ function oddness(text: string): number {
 }
 
 /** Clients send values of the old document; banks send values of the new one. */
-export function sideThatAllows(view: Direction): 'old' | 'new' {
+function sideThatAllows(view: Direction): 'old' | 'new' {
   return view === 'request' ? 'old' : 'new';
 }
 

@@ -16,7 +16,7 @@ import { printNumber, quote } from './quote.js';
 import { ruleName, shapeRule } from './shape-rule.js';
 
 /** `isIban` checks whether a value has the type `Iban`. */
-export const predicateName = (typeName: string): string => `is${typeName}`;
+const predicateName = (typeName: string): string => `is${typeName}`;
 
 /** The file of the runtime with each function that predicates call. */
 export const PREDICATE_FILES: Readonly<Record<string, string>> = {

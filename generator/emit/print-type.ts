@@ -40,7 +40,7 @@ function typedMembers({ properties }: ObjectShape): readonly Property[] {
   return properties.filter(({ readOnly }) => readOnly !== true);
 }
 
-export function printMember(property: Property, indent: string): string {
+function printMember(property: Property, indent: string): string {
   const comment = aboutComment(property, property.shape, indent);
   const start = `readonly ${propertyName(property.name)}${property.required ? '' : '?'}: `;
   const flat = flatType(property.shape);

@@ -47,7 +47,7 @@ export function writerRow({ styled }: Parameter, codecs: Codecs): Table | undefi
 }
 
 /** A style with all data for reading and writing. */
-export function styledRow(form: StyledForm, codecs: Codecs): Table {
+function styledRow(form: StyledForm, codecs: Codecs): Table {
   const { style, kind, explode, claimed, reserved, emptyList } = form;
   const { name, ...more } = memberRow(form, codecs);
   return { name, style, kind, explode, ...more, claimed, reserved, emptyList };

@@ -40,7 +40,7 @@ interface Target {
 }
 
 /** Whether a $ref already is a pointer into its own file. */
-export const isPointer = (ref: string): boolean => ref === '#' || ref.startsWith('#/');
+const isPointer = (ref: string): boolean => ref === '#' || ref.startsWith('#/');
 
 /**
  * Embeds the targets of $refs to other files into the document, in place: each target once, as a

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 /** `path/to/My Bank.yaml` becomes `my-bank`. */
-export function documentName(file: string): string {
+function documentName(file: string): string {
   const stem = basename(file).replace(/\.(ya?ml|json)$/i, '');
   const name = stem
     .toLowerCase()

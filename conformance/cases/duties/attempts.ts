@@ -138,7 +138,7 @@ const OWNERS: Readonly<Partial<Record<OperationId, string>>> = {
 };
 
 /** The ownership clause of an operation. */
-export function ownerClause(id: string): string {
+function ownerClause(id: string): string {
   const own = OWNERS[id as OperationId];
   if (own !== undefined) return own;
   if (/Basket/.test(id)) return 'OWN-BASKET';

@@ -15,7 +15,7 @@ export interface DutyCell {
 }
 
 /** Every operation of the contract in the documents; operations on payments once for each form. */
-export function dutyTargets(shapes: readonly RequestShape[]): readonly DutyTarget[] {
+function dutyTargets(shapes: readonly RequestShape[]): readonly DutyTarget[] {
   const ours: ReadonlySet<string> = new Set(CONTRACT_OPERATION_IDS);
   const paths = new Set<string>();
   return shapes

@@ -67,7 +67,7 @@ function recipeIn(recipe: Recipe, form: PaymentForm): Recipe {
 }
 
 /** The needs of the case, with the form's service and product instead of those of the single payment. */
-export function needsIn(needs: Needs, form: PaymentForm): Needs {
+function needsIn(needs: Needs, form: PaymentForm): Needs {
   const { profile = [], ...rest } = needs;
   const own = profile.filter((each) => each !== 'pis.paymentServices=payments');
   return { ...rest, profile: [...new Set([...(form.needs.profile ?? []), ...own])] };

@@ -11,7 +11,7 @@ import {
 } from '../flows.js';
 
 /** An SCA link in the response to the creation: the bank has started an authorisation itself. */
-export const BEGUN_BY_BANK = '${create.link.scaRedirect|create.link.scaOAuth}';
+const BEGUN_BY_BANK = '${create.link.scaRedirect|create.link.scaOAuth}';
 
 /** The headers of a start that prefers redirection. */
 export const START_HEADERS: Readonly<Record<string, string>> = {

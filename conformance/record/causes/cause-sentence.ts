@@ -23,7 +23,7 @@ export function causeSentence(
 }
 
 /** Such as `FORMAT_ERROR "Date header is required"`; null when there is neither code nor text. */
-export function bankSays({ code, text }: BankMessage): string | null {
+function bankSays({ code, text }: BankMessage): string | null {
   const parts = [code, text === null ? null : `"${text}"`].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' ');
 }

@@ -13,7 +13,7 @@ const CODELESS: ReadonlySet<OperationId> = new Set<OperationId>([
   ...(['validatePayment', 'getAccountList', 'registerClient', 'exchangeToken'] as const),
 ]);
 
-export const SUCCESSES = [200, 201, 202, 204] as const;
+const SUCCESSES = [200, 201, 202, 204] as const;
 const FAILURES = [302, 500, 503] as const;
 const REFUSALS = [400, 401, 403, 404, 405, 409] as const;
 
