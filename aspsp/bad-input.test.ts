@@ -60,7 +60,7 @@ describe('more faults than anybody reads', () => {
       last: {
         category: 'ERROR',
         code: 'FORMAT_ERROR',
-        text: 'More than these 50 things are wrong.',
+        text: 'There are more errors than these 50.',
       },
     });
     expect(text.length).toBeLessThan(65_536);
@@ -84,7 +84,7 @@ describe('a key that stands twice', () => {
   ])('is refused by %s, with its name (%#)', async (path, json, where) => {
     const { status, body } = await send(path, json());
     const [first] = body.tppMessages ?? [];
-    const text = `The key "${where.slice(where.lastIndexOf('/') + 1)}" stands twice in one object.`;
+    const text = `The key "${where.slice(where.lastIndexOf('/') + 1)}" appears twice in one object.`;
     const want = { category: 'ERROR', code: 'FORMAT_ERROR', text, path: where };
     expect([status, first]).toEqual([400, want]);
   });

@@ -5,7 +5,7 @@ import { Xs2aError } from '../foundation/xs2a-error.js';
 import { makeTestPki, type TestPki, writePki } from '../pki/pki.js';
 import { CERTIFICATE_NAMES } from './certificate-names.js';
 
-/** The bank's test certificates and the folder that holds them. */
+/** The bank's test certificates and the folder that contains them. */
 export interface PreparedCertificates {
   readonly pki: TestPki;
   /** Absolute path. */

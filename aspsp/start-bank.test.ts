@@ -57,7 +57,7 @@ describe('starting the bank', () => {
       'USAGE',
       2,
       'The reference bank has no fault cancel-does-nothin.',
-      expect.stringMatching(/^Perhaps cancel-does-nothing is meant; .*--list-faults/),
+      expect.stringMatching(/^Did you mean cancel-does-nothing\? .*--list-faults/),
     ]);
   });
 

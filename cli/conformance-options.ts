@@ -79,7 +79,7 @@ export const CONFORMANCE_OPTIONS = {
   bail: {
     type: 'boolean',
     default: false,
-    describe: 'Start no further case once one has failed',
+    describe: 'Start no further case after one has failed',
   },
   repeat: {
     type: 'number',

@@ -26,7 +26,7 @@ export function describeBank(
   ]);
   const lines = [
     '',
-    'The reference bank is open.',
+    'The reference bank is running.',
     `XS2A          ${bank.baseUrl}`,
     `IAM, pages    ${bank.authUrl}`,
     `App of PSUs   ${bank.authUrl}/app`,

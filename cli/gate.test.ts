@@ -101,10 +101,10 @@ describe('xs2a gate', () => {
   test('is open where nothing changed', () => {
     const { code, out, told } = xs2a('gate');
     expect([code, told]).toEqual([0, '']);
-    expect(out.trimEnd().split('\n').at(-1)).toBe('The gate is open.');
+    expect(out.trimEnd().split('\n').at(-1)).toBe('The gate passes.');
   });
 
-  test('tells the whole impact in 80 columns, and why the gate is closed', () => {
+  test('tells the whole impact in 80 columns, and why the gate fails', () => {
     put('bank.yaml', CHANGED);
     const { code, out } = xs2a('gate');
     expect(code).toBe(1);
@@ -113,7 +113,7 @@ describe('xs2a gate', () => {
   src/funds.ts:3:47: TS2322
     Type 'string' is not assignable to type 'boolean'.
 `);
-    expect(out.slice(out.indexOf('The gate is closed'))).toBe(`The gate is closed:
+    expect(out.slice(out.indexOf('The gate fails'))).toBe(`The gate fails:
   diff: bank.yaml has 1 breaking change.
   semver: bank.yaml: The changes require a major version; info.version is still
     1.0.0, which is not enough.
@@ -134,7 +134,7 @@ describe('xs2a gate', () => {
       0,
       expect.stringContaining('accepted until 2999-12-31'),
     ]);
-    expect(readFileSync(join(folder, 'gate.html'), 'utf8')).toContain('<h2>The gate is open</h2>');
+    expect(readFileSync(join(folder, 'gate.html'), 'utf8')).toContain('<h2>The gate passes</h2>');
     put('policy.yaml', `version: 1\naccepted:\n${entry('/v1/*')}${entry('/v2/*')}`);
     const { code, out } = xs2a('gate', '--format', 'github');
     expect([code, out]).toEqual([1, expect.stringContaining('policy.yaml,line=4')]);

@@ -126,7 +126,7 @@ describe('adapters', () => {
 
   test.each([
     ['fastfy', /There is no adapter fastfy\.\n {2}Is it fastify\?\n$/],
-    ['koa', /There is no adapter koa\.\n {2}Name any of fastify, express, fetch\.\n$/],
+    ['koa', /There is no adapter koa\.\n {2}Use one or more of fastify, express, fetch\.\n$/],
   ])('%s is refused', async (name, says) => {
     const run = await generate('none', '--adapter', name);
     expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(says) });
@@ -166,15 +166,15 @@ describe('templates', () => {
   });
 
   test.each([
-    ['strange', 'server/document/respnd.hbs', 'x', /respnd\.hbs, which replaces none/],
-    ['strange-code', 'runtime/server/falt.ts', 'x', /falt\.ts, which replaces none/],
+    ['strange', 'server/document/respnd.hbs', 'x', /respnd\.hbs, which replaces no template/],
+    ['strange-code', 'runtime/server/falt.ts', 'x', /falt\.ts, which replaces no template/],
     [
       'old',
       'server/core/request-error.hbs',
       'x',
       /TypeScript into .*old\/runtime\/server\/request-error\.ts/,
     ],
-    ['broken', 'server/document/respond.hbs', '{{#if}}', /respond\.hbs cannot be filled/],
+    ['broken', 'server/document/respond.hbs', '{{#if}}', /respond\.hbs cannot be rendered/],
     ['empty', 'readme.txt', 'x', /contains no template/],
   ])('that are %s are refused', async (name, file, text, says) => {
     put(`${name}/${file}`, text);
@@ -309,7 +309,7 @@ test('files that xs2a generate did not make are named and left alone, unless --f
   const mine = put('not-ours/client/pets/operations.ts', 'export const mine = 1;\n');
   const refused = await runCli(args);
   expect(refused.exitCode).toBe(2);
-  expect(refused.stderr).toContain('This file was not made by xs2a generate: ');
+  expect(refused.stderr).toContain('This file was not written by xs2a generate: ');
   expect(refused.stderr.replace(/\s+/g, '')).toContain(mine);
   expect(refused.stderr).toContain('--force');
   expect(readFileSync(mine, 'utf8')).toBe('export const mine = 1;\n');

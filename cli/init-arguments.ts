@@ -67,14 +67,12 @@ export function identityOf(
   url: string,
 ): { readonly certificate: string; readonly key: string } | { readonly pfx: string } | undefined {
   if (pfx !== undefined && (certificate !== undefined || key !== undefined)) {
-    throw usage('Both --pfx and --certificate or --key are given for the client certificate.');
+    throw usage('--pfx cannot be combined with --certificate or --key.');
   }
   if (pfx !== undefined) return { pfx };
   if (certificate !== undefined && key !== undefined) return { certificate, key };
   if (certificate !== undefined || key !== undefined) {
-    throw usage(
-      `--${certificate === undefined ? 'key' : 'certificate'} is given without the other.`,
-    );
+    throw usage(`--${certificate === undefined ? 'key' : 'certificate'} is given alone.`);
   }
   if (/^http:/i.test(url)) return undefined;
   throw usage(`${url} needs a client certificate.`);

@@ -34,7 +34,7 @@ export async function initProfile(args: InitArguments): Promise<void> {
   write(file, safe(draftProfile(given, probe, documented)));
   process.stdout.write(`${file}\n`);
   for (const sentence of toldOf(probe, given, saidBy)) process.stderr.write(`${safe(sentence)}\n`);
-  process.stderr.write(`Replace every REPLACE, then run: xs2a profile check ${args.out}\n`);
+  process.stderr.write(`Fill in every REPLACE, then run: xs2a profile check ${args.out}\n`);
 }
 
 /** Removes the values of variables, which a bank may repeat in its responses. */

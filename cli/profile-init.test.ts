@@ -99,12 +99,12 @@ it.each<readonly [string, () => readonly string[], string]>([
   [
     'a certificate without its key',
     () => ['--url', 'http://localhost:1', '--certificate', 'x.pem'],
-    '--certificate is given without the other.',
+    '--certificate is given alone.',
   ],
   [
     'PEM and PFX at once',
     () => ['--url', 'http://localhost:1', '--certificate', 'x.pem', '--pfx', 'x.pfx'],
-    'Both --pfx and --certificate or --key are given for the client certificate.',
+    '--pfx cannot be combined with --certificate or --key.',
   ],
   ['no address', () => [], 'The address of the bank is missing.'],
   [

@@ -26,7 +26,7 @@ export function readWalks(flags: WalkFlags): WalkOptions | undefined {
   const { count, seed, path, seconds, requests, only } = flags;
   if (count === undefined) {
     if (seed === undefined && path === undefined) return USUAL;
-    throw new UsageError('--seed and --path are for random walks: give their number with --walks');
+    throw new UsageError('--seed and --path apply only to random walks: add --walks');
   }
   if (count === 0) return undefined;
   if (!isWhole(count, 1, 100_000)) {
@@ -45,13 +45,15 @@ export function readWalks(flags: WalkFlags): WalkOptions | undefined {
 
 /** A path belongs to one seed, and to the walks of one kind. */
 function pathOf(path: string, seed: number | undefined, only: readonly string[]) {
-  if (seed === undefined) throw new UsageError('--path belongs to a seed: give --seed too');
+  if (seed === undefined)
+    throw new UsageError('--path selects a sequence within a seed: add --seed');
   if (only.length !== 1 || !/^walks\/./.test(only[0] ?? '')) {
     throw new UsageError(
-      '--path belongs to one kind of walks: name it, as in --only walks/payment',
+      '--path selects a sequence of one kind of walks: add the kind, as in --only walks/payment',
     );
   }
   const read = readWalkPath(path);
-  if (read === null) throw new UsageError('--path must be as a run reported it, like 12:0:3,CAD:B');
+  if (read === null)
+    throw new UsageError('--path must be a path that a run reported, like 12:0:3,CAD:B');
   return read;
 }

@@ -85,5 +85,5 @@ function some(title: string, lines: readonly string[]): readonly string[] {
   if (lines.length === 0) return [];
   const more = lines.length - MOST_LISTED;
   const shown = lines.slice(0, MOST_LISTED).map((line) => `  ${line}`);
-  return ['', title, ...shown, ...(more > 0 ? [`  and ${more} more: --json`] : [])];
+  return ['', title, ...shown, ...(more > 0 ? [`  and ${more} more; --json lists all`] : [])];
 }

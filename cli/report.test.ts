@@ -21,7 +21,7 @@ it('refuses a record whose end was changed after the run', async () => {
   const { exitCode, stderr, stdout } = await runCli(['report', folder]);
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toContain(
-    'its end says conformant (exit code 0), but its events lead to not-conformant (exit code 1).',
+    'its last event says conformant (exit code 0), but its other events lead to not-conformant (exit code 1).',
   );
 });
 

@@ -44,7 +44,7 @@ export const SELFTEST_OPTIONS = {
   bail: {
     type: 'boolean',
     default: false,
-    describe: 'Start no further bank once one was judged wrongly',
+    describe: 'Start no further bank after one was judged wrongly',
   },
   derived: {
     type: 'boolean',

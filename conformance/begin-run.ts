@@ -88,7 +88,10 @@ function fingerprints({ identities, seals }: PreparedRun['loaded']): Record<stri
   );
 }
 
-/** A login at an external bank creates only resources that the run creates anyway. */
+/**
+ * Whether a login may create a consent: on another machine only when the run itself creates
+ * consents.
+ */
 function mayLogIn(plan: Plan, { target }: Profile): boolean {
   const steps = plan.run.flatMap((each) => each.steps);
   return (

@@ -229,7 +229,7 @@ describe('details', () => {
           id: 'c1',
           path: '/psd2/v1/consents/c1',
           status: 'received',
-          reason: 'DELETE is answered with 403',
+          reason: 'DELETE returns 403',
         },
       ],
     });
@@ -323,7 +323,9 @@ describe('a step that is about one choice of the bank', () => {
     const { ended } = await runAgainst(tinyBank(), {
       cases: [{ ...later, steps: [...later.steps, ...READ.steps.slice(1)] }],
     });
-    expect(ended[0]?.reason).toBe('the bank answered received to create: this case requires valid');
+    expect(ended[0]?.reason).toBe(
+      'the bank returned received in step create: this case requires valid',
+    );
   });
 
   test('fails the set-up with a sentence where the PSU cannot act', async () => {

@@ -10,8 +10,7 @@ export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) || !existsSync(join(folder, 'spec'))) {
     const parent = dirname(folder);
-    if (parent === folder)
-      throw new Error('the package lacks its package.json or its spec/ folder');
+    if (parent === folder) throw new Error('the package has no package.json or no spec/ folder');
     folder = parent;
   }
   return folder;

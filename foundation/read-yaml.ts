@@ -37,7 +37,7 @@ function readText(file: string): string {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
     throw new Xs2aError('FILE_UNREADABLE', `Cannot read the file ${file}.`, {
-      hint: 'Check the path, and that you may read the file.',
+      hint: 'Check the path and the file permissions.',
       cause,
     });
   }
@@ -54,7 +54,7 @@ function toData(read: () => unknown, place: Place): unknown {
 function invalid(message: string, place: Place): Xs2aError {
   const sentence = message.split('\n')[0]?.replace(/\.$/, '');
   return new Xs2aError('YAML_INVALID', `This is not valid YAML: ${sentence}.`, {
-    hint: 'Correct the line; YAML indents with spaces, and a text with `: ` or ` #` needs quotes.',
+    hint: 'Correct the line: indent with spaces, and quote text that contains `: ` or ` #`.',
     place,
   });
 }

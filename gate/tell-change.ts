@@ -11,7 +11,7 @@ export interface Judged {
   readonly rule: Rule;
   readonly severity: Severity;
   readonly witness: Witness | null;
-  /** The rule needs a proof, and none was found (or searched). */
+  /** The rule needs a proof, but no proof was found or searched for. */
   readonly unproved: 'not-found' | 'not-sought' | null;
   readonly deprecated: Change['deprecated'];
   readonly old: ChangePlace | null;

@@ -11,7 +11,7 @@ export const GATE_CHECKS = [
 
 export type GateCheck = (typeof GATE_CHECKS)[number];
 
-/** The severity of a change from which the gate fails. */
+/** The lowest severity of a change for which the gate fails. */
 export const GATE_LIMITS = ['breaking', 'risky', 'never'] as const;
 
 export type GateLimit = (typeof GATE_LIMITS)[number];
@@ -24,7 +24,7 @@ export interface GateConfig {
   readonly base?: string;
   /** The parts to run; default: all. */
   readonly check?: readonly GateCheck[];
-  /** The severity from which a change fails the gate; default `breaking`. */
+  /** The lowest severity of a change that fails the gate; default `breaking`. */
   readonly failOn?: GateLimit;
   /** The tsconfig.json that compiles the user's own files; default: the nearest one. */
   readonly tsconfig?: string;

@@ -35,7 +35,7 @@ export interface GenerateConfig {
   readonly strictPatterns?: boolean;
   /** Folder with templates and runtime files that replace ours with the same name. */
   readonly templates?: string;
-  /** More outputs from the same model: `zod`, `msw`, `tanstack-query`, or your own plugins. */
+  /** Further outputs from the same model: `zod`, `msw`, `tanstack-query`, or your own plugins. */
   readonly targets?: readonly Target[];
   /** The settings of `xs2a gate`. */
   readonly gate?: GateConfig;

@@ -19,7 +19,7 @@ export interface GenerateOptions extends ModelOptions {
    * (`server/document/respond.hbs`) and files of the runtime (`runtime/client/retry.ts`).
    */
   readonly templates?: string;
-  /** More outputs, besides server and client. */
+  /** Further outputs in addition to server and client. */
   readonly targets?: readonly Target[];
   /** Folder of handler files that belong to the user: only missing handlers are added. */
   readonly skeleton?: string;

@@ -82,9 +82,19 @@ actions: [{ target: $.components.schemas.A, update: { maximum: ${MOST} } }]
   });
 
   it.each([
-    ['a limit with an exponent', { ...LONG, minimum: 'DIGITS' }, '1e19', 'minimum of an integer'],
-    ['a limit with a point', { ...LONG, maximum: 'DIGITS' }, '9007199254740993.0', 'maximum of an'],
-    ['a value of an enum', { ...LONG, enum: ['DIGITS'] }, '1e19', 'enum of an integer'],
+    [
+      'a limit with an exponent',
+      { ...LONG, minimum: 'DIGITS' },
+      '1e19',
+      'minimum of a 64-bit integer',
+    ],
+    [
+      'a limit with a point',
+      { ...LONG, maximum: 'DIGITS' },
+      '9007199254740993.0',
+      'maximum of a 64-bit',
+    ],
+    ['a value of an enum', { ...LONG, enum: ['DIGITS'] }, '1e19', 'enum of a 64-bit integer'],
     [
       'a default that is an object',
       { type: 'object', properties: { id: LONG }, default: { id: 'DIGITS' } },
@@ -162,7 +172,7 @@ describe('a document without the option', () => {
       const spec = { 'a.yaml': yamlOf(LONG) };
       await generated(spec, { targets });
       await expect(generated(spec, { targets, bigint: true })).rejects.toThrow(
-        `The output ${name} cannot be made with --bigint.`,
+        `The output ${name} does not support --bigint.`,
       );
     },
   );

@@ -15,13 +15,16 @@ import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import type { GenerateOptions, GenerateResult } from './generate-options.js';
 import { documentNames } from './model/document-name.js';
 
-/** What a run read and wrote, by content; kept beside the output and worth nothing elsewhere. */
+/**
+ * Hashes of all files that a run read and wrote. Stored beside the output; only valid on this
+ * machine.
+ */
 interface Memory {
-  /** Options, version and program that made the output. */
+  /** Hash of the options, the version and the program that generated the output. */
   readonly maker: string;
-  /** Hash of every file read, by absolute path. */
+  /** Hash of every file that was read, by absolute path. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Hash of every file made, by its name below the output folder. */
+  /** Hash of every generated file, by its name below the output folder. */
   readonly outputs: Readonly<Record<string, string>>;
   readonly warnings: readonly string[];
   readonly packages: readonly string[];
@@ -37,8 +40,8 @@ export interface KnownResult {
 const FOLDER = '.cache';
 
 /**
- * The result of a run that would change nothing: same options, same program, and every file read
- * or written then holds the same bytes now. `undefined` when that is not certain.
+ * The result of a run that would change nothing: same options, same program, and the same content
+ * in every file that the last run read or wrote. `undefined` when that is not certain.
  */
 export function recallResult(options: GenerateOptions): GenerateResult | undefined {
   if (!isMemorable(options)) return undefined;
@@ -54,7 +57,7 @@ export function recallResult(options: GenerateOptions): GenerateResult | undefin
   return { written: [], unchanged, removed: [], stale: [], warnings, packages };
 }
 
-/** Keeps what a run read and wrote. Where it cannot be kept the next run is slower, that is all. */
+/** Stores the hashes of a run. When they cannot be stored, the next run is only slower. */
 export function rememberResult(options: GenerateOptions, outcome: KnownResult): void {
   if (!isMemorable(options)) return;
   const { sources, files, warnings, packages } = outcome;
@@ -78,14 +81,17 @@ export function rememberResult(options: GenerateOptions, outcome: KnownResult): 
   }
 }
 
-/** What reads the network, calls functions or touches the user's own files is done each time. */
+/**
+ * Runs that read the network, call functions of plugins or change the user's own files are never
+ * skipped.
+ */
 function isMemorable(options: GenerateOptions): boolean {
   const { check, skeleton, targets, allowRemote } = options;
   const named = (targets ?? []).every((target) => typeof target === 'string');
   return check !== true && skeleton === undefined && named && allowRemote !== true;
 }
 
-/** One for each set of documents that are generated into the folder. */
+/** One file for each set of documents that are generated into the folder. */
 function memoryFile({ specs, names }: GenerateOptions): string {
   return `${documentNames(specs, names).join('+')}.json`;
 }
@@ -104,7 +110,10 @@ function readMemory(options: GenerateOptions): Memory | undefined {
   }
 }
 
-/** A file that a merge left behind, say: what is no longer wanted has to go. */
+/**
+ * Whether the folders contain other TypeScript files, for example after a merge; the run has to
+ * remove them.
+ */
 function hasMore({ out, exclusive }: GenerateOptions, outputs: Memory['outputs']): boolean {
   const depth = exclusive === true ? 1 : 2;
   const folders = Object.keys(outputs).map((name) => name.split('/').slice(0, depth).join('/'));
@@ -124,7 +133,10 @@ function makerOf(options: GenerateOptions): string {
   );
 }
 
-/** Size and time of every file of the generator and the runtime, which may be a working copy. */
+/**
+ * Size and modification time of every file of the generator, the templates and the runtime, which
+ * may be a working copy.
+ */
 function programState(): readonly string[] {
   const root = packageRoot();
   const folders = [import.meta.dirname, join(root, 'templates'), join(root, 'runtime')];
@@ -155,7 +167,7 @@ function listFiles(folder: string): readonly string[] {
   }
 }
 
-/** Read piece by piece: a document may be large. */
+/** Reads in pieces, because a document may be large. */
 function hashOfFile(file: string): string | undefined {
   let open: number | undefined;
   try {

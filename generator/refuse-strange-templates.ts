@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
-const HINT = 'The folders and names are those of templates/ and runtime/ in this package.';
+const HINT = 'Use the folder and file names of templates/ and runtime/ in this package.';
 
-/** A misspelled template, or file of the runtime, would silently change nothing. */
+/** Rejects misspelled names of templates and runtime files, which would have no effect. */
 export function refuseStrangeTemplates(folder: string): void {
   if (!existsSync(folder)) {
-    throw new Xs2aError('USAGE', `There is no folder ${folder} with templates.`, { hint: HINT });
+    throw new Xs2aError('USAGE', `The template folder ${folder} does not exist.`, { hint: HINT });
   }
   const known = new Set([
     ...filesBelow(join(packageRoot(), 'templates')),
@@ -21,19 +21,21 @@ export function refuseStrangeTemplates(folder: string): void {
   throw new Xs2aError('USAGE', `The folder ${folder} contains no template.`, { hint: HINT });
 }
 
-/** What was a template once is TypeScript now: `client/core/retry.hbs`, `runtime/client/retry.ts`. */
+/**
+ * Some former templates are TypeScript now: `client/core/retry.hbs` is `runtime/client/retry.ts`.
+ */
 function refuse(folder: string, strange: string, known: ReadonlySet<string>): never {
   const moved = strange.replace(/^(\w+)\/core\/(.+)\.hbs$/, 'runtime/$1/$2.ts');
   const hint =
     moved !== strange && known.has(moved)
-      ? `It is no longer a template: write it as TypeScript into ${join(folder, moved)}, starting from a copy of ${moved} of this package.`
+      ? `This file is no longer a template: copy ${moved} of this package to ${join(folder, moved)} and change it there.`
       : HINT;
-  throw new Xs2aError('USAGE', `The folder ${folder} has ${strange}, which replaces none.`, {
+  throw new Xs2aError('USAGE', `The folder ${folder} has ${strange}, which replaces no template.`, {
     hint,
   });
 }
 
-/** Templates and files of the runtime; tests beside them are the user's business. */
+/** Templates and runtime files; the user may keep tests beside them. */
 function isReplacement(file: string): boolean {
   return (
     file.endsWith('.hbs') ||

@@ -31,7 +31,7 @@ export function writePki(
   const present = files.find((file) => existsSync(join(dir, file.name)));
   if (present !== undefined && options.force !== true) {
     throw new Xs2aError('FILE_UNWRITABLE', `${join(dir, present.name)} exists already.`, {
-      hint: 'Name another folder, or replace the whole set with --force.',
+      hint: 'Choose another folder, or replace the whole set with --force.',
     });
   }
   try {
@@ -39,7 +39,7 @@ export function writePki(
     return files.map((file) => writeOne(dir, file));
   } catch (cause) {
     throw new Xs2aError('FILE_UNWRITABLE', `Cannot write the certificates to ${dir}.`, {
-      hint: 'Name a folder that you may write to.',
+      hint: 'Choose a folder that you may write to.',
       cause,
     });
   }

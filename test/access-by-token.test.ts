@@ -50,7 +50,7 @@ test('preflight gets a token for each TPP', async () => {
   const { code, out } = await xs2a('profile', 'check', profileWith('good', clients('')));
   expect(code).toBe(0);
   expect(out.replace(/\s+/g, ' ')).toContain(
-    'A token of its token endpoint exists for tpp1 and tpp2; GET /v1/accounts with it is answered with 400 FORMAT_ERROR',
+    'A token of its token endpoint exists for tpp1 and tpp2; GET /v1/accounts with it returns 400 FORMAT_ERROR',
   );
 });
 
@@ -59,7 +59,7 @@ test('a token that is refused is told in the words of the bank, and the run ends
   expect(code).toBe(3);
   const told = out.replace(/\s+/g, ' ');
   expect(told).toContain(
-    `${url} returns no access token for tpp1: it answers 401, invalid_client: Nobody knows this client.`,
+    `${url} returns no access token for tpp1: it returns 401, invalid_client: The client or its grant is not valid.`,
   );
   expect(told).toContain('Check `access.clientCredentials.tpp1` in the profile.');
   expect(out).not.toContain('not-sandbox');
@@ -81,6 +81,6 @@ test('of a fixed token that the bank does not know preflight tells what the bank
   const { code, out } = await xs2a('profile', 'check', profileWith('static', access));
   expect(code).toBe(3);
   expect(out.replace(/\s+/g, ' ')).toContain(
-    'exists for tpp1 and tpp2; GET /v1/accounts with it is answered with 401 TOKEN_UNKNOWN',
+    'exists for tpp1 and tpp2; GET /v1/accounts with it returns 401 TOKEN_UNKNOWN',
   );
 });

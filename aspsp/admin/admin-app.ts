@@ -56,5 +56,5 @@ const UNREADABLE = {
 
 const MISDIRECTED = {
   error: 'HOST_INVALID',
-  text: 'Call this listener by localhost, by an IP address, or by the name that it was told to listen on.',
+  text: 'Use localhost, an IP address, or the host name on which this listener was opened.',
 };

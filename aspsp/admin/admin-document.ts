@@ -9,7 +9,7 @@ const ID: Parameter = {
   name: 'id',
   in: 'path',
   required: true,
-  description: 'Identifier, as the list shows it.',
+  description: 'Identifier from the list.',
   schema: { type: 'string' },
 };
 
@@ -28,7 +28,7 @@ export function adminDocument(url: string): OpenApi & { readonly openapi: string
       title: 'Operator of the reference bank',
       version: packageVersion(),
       description:
-        'What the operator of the test bank sees and does. Every call below /api shows the token of the operator: Authorization: Bearer. Secrets are never shown, apart from the one-time codes in the outbox, which is what a test bank has it for.',
+        'The API of the operator of this test bank. Every call below /api needs the token of the operator: Authorization: Bearer. Responses contain no secrets except the one-time codes in the outbox.',
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url, description: 'This listener.' }],
@@ -51,7 +51,7 @@ const answer = (description: string, schema: Schema | { readonly $ref: string })
 });
 
 const REFUSALS: Operation['responses'] = {
-  '400': answer('Something in the request is wrong.', refTo('Error')),
+  '400': answer('The request is invalid.', refTo('Error')),
   '401': answer('The token is missing or wrong.', refTo('Error')),
 };
 const UNKNOWN = { '404': answer('There is no resource with this id.', refTo('Error')) };
@@ -59,7 +59,7 @@ const UNKNOWN = { '404': answer('There is no resource with this id.', refTo('Err
 const readClock: Operation = {
   operationId: 'readClock',
   tags: ['Look'],
-  summary: 'The time in the bank',
+  summary: 'Reads the clock of the bank',
   responses: { '200': answer('The clock.', refTo('Clock')), ...REFUSALS },
 };
 
@@ -91,7 +91,7 @@ function onePath({ name, one }: AdminResource): PathItem {
     get: {
       operationId: `read-${name}`,
       tags: ['Look'],
-      summary: `Shows one ${one} with links to what belongs to it`,
+      summary: `Shows one ${one} with links to related resources`,
       parameters: [ID],
       responses: { '200': answer(`The ${one}.`, refTo('Thing')), ...REFUSALS, ...UNKNOWN },
     },

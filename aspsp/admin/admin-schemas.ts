@@ -13,7 +13,7 @@ const moment = (description: string): Schema => ({
   description,
 });
 
-/** What the responses of the operator's API are made of. */
+/** The schemas of the responses of the operator's API. */
 export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
   Clock: {
     type: 'object',
@@ -37,13 +37,13 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   Thing: {
     type: 'object',
-    description: 'A payment, consent, account, ...: its fields depend on what it is.',
+    description: 'A payment, consent, account, ...: the fields depend on the kind of resource.',
     required: ['id'],
     additionalProperties: true,
     properties: {
       id: text('Identifier.'),
       _links: {
-        description: 'Addresses of what belongs to it; where one thing is shown, not in lists.',
+        description: 'Addresses of related resources; not included in lists.',
         type: 'object',
         additionalProperties: refTo('Link'),
       },
@@ -54,7 +54,7 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
     type: 'object',
     required: ['scaStatus'],
     properties: {
-      scaStatus: text('What the authorisation is now.'),
+      scaStatus: text('The status of the authorisation.'),
       psu: text('Who decided.'),
       redirectTo: text(
         "Where the PSU's browser would go now, in the Redirect and OAuth approaches.",

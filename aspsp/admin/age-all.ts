@@ -7,8 +7,8 @@ import { agedFundsConsent } from '../sca/funds-consent-of.js';
 import type { Records } from '../store/store.js';
 
 /**
- * Applies the passage of time to all resources. The bank has no background job: this makes lists show
- * what a TPP would find in a request.
+ * Applies the passage of time to all resources. The bank has no background job; without this, lists
+ * would not show what a TPP gets.
  */
 export async function ageAll(bank: Bank, records: Records): Promise<void> {
   await settleDue(bank, records);

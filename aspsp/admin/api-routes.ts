@@ -40,7 +40,7 @@ export async function apiRoutes(
       reply,
       404,
       'UNKNOWN',
-      'There is nothing at this address; /openapi.json lists the addresses.',
+      'This address does not exist; /openapi.json lists the addresses.',
     ),
   );
   app.setErrorHandler((error, _request, reply) => answerError(site, error, reply));

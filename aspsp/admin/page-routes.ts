@@ -39,7 +39,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
   );
   app.setErrorHandler((error, _request, reply) => showError(site, error, reply));
   app.setNotFoundHandler((_request, reply) =>
-    send(reply, 404, adminMessagePage('Not found', 'There is nothing at this address.')),
+    send(reply, 404, adminMessagePage('Not found', 'This address does not exist.')),
   );
   loginRoutes(app, options);
   const page = (
@@ -79,7 +79,7 @@ function loginRoutes(app: FastifyInstance, { sessions, isToken }: PageRoutesOpti
   app.get('/login', async (_request, reply) => send(reply, 200, adminLoginPage(undefined)));
   app.post('/login', async (request, reply) => {
     if (!isToken(formOf(request).get('token') ?? '')) {
-      const notice = { good: false, text: 'This is not the token.' };
+      const notice = { good: false, text: 'The token is wrong.' };
       return send(reply, 401, adminLoginPage(notice));
     }
     return reply.header('set-cookie', sessions.start()).redirect('/', 303);
@@ -139,15 +139,11 @@ function showError({ bank }: Site, error: unknown, reply: FastifyReply): Fastify
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status < 500) {
-    const text = 'The request cannot be read.';
+    const text = 'The request cannot be parsed.';
     return send(reply, status, adminMessagePage('Something is wrong', text));
   }
   bank.log.error({ listener: 'admin', error: describeError(error) }, 'failed');
-  return send(
-    reply,
-    500,
-    adminMessagePage('Something went wrong', 'The log of the bank says more.'),
-  );
+  return send(reply, 500, adminMessagePage('Something went wrong', 'See the log of the bank.'));
 }
 
 function send(reply: FastifyReply, status: number, markup: string): FastifyReply {

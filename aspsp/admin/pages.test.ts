@@ -44,7 +44,7 @@ describe('the operator', () => {
   it('logs in with the token alone', async () => {
     const wrong = await operator.page('POST', '/login', { form: { token: `${token()}x` } });
     expect([wrong.status, wrong.headers['set-cookie']]).toEqual([401, undefined]);
-    expect(wrong.text).toContain('role="alert">This is not the token.');
+    expect(wrong.text).toContain('role="alert">The token is wrong.');
     const right = await operator.page('POST', '/login', { form: { token: token() } });
     expect(right.headers['set-cookie']).toMatch(
       /^bank-operator=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -95,7 +95,7 @@ describe('the pages', () => {
     const moved = await operator.submit('/clock', { forward: 'P1D' });
     expect(moved.text).toMatch(/role="status">The bank&#39;s clock is now \d{4}-/);
     const back = await operator.submit('/clock', { to: '2020-01-01T10:00' });
-    expect(back.text).toContain('role="alert">The clock only goes forward');
+    expect(back.text).toContain('role="alert">The clock only moves forward');
     const again = await operator.page('GET', '/');
     expect(again.text).not.toContain('role="alert"');
   });
@@ -126,7 +126,7 @@ describe('the pages', () => {
     const none = await operator.page('GET', '/accounts?currency=CHF');
     expect(none.text).toContain('There is nothing to show.');
     const wrong = await operator.page('GET', '/accounts?hash=1');
-    expect([wrong.status, wrong.text.includes('A list takes only')]).toEqual([400, true]);
+    expect([wrong.status, wrong.text.includes('The only parameters are')]).toEqual([400, true]);
   });
 
   it('come with a strict policy', async () => {

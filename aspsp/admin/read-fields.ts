@@ -4,13 +4,16 @@ import type { AdminAction, Fields } from './actions/admin-action.js';
 /** The fields of an action in a JSON body; rejects other fields, and values of another type. */
 export function fieldsInJson({ fields }: AdminAction, body: unknown): Fields {
   if (body === undefined || body === null) return {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalid('The body is a JSON object.');
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw invalid('The body must be a JSON object.');
   for (const [name, value] of Object.entries(body)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) {
       const known = Object.keys(fields);
       throw invalid(
-        known.length === 0 ? 'This takes no fields.' : `The body takes only ${known.join(', ')}.`,
+        known.length === 0
+          ? 'This action takes no fields.'
+          : `The body may contain only ${known.join(', ')}.`,
       );
     }
     const type = field.type === 'text' ? 'string' : 'boolean';

@@ -14,7 +14,7 @@ export function readListQuery({ filters }: AdminResource, query: unknown): ListQ
     if (typeof value !== 'string') throw invalid(`${name} may be given only once.`);
     if (name === 'offset' || name === 'limit') range[name] = wholeNumber(name, value);
     else if (filters.includes(name)) where[name] = value;
-    else throw invalid(`A list takes only ${[...filters, 'offset', 'limit'].join(', ')}.`);
+    else throw invalid(`The only parameters are ${[...filters, 'offset', 'limit'].join(', ')}.`);
   }
   return { where, offset: range.offset, limit: Math.max(1, Math.min(range.limit, LIMITS.most)) };
 }

@@ -9,7 +9,7 @@ export function resourceNamed(name: string): AdminResource {
   const found = RESOURCES.find((one) => one.name === name);
   if (found !== undefined) return found;
   const names = RESOURCES.map((one) => one.name).join(', ');
-  throw refusal(404, 'UNKNOWN', `There is nothing at this address; there are ${names}.`);
+  throw refusal(404, 'UNKNOWN', `This address does not exist. The resources are ${names}.`);
 }
 
 /** A page of a list, after time has been applied. */

@@ -42,7 +42,8 @@ async function waitingFor(bank: Bank, kind: string, id: string): Promise<string>
     (last, each) => (last === undefined || last.createdAt <= each.createdAt ? each : last),
     undefined,
   );
-  if (latest === undefined) throw refusal(404, 'UNKNOWN', 'Nothing waits for a PSU there.');
+  if (latest === undefined)
+    throw refusal(404, 'UNKNOWN', 'No authorisation of this resource waits for a PSU.');
   return latest.id;
 }
 

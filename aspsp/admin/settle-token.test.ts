@@ -39,9 +39,9 @@ it('is what the environment says', () => {
 });
 
 it.each([
-  ['too short', { token: 'a'.repeat(15) }, 'USAGE', 'XS2A_ADMIN_TOKEN is not usable'],
-  ['two lines', { token: `${'a'.repeat(20)}\nb` }, 'USAGE', 'is not usable'],
-  ['empty', { token: '' }, 'USAGE', 'is not usable'],
+  ['too short', { token: 'a'.repeat(15) }, 'USAGE', 'XS2A_ADMIN_TOKEN is not valid'],
+  ['two lines', { token: `${'a'.repeat(20)}\nb` }, 'USAGE', 'is not valid'],
+  ['empty', { token: '' }, 'USAGE', 'is not valid'],
   ['none on another host', { host: '0.0.0.0' }, 'USAGE', 'needs a token that you chose'],
   ['a folder', { tokenFile: tmpdir() }, 'FILE_UNREADABLE', 'cannot be read'],
   ['nowhere', { tokenFile: '/nowhere/token' }, 'FILE_UNWRITABLE', 'cannot be written'],

@@ -51,7 +51,7 @@ function readToken(file: string): string {
   } catch (cause) {
     if (cause instanceof Xs2aError) throw cause;
     throw new Xs2aError('FILE_UNREADABLE', `The token in ${file} cannot be read.`, {
-      hint: 'Name a file that you may read with --admin-token-file, or one that is not there yet.',
+      hint: 'With --admin-token-file, name a file that you may read, or one that does not exist yet.',
       cause,
     });
   }
@@ -72,7 +72,7 @@ function make(file: string, seams: Seams): string {
 
 function sound(token: string, where: string): string {
   if (TOKEN.test(token)) return token;
-  throw new Xs2aError('USAGE', `The operator's token in ${where} is not usable.`, {
+  throw new Xs2aError('USAGE', `The operator's token in ${where} is not valid.`, {
     hint: 'A token has 16 to 500 letters, digits and . _ ~ + / - such as `openssl rand -hex 24` prints.',
   });
 }

@@ -48,7 +48,7 @@ function checksOf(bank: Bank, callers: Callers): Readonly<Record<CheckStep, Chec
     role: ({ request, template }) => {
       const lacking = callers.lackedRole(request.raw, roleOf(template));
       if (lacking === undefined) return undefined;
-      const text = `The client certificate does not hold the role ${lacking}.`;
+      const text = `The client certificate does not have the role ${lacking}.`;
       return errorAnswer(401, [{ code: 'ROLE_INVALID', text }]);
     },
     signature: ({ request, template, rawBody }) => judgeSignature(request.raw, rawBody, template),

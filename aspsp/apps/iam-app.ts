@@ -35,7 +35,7 @@ export interface IamAppOptions {
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
 export function makeIamApp(options: IamAppOptions): FastifyInstance {
   const { bank, callers, tls, variants, armedFaults, listener, addressesOf } = options;
-  const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
+  const badRequest = () => message(400, 'Something is wrong', 'The address cannot be parsed.');
   const app = makeApp({
     tls,
     log: bank.log,
@@ -50,11 +50,11 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
     const refused = (error.statusCode ?? 500) < 500;
     if (!refused) bank.log.error({ error: describeError(error) }, 'failed');
     const { status, headers, body } = refused
-      ? message(400, 'Something is wrong', 'The request cannot be read.')
+      ? message(400, 'Something is wrong', 'The request cannot be parsed.')
       : message(isStoreDown(error) ? 503 : 500, 'Something went wrong', 'Please try again later.');
     return reply.code(status).headers(headers).send(body);
   });
-  const nothing = message(404, 'Not found', 'There is nothing at this address.');
+  const nothing = message(404, 'Not found', 'This address does not exist.');
   app.setNotFoundHandler((_request, reply) =>
     reply.code(nothing.status).headers(nothing.headers).send(nothing.body),
   );

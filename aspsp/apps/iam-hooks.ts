@@ -77,7 +77,9 @@ function refusedCall({ bank, callers }: Parts, request: FastifyRequest, body: Bu
 
 const FORM = /^application\/x-www-form-urlencoded *(?:;|$)/i;
 
-/** Answers the grants that the document does not describe; it only has the code with a scope. */
+/**
+ * Handles the grants that the document does not describe: it describes only the code with a scope.
+ */
 async function directly(bank: Bank, call: TokenCall) {
   const byCode = await exchangeWithoutScope(bank, call);
   if (byCode !== undefined) return tokenAnswer(byCode, call.authorization);
@@ -88,7 +90,7 @@ async function directly(bank: Bank, call: TokenCall) {
 
 function pageOrBare(status: number) {
   if (status !== 404) return { status, headers: {} };
-  const { headers, body } = message(404, 'Not found', 'There is nothing at this address.');
+  const { headers, body } = message(404, 'Not found', 'This address does not exist.');
   const { 'content-type': contentType = 'text/html', ...rest } = headers;
   return { status, contentType, headers: rest, body };
 }

@@ -8,7 +8,9 @@ import type { Kit } from '../handlers/kit.js';
 import { openLink } from '../sca/open-link.js';
 import type { Records } from '../store/store.js';
 
-/** Operations that create something: repeated with the same X-Request-ID they create nothing new. */
+/**
+ * Operations that create something: a repetition with the same X-Request-ID creates nothing new.
+ */
 const CREATING: ReadonlySet<string> = new Set([
   'initiatePayment',
   'createConsent',

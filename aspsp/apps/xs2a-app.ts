@@ -105,7 +105,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   return app;
 }
 
-/** The variants that want an access token, or further headers, before anything else is judged. */
+/** The checks of variants that require an access token or more headers, before all other checks. */
 function askForMore(
   app: FastifyInstance,
   bank: Kit['bank'],
@@ -156,7 +156,7 @@ function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): 
 }
 
 function notFound(): ErrorAnswer {
-  const text = 'There is nothing at this address: the service begins with /psd2.';
+  const text = 'This address does not exist: paths of the service begin with /psd2.';
   return errorAnswer(404, [{ code: 'RESOURCE_UNKNOWN', text }]);
 }
 
@@ -165,7 +165,7 @@ function withoutHeader(name: string): ErrorAnswer {
 }
 
 function unreadable(): ErrorAnswer {
-  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: 'The request cannot be read.' }]);
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: 'The request cannot be parsed.' }]);
 }
 
 function repeatedKeyError({ headers }: FastifyRequest, body: Buffer, ais: boolean) {

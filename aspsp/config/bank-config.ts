@@ -102,7 +102,7 @@ export interface BankConfig {
   readonly signature: 'optional' | 'mandatory';
   /** Which signed requests need a Date. */
   readonly signatureDate: SignatureDate;
-  /** What is judged first where a request has several faults. */
+  /** Which check comes first when a request has several errors. */
   readonly checks: {
     readonly order: CheckOrder;
     /** All of them; the certificate comes before role and signature. */

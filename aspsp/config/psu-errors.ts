@@ -23,7 +23,9 @@ export function psuErrors(psus: readonly ConfiguredPsu[]): readonly SettingsErro
     ...listed(psus, 'cards').flatMap(([path, card]) => [
       ...(isPan(card.pan)
         ? []
-        : [error([...path, 'pan'], 'is no card number: wrong length or check digit')]),
+        : [
+            error([...path, 'pan'], 'is not a card number: its length or its check digit is wrong'),
+          ]),
       ...decimalErrors(card.limit, card.currency, [...path, 'limit']),
       ...bookErrors(card, path),
     ]),
@@ -59,8 +61,8 @@ function passwordErrors(password: unknown, path: DataPath): readonly SettingsErr
   const [key, value] = keys.length === 1 ? (keys[0] ?? []) : [];
   if (typeof value !== 'string' || (key !== 'env' && key !== 'file')) {
     const says =
-      'is never written into this file: write { env: NAME } or { file: PATH }, or leave it out for ' +
-      'one that is generated';
+      'must not be in this file: write { env: NAME } or { file: PATH }, or omit it to have ' +
+      'one generated';
     return [error(path, says)];
   }
   const missing = secretError(key === 'env' ? { env: value } : { file: value });
@@ -73,14 +75,15 @@ function corporateErrors(
   at: DataPath,
 ): readonly SettingsError[] {
   if (psus.some(({ id }) => id === corporate)) {
-    return [error([...at, 'corporate'], 'is the id of a PSU: a company needs one of its own')];
+    return [error([...at, 'corporate'], 'is the id of a PSU: a company needs its own id')];
   }
   const people = psus.filter((psu) => psu.corporate === corporate).length;
   return accounts.flatMap(({ approvals }, index) => {
     const path = [...at, 'accounts', index, 'approvals'];
     if (approvals === undefined) return [];
-    if (corporate === undefined) return [error(path, 'goes with the account of a company only')];
-    const says = `is more than the ${people} who act for ${corporate}`;
+    if (corporate === undefined)
+      return [error(path, 'is allowed only for the account of a company')];
+    const says = `is more than the number of people who act for ${corporate} (${people})`;
     return approvals > people ? [error(path, says)] : [];
   });
 }
@@ -89,13 +92,14 @@ function accountErrors(account: ConfiguredAccount, path: DataPath): readonly Set
   const { iban, parts, currency, balance, entries } = account;
   const wrongIban = isValidIBAN(iban)
     ? []
-    : [error([...path, 'iban'], 'is no IBAN: its length or its check digits are wrong')];
+    : [error([...path, 'iban'], 'is not an IBAN: its length or its check digits are wrong')];
   if (parts === undefined) {
-    if (currency === undefined) return [...wrongIban, error(path, 'needs a currency, or parts')];
+    if (currency === undefined)
+      return [...wrongIban, error(path, 'needs either currency or parts')];
     return [...wrongIban, ...bookErrors({ ...account, currency }, path)];
   }
   const own = [currency, balance, entries].some((one) => one !== undefined);
-  const both = own ? [error(path, 'has parts: currency, balance and entries stand in them')] : [];
+  const both = own ? [error(path, 'has parts: move currency, balance and entries into them')] : [];
   const places = parts.map((_, index) => [...path, 'parts', index]);
   return [
     ...wrongIban,
@@ -108,7 +112,7 @@ function accountErrors(account: ConfiguredAccount, path: DataPath): readonly Set
 function bookErrors(book: ConfiguredBook, path: DataPath): readonly SettingsError[] {
   const { currency, balance = 0, entries = [] } = book;
   if (!isCurrency(currency)) {
-    return [error([...path, 'currency'], `is ${currency}, which is no currency`)];
+    return [error([...path, 'currency'], `is ${currency}, which is not a currency`)];
   }
   return [
     ...decimalErrors(balance, currency, [...path, 'balance']),
@@ -118,7 +122,7 @@ function bookErrors(book: ConfiguredBook, path: DataPath): readonly SettingsErro
       return [
         ...decimalErrors(amount, currency, [...at, 'amount']),
         ...(wrong
-          ? [error([...at, 'iban'], 'is no IBAN: its length or its check digits are wrong')]
+          ? [error([...at, 'iban'], 'is not an IBAN: its length or its check digits are wrong')]
           : []),
       ];
     }),

@@ -63,7 +63,7 @@ describe('readBankConfig', () => {
     ['version: 1\n links: x\n', 'not valid YAML', 1],
     [
       'version: 1\nchecks:\n  steps: [offer, role, certificate, signature, media-type]\n',
-      'has role before certificate',
+      'lists role before certificate',
       3,
     ],
     ['version: 1\nchecks:\n  steps: [certificate, role]\n', '`checks.steps`', 3],

@@ -34,18 +34,20 @@ function checkErrors({ checks }: GivenConfig): readonly SettingsError[] {
   const first = steps.findIndex((step) => step === 'role' || step === 'signature');
   if (first === -1 || steps.indexOf('certificate') < first) return [];
   const path = ['checks', 'steps', first];
-  const sentence = `\`checks.steps\` has ${steps[first]} before certificate, which it builds on.`;
+  const sentence = `\`checks.steps\` lists ${steps[first]} before certificate, but ${steps[first]} depends on certificate.`;
   return [{ path, sentence }];
 }
 
 /** The OAuth approach needs its own grant. */
 function grantErrors({ iam }: GivenConfig): readonly SettingsError[] {
   if (iam?.grants?.includes('authorization_code') ?? true) return [];
-  const sentence = '`iam.grants` lacks authorization_code, which is never left out.';
+  const sentence = '`iam.grants` must contain authorization_code.';
   return [{ path: ['iam', 'grants'], sentence }];
 }
 
-/** Reads a bank's configuration; what it leaves out is as in DEFAULT_CONFIG. Throws CONFIG_INVALID. */
+/**
+ * Reads a bank's configuration; omitted settings are as in DEFAULT_CONFIG. Throws CONFIG_INVALID.
+ */
 export function readBankConfig(file: string): BankConfig {
   const reading = readYaml(file);
   const yaml = { ...reading, data: fromFolder(reading.data, dirname(resolve(file))) };

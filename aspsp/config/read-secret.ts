@@ -13,19 +13,19 @@ export function readSecret(source: SecretSource): string {
   const found = look(source);
   if (typeof found === 'string') return found;
   throw new Xs2aError('SECRET_UNAVAILABLE', `The password ${found.error}.`, {
-    hint: 'Set the variable or mend the file, and start again.',
+    hint: 'Set the variable or correct the file, and start again.',
   });
 }
 
 function look(source: SecretSource): string | { readonly error: string } {
   if ('env' in source) {
     const value = process.env[source.env] ?? '';
-    const error = `wants the environment variable ${source.env}, which is not set or empty`;
+    const error = `needs the environment variable ${source.env}, which is not set or is empty`;
     return value === '' ? { error } : value;
   }
   const text = contentOf(source.file);
-  if (text === undefined) return { error: `wants the file ${source.file}, which cannot be read` };
-  return text === '' ? { error: `wants the file ${source.file}, which is empty` } : text;
+  if (text === undefined) return { error: `needs the file ${source.file}, which cannot be read` };
+  return text === '' ? { error: `needs the file ${source.file}, which is empty` } : text;
 }
 
 /** One line break at the end of the file is not part of the secret. */

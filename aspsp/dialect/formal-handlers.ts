@@ -20,9 +20,9 @@ type Context = RequestContext<FastifyRequest>;
 type Handler = (request: Members, context: Context) => Promise<Answer>;
 
 /**
- * The bank's handlers as the server of the formal dialect calls them. That server has judged the
- * request by the dialect's own document and will judge the response by it; here one is translated for
- * the handler, and the other back.
+ * The bank's handlers for the server of the formal dialect. That server validates requests and
+ * responses with the dialect's own document. Each handler here translates the request for the
+ * bank's handler, and translates the response back.
  */
 export function formalHandlers(
   handlers: Xs2aHandlers<FastifyRequest>,
@@ -112,11 +112,11 @@ function refuseConsents(body: unknown): void {
   const value = isObject(body) ? body['value'] : undefined;
   const { paymentIds, consentIds } = isObject(value) ? value : {};
   if (consentIds !== undefined) {
-    const text = 'This bank takes payments into a signing basket, and no consents.';
+    const text = 'A signing basket of this bank can contain payments, but not consents.';
     throw refusal(400, 'PARAMETER_NOT_SUPPORTED', text, '/consentIds');
   }
   if (paymentIds !== undefined) return;
-  throw refusal(400, 'FORMAT_ERROR', 'The basket names no payments.', '/paymentIds');
+  throw refusal(400, 'FORMAT_ERROR', 'The basket contains no payments.', '/paymentIds');
 }
 
 function statusAlone(answer: Answer): Answer {

@@ -25,7 +25,7 @@ const BASKETS = ['createSigningBasket', 'getSigningBasket'];
 export const MEMBERS: readonly Renaming[] = [
   { contract: 'choosenScaMethod', formal: 'chosenScaMethod' },
   { contract: 'authorizationId', formal: 'authorisationId' },
-  // scaStatus is beside it with the same value
+  // the same object also has scaStatus, with the same value
   { contract: 'scatransactionStatus' },
   {
     contract: 'cancellationIds',

@@ -21,7 +21,10 @@ async function parse(file: string): Promise<OpenApi> {
   return load(await readFile(file, 'utf8'), { schema: CORE_SCHEMA }) as OpenApi;
 }
 
-/** The XS2A document of this bank: with its address, and only with what it offers. */
+/**
+ * The XS2A document of this bank: with its address, and with only the operations and products that
+ * it offers.
+ */
 export async function xs2aDocument(
   { services, products }: BankConfig,
   base: string,

@@ -15,7 +15,7 @@ import { schemaBody, typeOf } from './schema-view.js';
 const LOOK = {
   style: WIDE_STYLE,
   place: 'Interface',
-  footer: 'This is a test bank. The page is made of the OpenAPI document that it links to.',
+  footer: 'This is a test bank. This page is generated from the OpenAPI document that it links to.',
 };
 
 interface Placed {
@@ -35,10 +35,10 @@ export function documentPage(document: OpenApi, address: string): string {
     info.title,
     html`<h1>${info.title}</h1>
 <p>${info.description ?? ''}</p>
-<p>Version ${info.version}. Address: <code>${servers[0]?.url ?? ''}</code>. The same for programs:
+<p>Version ${info.version}. Address: <code>${servers[0]?.url ?? ''}</code>. The same content for programs:
 <a href="${address}">OpenAPI document</a>.</p>
 <ul>${shown.map(({ name, description = '' }) => html`<li><a href="#tag-${name}">${name}</a>: ${description}</li>`)}
-<li><a href="#schemas">Schemas</a>: what bodies are made of.</li></ul>
+<li><a href="#schemas">Schemas</a>: the schemas of the bodies.</li></ul>
 ${shown.map(({ name }) => {
   const own = operations.filter((one) => tagOf(one) === name);
   return html`<h2 id="tag-${name}">${name}</h2>
@@ -95,7 +95,7 @@ function parameterTable(parameters: readonly Parameter[]): Html {
   );
   return html`<h3>Parameters</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Required</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Required</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
 <tbody>
 ${rows}</tbody></table></div>`;
 }
@@ -114,8 +114,8 @@ function answerTable(answers: readonly (readonly [string, Answer])[]): Html {
     ]) => html`<tr><th scope="row">${status}</th><td>${description}</td><td>${bodies(content)}</td><td>${Object.keys(headers).join(', ')}</td></tr>
 `,
   );
-  return html`<h3>Answers</h3>
-<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table>
+  return html`<h3>Responses</h3>
+<div class="scroll" tabindex="0" role="region" aria-label="Responses"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">When</th><th scope="col">Body</th><th scope="col">Headers</th></tr></thead>
 <tbody>
 ${rows}</tbody></table></div>`;

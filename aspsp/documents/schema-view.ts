@@ -31,7 +31,7 @@ export function schemaBody(schema: AnySchema): Html {
 <ul>${parts.map((part) => html`<li>${isReference(part) ? typeOf(part) : schemaBody(part)}</li>`)}</ul>`;
   }
   if (typeof additionalProperties === 'object') {
-    return html`${text}<p>Any names, each of them: ${typeOf(additionalProperties)}</p>`;
+    return html`${text}<p>Fields with any name; each value is: ${typeOf(additionalProperties)}</p>`;
   }
   return html`${text}<p>${typeOf(schema)}</p>`;
 }
@@ -43,7 +43,7 @@ function fields({ required = [] }: Schema, properties: Readonly<Record<string, A
 `;
   });
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Fields"><table>
-<thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">What it is</th></tr></thead>
+<thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">Description</th></tr></thead>
 <tbody>
 ${rows}</tbody></table></div>`;
 }

@@ -365,13 +365,13 @@ export interface Secret {
   readonly value: string;
 }
 
-/** The response to a request that made something, for the same request sent again. */
+/** The response to a request that created something, for the same request sent again. */
 export interface Replay {
   /** Digest of the TPP and its X-Request-ID. */
   readonly id: string;
   /** Digest of method, address and body. */
   readonly request: string;
-  /** JSON of the response, with a mark where the PSU's link stood. */
+  /** JSON of the response, with a placeholder for the PSU's link. */
   readonly answer: string;
   /** The target of that link. */
   readonly authorisation?: string;

@@ -40,7 +40,7 @@ function isGranted(access: ConsentAccess, right: AccessRight, account: Account):
   if (access.availableAccounts !== undefined) return right === 'accounts';
   const list = access[right];
   if (list === undefined) return false;
-  // An empty list leaves the choice of accounts to the PSU, who is shown all of them.
+  // An empty list leaves the choice of accounts to the PSU, who sees all of them.
   return list.length === 0 || list.some((reference) => isMeant(reference, account));
 }
 

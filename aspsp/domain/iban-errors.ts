@@ -15,7 +15,7 @@ export function ibanErrors(
 ): readonly RefusalMessage[] {
   const odd = oddFields(reference);
   if (odd.length > 0) {
-    const text = 'It has to be a text.';
+    const text = 'It must be a string.';
     return odd.map((name) => ({ code: 'FORMAT_ERROR', text, path: `${pointer}/${name}` }));
   }
   if (reference.iban === undefined || isValidIBAN(reference.iban)) return [];

@@ -53,11 +53,11 @@ function transferErrors(
 function accountErrors(reference: AccountReference, path: string): readonly RefusalMessage[] {
   if (oddFields(reference).length > 0) return ibanErrors(reference, path);
   if (reference.iban === undefined) {
-    return [{ code: 'FORMAT_ERROR', text: 'The account is named by its IBAN.', path }];
+    return [{ code: 'FORMAT_ERROR', text: 'The account must be identified by its IBAN.', path }];
   }
   const { currency } = reference;
   if (currency === undefined || isCurrency(currency)) return ibanErrors(reference, path);
-  const text = `The currency ${currency} is not known.`;
+  const text = `The currency ${currency} is unknown.`;
   const error = { code: 'FORMAT_ERROR', text, path: `${path}/currency` };
   return [...ibanErrors(reference, path), error];
 }
@@ -73,11 +73,11 @@ function amountErrors(
     text,
     path: `${path}/${field}`,
   });
-  if (!isCurrency(currency)) return [format(`The currency ${currency} is not known.`, 'currency')];
+  if (!isCurrency(currency)) return [format(`The currency ${currency} is unknown.`, 'currency')];
   const errors: RefusalMessage[] = [];
   const only = ONE_CURRENCY[product.replace('pain.001-', '')];
   if (only !== undefined && currency !== only) {
-    errors.push(format(`The product ${product} transfers ${only} only.`, 'currency'));
+    errors.push(format(`The product ${product} transfers only ${only}.`, 'currency'));
   } else if (!isExchanged(currency)) {
     errors.push(format(`This bank does not exchange ${currency}.`, 'currency'));
   }
@@ -85,7 +85,7 @@ function amountErrors(
   if (units === undefined) {
     errors.push(format(`The amount has more decimals than ${currency} has.`, 'amount'));
   } else if (units <= 0n) {
-    errors.push(format('The amount has to be greater than zero.', 'amount'));
+    errors.push(format('The amount must be greater than zero.', 'amount'));
   }
   return errors;
 }

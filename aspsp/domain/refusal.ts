@@ -1,4 +1,4 @@
-/** One message of the bank about a request, as it stands in tppMessages. */
+/** One message of the bank about a request, as in tppMessages. */
 export interface RefusalMessage {
   readonly code: string;
   readonly text: string;
@@ -6,7 +6,9 @@ export interface RefusalMessage {
   readonly path?: string;
 }
 
-/** A request that the bank refuses; handlers throw it, and the error hook answers it. */
+/**
+ * A request that the bank refuses; handlers throw it, and the error hook turns it into a response.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly messages: readonly RefusalMessage[];
@@ -48,17 +50,17 @@ export interface ErrorMessages {
   readonly tppMessages: readonly (RefusalMessage & { readonly category: 'ERROR' })[];
 }
 
-/** More messages help nobody, and would make long answers of short requests. */
+/** More messages do not help the client, and a short request must not cause a long response. */
 export const MOST_MESSAGES = 50;
 
 /** Maximum length of a text and of a path, because a request chooses the names in them. */
 const LONGEST = 500;
 
-/** Messages as tppMessages: the first of them, each in a bearable length. */
+/** Messages as tppMessages: only the first ones, each cut to a maximum length. */
 export function errorMessages(messages: readonly RefusalMessage[]): ErrorMessages {
   const more = messages.slice(MOST_MESSAGES, MOST_MESSAGES + 1).map(({ code }) => ({
     code,
-    text: `More than these ${MOST_MESSAGES} things are wrong.`,
+    text: `There are more errors than these ${MOST_MESSAGES}.`,
   }));
   const told: readonly RefusalMessage[] = [...messages.slice(0, MOST_MESSAGES), ...more];
   const tppMessages = told.map(({ code, text, path }) => ({

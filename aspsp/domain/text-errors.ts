@@ -13,7 +13,7 @@ const DEEPEST = 32;
 export function textErrors(value: unknown, pointer = '', depth = 0): readonly RefusalMessage[] {
   if (typeof value === 'string') {
     if (ALLOWED.test(value)) return [];
-    return [error('The text holds a character outside of the allowed set.', pointer)];
+    return [error('The text contains a character that is not allowed.', pointer)];
   }
   if (typeof value !== 'object' || value === null) return [];
   if (depth >= DEEPEST) return [error('The value is nested too deeply.', pointer)];

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { BankConfig } from '../config/bank-config.js';
 import type { Rules } from '../rules/rules.js';
 
-/** A request on its way in. A fault may change any of it before the bank looks at it. */
+/** A request on its way in. A fault may change any part of it before the bank handles it. */
 export interface IncomingRequest {
-  /** Operation of the documents, or PSU_PAGES; undefined when nothing is served. */
+  /** Operation of the documents, or PSU_PAGES; undefined when the request matches none. */
   readonly operation: string | undefined;
   method: string;
   /** Path and query as sent. */
@@ -46,8 +46,8 @@ export interface ArmedFault {
 }
 
 /**
- * One seeded fault of the bank: an alteration at a seam, never in a handler. One that remembers
- * things between requests is made anew for each bank.
+ * One seeded fault of the bank: an alteration at a seam, never in a handler. A fault with state
+ * between requests is created separately for each bank.
  */
 export type Fault = { readonly id: string } & (
   | (ArmedFault & { readonly make?: undefined })

@@ -11,8 +11,8 @@ export function findFault(id: string): Fault {
     id,
     FAULTS.map((one) => one.id),
   );
-  const meant = near === undefined ? '' : `Perhaps ${near} is meant; `;
+  const meant = near === undefined ? '' : `Did you mean ${near}? `;
   throw new Xs2aError('USAGE', `The reference bank has no fault ${id}.`, {
-    hint: `${meant}xs2a bank --list-faults lists all ${FAULTS.length} of them.`,
+    hint: `${meant}\`xs2a bank --list-faults\` lists all ${FAULTS.length} faults.`,
   });
 }

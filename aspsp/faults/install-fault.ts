@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ArmedFault, IncomingRequest, OutgoingAnswer } from './fault.js';
 import { operationOf } from './operation-of.js';
 
-/** Puts a fault between an application and the wire. Has to be installed after all other hooks. */
+/** Puts a fault between an application and the wire. Must be installed after all other hooks. */
 export function installFault(app: FastifyInstance, { request, answer }: ArmedFault): void {
   const seen = new WeakMap<FastifyRequest, IncomingRequest>();
   app.addHook('preHandler', async (incoming) => {

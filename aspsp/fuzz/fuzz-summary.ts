@@ -51,7 +51,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} 
 
 function memoryText(memory: readonly MemorySample[]): string {
   const [first, last] = [memory[0], memory.at(-1)];
-  if (first === undefined || last === undefined) return 'memory was not looked at';
+  if (first === undefined || last === undefined) return 'memory was not measured';
   const rss = Math.max(...memory.map((one) => one.rss));
   return `heap ${megabytes(first.heap)} -> ${megabytes(last.heap)}, at most ${megabytes(rss)} RSS`;
 }

@@ -56,7 +56,7 @@ const judging = { request: REQUEST, secrets: ['s3cret'], took: 1, changed: [] };
 
 it.each<[string, RawResponse, object, readonly RegExp[]]>([
   ['a sound refusal', outcome(SOUND), {}, []],
-  ['no answer', SILENT, {}, [/silent/]],
+  ['no response', SILENT, {}, [/silent/]],
   ['a failure', outcome({ ...SOUND, status: 500, body: '' }), {}, [/status 500/]],
   ['an undeclared status', outcome({ ...SOUND, status: 418 }), {}, [/418 is not declared/]],
   [
@@ -74,7 +74,12 @@ it.each<[string, RawResponse, object, readonly RegExp[]]>([
   ['another body', outcome({ ...SOUND, body: '{"tppMessages":{}}' }), {}, [/not as declared/]],
   ['a body where there is none', outcome({ ...SOUND, status: 415 }), {}, [/has a body/]],
   ['a secret', outcome({ ...SOUND, body: SOUND.body.replace('FORMAT', 's3cret') }), {}, [/secret/]],
-  ['a trace', outcome({ ...SOUND, body: SOUND.body.replace('FORMAT', 'at x (y') }), {}, [/inside/]],
+  [
+    'a trace',
+    outcome({ ...SOUND, body: SOUND.body.replace('FORMAT', 'at x (y') }),
+    {},
+    [/internals/],
+  ],
   ['two answers', outcome(SOUND, 'HTTP/1.1 200'), {}, [/more bytes/]],
   ['a long refusal', outcome({ ...SOUND, body: SOUND.body.padEnd(70_000) }), {}, [/70000 bytes/]],
   ['a slow answer', outcome(SOUND), { took: 9000 }, [/took 9000/]],

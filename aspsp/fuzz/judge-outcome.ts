@@ -3,7 +3,7 @@ import type { DeclaredOperation } from './declared.js';
 import type { WireReply } from './read-reply.js';
 import type { WireRequest } from './wire-request.js';
 
-/** What a response is judged by, beside itself. */
+/** The context in which a response is judged. */
 export interface Judging {
   readonly request: WireRequest;
   readonly operation: DeclaredOperation;
@@ -21,11 +21,11 @@ const LONGEST_REFUSAL = 65_536;
 
 type Check = (reply: WireReply, judging: Judging) => string | undefined | false;
 
-/** Everything that a response breaks, one sentence each. */
+/** Every rule that a response violates, one sentence each. */
 export function judgeOutcome(outcome: RawResponse, judging: Judging): readonly string[] {
   const slow = judging.took > LONGEST_MS ? [`took ${Math.round(judging.took)} ms`] : [];
-  if (outcome.kind !== 'reply') return [`no answer: the connection is ${outcome.kind}`, ...slow];
-  const more = outcome.extra.length > 0 ? ['more bytes than one answer has'] : [];
+  if (outcome.kind !== 'reply') return [`no response: the connection is ${outcome.kind}`, ...slow];
+  const more = outcome.extra.length > 0 ? ['more bytes than one response has'] : [];
   const found = CHECKS.map((check) => check(outcome.reply, judging));
   return [...found.filter((one) => typeof one === 'string'), ...more, ...slow];
 }
@@ -38,7 +38,8 @@ const CHECKS: readonly Check[] = [
   ({ body }, { secrets }) => secrets.some((one) => body.includes(one)) && 'a secret is told',
   ({ body, headers }) =>
     typeOf(headers) === 'text/html' && body.includes('<fuzz-mark') && 'markup is not escaped',
-  ({ body }) => INNARDS.test(body.toString('latin1')) && 'the response shows the bank from inside',
+  ({ body }) =>
+    INNARDS.test(body.toString('latin1')) && 'the response discloses internals of the bank',
   ({ status, body }) =>
     status >= 400 && body.length > LONGEST_REFUSAL && `a refusal of ${body.length} bytes`,
   stateChanged,
@@ -73,7 +74,7 @@ function wrongBody({ status, headers, body }: WireReply, { request, operation }:
   if (!declared.media.includes(type)) return `${status} has the type ${type || 'none'}`;
   if (!/[/+]json$/.test(type)) return undefined;
   const value = parsed(body);
-  if (value === undefined) return `${status} has a body that is no JSON`;
+  if (value === undefined) return `${status} has a body that is not JSON`;
   const wrong = declared.judge(type, value);
   return wrong !== undefined && `${status} has a body that is not as declared: ${wrong}`;
 }

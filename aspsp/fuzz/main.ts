@@ -20,7 +20,7 @@ function usage(text: string): never {
 
 function whole(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) usage(`--${name} has to be a whole number, not ${text}.`);
+  if (!/^\d{1,9}$/.test(text)) usage(`--${name} must be a whole number, not ${text}.`);
   return Number(text);
 }
 

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.js';
 import type { Random } from './random.js';
 import { headerOf, type WireHeader, type WireRequest, withHeader } from './wire-request.js';
 
-/** Headers that servers and proxies use, besides the declared ones. */
+/** Headers that servers and proxies use, in addition to the declared ones. */
 const OTHERS = [
   'Accept',
   'Accept-Encoding',

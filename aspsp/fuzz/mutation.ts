@@ -3,7 +3,7 @@ import type { Random } from './random.js';
 import type { WireRequest } from './wire-request.js';
 import type { World } from './world.js';
 
-/** What a mutation can use besides the request. */
+/** The data that a mutation can use in addition to the request. */
 export interface MutationContext {
   readonly random: Random;
   readonly world: World;

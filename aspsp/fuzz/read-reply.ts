@@ -1,4 +1,4 @@
-/** A response as it came. */
+/** A response as received. */
 export interface WireReply {
   readonly status: number;
   /** Names in lower case; all values of a repeated header. */

@@ -16,7 +16,7 @@ export interface FuzzOptions {
   readonly operation?: string | undefined;
   /** Index of the only request that is judged; the earlier ones of its round are sent too. */
   readonly only?: number | undefined;
-  /** Called after every so many requests. */
+  /** Called at regular intervals of requests. */
   readonly progress?: (done: number, findings: number) => void;
 }
 
@@ -29,7 +29,7 @@ export interface FuzzFinding {
   /** Whether the request alone causes it. */
   readonly alone: boolean;
   readonly bytes: Buffer;
-  /** How often the same finding appeared. */
+  /** The number of times that the same finding appeared. */
   count: number;
 }
 

@@ -11,7 +11,10 @@ export type PiisHandlers = xs2a.PiisHandlers<FastifyRequest>;
 export type SbsHandlers = xs2a.SbsHandlers<FastifyRequest>;
 export type CofHandlers = xs2a.CofHandlers<FastifyRequest>;
 
-/** The dependencies of a handler besides the request: the bank, the caller, and the format of links. */
+/**
+ * The dependencies of a handler in addition to the request: the bank, the caller, and the format of
+ * links.
+ */
 export interface Kit {
   readonly bank: Bank;
   callerOf(request: FastifyRequest): Caller;

@@ -49,7 +49,10 @@ export function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body ?? '');
 }
 
-/** The X-Request-ID of a head that Node could not read: the response carries it, as any other does. */
+/**
+ * The X-Request-ID of a head that Node could not read: the response has it, like any other
+ * response.
+ */
 function sentIn(packet: unknown): IncomingMessage['headers'] {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
   const head = text.split('\r\n\r\n', 1)[0];
@@ -57,7 +60,7 @@ function sentIn(packet: unknown): IncomingMessage['headers'] {
   return id === undefined ? {} : { 'x-request-id': id };
 }
 
-/** A response as it goes on the wire. */
+/** A response as sent on the wire. */
 export function written(answer: {
   readonly status: number;
   readonly headers: ErrorAnswer['headers'];

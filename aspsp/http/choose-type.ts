@@ -7,7 +7,11 @@ export function chooseType<const T extends string>(
 ): T {
   const best = likedType(accept, offered);
   if (best !== undefined) return best;
-  throw refusal(406, 'REQUESTED_FORMATS_INVALID', `There is only ${offered.join(' or ')}.`);
+  throw refusal(
+    406,
+    'REQUESTED_FORMATS_INVALID',
+    `The response is available only as ${offered.join(' or ')}.`,
+  );
 }
 
 /** The same; undefined when Accept allows none of them. */

@@ -2,7 +2,7 @@ import { errorMessages, type RefusalMessage } from '../domain/refusal.js';
 import { refusalText } from '../language/refusal-text.js';
 import { languageNow } from '../language/speaking.js';
 
-/** A response as the generated server's hooks give it. */
+/** A response as the generated server's hooks return it. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly contentType?: string;

@@ -18,7 +18,7 @@ export function errorFormat(accept: string | undefined, own: ErrorFormat): Error
   return liked === PROBLEM ? 'problem' : 'tppMessages';
 }
 
-/** tppMessages as a problem document: the first message, and the others beside it. */
+/** tppMessages as a problem document: the first message, and the others in an additional field. */
 export function asProblem(status: number, { tppMessages: [first, ...others] }: ErrorMessages) {
   const title = (STATUS_CODES[status] ?? 'Refused').slice(0, LONGEST_TITLE);
   const additionalErrors = others.map((one) => ({ title, ...detailOf(one) }));

@@ -18,7 +18,10 @@ const CODES: Readonly<Record<string, string>> = {
 /** The interface has no 413: a body that is too large is a bad request. */
 const DECLARED: Readonly<Record<number, number>> = { 413: 400 };
 
-/** The response to a request with faults: all of them, after an unknown service or product. */
+/**
+ * The response to an invalid request: only an unknown payment service or product, otherwise all
+ * errors.
+ */
 export function invalidRequest(
   errors: readonly RequestError[],
   { status, ais }: { readonly status: number; readonly ais: boolean },

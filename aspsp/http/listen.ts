@@ -17,7 +17,7 @@ export async function listen(
     if (!CAUSES.has(code)) throw cause;
     const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`;
     throw new Xs2aError('PORT_UNAVAILABLE', `Port ${port} on ${host} ${why}.`, {
-      hint: `End what listens there, or choose another with ${flag} (0 takes any free port).`,
+      hint: `Stop the program that uses it, or choose another port with ${flag} (0 takes any free port).`,
       cause,
     });
   }

@@ -5,8 +5,8 @@ import type { OpenApi } from '../documents/open-api.js';
 import { healthRoute } from './health-route.js';
 
 /**
- * The routes of every listener besides its service: no request uses an earlier setting of the operator,
- * and anybody may read the health, and the document where there is one.
+ * The common routes of every listener: the health, and the document if there is one, which anybody
+ * may read. Every request first refreshes the settings of the operator.
  */
 export function openRoutes(
   app: FastifyInstance,

@@ -21,5 +21,5 @@ export function repeatedKeyIn(body: Buffer, contentType: string | undefined): st
 export function repeatedKeyText(pointer: string): string {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
   const name = key.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100);
-  return `The key ${JSON.stringify(name)} stands twice in one object.`;
+  return `The key ${JSON.stringify(name)} appears twice in one object.`;
 }

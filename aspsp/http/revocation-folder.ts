@@ -36,7 +36,7 @@ export function revocationFolder(
       for (const [name, { state, files }] of known) {
         if (files.length === 0) tell(state, name, 'neither a CRL nor an OCSP response');
         if (files.some((file) => isOutOfDate(file, now()))) {
-          tell(state, name, 'out of date: what was revoked since is not known');
+          tell(state, name, 'out of date: later revocations are not known');
         }
       }
     }

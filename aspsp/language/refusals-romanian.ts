@@ -21,7 +21,7 @@ export const ROMANIAN_REFUSALS: RefusalTexts = {
   PRODUCT_INVALID: 'Acest tip de plată nu este posibil aici.',
   PRODUCT_UNKNOWN: 'Acest tip de plată nu este cunoscut.',
   PSU_CREDENTIALS_INVALID: 'Datele de autentificare nu sunt corecte.',
-  REFERENCE_MIX_INVALID: 'Aceste plăți nu se potrivesc împreună.',
+  REFERENCE_MIX_INVALID: 'Aceste plăți nu pot fi combinate.',
   REFERENCE_STATUS_INVALID: 'Starea uneia dintre plăți nu permite acest lucru.',
   REQUESTED_FORMATS_INVALID: 'Acest format nu există aici.',
   RESOURCE_BLOCKED: 'Resursa cerută este blocată.',

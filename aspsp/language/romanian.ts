@@ -61,7 +61,7 @@ export const ROMANIAN: Texts = {
   notApproved: 'Neaprobat',
   nothingApproved: 'Nu s-a aprobat nimic.',
   closeWindow: 'Puteți închide această fereastră.',
-  giveCode: 'Dați acest cod către {tpp} pentru a finaliza: {code}',
+  giveCode: 'Comunicați acest cod către {tpp} pentru a finaliza: {code}',
   linkGone: 'Acest link nu mai este valabil',
   linkGoneWhy: 'A fost folosit deja, este prea vechi sau nu mai este nimic de aprobat.',
   startAgain: 'Vă rugăm să începeți din nou',

@@ -7,8 +7,8 @@ export interface Operator {
   readonly machineNow: () => Date;
   readonly settings: () => OperatorSettings;
   /**
-   * Loads the settings made by another process. When the store is unavailable, the last known settings stay:
-   * any operation that needs the store fails anyway.
+   * Loads the settings that another process changed. When the store is unavailable, the last known
+   * settings stay: any operation that needs the store fails anyway.
    */
   refresh(): Promise<void>;
   /**

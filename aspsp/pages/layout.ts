@@ -5,7 +5,7 @@ import { PAGE_STYLE } from './page-style.js';
 /** The look of a group of pages, with its header and footer. */
 export interface PageFrame {
   readonly style: string;
-  /** Text beside the bank's name. */
+  /** Text next to the bank's name. */
   readonly place: string;
   readonly footer: string;
   /** Links on every page. */

@@ -10,9 +10,9 @@ const NEED_ACCOUNTS: ReadonlySet<string> = new Set(['PIS', 'AIS', 'PIIS', 'COF',
 const DAYS = 60;
 
 /**
- * PSUs in order of suitability for the suite: first a person with an account in EUR, then a person with
- * others, then the people of companies, whose payments need several approvals. There are always two;
- * fitProfile omits what is missing.
+ * PSUs in order of suitability for the suite: first a person with an account in EUR, then a person
+ * with others, then the people of companies, whose payments need several approvals. A single PSU is
+ * listed twice; fitProfile omits what is missing.
  */
 export function byFitness(psus: readonly FullPsu[]): readonly FullPsu[] {
   const sorted = psus

@@ -42,9 +42,9 @@ it.each([
 });
 
 it.each([
-  [{ 'psu-accept-language': 'de' }, 'Das Angefragte ist nicht bekannt.'],
+  [{ 'psu-accept-language': 'de' }, 'Die angefragte Ressource ist nicht bekannt.'],
   [{ 'accept-language': 'ro-RO,ro;q=0.9' }, 'Resursa cerută nu este cunoscută.'],
-  [{ 'psu-accept-language': 'de', 'accept-language': 'ro' }, 'Das Angefragte ist nicht'],
+  [{ 'psu-accept-language': 'de', 'accept-language': 'ro' }, 'Die angefragte Ressource ist nicht'],
   [{ 'accept-language': '*' }, 'There is no'],
   [{ 'accept-language': ';;q=,\u00a0<b>' }, 'There is no'],
 ])('a TPP that sends %j reads a refusal in that language', async (asked, says) => {

@@ -8,7 +8,7 @@ import type { Seams } from '../domain/seams.js';
 import type { Records } from '../store/store.js';
 import { ALIKE, bbanOf, ibanOf, type Movement, makeEntries, type SeededPsu } from './seed.js';
 
-/** A PSU with the items that they have besides the usual accounts. */
+/** A PSU with everything that they have in addition to the usual accounts. */
 export interface FullPsu extends SeededPsu {
   readonly multicurrency: readonly SeededMulticurrency[];
   readonly cards: readonly SeededCard[];

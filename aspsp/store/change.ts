@@ -17,7 +17,7 @@ export function recordChange(changes: Map<string, Change>, change: Omit<Change, 
   const key = keyOf(change.kind, change.id);
   const before = changes.get(key);
   const wasTaken = before !== undefined && before.entity === undefined;
-  // what is put after it was taken is the last one, and stays the last one when it is put again
+  // an entity that is put after it was taken is the last one, and stays so when it is put again
   if (wasTaken) changes.delete(key);
   changes.set(key, { ...change, anew: wasTaken || before?.anew === true });
 }

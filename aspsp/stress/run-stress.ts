@@ -103,7 +103,7 @@ function startKiller(
     const at = performance.now();
     const restart = async (): Promise<void> => {
       await victim.start();
-      // it is the only process: nobody answers until it is back
+      // it is the only process: no process answers until it is back
       if (processes.length === 1) down = Math.max(down, performance.now() - at);
     };
     after(DOWN_MS, () => restarts.push(restart()));

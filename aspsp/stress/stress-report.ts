@@ -23,7 +23,7 @@ export function stressReport(
     .map(([name, count]) => `  ${String(count).padStart(7)}  ${name}`);
   return [
     title,
-    `${seconds.toFixed(1)} s, ${answers} answers, ${Math.round(answers / seconds)} a second; ` +
+    `${seconds.toFixed(1)} s, ${answers} responses, ${Math.round(answers / seconds)} a second; ` +
       `${kills} killed, ${ledger.cuts.length} calls cut off, ${ledger.retries} retried; ` +
       `the slowest response (${ledger.slowest.operation}) took ${(ledger.slowest.ms / 1000).toFixed(1)} s`,
     '',
@@ -35,7 +35,7 @@ export function stressReport(
     ),
     ...judgements.flatMap(detail),
     '',
-    findings === 0 ? 'Nothing is wrong.' : `${findings} things are wrong.`,
+    findings === 0 ? 'No findings.' : `${findings} findings.`,
     '',
   ].join('\n');
 }

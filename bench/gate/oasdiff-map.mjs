@@ -168,20 +168,18 @@ export function ownRuleOf(id, rules) {
 
 /** Why the gate has no rule for a check. */
 export const ABSENT = {
-  'stability levels (`x-stability-level`): stable and beta paths belong to the policy of `xs2a gate`':
+  'stability levels (`x-stability-level`): here the policy defines stable and beta paths':
     /stability/,
-  'how long before its end something has to be announced: this belongs to the policy of `xs2a gate`':
-    /sunset/,
-  '`x-extensible-enum`, which is no keyword of OpenAPI': /extensible-enum/,
+  'how long before its sunset a removal must be announced: here the policy defines it': /sunset/,
+  '`x-extensible-enum`, which is not an OpenAPI keyword': /extensible-enum/,
   'streams of items (`itemSchema` of OpenAPI 3.2)': /item-schema/,
-  'schemas that no operation uses: a change that nobody can notice is none':
+  'schemas that no operation uses: changing them affects nobody':
     /^(component|api-schema|schemas?-)/,
-  'parameters of media types: another media type is told': /media-type-(parameter|name)/,
-  'the version of the document: `xs2a gate` looks whether it says what the changes deserve':
-    /version-/,
-  'security schemes that no operation uses, and words about tokens: what an operation asks for is compared':
+  'parameters of media types: reported as another media type': /media-type-(parameter|name)/,
+  'the version of the document: `xs2a gate` checks whether it matches the changes': /version-/,
+  'security schemes that no operation uses, and descriptions of tokens: only the security requirements of operations are compared':
     /security-component/,
-  'an allOf that allows and forbids nothing: no change': /annotation-only/,
-  'what is read only in a request, or write only in a response: it is no part of what is sent that way':
+  'an `allOf` without any effect on the allowed values: not a change': /annotation-only/,
+  '`readOnly` properties in a request and `writeOnly` properties in a response: they are not sent in that direction':
     /(request-read-only|write-only-property|(request|response)-(optional|required)-property-became-(not-)?(read|write)-only)/,
 };

@@ -20,7 +20,7 @@ for (const { id } of checks) {
   if (own !== undefined) theirs.set(own, [...(theirs.get(own) ?? []), id]);
   else {
     const [reason] = Object.entries(ABSENT).find(([, pattern]) => pattern.test(id)) ?? [
-      'not looked at',
+      'not examined',
     ];
     left.set(reason, [...(left.get(reason) ?? []), id]);
   }
@@ -34,11 +34,11 @@ const rows = [...RULES.values()].map(({ id, severity, hits, proof }) => [
 ]);
 const mapped = [...theirs.values()].flat().length;
 const text = [
-  `${RULES.size} rules. Of the ${checks.length} checks of oasdiff, ${mapped} have a rule here; the other ${checks.length - mapped} are listed below the table.`,
+  `${RULES.size} rules. Of the ${checks.length} checks of oasdiff, ${mapped} have an equivalent rule here; the other ${checks.length - mapped} are listed below the table.`,
   '',
-  markdownTable(['rule', 'severity', 'who is hit', "oasdiff's checks of the same meaning"], rows),
+  markdownTable(['rule', 'severity', 'who is affected', "oasdiff's equivalent checks"], rows),
   '',
-  '### Checks of oasdiff that have no rule here',
+  '### oasdiff checks without a rule here',
   '',
   ...[...left].flatMap(([reason, ids]) => [`- ${reason} (${ids.length}): ${ids.join(' ')}`]),
 ].join('\n');

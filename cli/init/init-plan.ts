@@ -57,7 +57,7 @@ function bankPlan({ document, contract }: InitOptions): InitPlan {
     next: [
       `${INSTALL} typescript ts-morph @types/node && npm install fastify ajv-formats`,
       'npm run build # generates src/generated and your handlers in src/bank, and compiles',
-      'npm start     # serves them on http://127.0.0.1:3000; each handler answers 501 until you write it',
+      'npm start     # serves them on http://127.0.0.1:3000; each handler returns 501 until you write it',
     ],
   };
 }

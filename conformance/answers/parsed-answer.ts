@@ -69,7 +69,10 @@ function decodingErrorOf(answer: WireAnswer): string | null {
     : null;
 }
 
-/** Checks level by level, so that no depth overflows the stack. */
+/**
+ * Whether a value has more levels than the limit. Checks level by level, so that no depth overflows
+ * the stack.
+ */
 function isDeeperThan(value: unknown, limit: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; depth <= limit; depth++) {

@@ -253,12 +253,12 @@ export interface Attempt extends Pick<CallStep, 'as' | 'expect'> {
 }
 
 /**
- * The PSU decides on something that an earlier step created: a payment, a consent, a basket, a consent to
- * confirm
- * funds, or the cancellation that a DELETE requested. The case does not say how: the
- * plan replaces this step with the steps of one of the bank's approaches (cases/grants/expand-grants.ts).
- * Those are set-up. Their aliases are `start`, `approve` (or `reject`) and others of the approach,
- * followed by `-ALIAS` unless the alias of the creation is `create`.
+ * The PSU decides on something that an earlier step created: a payment, a consent, a basket, a
+ * consent to confirm funds, or the cancellation that a DELETE requested. The case does not say how:
+ * the plan replaces this step with the steps of one of the bank's approaches
+ * (cases/grants/expand-grants.ts). Those are set-up. Their aliases are `start`, `approve` (or
+ * `reject`) and others of the approach, followed by `-ALIAS` unless the alias of the creation is
+ * `create`.
  */
 export interface GrantStep {
   readonly kind: 'grant';

@@ -9,7 +9,7 @@ import { NOT_CANCELLED, NOT_EXECUTING, SCA_NOT_DONE } from './pis/statuses.js';
 interface Resource {
   /** The operation that reads the resource. */
   readonly instead: OperationId;
-  /** The clause that the status of the authorisation is answered. */
+  /** The clause that requires the read of the status of the authorisation to succeed. */
   readonly clause: string;
   /** The status field of the resource, and its values before anything is authorised. */
   readonly pointer: string;
@@ -73,10 +73,9 @@ export const readsScaStatus = (step: Step): boolean =>
   RESOURCES.has(step.operation);
 
 /**
- * A plain read of the resource of the authorisation. When it succeeds, a 404 of the status means that the
- * endpoint is missing.
- * Undefined when a link leads to the status, or when the request is not a plain one: then its response is
- * judged.
+ * A plain read of the resource of the authorisation. When it succeeds, a 404 of the status means
+ * that the endpoint is missing. Undefined when a link leads to the status, or when the request is
+ * not a plain one: then its response is judged.
  */
 export function witnessFor(step: Step): CallStep | undefined {
   if (step.kind !== 'call' || !readsScaStatus(step) || isSpecial(step)) return undefined;

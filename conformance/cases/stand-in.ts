@@ -8,7 +8,7 @@ interface StandIn {
   readonly instead: OperationId;
   /** The field with the status in both. */
   readonly pointer: string;
-  /** The clause that the operation itself is answered. */
+  /** The clause that requires the operation itself to succeed. */
   readonly clause: string;
 }
 
@@ -69,7 +69,7 @@ export function casesOfAddresses(cases: readonly Case[]): ReadonlyMap<OperationI
   return new Map(found);
 }
 
-/** Its number of steps first, then its number of clauses. */
+/** A number to sort cases by: by their steps first, then by their clauses. */
 const lengthOf = ({ steps, clauses }: Case): number => steps.length * 100 + clauses.length;
 
 function isExpected(step: Step, operation: OperationId, clause: string): boolean {
@@ -90,11 +90,11 @@ function isLook(step: CallStep, { pointer, clause }: StandIn): boolean {
   return step.expect.every((check) => check.clause === clause || isOfStatus(check, pointer));
 }
 
-/** A pain.001 payment is returned as a document without an element for its status. */
+/** Whether it is a pain.001 payment: the document in the response has no element for its status. */
 const isPain = ({ path }: CallStep): boolean =>
   path?.['payment-product']?.startsWith('pain.') === true;
 
-/** A check that applies to the same status in another read. */
+/** Whether a check also applies to the same status in another read. */
 function isOfStatus(check: Check, pointer: string): boolean {
   switch (check.check) {
     case 'field':

@@ -8,9 +8,8 @@ import { contradictions } from './told-back.js';
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
 /**
- * The value that an earlier step returned is also in this response, where both have it: for example an
- * account
- * in a list and alone. Only successful responses count.
+ * The value that an earlier step returned is also in this response, where both have it: for example
+ * an account in a list and alone. Only successful responses count.
  */
 export function checkAgrees(check: Of<'agrees'>, context: CheckContext): readonly Finding[] {
   const { answer, json } = context.seen;

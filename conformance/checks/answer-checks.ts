@@ -5,7 +5,7 @@ import { answerSentence, type CheckContext, eitherOf, errorCodes, finding } from
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-/** Longest header value that a pattern is tested on. */
+/** Length of the longest header value that a pattern is tested on. */
 const MAX_HEADER = 4096;
 
 /** The status is one of the expected ones. */

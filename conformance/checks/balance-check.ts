@@ -21,8 +21,8 @@ const kindOf = (balance: unknown): string =>
 const amountOf = (balance: unknown): unknown => atPointer(balance, '/balanceAmount/amount');
 
 /**
- * The balances in a response equal those of the balance reads before and
- * after it. Where these two differ, the balance has changed in the meantime and proves nothing.
+ * The balances in a response equal those of the balance reads before and after it. Where these two
+ * differ, the balance has changed in the meantime and proves nothing.
  */
 export function checkBalancesAgree(
   check: Of<'balances-agree'>,

@@ -13,7 +13,7 @@ type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 const NAMES =
   /\/(?:(?:payment|consent|basket|authori[sz]ation|resource|transaction|authenticationMethod)Id|client_id|access_token)$/;
 
-/** Longest array of which every item is checked. */
+/** Maximum number of items of an array that are checked. */
 const MAX_ITEMS = 10_000;
 
 const typeOf = (value: unknown): string =>
@@ -58,7 +58,7 @@ export function checkField(check: Of<'field'>, context: CheckContext): readonly 
   return [];
 }
 
-/** Longest string that a form is tested on. */
+/** Length of the longest string that a pattern is tested on. */
 const MAX_TEXT = 4096;
 
 function hasForm(value: unknown, form: string): boolean {

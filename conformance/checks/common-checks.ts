@@ -45,7 +45,10 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
   ];
 }
 
-/** A web server or a firewall that refuses does not know request ids or the bank's bodies. */
+/**
+ * Whether a web server or a firewall may have refused the request: it does not know request ids or
+ * the bank's bodies.
+ */
 function isRefusedAtTheDoor({ seen }: CheckContext, status: number): boolean {
   return seen.atTheDoor && status >= 400 && status < 500;
 }
@@ -68,7 +71,10 @@ function checkNo5xx(context: CheckContext, status: number): Judged {
   return one(context, 'COMMON-NO-5XX', 'status', 'the status is below 500', actual);
 }
 
-/** A web server answers an unknown method with 501, and a bank an operation that it does not offer. */
+/**
+ * Whether the response is a permitted 501: a web server answers an unknown method so, and a bank an
+ * operation that it does not offer.
+ */
 function isNotImplemented({ seen }: CheckContext, status: number): boolean {
   return status === 501 && (seen.atTheDoor || seen.elsewhere);
 }

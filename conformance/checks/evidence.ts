@@ -79,7 +79,10 @@ export function judgeSetUp(check: Check, context: CheckContext): Judgement {
   return { findings: [], notJudged: `${why}, and ${findings[0]?.actual ?? ''}`, leftOpen: true };
 }
 
-/** A decision that an API takes for the PSU shows by its effect: nobody is redirected to the TPP. */
+/**
+ * Whether the check expects a redirect although an API took the decision: then nobody is redirected
+ * to the TPP.
+ */
 function isWithoutRedirect({ check }: Check, { seen }: CheckContext): boolean {
   return check === 'redirected' && seen.psu?.byApi === true;
 }

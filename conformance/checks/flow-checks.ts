@@ -22,7 +22,9 @@ export function checkRedirected(
     return [report('redirect', expected, psu?.stopped ?? answerSentence(context.seen))];
   }
   if (psu.to === null || !wanted.includes(psu.to)) {
-    return [report('redirect', expected, `the PSU is redirected to the ${psu.to ?? 'unknown'}`)];
+    return [
+      report('redirect', expected, `the PSU is redirected to ${psu.to ?? 'an unknown address'}`),
+    ];
   }
   const query = new URL(psu.redirect).searchParams;
   const missing = (check.query ?? []).filter((name) => !query.get(name));

@@ -87,7 +87,7 @@ function judgeSchema(context: CheckContext, response: SpecResponse): readonly Ju
   return judge === null || judge === undefined ? [] : byClause(context, judge(json));
 }
 
-/** The body has a coding that this tool cannot decode, so its content is unknown. */
+/** Whether the body has a coding that this tool cannot decode, so that its content is unknown. */
 function isPackedOtherwise({ seen: { answer } }: CheckContext): boolean {
   return answer.kind === 'answer' && answer.coding !== undefined;
 }

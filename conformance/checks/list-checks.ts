@@ -35,10 +35,10 @@ export function checkGrown(check: Of<'grown'>, context: CheckContext): readonly 
   const twice = now.filter((value, at) => now.findIndex((each) => sameValue(each, value)) !== at);
   const wrong: readonly (readonly [readonly unknown[], string])[] = [
     [foreign, `it also contains ${shown(foreign[0])}`],
-    [lost, `it does not contain ${shown(lost[0])} any more`],
+    [lost, `it no longer contains ${shown(lost[0])}`],
     [twice, `it contains ${shown(twice[0])} twice`],
   ];
-  const expected = `the list contains what ${check.from} received${by.length === 0 ? '' : `, ${by.map(shown).join(', ')}`} and nothing else`;
+  const expected = `the list contains the entries of step ${check.from}${by.length === 0 ? '' : ` and ${by.map(shown).join(', ')}`}, and nothing else`;
   return wrong
     .filter(([values]) => values.length > 0)
     .map(([, actual]) => finding(context, check.clause, `body ${check.pointer}`, expected, actual));
@@ -111,15 +111,15 @@ export function checkSelects(check: Of<'selects'>, context: CheckContext): reado
       ? []
       : [
           report(
-            `each of the ${wanted.length} requested entries of ${check.whole[0]} is listed`,
-            `${missing.length} of them are missing, ${(missing[0] ?? '').slice(0, 120)} first`,
+            `each of the ${wanted.length} matching entries of step ${check.whole[0]} is listed`,
+            `${missing.length} missing, for example ${(missing[0] ?? '').slice(0, 120)}`,
           ),
         ]),
     ...(surplus.length === 0
       ? []
       : [
           report(
-            `every listed entry is in ${check.whole[0]}`,
+            `every listed entry is in the list of step ${check.whole[0]}`,
             `${keyOf(surplus[0]).slice(0, 120)} is listed`,
           ),
         ]),

@@ -34,7 +34,7 @@ export function checkEach(
   );
   const wanted = [...new Set(groups.map(({ expected }) => expected))].join('; or ');
   const expected = `for each of ${all.length} simultaneous responses: ${wanted}`;
-  const actual = `${wrong.length} of them do not: ${answerSentence(first)}`;
+  const actual = `${wrong.length} of them differ; in the first one, ${answerSentence(first)}`;
   return [finding(context, check.clause, 'answers', expected, actual)];
 }
 
@@ -48,8 +48,8 @@ export function checkAtMost(
   const good = all.filter((seen) => holds(check.of, context, seen, run));
   const [first] = good;
   if (first === undefined || good.length <= check.count) return [];
-  const expected = `no more than ${check.count} of ${all.length} simultaneous requests succeeds`;
-  const actual = `for ${good.length} of them ${answerSentence(first)}`;
+  const expected = `at most ${check.count} of ${all.length} simultaneous requests succeeds`;
+  const actual = `${good.length} succeed; in the first one, ${answerSentence(first)}`;
   return [finding(context, check.clause, 'answers', expected, actual)];
 }
 
@@ -62,6 +62,6 @@ export function checkDistinct(check: Of<'distinct'>, context: CheckContext): rea
   const twice = values.find((value, at) => values.indexOf(value) !== at);
   if (twice === undefined) return [];
   const expected = `each of ${values.length} simultaneous responses has its own value`;
-  const actual = `${twice.slice(0, 100)} comes ${values.filter((each) => each === twice).length} times`;
+  const actual = `${twice.slice(0, 100)} appears ${values.filter((each) => each === twice).length} times`;
   return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
 }

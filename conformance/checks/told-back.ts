@@ -33,7 +33,7 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
     .slice(0, 10)
     .map(({ pointer, ...values }) => {
       const orLess = check.orLess === true ? ' or less' : '';
-      const expected = `it is ${shown(values.sent)}${orLess}, as ${check.step} sent it, where it is returned`;
+      const expected = `it is ${shown(values.sent)}${orLess}, if returned, as step ${check.step} sent it`;
       return finding(
         context,
         check.clause,
@@ -44,7 +44,7 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
     });
 }
 
-/** A lower number, or an earlier day. */
+/** Whether the returned value is a lower number, or an earlier day. */
 function isLess(told: unknown, sent: unknown): boolean {
   if (DAY.test(String(sent))) return String(told).slice(0, 10) < String(sent);
   return Number(told) < Number(sent);
@@ -91,7 +91,10 @@ function inAnyOrder(
 
 const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn'] as const;
 
-/** Compares the identifiers that both have, and the currency if both have one. */
+/**
+ * Whether two accounts are the same: in the identifiers that both have, and in the currency if both
+ * have one.
+ */
 function sameAccount(
   sent: Readonly<Record<string, unknown>>,
   told: Readonly<Record<string, unknown>>,
@@ -108,7 +111,10 @@ function sameAccount(
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Two values that are written differently may be equal: decimals, days, timestamps, booleans. */
+/**
+ * Whether two values are equal, also if they are written differently: decimals, days, timestamps,
+ * booleans.
+ */
 function meansSame(sent: unknown, told: unknown): boolean {
   if (isObject(told) || Array.isArray(told)) return false;
   const [a, b] = [plainText(sent), plainText(told)];

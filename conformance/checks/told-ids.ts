@@ -18,7 +18,7 @@ const OWN: readonly (readonly [parameter: string, pointers: readonly string[]])[
   ['cancellationId', ['/authorizationId', '/authorisationId', '/cancellationId']],
 ];
 
-/** Lists, and the field that identifies an entry; undefined when the entries are ids themselves. */
+/** Lists, and the field that identifies an entry; '' when the entries are ids themselves. */
 const LISTS: readonly (readonly [list: string, member: string])[] = [
   ['/accounts', '/resourceId'],
   ['/cardAccounts', '/resourceId'],

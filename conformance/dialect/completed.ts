@@ -44,7 +44,10 @@ export function completed(
   return { spec, notes };
 }
 
-/** Operations of a service that the profile names, except those that a bank need not have. */
+/**
+ * Whether the bank must have the operation: the profile names its service, and the bank may not
+ * omit it.
+ */
 function isNeeded(operation: SpecOperation, { profile, document }: Completing): boolean {
   const node = nodeOf(document, operation.id);
   const [service] = (memberOf(node, 'tags') ?? []) as readonly string[];

@@ -35,7 +35,7 @@ const PLAIN = new Set([
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A document from another author may contain invalid patterns. */
+/** Whether it is a valid pattern; a document from another author may contain invalid ones. */
 function isPattern(value: unknown): boolean {
   try {
     return typeof value === 'string' && new RegExp(value) instanceof RegExp;

@@ -82,7 +82,7 @@ async function send(asking: Asking, question: Question, path: string): Promise<H
 export function toldOf({ question, signs, failure }: Heard): string {
   const { method, path, iam } = question;
   const where = `${method} ${iam === true ? 'IAM ' : ''}${path}`;
-  return `${where}: ${signs === undefined ? (failure ?? 'no answer') : answerOf(signs)}`;
+  return `${where}: ${signs === undefined ? (failure ?? 'no response') : answerOf(signs)}`;
 }
 
 function answerOf({ status, code, words, allow }: Signs): string {

@@ -30,7 +30,7 @@ function listed(key: string, choices: readonly Choice[]): readonly string[] {
   return lines.map((each) => (/^(?: |#)/.test(each) ? each.trimStart() : `# ${each}`));
 }
 
-/** Missing from a resource that the bank has, without evidence that this is intended. */
+/** Whether the operation is missing, and nothing shows that the bank omits it on purpose. */
 const isOpen = ({ offered, chosen }: Choice): boolean => offered === false && chosen === undefined;
 
 const OPEN = '# A run reports a missing endpoint. If the bank omits it on purpose, list it here.';

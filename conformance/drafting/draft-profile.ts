@@ -72,7 +72,7 @@ function troubles({ refused, allAlike }: Probe): readonly string[] {
 }
 
 function dialect({ dialect: spoken, signs }: DialectTold): readonly string[] {
-  const told = signs.map(({ says, because }) => `#   ${says ?? 'tells nothing'}: ${because}`);
+  const told = signs.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
   const said = new Set(signs.flatMap(({ says }) => says ?? []));
   const why = said.size === 0 ? 'no sign shows it' : 'the signs contradict each other';
   return [

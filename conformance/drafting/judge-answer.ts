@@ -26,7 +26,9 @@ const NOT_OFFERED = new Set([
   'PARAMETER_NOT_SUPPORTED',
 ]);
 
-/** Statuses that mean that the server cannot answer at the moment, or refers to another URL. */
+/**
+ * Whether the status means that the server cannot answer at the moment, or refers to another URL.
+ */
 const isNoSaying = ({ status }: Signs): boolean =>
   status >= 500 || status === 408 || status === 429 || (status >= 300 && status < 400);
 
@@ -36,7 +38,7 @@ const isNoSaying = ({ status }: Signs): boolean =>
  */
 export function judgeAnswer(compared: Compared): Judged {
   const { signs, siblings, nowhere } = compared;
-  if (signs === undefined) return told(undefined, 'no answer');
+  if (signs === undefined) return told(undefined, 'no response');
   const plain = bySelf(signs, compared.method);
   if (plain !== undefined) return plain;
   if (nowhere !== undefined && isAlike(signs, nowhere)) {

@@ -66,7 +66,7 @@ export async function probeBySigns(ask: Ask, name: string, signs: readonly Sign[
   return together(name, seen);
 }
 
-/** A refusal of the whole service, not of a path. */
+/** Whether the bank refuses the whole service, not only a path. */
 export const saysNo = ({ offered, because }: Offer): boolean =>
   offered === false && /so it says|not implemented|Allow: nothing/.test(because);
 

@@ -158,8 +158,9 @@ export class CaseRun {
   }
 
   /**
-   * Carries out a step. When the bank has no address for a status, uses another read that returns the same
-   * status. Returns undefined when there is no such read and the case can do without the status.
+   * Carries out a step. When the bank lacks the endpoint for a status, uses another read that
+   * returns the same status. Returns undefined when there is no such read and the case can do
+   * without the status.
    */
   async *#told(step: Step, scope: Scope): AsyncGenerator<RunEvent, Told | undefined> {
     const standIn = this.state.standIn(step, this.each.id);

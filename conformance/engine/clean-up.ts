@@ -152,7 +152,7 @@ class Removal {
     if (!isEnded(kind, status)) this.#leave(status, reasonOf(deleted));
   }
 
-  /** Reads the status of the resource, with the stand-in when the bank lacks the address. */
+  /** Reads the status of the resource, with the stand-in when the bank lacks the endpoint. */
   async *#read(operation: OperationId): AsyncGenerator<RunEvent, ParsedAnswer> {
     const call = this.#call('read', operation);
     const other = standInFor(call);
@@ -166,7 +166,7 @@ class Removal {
   async *#authorise(steps: readonly Step[]): AsyncGenerator<RunEvent> {
     for (const step of steps) {
       const scope = this.state.scope(this.#seen);
-      // The bank does not offer the next step: the payment is left as it is.
+      // The bank does not offer the next step: the payment remains unchanged.
       if (step.kind === 'psu' && !canBegin(step, scope)) return;
       if (!isSkipped(step, scope)) yield* this.#do(step);
     }
@@ -222,7 +222,7 @@ function isCancelled(seen: ParsedAnswer): boolean {
 }
 
 function reasonOf({ answer }: ParsedAnswer): string {
-  if (answer.kind === 'no-answer') return `DELETE gets no answer (${answer.reason})`;
+  if (answer.kind === 'no-answer') return `DELETE gets no response (${answer.reason})`;
   if (answer.status === 202) return 'the cancellation requires an authorisation by the PSU';
-  return `DELETE is answered with ${answer.status}`;
+  return `DELETE returns ${answer.status}`;
 }

@@ -60,7 +60,7 @@ describe('a bank that fails a request once', () => {
     expect(finished).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 1,
-      reason: '1 case unstable: ais/create. The failure there did not recur.',
+      reason: '1 case unstable: ais/create. The failure did not recur.',
       counts: { failed: 0, unstable: 1, passed: 1 },
     });
   });

@@ -43,8 +43,8 @@ export function representatives(doubts: readonly Doubt[]): readonly Doubt[] {
 }
 
 /**
- * The causes of the first execution that came again: the same finding, or a set-up that was stopped at the
- * same operation, which means that the operation failed again.
+ * The causes of the first execution that appear again: with the same finding, or with a set-up that
+ * stopped at the same operation, which means that the operation failed again.
  */
 export function cameAgain(doubt: Doubt, again: CaseFinished): ReadonlySet<string> {
   const { each, first } = doubt;

@@ -14,7 +14,8 @@ export interface Evidence {
 }
 
 /**
- * The final result of a doubted case: findings that did not come again are marked unstable and do not count.
+ * The final result of a doubted case: findings that did not appear again are marked unstable and do
+ * not count.
  */
 export function fateOf(doubt: Doubt, evidence: Evidence): CaseFinished {
   const { each, first, again } = doubt;
@@ -46,8 +47,8 @@ function stands(doubt: Doubt, finding: Finding, evidence: Evidence): boolean {
   if (again !== undefined) return cameAgain(doubt, again).has(cause);
   const { confirmed, tried, cut } = evidence;
   if (confirmed.has(cause)) return true;
-  // this cause could not be tried again: it stands when another cause was confirmed, or when nothing was
-  // tried
+  // no case of this cause was repeated: its findings count if another cause was confirmed, or if
+  // nothing was repeated
   return cut !== null && !tried.has(cause) && (confirmed.size > 0 || tried.size === 0);
 }
 

@@ -78,7 +78,7 @@ const GRAPHS: ReadonlyMap<string, StateGraph> = new Map([
 /** Initial statuses: a check that accepts one of them says that nothing has happened. */
 const FIRST: ReadonlySet<unknown> = new Set(['RCVD', 'received']);
 
-/** Whether the status is not one that the check wants, but one of those can follow it. */
+/** Whether the check rejects the status, but a status that it accepts can follow. */
 function isStillAhead(
   check: Extract<Check, { readonly check: 'field' }>,
   context: CheckContext,

@@ -2,10 +2,10 @@ import { atPointer } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { pointerOfStatus } from '../cases/stand-in.js';
 
-/** Status codes of a server that does not have the address, or not the method at that address. */
+/** Status codes of a server that lacks the endpoint, or the method at that endpoint. */
 const NO_ADDRESS: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** Whether a response may come from a server that does not know the address. */
+/** Whether a response may come from a server that lacks the endpoint. */
 export function isNotThere({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && NO_ADDRESS.has(answer.status);
 }

@@ -73,13 +73,13 @@ export class RunState {
   readonly postponed: Case[] = [];
   /** The number of cases that were carried out again. */
   repeats = 0;
-  /** Creations of an earlier run of which it is unknown whether the bank carried them out. */
+  /** Creations of an earlier run; it is unknown whether the bank carried them out. */
   readonly pending: ParsedAnswer[] = [];
   /** Cases whose requests were all served: refusal cases can rely on them as twins. */
   readonly held = new Set<string>();
   /** Operations that served a request. */
   readonly #served = new Set<OperationId>();
-  /** Operations whose address was missing while another read of the same resource succeeded. */
+  /** Operations whose endpoint was missing while another read of the same resource succeeded. */
   readonly #lacking = new Set<OperationId>();
   /** For an operation: the case that tests whether the bank implements it. */
   readonly #casesOfAddresses: ReadonlyMap<OperationId, string>;
@@ -101,7 +101,7 @@ export class RunState {
   aheadMs = 0;
   /** Resources that could not be removed. */
   readonly leftovers: Leftover[] = [];
-  /** Whether a case failed and the user wants no further case to start. */
+  /** Whether a case failed and the user asked to start no further case (`--bail`). */
   bailed = false;
 
   constructor(options: RunOptions) {
@@ -224,22 +224,22 @@ export class RunState {
     if (this.options.bail === true && event.verdict === 'failed') this.bailed = true;
   }
 
-  /** The stand-in for a step; undefined when the case tests the address of the step itself. */
+  /** The stand-in for a step; undefined when the case tests the endpoint of the step itself. */
   standIn(step: Step, caseId: string): CallStep | undefined {
     return this.#isAbout(step, caseId) ? undefined : standInFor(step);
   }
 
   /**
-   * The read that shows whether the bank lacks the address of an authorisation's status; undefined when the
-   * case tests that address.
+   * The read that shows whether the bank lacks the endpoint for an authorisation's status;
+   * undefined when the case tests that endpoint.
    */
   witness(step: Step, caseId: string): CallStep | undefined {
     return this.#isAbout(step, caseId) ? undefined : witnessFor(step);
   }
 
   /**
-   * Whether a step is skipped: it reads the status of an authorisation at an address that the bank lacks, and
-   * there is no stand-in.
+   * Whether a step is skipped: it reads the status of an authorisation at an endpoint that the bank
+   * lacks, and there is no stand-in.
    */
   goesWithout(step: Step, caseId: string): boolean {
     const isSpared = this.witness(step, caseId) !== undefined && standInFor(step) === undefined;
@@ -250,7 +250,10 @@ export class RunState {
     return step.kind === 'call' && this.#casesOfAddresses.get(step.operation) === caseId;
   }
 
-  /** Whether a response may mean that the address does not exist: the operation never succeeded there. */
+  /**
+   * Whether a response may mean that the endpoint does not exist: the operation never succeeded
+   * there.
+   */
   mayLackAddress(seen: ParsedAnswer): boolean {
     const { operation } = seen;
     return operation !== null && !this.#served.has(operation) && isNotThere(seen);
@@ -261,7 +264,10 @@ export class RunState {
     if (operation !== null) this.#lacking.add(operation);
   }
 
-  /** Whether the bank lacks the address of a step, according to the profile or to earlier responses. */
+  /**
+   * Whether the bank lacks the endpoint of a step, according to the profile or to earlier
+   * responses.
+   */
   lacksAddress(step: Step): boolean {
     if (step.kind !== 'call') return false;
     if (this.options.profile.missingOperations?.includes(step.operation) === true) return true;

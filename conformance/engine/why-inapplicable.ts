@@ -20,14 +20,16 @@ function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | 
     if (!resolves(value, scope)) continue;
     const found = resolveText(value, scope).trim();
     if (wanted.some((each) => each.toLowerCase() === found.toLowerCase())) continue;
-    return `the bank answered ${found.slice(0, 50)} to ${as}: this case requires ${wanted.join(', ')}`;
+    return `the bank returned ${found.slice(0, 50)} in step ${as}: this case requires ${wanted.join(', ')}`;
   }
   return null;
 }
 
 function otherStatus({ as, appliesOn }: CallStep, seen: ParsedAnswer): string | null {
   const wanted = missed(appliesOn, seen);
-  return wanted && `the bank answered ${statusOf(seen)} to ${as}: this case requires ${wanted}`;
+  return (
+    wanted && `the bank returned ${statusOf(seen)} in step ${as}: this case requires ${wanted}`
+  );
 }
 
 /** Why nothing can be judged after this response; null when it can. */
@@ -35,7 +37,7 @@ export function whyUnjudged(step: Step, seen: ParsedAnswer): string | null {
   if (step.kind !== 'call' || step.judgedOnSuccess !== true) return null;
   const wanted = missed('success', seen);
   if (wanted === null) return null;
-  return `the bank answered ${statusOf(seen)} to ${step.as}: this can be judged only after ${wanted}`;
+  return `the bank returned ${statusOf(seen)} in step ${step.as}: this can be judged only after ${wanted}`;
 }
 
 const statusOf = ({ answer }: ParsedAnswer): number =>

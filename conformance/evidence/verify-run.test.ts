@@ -115,7 +115,7 @@ test('a run that was judged otherwise after all its hashes were made anew contra
   const manifest = Buffer.from(JSON.stringify(manifestOf(foldRun(better), files)));
   const { problems } = await verifyRun(new Map([...files, [MANIFEST, manifest]]), { clauses });
   expect(problems).toEqual([
-    'events.ndjson contradicts itself: its end says conformant (exit code 0), but its events lead to not-conformant (exit code 1).',
+    'events.ndjson contradicts itself: its last event says conformant (exit code 0), but its other events lead to not-conformant (exit code 1).',
   ]);
 });
 

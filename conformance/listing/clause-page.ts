@@ -58,7 +58,7 @@ function entryLines(entry: ClauseEntry): string {
 }
 
 function tried({ cases, everywhere }: ClauseEntry, untested: string | undefined): string {
-  if (untested !== undefined) return `Not tried: ${escaped(untested)}`;
+  if (untested !== undefined) return `Not tested: ${escaped(untested)}`;
   const named = cases.length === 0 ? '' : withoutDuties(cases);
   if (!everywhere) return `Cases: ${named}`;
   return `Cases: every exchange of every case${named === '' ? '' : `, above all ${named}`}`;

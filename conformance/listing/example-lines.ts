@@ -58,7 +58,7 @@ function exchangeLines({ request, answer }: Example): readonly string[] {
     ...messageLines(request),
     '',
     ...('none' in answer
-      ? [`  no answer: ${answer.none}`]
+      ? [`  no response: ${answer.none}`]
       : [`  ${answer.status}`, ...messageLines(answer)]),
   ];
 }

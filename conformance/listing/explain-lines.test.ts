@@ -37,7 +37,7 @@ describe('explain', () => {
       expect.stringMatching(/^ {2}[a-z.-]+: /),
     ]);
     expect(lines).toContain(
-      '  initiate-answers-200: A payment is created with 200 in place of 201.',
+      '  initiate-answers-200: A payment is created with 200 instead of 201.',
     );
     expect(lines.find((line) => line.startsWith('Operations: '))).toContain('initiatePayment');
     expect(lines.some((line) => line.startsWith('  pis/initiate/answers-201: '))).toBe(true);

@@ -66,7 +66,7 @@ function clauseLines(entry: ClauseEntry, known: Explained): readonly string[] {
     ),
     ...(examples === undefined ? [] : exampleLines(examples)),
     ...(everywhere ? ['Checked on every exchange of every case.'] : []),
-    ...(clause.untested === undefined ? [] : [`Not tried: ${clause.untested}`]),
+    ...(clause.untested === undefined ? [] : [`Not tested: ${clause.untested}`]),
     ...section(
       `Cases: ${cases.length}`,
       own.map(({ id, title }) => `${id}: ${title}`),

@@ -2,12 +2,12 @@ import type { Case } from '../cases/case.js';
 import { APPROACHES, type Approach, type Capabilities } from '../cases/grants/approach.js';
 import { expandGrants, hasGrants } from '../cases/grants/expand-grants.js';
 
-/** The SCA approach for authorisations: the bank's first one (undefined), a certain one, or all in turn. */
+/** The SCA approach for grants: the bank's first one (undefined), a certain one, or all in turn. */
 export type ApproachOption = Approach | 'all' | undefined;
 
 export interface ByApproach {
   readonly cases: readonly Case[];
-  /** Why an authorisation is not possible, by id of the case. */
+  /** Why a grant is not possible, by id of the case. */
   readonly lacks: ReadonlyMap<string, Lack>;
 }
 
@@ -20,8 +20,9 @@ export interface Lack {
 }
 
 /**
- * Replaces authorisation steps by the steps of an SCA approach. With `all`, a case is repeated for each
- * approach that it supports; the ids after the first get a suffix such as `@embedded`.
+ * Replaces every grant by the steps of an SCA approach. With `all`, a case is repeated for each
+ * approach that the bank offers and the case can use; the ids after the first get a suffix such as
+ * `@embedded`.
  */
 export function byApproach(
   cases: readonly Case[],

@@ -90,7 +90,10 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
   return undefined;
 }
 
-/** A decision by API skips the authorize page, which is the only source of an authorisation code. */
+/**
+ * Whether the script never opens the link. An API can then take the decision, but only the
+ * authorize page gives an authorisation code.
+ */
 function needsLinkOpened({ psu }: Profile, script: 'approve' | 'reject'): boolean {
   const acts = psu[script];
   return psu.browser !== 'manual' && acts !== undefined && !opensLink(acts);

@@ -34,7 +34,7 @@ export interface Plan {
   readonly obstacles: ReadonlyMap<string, string>;
   /** Each duty for each operation to which it applies, with the cases that test it. */
   readonly cells: readonly PlannedCell[];
-  /** The approach for authorisations that the user selected. */
+  /** The approach for grants that the user selected. */
   readonly approach?: ApproachOption;
 }
 

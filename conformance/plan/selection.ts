@@ -13,7 +13,7 @@ export interface Selection {
   readonly exactly?: readonly string[];
   /** One of several shards, for the machines of a CI matrix. */
   readonly shard?: Shard;
-  /** The approach with which PSUs authorise; the default is the bank's first one. */
+  /** The approach of the grants; the default is the bank's first one. */
   readonly approach?: ApproachOption;
 }
 

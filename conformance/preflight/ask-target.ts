@@ -51,7 +51,7 @@ export function judgeAccounts(
   services: Profile['services'],
 ): PreflightResult {
   if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
-  const what = `GET /v1/accounts without a consent is answered with ${answer.status}`;
+  const what = `GET /v1/accounts without a consent returns ${answer.status}`;
   const refusal = /"(CERTIFICATE_[A-Z]+|ROLE_INVALID)"/.exec(answer.body.toString('utf8'))?.[1];
   // a TPP without AIS does not need the role for reading accounts
   const isNoRole = refusal === 'ROLE_INVALID' && !services.includes('AIS');
@@ -67,7 +67,7 @@ export function judgeAccounts(
   return ok(expected ? `${what}.` : `${what}, where a refusal (4xx) was expected.`);
 }
 
-/** Checks that the IAM answers a browser. */
+/** Checks that the IAM responds to a browser. */
 export async function askAuthorize(asking: Asking): Promise<PreflightResult> {
   const answer = await ask(asking, {
     url: `${asking.profile.target.authUrl}/connect/authorize`,
@@ -75,7 +75,7 @@ export async function askAuthorize(asking: Asking): Promise<PreflightResult> {
     identity: 'psu',
   });
   if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
-  const what = `The authorize page without parameters is answered with ${answer.status}.`;
+  const what = `The authorize page without parameters returns ${answer.status}.`;
   return GATEWAY_ERRORS.includes(answer.status) ? failed(what, BEHIND_GATEWAY) : ok(what);
 }
 
@@ -88,7 +88,7 @@ async function ask(
 }
 
 const GATEWAY_ERRORS: readonly number[] = [502, 503, 504];
-const BEHIND_GATEWAY = 'A gateway answers, but not the bank behind it: try again later.';
+const BEHIND_GATEWAY = 'A gateway responds, but not the bank behind it: try again later.';
 
 const HINTS: Readonly<Record<Extract<WireAnswer, { kind: 'no-answer' }>['reason'], string>> = {
   'refused-handshake': 'Check that the bank accepts this client certificate and its CA.',

@@ -28,9 +28,10 @@ function questionsFor({ pis }: Profile): readonly Question[] {
 }
 
 /**
- * Checks that an XS2A interface answers and processes the requests. At least one response must contain
- * X-Request-ID or the framework's error body, or must differ from the server's response at an address that
- * does not exist; and not every call may be refused in the same way. The first look is passed in.
+ * Checks that an XS2A interface answers and processes the requests. At least one response must
+ * contain X-Request-ID or the framework's error body, or must differ from the server's response at
+ * an address that does not exist; and not every call may be refused in the same way. `first` is the
+ * response to the first request, which was sent before.
  */
 export async function askWhetherBank(
   asking: Asking,
@@ -55,11 +56,11 @@ export async function askWhetherBank(
   }
   for (const call of calls) {
     const sign = signOfBank(call, calls);
-    if (sign !== undefined) return ok(`GET ${call.path} is answered with ${sign}.`);
+    if (sign !== undefined) return ok(`GET ${call.path} returns ${sign}.`);
   }
   const statuses = new Set(calls.map(({ signs }) => signs.status));
   return failed(
-    `No XS2A interface answers: no X-Request-ID, no error body of the framework, and no difference from a nonexistent address in ${looks.length} calls (${[...statuses].join(', ') || 'no answer'}).`,
+    `No XS2A interface responds: no X-Request-ID, no error body of the framework, and no difference from a nonexistent address in ${looks.length} calls (${[...statuses].join(', ') || 'no response'}).`,
     'Check `target.baseUrl`, especially its path; --no-preflight runs the cases anyway.',
   );
 }
@@ -77,6 +78,9 @@ function signOfBank({ signs, control }: Called, calls: readonly Called[]): strin
   return isUnlike ? `${signs.status}, unlike nonexistent addresses` : undefined;
 }
 
-/** Whether a custom JSON interface answered or refused; redirects and server errors do not count. */
+/**
+ * Whether the response is a success or a refusal with another kind of JSON body; redirects and
+ * server errors do not count.
+ */
 const isOfInterface = ({ status, form }: Signs): boolean =>
   form === 'json' && (status < 300 || (status >= 400 && status < 500));

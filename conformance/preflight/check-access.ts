@@ -3,7 +3,9 @@ import type { WireAnswer } from '../wire/wire.js';
 import { type Asking, lookAs } from './ask-target.js';
 import { failed, ok, type PreflightResult } from './preflight-result.js';
 
-/** Checks that every TPP gets its token. The looks that follow show whether the bank accepts it. */
+/**
+ * Checks that every TPP gets its token. The following requests show whether the bank accepts it.
+ */
 export async function checkAccess(asking: Asking): Promise<PreflightResult> {
   const [[kind, tpps] = ['', {}]] = Object.entries(asking.profile.access ?? {});
   const names = Object.keys(tpps) as ('tpp1' | 'tpp2')[];
@@ -25,5 +27,5 @@ export async function checkAccess(asking: Asking): Promise<PreflightResult> {
 function answerOf(answer: WireAnswer): string {
   if (answer.kind === 'no-answer') return '';
   const code = /"code"\s*:\s*"([A-Z_]{1,40})"/.exec(answer.body.toString('utf8'))?.[1] ?? '';
-  return `; GET /v1/accounts with it is answered with ${answer.status} ${code}`.trimEnd();
+  return `; GET /v1/accounts with it returns ${answer.status} ${code}`.trimEnd();
 }

@@ -143,7 +143,7 @@ test('a page that is open to everybody is preferred: nothing is made at the bank
   expect(told(checks)).toEqual([
     'ok login of psu: anna logs in (psu.decoupled.approve).',
     'ok login of morePsus[0]: elena logs in (psu.decoupled.approve).',
-    'failed login of morePsus[1]: farid cannot log in: the page /strict answers 401.',
+    'failed login of morePsus[1]: farid cannot log in: the page /strict returns 401.',
   ]);
   expect(asked.filter((line) => line === 'POST /v1/consents')).toEqual([]);
 });
@@ -154,7 +154,7 @@ it.each<readonly [string, () => Profile, boolean, string, RegExp]>([
     'nothing may be made',
     () => profileWith(ONE),
     false,
-    'skipped login of psu: A login requires a consent, and none may be created at this bank now.',
+    'skipped login of psu: A login requires a consent, and the command may not create one at this bank.',
     /--yes/,
   ],
   [
@@ -207,7 +207,7 @@ test('a bank that makes no consent is no failure of the preflight', async () => 
   const [check] = await loginsOf(profileWith(ONE));
   expect(check).toMatchObject({
     outcome: 'skipped',
-    detail: 'No consent for the login: POST /v1/consents is answered with 401.',
+    detail: 'A consent for the login cannot be created: POST /v1/consents returns 401.',
     hint: expect.stringContaining('--only ais/consent-create'),
   });
 });

@@ -53,9 +53,10 @@ async function tryLogin(
 
 const NO_WAY =
   'The profile has no script with {password} for REDIRECT, `psu.decoupled` or `psu.otp.page`';
-const NEEDS_CONSENT = 'A login requires a consent, and none may be created at this bank now.';
+const NEEDS_CONSENT =
+  'A login requires a consent, and the command may not create one at this bank.';
 const MAY_CREATE =
-  'To allow one that is deleted again: `xs2a profile check --yes`, or target.confirm: true.';
+  'To allow a consent that is deleted afterwards: `xs2a profile check --yes`, or target.confirm: true.';
 
 /** Logs in at the link of a consent that nobody approves, and deletes the consent. */
 async function atLink(
@@ -112,7 +113,7 @@ function asksAgain(browser: PsuBrowser, { passwordFields }: LoginScript): boolea
   return fields.some(([name]) => passwordFields.includes(name));
 }
 
-/** A page has the same timeout as any other look of the preflight. */
+/** A page has the same timeout as any other request of the preflight. */
 function contextOf({ profile, wire, timeoutMs, signal }: Asking): StepContext {
   const requestMs = Math.min(timeoutOf(profile), timeoutMs);
   const quick = { ...profile, timeouts: { ...profile.timeouts, requestMs } };

@@ -24,7 +24,7 @@ export async function askForLoginLink(person: Person, asking: Asking): Promise<L
   const created = await ask(asking, 'POST', consents, person, options);
   const id = memberOf(created.json, 'consentId');
   if (typeof id !== 'string' || id === '') {
-    return `No consent for the login: POST /v1/consents is answered with ${told(created)}.`;
+    return `A consent for the login cannot be created: POST /v1/consents returns ${told(created)}.`;
   }
   const own = `${consents}/${encodeURIComponent(id)}`;
   const remove = async (): Promise<string | null> => {
@@ -35,7 +35,7 @@ export async function askForLoginLink(person: Person, asking: Asking): Promise<L
   const href = linkOf(created, 'scaRedirect') ?? (await started(created, asking, person));
   if (href !== undefined) return { href, remove };
   const rest = await remove();
-  return `The consent comes without a scaRedirect link for the login.${rest === null ? '' : ` ${rest}`}`;
+  return `The consent has no scaRedirect link for the login.${rest === null ? '' : ` ${rest}`}`;
 }
 
 /** The link of an authorisation that the bank requires to be started separately. */

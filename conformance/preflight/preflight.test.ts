@@ -106,19 +106,19 @@ it('goes from the certificate to an answer of bank and IAM', async () => {
       'XS2A host name: ok',
       'XS2A port: ok',
       'XS2A TLS: ok',
-      'XS2A answers: ok',
+      'XS2A responds: ok',
       'XS2A is a bank: ok',
       'XS2A clock: ok',
       'IAM host name: ok',
       'IAM port: ok',
       'IAM TLS: ok',
-      'IAM answers: ok',
+      'IAM responds: ok',
       'login of psu: skipped',
     ].join('\n'),
   );
   expect(checks.map(({ hint }) => hint).join('')).toBe('');
   expect(checks[3]?.detail).toMatch(/^TLSv1\.3 with localhost, valid until /);
-  expect(checks[4]?.detail).toBe('GET /v1/accounts without a consent is answered with 401.');
+  expect(checks[4]?.detail).toBe('GET /v1/accounts without a consent returns 401.');
 });
 
 it('asks no IAM when the profile has none, and no TLS of plain http', async () => {
@@ -130,14 +130,14 @@ it('asks no IAM when the profile has none, and no TLS of plain http', async () =
       'XS2A host name: ok',
       'XS2A port: ok',
       'XS2A TLS: skipped',
-      'XS2A answers: ok',
+      'XS2A responds: ok',
       'XS2A is a bank: failed',
       'XS2A clock: skipped',
-      'IAM answers: skipped',
+      'IAM responds: skipped',
       'logins: skipped',
     ].join('\n'),
   );
-  expect(checks[4]?.detail).toMatch(/answered with 200, where a refusal \(4xx\) was expected/);
+  expect(checks[4]?.detail).toMatch(/returns 200, where a refusal \(4xx\) was expected/);
 });
 
 const HTML = '<!doctype html><title>Not found</title>';
@@ -258,7 +258,7 @@ it.each([
   async (services, want) => {
     const host = await listen(routed(401, message('ROLE_INVALID', 'no role'), JSON_TYPE));
     const checks = await check({ baseUrl: `http://${host}`, services });
-    expect(checks.find(({ name }) => name === 'XS2A answers')).toMatchObject({ outcome: want });
+    expect(checks.find(({ name }) => name === 'XS2A responds')).toMatchObject({ outcome: want });
   },
 );
 
@@ -283,14 +283,14 @@ const BROKEN: readonly (readonly [string, () => Server | HttpServer, string, Reg
   [
     'answers CERTIFICATE_INVALID',
     () => https(401, CERTIFICATE_REFUSED),
-    'XS2A answers',
+    'XS2A responds',
     /CERTIFICATE_INVALID/,
   ],
-  ['is not behind its gateway', () => https(502), 'XS2A answers', /502/],
+  ['is not behind its gateway', () => https(502), 'XS2A responds', /502/],
   [
     'never answers',
     () => createHttps({ cert: pki.server.certificate, key: pki.server.key }),
-    'XS2A answers',
+    'XS2A responds',
     /within 1200 ms/,
   ],
 ];
@@ -309,7 +309,7 @@ it.each(BROKEN)('fails for a target that %s', async (what, make, name, detail) =
 it('tells an expired certificate from one that is not trusted', async () => {
   const expired = CERTIFICATE_REFUSED.replace('INVALID', 'EXPIRED');
   const checks = await check({ baseUrl: `https://${await listen(https(401, expired))}` });
-  expect(checks.find(({ name }) => name === 'XS2A answers')).toMatchObject({
+  expect(checks.find(({ name }) => name === 'XS2A responds')).toMatchObject({
     outcome: 'failed',
     hint: 'Get a new certificate for tpp1.',
   });
@@ -330,7 +330,7 @@ it.each([
   });
   expect(checks.find(({ name }) => name === 'XS2A port')).toMatchObject({
     outcome: 'failed',
-    detail: expect.stringContaining(`answers ${status}`),
+    detail: expect.stringContaining(`returns ${status}`),
     hint: expect.stringMatching(hint),
   });
 });
@@ -348,7 +348,7 @@ it.each([
   ],
 ])('fails for plain http that answers %s', async (_what, make, detail) => {
   const checks = await check({ baseUrl: `http://${await listen(make())}` });
-  const answers = checks.find(({ name }) => name === 'XS2A answers');
+  const answers = checks.find(({ name }) => name === 'XS2A responds');
   expect(answers).toMatchObject({ outcome: 'failed', detail: expect.stringMatching(detail) });
 });
 
@@ -373,5 +373,5 @@ it('fails when the certificate is out of its time, and looks on', async () => {
   const host = await listen(https(401));
   const checks = await check({ baseUrl: `https://${host}`, tpp1: identity('tpp1-qwac', -1) });
   expect(checks[0]).toMatchObject({ name: 'client certificate tpp1', outcome: 'failed' });
-  expect(outcomes(checks)).toContain('XS2A answers: ok');
+  expect(outcomes(checks)).toContain('XS2A responds: ok');
 });

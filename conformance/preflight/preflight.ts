@@ -79,7 +79,7 @@ function xs2aStations(target: PreflightTarget, asking: Asking): readonly Station
       ? []
       : [{ name: 'XS2A access', run: () => checkAccess(asking) }]),
     {
-      name: 'XS2A answers',
+      name: 'XS2A responds',
       run: async () => judgeAccounts(await accounts(), target.profile.services),
     },
     { name: 'XS2A is a bank', run: async () => askWhetherBank(asking, await accounts()) },
@@ -124,12 +124,12 @@ function iamStations(target: PreflightTarget, asking: Asking): readonly Station[
   const { profile } = target;
   if (!profile.services.includes('IAM') && !profile.sca.approaches.includes('OAUTH')) {
     return [
-      { name: 'IAM answers', run: async () => skipped('The profile has no IAM and no OAuth.') },
+      { name: 'IAM responds', run: async () => skipped('The profile has no IAM and no OAuth.') },
     ];
   }
   return [
     ...addressStations('IAM', target, asking.timeoutMs),
-    { name: 'IAM answers', run: () => askAuthorize(asking) },
+    { name: 'IAM responds', run: () => askAuthorize(asking) },
   ];
 }
 

@@ -259,8 +259,8 @@ export interface Profile {
   /** A PSU whom wrong passwords and codes may lock out, with an account for payments. */
   readonly lockablePsu?: Login & { readonly account: AccountReference };
   /**
-   * PSUs equivalent to `psu`, so that cases that authorise recurring consents do not have to wait for each
-   * other.
+   * PSUs equivalent to `psu`, so that cases that grant recurring consents do not have to wait for
+   * each other.
    */
   readonly morePsus?: readonly PsuAlike[];
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];

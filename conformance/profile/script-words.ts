@@ -29,7 +29,7 @@ export function fillWords(
   return text.replace(WORD, (_, word: string) => words.get(word) ?? otherwise(word));
 }
 
-/** Acts that need no page of the bank. */
+/** Whether an act needs no page of the bank. */
 export const isByApi = (act: PsuAct): boolean => 'http' in act || 'command' in act;
 
 /** Whether an act applies to this kind of decision; true when the kind is unknown. */

@@ -54,7 +54,7 @@ export function causesByCase(causes: readonly Cause[]): ReadonlyMap<string, Case
 
 export interface CaseCauses {
   readonly decidedBy: number | null;
-  /** Clauses of which the case would still warn without that cause. */
+  /** Clauses that the case would still warn about without that cause. */
   readonly besides: readonly string[];
   readonly keptBy: readonly number[];
 }

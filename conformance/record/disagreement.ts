@@ -21,7 +21,7 @@ function wrongCount({ cases, finished }: Run): string | null {
     (key) => counts[key] !== finished.counts[key],
   );
   if (wrong === undefined) return null;
-  return `its end counts ${finished.counts[wrong]} cases as ${wrong}, but its events show ${counts[wrong]}`;
+  return `its last event counts ${finished.counts[wrong]} cases as ${wrong}, but its other events show ${counts[wrong]}`;
 }
 
 /** Judges the clauses again when this version has the same register as the run. */
@@ -35,11 +35,11 @@ function wrongClause(run: Run, register: readonly Clause[]): string | null {
   const wrong = clauses.find(({ clause, verdict }) => verdicts.get(clause) !== verdict);
   if (wrong !== undefined) {
     const { clause, verdict } = wrong;
-    return `its end says that ${clause} is ${verdict}, but its events lead to ${verdicts.get(clause)}`;
+    return `its last event says that ${clause} is ${verdict}, but its other events lead to ${verdicts.get(clause)}`;
   }
   const open = new Set(untestedOf(run, again));
   const hidden = [...open].find((clause) => !untested.includes(clause));
-  return hidden === undefined ? null : `its end does not say that ${hidden} is untested`;
+  return hidden === undefined ? null : `its last event does not say that ${hidden} is untested`;
 }
 
 function wrongVerdict({ finished, started, ...rest }: Run): string | null {
@@ -51,5 +51,5 @@ function wrongVerdict({ finished, started, ...rest }: Run): string | null {
       : fails(finished.verdict) === fails(verdict);
   if (agrees) return null;
   const said = `${finished.verdict} (exit code ${finished.exitCode})`;
-  return `its end says ${said}, but its events lead to ${verdict} (exit code ${exitCode})`;
+  return `its last event says ${said}, but its other events lead to ${verdict} (exit code ${exitCode})`;
 }

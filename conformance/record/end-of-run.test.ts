@@ -46,7 +46,7 @@ describe('a record whose end was changed', () => {
     const { events } = await runAgainst(tinyBank({ createStatus: 200 }));
     const better = ending(events, { verdict: 'conformant', exitCode: 0 });
     expect(disagreement(foldRun(better), REGISTER)).toBe(
-      'its end says conformant (exit code 0), but its events lead to not-conformant (exit code 1)',
+      'its last event says conformant (exit code 0), but its other events lead to not-conformant (exit code 1)',
     );
   });
 
@@ -54,7 +54,7 @@ describe('a record whose end was changed', () => {
     const { events, finished } = await runAgainst(tinyBank());
     const more = ending(events, { counts: { ...finished.counts, passed: 99 } });
     expect(disagreement(foldRun(more), REGISTER)).toBe(
-      'its end counts 99 cases as passed, but its events show 3',
+      'its last event counts 99 cases as passed, but its other events show 3',
     );
   });
 
@@ -62,7 +62,7 @@ describe('a record whose end was changed', () => {
     const { events } = await runAgainst(tinyBank(), NARROWED);
     const hidden = ending(events, { verdict: 'conformant', untested: [] });
     expect(disagreement(foldRun(hidden), REGISTER)).toBe(
-      'its end does not say that X-READ is untested',
+      'its last event does not say that X-READ is untested',
     );
   });
 
@@ -73,7 +73,7 @@ describe('a record whose end was changed', () => {
     );
     if (clauses === undefined) throw new Error('a run tells its clauses');
     expect(disagreement(foldRun(ending(events, { clauses })), REGISTER)).toBe(
-      'its end says that X-CREATE is passed, but its events lead to failed',
+      'its last event says that X-CREATE is passed, but its other events lead to failed',
     );
   });
 });

@@ -210,7 +210,7 @@ export interface RunStarted {
   readonly onDemand?: number;
   /** Waivers: findings that do not count, and the reasons. */
   readonly waivers?: readonly Waiver[];
-  /** The approach for authorisations that the user selected: one of them, or all. */
+  /** The approach for grants that the user selected: one of them, or all. */
   readonly approach?: string;
   /** The recording files, or the proxy, whose exchanges were judged; nothing was sent. */
   readonly recordings?: readonly string[];

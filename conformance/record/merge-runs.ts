@@ -204,6 +204,6 @@ function idleWaivers(
 
 function refuse(message: string): Xs2aError {
   return new Xs2aError('USAGE', message, {
-    hint: 'Give every part of one run once: with the same tool, profile, documents and bank, --shard 1/4 to 4/4.',
+    hint: 'Give each part of one run once (--shard 1/4 to 4/4), all with the same tool, profile, documents and bank.',
   });
 }

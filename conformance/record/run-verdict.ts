@@ -108,7 +108,7 @@ export function runVerdict(facts: RunFacts): RunEnd {
   const unstable = facts.cases.filter((each) => each.verdict === 'unstable');
   if (unstable.length > 0) {
     const named = some(unstable.map((each) => each.case));
-    const reason = `${plural(unstable.length, 'case')} unstable: ${named}. The failure there did not recur.`;
+    const reason = `${plural(unstable.length, 'case')} unstable: ${named}. The failure did not recur.`;
     return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
   }
   const [first] = facts.waiverErrors;
@@ -137,18 +137,22 @@ function withoutViolation(facts: RunFacts): RunEnd {
   const exitCode = facts.narrowed && !unjudged ? EXIT.clean : EXIT.findings;
   if (facts.untested.length > 0) {
     const untested = `${plural(facts.untested.length, 'required clause')} untested`;
-    const reason = `${plural(held, 'case')} hold, ${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
+    const reason = `${plural(held, 'case')} passed, ${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
   const { untried = [] } = facts;
   if (untried.length > 0) {
-    const cells = `${plural(untried.length, 'duty', 'duties')} untried: ${some(untried)}`;
-    return { verdict: 'inconclusive', exitCode, reason: `${plural(held, 'case')} hold, ${cells}.` };
+    const cells = `${plural(untried.length, 'duty', 'duties')} untested: ${some(untried)}`;
+    return {
+      verdict: 'inconclusive',
+      exitCode,
+      reason: `${plural(held, 'case')} passed, ${cells}.`,
+    };
   }
   const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` (${excused} by waivers)`;
   const tested = 'every applicable required clause and every applicable duty was tested';
-  const reason = `${plural(held, 'case')} hold${waived}; ${tested}.`;
+  const reason = `${plural(held, 'case')} passed${waived}; ${tested}.`;
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }

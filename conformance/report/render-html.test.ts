@@ -45,7 +45,7 @@ test.each([
   'Its twin ais/transactions/lists-booked did not pass.',
   'DELETE answered 500',
   'profile.yaml, services: COF is not in the list.',
-  'the server is vouched for by ca.pem',
+  'the server certificate was issued by ca.pem',
   'A test would lock the account for a day.',
   `spec/xs2a.yaml SHA-256 ${'ab'.repeat(32)}`,
   'TICKET-7 AIS-BOOKING-STATUS Agreed with the supervisor until March. accounts team, until 2026-03-31 1 finding in ais/booking-status/rejects-unknown',
@@ -190,5 +190,5 @@ test('6,000 exchanges of one kind stay below 1 MB', () => {
 test('a killed run and a run that only had its preflight can be shown', () => {
   const [started] = sampleEvents();
   if (started === undefined) throw new Error('no start');
-  expect(page([started])).toContain('it was stopped in the middle');
+  expect(page([started])).toContain('the run was stopped before its end');
 });

@@ -46,13 +46,13 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     expect(await page.innerText('.finding .where')).toContain(
       'The field /consentStatus in the body of the response',
     );
-    expect(await page.innerText('mark')).toBe('/consentStatus is not here');
+    expect(await page.innerText('mark')).toBe('/consentStatus is missing');
   });
 
   test('exchanges of passed cases are there, and each has an address', async () => {
     const { page } = await browser.open(report(), { hash: '#e100' });
     await page.waitForSelector('#e100[open] pre.body');
-    expect(await page.innerText('.story h3')).toBe('Reading the status of a payment answers 200');
+    expect(await page.innerText('.story h3')).toBe('Reading the status of a payment returns 200');
     expect(await page.innerText('#e100 .side + .side')).toContain('"transactionStatus": "RCVD"');
   });
 
@@ -159,7 +159,8 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     const picture = page.locator('#timeline-overview svg');
     await picture.click();
     await page.waitForSelector('#timeline-app a');
-    for (const words of ['Earlier', 'Later', 'Closer', 'Wider']) await page.click(`text=${words}`);
+    for (const words of ['Earlier', 'Later', 'Zoom in', 'Zoom out'])
+      await page.click(`text=${words}`);
     expect(await page.locator('#timeline-app a[tabindex="0"]').count()).toBe(1);
   });
 
@@ -207,7 +208,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     for (const each of [
       'Not conformant',
       'Fix this first',
-      'need JavaScript to be read',
+      'Reading them needs JavaScript',
       'Set-up failed',
     ])
       expect(words).toContain(each);

@@ -85,7 +85,7 @@ function ask({ child, waiting, state }: Asked, question: unknown, withinMs: numb
   return new Promise<unknown>((resolve, reject) => {
     const late = () => {
       waiting.delete(id);
-      reject(new ProcessSlow(`no answer within ${Math.round(withinMs / 1000)} seconds`));
+      reject(new ProcessSlow(`no response within ${Math.round(withinMs / 1000)} seconds`));
     };
     const timer = setTimeout(late, withinMs);
     const stop = <T>(then: (value: T) => void) => {

@@ -104,7 +104,7 @@ describe('the parts of a selftest', () => {
     [
       'not shared out',
       [part('1/1', FIRST, { narrowedBy: [] })],
-      '1.json is not a complete part: nothing was shared out.',
+      '1.json is not a complete part: it was not run with --shard.',
     ],
     ['of other lists', [part('1/2', FIRST), part('2/2', [])], 'no part contains one.'],
     [

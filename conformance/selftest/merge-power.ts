@@ -114,7 +114,9 @@ function shardOf({ file, power }: Part): Shard {
   const shard = SHARD.exec(only ?? '')?.[1];
   if (shard === undefined || more.length > 0) {
     const by = power.narrowedBy.join(', ');
-    throw wrong(`${file} is not a complete part: ${by === '' ? 'nothing was shared out' : by}`);
+    throw wrong(
+      `${file} is not a complete part: ${by === '' ? 'it was not run with --shard' : by}`,
+    );
   }
   return readShard(shard);
 }

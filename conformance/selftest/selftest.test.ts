@@ -98,7 +98,7 @@ describe('the selftest', () => {
       }),
     );
     expect(power.faults.map(({ status, reason }) => [status, reason])).toEqual([
-      ['broke', 'the suite: no answer within 0 seconds'],
+      ['broke', 'the suite: no response within 0 seconds'],
     ]);
   }, 60_000);
 

@@ -9,7 +9,7 @@ export interface Pick {
   readonly clauses?: readonly string[];
   /** One case for each operation. */
   readonly everyOperation?: true;
-  /** Every case that does not need a request, and in addition those that match. */
+  /** Also every case that does not run only on request (`--tag deep`). */
   readonly whole?: true;
 }
 

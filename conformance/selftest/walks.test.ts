@@ -45,10 +45,16 @@ test('walks find nothing at a bank without faults', async () => {
 }, 120_000);
 
 test.each([
-  [['--seed', '1'], '--seed and --path are for random walks'],
+  [['--seed', '1'], '--seed and --path apply only to random walks'],
   [['--walks', '1.5'], '--walks must be a whole number'],
-  [['--walks', '1', '--seed', '1', '--path', 'x', '--only', 'walks/basket'], '--path must be as'],
-  [['--walks', '1', '--seed', '1', '--path', '1'], '--path belongs to one kind of walks'],
+  [
+    ['--walks', '1', '--seed', '1', '--path', 'x', '--only', 'walks/basket'],
+    '--path must be a path',
+  ],
+  [
+    ['--walks', '1', '--seed', '1', '--path', '1'],
+    '--path selects a sequence of one kind of walks',
+  ],
   [['--report', 'pdf'], '--reporter pdf is not a report format'],
 ])('%j is refused: %s', async (args, message) => {
   const run = await runSuite(args);

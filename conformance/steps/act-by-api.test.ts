@@ -129,7 +129,7 @@ test.each<readonly [string, () => readonly PsuAct[], RegExp, string]>([
   [
     'another status',
     () => [post('/ok'), post('/refused/{consentId}')],
-    /^POST http:\S+\/refused\/c%2F1 is answered with 409, but a 2xx is expected$/,
+    /^POST http:\S+\/refused\/c%2F1 returns 409, but a 2xx is expected$/,
     '[1].http',
   ],
   [

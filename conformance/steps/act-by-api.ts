@@ -83,7 +83,7 @@ export function refuseUnexpected({ expect }: HttpAct, { request, answer }: LiveE
   const fits = expect === undefined ? status >= 200 && status <= 299 : expect.includes(status);
   if (fits) return;
   const wanted = expect === undefined ? 'a 2xx' : expect.join(' or ');
-  throw new ApiStopped(`${sent} is answered with ${status}, but ${wanted} is expected`);
+  throw new ApiStopped(`${sent} returns ${status}, but ${wanted} is expected`);
 }
 
 /** The values that the act takes from its response. Throws ApiStopped when one is missing. */

@@ -77,7 +77,7 @@ describe("the bank's clock", () => {
   });
 
   test.each([
-    ['with the wrong token', { seconds: '1' }, 'wrong', /is answered with 401: check clock\.url/],
+    ['with the wrong token', { seconds: '1' }, 'wrong', /returns 401: check clock\.url/],
     ['by what is no time', { seconds: 'soon' }, 'secret', /^step on: soon is not a time$/],
   ])('is not moved %s', async (_, step, token, want) => {
     await expect(move(step, token)).rejects.toThrow(want);

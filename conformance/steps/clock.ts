@@ -94,5 +94,5 @@ function momentIn({ request, answer }: LiveExchange): number {
 
 function failureOf(answer: WireAnswer): string {
   if (answer.kind === 'no-answer') return `gets no response (${answer.reason})`;
-  return answer.status < 300 ? 'contains no time in now' : `is answered with ${answer.status}`;
+  return answer.status < 300 ? 'contains no time in now' : `returns ${answer.status}`;
 }

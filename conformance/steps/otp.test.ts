@@ -93,7 +93,7 @@ describe('that it cannot be read is said in a sentence', () => {
 
   test('of a page that is not there', async () => {
     await expect(read({ page: [{ open: `${origin}/gone` }] })).rejects.toThrow(
-      /^step code: psu\.otp\.page stops: the page \/gone answers 404$/,
+      /^step code: psu\.otp\.page stops: the page \/gone returns 404$/,
     );
   });
 });

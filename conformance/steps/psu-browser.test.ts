@@ -121,16 +121,16 @@ describe('stops with a sentence', () => {
     [
       '/page',
       [OPEN, { fill: { name: 'x' } }],
-      /^there is no field name to fill; the page \/page answers 200$/,
+      /^there is no field name to fill; the page \/page returns 200$/,
     ],
     ['/page', [OPEN, { submit: 'approve' }], /^there is no button approve to press/],
     ['/approve', [OPEN, { submit: '*' }], /^there is no button \* to press/],
     ['/page', [OPEN, { expectRedirect: true }], /^there was no redirect to the TPP/],
     ['/page', [OPEN], /^the script ends before the redirect$/],
     ['/near', [OPEN], /./],
-    ['/loop', [OPEN], /^the redirect does not come within 25 requests$/],
+    ['/loop', [OPEN], /^there is no redirect to the TPP after 25 requests$/],
     ['/file', [OPEN], /^a page leads to an address of the scheme file:$/],
-    ['/none', [OPEN], /^the page \/none answers 404$/],
+    ['/none', [OPEN], /^the page \/none returns 404$/],
     ['/drop', [OPEN], /^\/drop does not respond \(reset\)$/],
   ])('%s %j', async (path, acts, says) => {
     const { end } = await browse(path, acts);

@@ -122,7 +122,7 @@ export class PsuBrowser {
     if (answer === undefined || request === undefined) return 'no page is open';
     const path = new URL(request.url).pathname.slice(0, 200);
     if (answer.kind === 'no-answer') return `${path} does not respond (${answer.reason})`;
-    return `the page ${path} answers ${answer.status}`;
+    return `the page ${path} returns ${answer.status}`;
   }
 
   #fill(fields: Readonly<Record<string, string>>): void {
@@ -258,7 +258,7 @@ export class PsuBrowser {
 
   async #exchange(request: WireRequest): Promise<LiveExchange> {
     if (this.exchanges.length >= MAX_REQUESTS) {
-      throw new Stopped(`the redirect does not come within ${MAX_REQUESTS} requests`);
+      throw new Stopped(`there is no redirect to the TPP after ${MAX_REQUESTS} requests`);
     }
     await this.#pass();
     const live = await this.#context.wire.send(request, this.#context.signal);

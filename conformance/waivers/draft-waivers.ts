@@ -9,8 +9,8 @@ import type { Finding } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
 import { matchWaiver } from './match-waiver.js';
 
-const HEAD = `# Causes of the findings of a run, to be accepted one by one: give each an owner, a last day and a
-# valid reason. Remove what is not accepted. Use: xs2a conformance --waivers FILE
+const HEAD = `# Draft waivers, one for each cause of findings of a run. Give each an owner, a last day and a valid
+# reason, or remove it. Use: xs2a conformance --waivers FILE
 `;
 
 interface Found {

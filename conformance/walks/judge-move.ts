@@ -33,10 +33,10 @@ function statusIn(subject: WalkSubject, seen: ParsedAnswer): string | null {
   return typeof value === 'string' ? value.slice(0, 50) : null;
 }
 
-/** The end of a line, such as `201`, `400 FORMAT_ERROR`, `204`, `200 RCVD` or `no answer (reset)`. */
+/** The end of a line, such as `201`, `400 FORMAT_ERROR`, `204`, `200 RCVD` or `no response (reset)`. */
 export function answerWords(subject: WalkSubject, seen: ParsedAnswer): string {
   const { answer, json } = seen;
-  if (answer.kind === 'no-answer') return `no answer (${answer.reason})`;
+  if (answer.kind === 'no-answer') return `no response (${answer.reason})`;
   const sca = memberOf(json, 'scaStatus');
   const told = statusIn(subject, seen) ?? (typeof sca === 'string' ? sca.slice(0, 50) : undefined);
   const words = told ?? errorCodes(json)[0]?.slice(0, 60);

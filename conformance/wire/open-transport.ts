@@ -48,11 +48,11 @@ function openTunnel(proxy: URL, options: TransportOptions): Promise<Socket> {
     asking.once('connect', ({ statusCode = 0 }, socket) => {
       if (statusCode >= 200 && statusCode < 300) return resolve(socket);
       socket.destroy();
-      reject(new TunnelRefused(`The proxy answers ${statusCode} for ${target}`));
+      reject(new TunnelRefused(`The proxy returns ${statusCode} for ${target}`));
     });
     asking.once('response', ({ statusCode }) => {
       asking.destroy();
-      reject(new TunnelRefused(`The proxy answers ${statusCode} for ${target}`));
+      reject(new TunnelRefused(`The proxy returns ${statusCode} for ${target}`));
     });
     asking.once('timeout', () => asking.destroy(timedOut(proxy.hostname, Number(proxy.port))));
     asking.once('error', reject);

@@ -76,7 +76,7 @@ function tokenIn(answer: WireAnswer, grant: TokenGrant, identity: string): Acces
   const token = memberOf(body, 'access_token');
   if (answer.status < 200 || answer.status > 299 || typeof token !== 'string' || token === '') {
     const said = wordsOf(answer.body, body, grant);
-    throw new AccessFailed(`${sentence}: it answers ${answer.status}${said}`);
+    throw new AccessFailed(`${sentence}: it returns ${answer.status}${said}`);
   }
   const seconds = Number(memberOf(body, 'expires_in'));
   const life = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;

@@ -126,6 +126,6 @@ test.each<readonly [number, string, string]>([
   const failure = await bank.wire.send(request()).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AccessFailed);
   expect(String(failure)).toContain(
-    `${TOKEN_URL} returns no access token for tpp1: it answers ${says}`,
+    `${TOKEN_URL} returns no access token for tpp1: it returns ${says}`,
   );
 });

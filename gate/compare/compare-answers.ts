@@ -25,7 +25,10 @@ export function compareAnswers(
   return found;
 }
 
-/** `4XX` includes 404; `default` includes every undeclared status, and does not promise a success. */
+/**
+ * The declared response that includes a status: `4XX` includes 404; `default` includes every
+ * undeclared status, but does not promise a success.
+ */
 function rangeOf(status: string, { answers }: Operation): Answer | undefined {
   const range = answers.get(`${status[0]}XX`);
   if (range !== undefined || isSuccess(status)) return range;

@@ -44,7 +44,7 @@ export function compareDocuments(
   return found;
 }
 
-/** The values that operations inherit from the top of the document. */
+/** Whether the values that operations inherit from the top of the document are the same. */
 function isSameRoot(same: SameText, old: SchemaDocument, now: SchemaDocument): boolean {
   const schemes = '#/components/securitySchemes';
   return (

@@ -95,7 +95,10 @@ function compareParameter(
   ];
 }
 
-/** The notation of arrays and objects; a single value looks the same in all but two styles. */
+/**
+ * The notation of arrays and objects; a single value is written in the same way in all but two
+ * styles.
+ */
 function formOf(was: Parameter, is: Parameter): string | undefined {
   if (was.style !== is.style) {
     const isSpecial = [was.style, is.style].some(

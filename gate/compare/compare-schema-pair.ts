@@ -93,7 +93,7 @@ function withoutTwins(found: readonly Difference[], view: Direction): readonly D
   return found.filter((one) => !isTwin(one));
 }
 
-/** `/creditor/iban`, `/items/[]`; in pointers' spelling. */
+/** `/creditor/iban`, `/items/[]`; names are escaped as in a JSON pointer. */
 function fieldOf(frames: readonly Frame[]): string {
   return frames
     .map(({ kind, name }) => {

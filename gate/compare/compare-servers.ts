@@ -5,7 +5,7 @@ import { type Finding, finding } from './finding.js';
 
 const PART = { kind: 'operation' } as const;
 
-/** The server addresses of the document, or of an operation with its own ones. */
+/** The server addresses of the document, or of an operation that has its own servers. */
 export function compareServers(
   operations: { readonly old: Operation; readonly new: Operation } | undefined,
   old: SchemaDocument,

@@ -45,7 +45,7 @@ function pathInside(top: string, file: string): string {
   const inside = relative(top, realpathOr(resolve(file)));
   if (!inside.startsWith('..')) return inside.split(sep).join('/');
   throw new Xs2aError('USAGE', `${file} is outside the repository ${top}.`, {
-    hint: 'Run the command in the repository that holds the document.',
+    hint: 'Run the command in the repository that contains the document.',
   });
 }
 
@@ -70,7 +70,7 @@ async function topOfRepository(): Promise<string> {
     'USAGE',
     'The current folder is not in a git repository: there is nothing to compare with.',
     {
-      hint: 'Run the command in the repository that holds the documents, or compare two files with `xs2a diff`.',
+      hint: 'Run the command in the repository that contains the documents, or compare two files with `xs2a diff`.',
     },
   );
 }

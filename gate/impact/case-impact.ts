@@ -5,11 +5,9 @@ import type { Plan } from '../../conformance/plan/plan-run.js';
 export interface CaseChange {
   readonly id: string;
   /**
-   * `born`: only with the new document; `dies`: only with the old one; `starts` and `stops`: it applies with
-   * only one
-   * of them; `changes`: other requests or expectations; `judged-otherwise`: the same, but the document
-   * describes
-   * its responses differently.
+   * `born`: only with the new document; `dies`: only with the old one; `starts` and `stops`: it
+   * applies with only one of them; `changes`: other requests or expectations; `judged-otherwise`:
+   * the same, but the document describes its responses differently.
    */
   readonly kind: 'born' | 'dies' | 'starts' | 'stops' | 'changes' | 'judged-otherwise';
   readonly title: string;
@@ -94,7 +92,7 @@ function whatChanged(was: Case, is: Case): string {
     const gone = before.filter((operation) => !after.includes(operation));
     const come = after.filter((operation) => !before.includes(operation));
     const told = [
-      ...(gone.length > 0 ? [`calls ${gone.join(', ')} no more`] : []),
+      ...(gone.length > 0 ? [`no longer calls ${gone.join(', ')}`] : []),
       ...(come.length > 0 ? [`calls ${come.join(', ')}`] : []),
     ];
     return told.join('; ') || 'calls its operations in another order';

@@ -3,11 +3,11 @@ import type { CaseChange, CaseImpact } from './case-impact.js';
 /** The effects on cases, in words. */
 export const KIND_TITLES: Readonly<Record<CaseChange['kind'], string>> = {
   born: 'New',
-  dies: 'Gone',
-  starts: 'Apply now',
+  dies: 'Removed',
+  starts: 'Now apply',
   stops: 'No longer apply',
-  changes: 'Do something else',
-  'judged-otherwise': 'Judge by changed parts of the document',
+  changes: 'Changed',
+  'judged-otherwise': 'Judged by changed parts of the document',
 };
 
 export const CASE_KINDS = Object.keys(KIND_TITLES) as readonly CaseChange['kind'][];

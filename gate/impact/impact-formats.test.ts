@@ -80,7 +80,7 @@ test('markdown: no tag but ours, and what closes the gate is not folded', async 
   );
   const text = await render('markdown', 'plain');
   const head = text.slice(0, text.indexOf('<details>'));
-  expect(head).toContain('## The gate is closed\n\n- diff: plain');
+  expect(head).toContain('## The gate fails\n\n- diff: plain');
 });
 
 test('junit and sarif tell each part that closes the gate', async () => {
@@ -103,7 +103,7 @@ test('junit and sarif tell each part that closes the gate', async () => {
 
 test('github: the first line says how it ended, and no line but ours begins a command', async () => {
   const lines = (await render('github')).trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^::error title=xs2a gate::The gate is closed: /);
+  expect(lines[0]).toMatch(/^::error title=xs2a gate::The gate fails: /);
   expect(lines.filter((line) => !/^::(error|warning|notice) /.test(line))).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ describe.skipIf(chromium === null)('the page of xs2a gate in Chromium', () => {
   test('every part has a section', async () => {
     const { page } = await browser.open(renderImpactPage(reportOf('plain'), new Map()));
     expect(await page.locator('main h2').allTextContents()).toEqual([
-      'The gate is closed',
+      'The gate fails',
       'Policy 1',
       'Files that stop compiling 1',
       'What breaks 3',

@@ -40,9 +40,9 @@ export function impactLines(report: ImpactReport): readonly string[] {
     ...notes.flatMap((note) => lines(`Note: ${note}`, '', '  ')),
     ...(notes.length === 0 ? [] : ['']),
     ...(failures.length === 0
-      ? ['The gate is open.']
+      ? ['The gate passes.']
       : [
-          'The gate is closed:',
+          'The gate fails:',
           ...failures.flatMap(({ check, sentence }) =>
             lines(`${check}: ${sentence}`, '  ', '    '),
           ),

@@ -23,7 +23,7 @@ export function impactMarkdown(report: ImpactReport): string {
     markdownText(name),
   );
   return joined([
-    failures.length === 0 ? '## The gate is open' : '## The gate is closed',
+    failures.length === 0 ? '## The gate passes' : '## The gate fails',
     list(failures.map(({ check, sentence }) => `${check}: ${markdownText(sentence)}`)),
     ...report.documents.flatMap(documentMarkdown),
     errors.length === 0 ? '' : `### Files that stop compiling\n\n${list(errors)}`,

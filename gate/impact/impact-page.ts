@@ -16,7 +16,7 @@ export function renderImpactPage(report: ImpactReport, sources: Sources): string
   const changes = documents.flatMap(({ diff }) => diff?.changes ?? []);
   const index = indexChanges(changes);
   const isOpen = failures.length === 0;
-  const words = isOpen ? 'The gate is open' : 'The gate is closed';
+  const words = isOpen ? 'The gate passes' : 'The gate fails';
   const breaks = changes.some(({ severity }) => severity === 'breaking');
   const tone = isOpen ? (breaks ? 'warn' : 'pass') : 'fail';
   const reasons = failures.map(({ check, sentence }) => `${check}: ${sentence}`);

@@ -28,7 +28,7 @@ export interface GeneratedImpact {
   readonly skeleton: readonly string[];
 }
 
-/** Why the gate is closed. */
+/** Why the gate fails. */
 export interface Failure {
   readonly check: GateCheck;
   readonly sentence: string;
@@ -48,6 +48,6 @@ export interface ImpactReport {
   readonly generated: GeneratedImpact | null;
   /** Notes for the reader, one sentence each. */
   readonly notes: readonly string[];
-  /** Empty: the gate is open. */
+  /** Empty: the gate passes. */
   readonly failures: readonly Failure[];
 }

@@ -32,7 +32,7 @@ export async function lintFile(
   return lintLoaded(await loadDocument(file, options), dialect);
 }
 
-/** Lints a loaded document; without a dialect in that of most of its names. */
+/** Lints a loaded document; by default in the dialect of most of its names. */
 export async function lintLoaded(loaded: LoadedDocument, given?: Dialect): Promise<LintResult> {
   const guessed = guessDialect(loaded.document);
   const { dialect, because } =

@@ -75,5 +75,5 @@ export function parameterOf(
 
 export const isSuccess = ({ status }: LintResponse): boolean => /^2/.test(status);
 
-/** JSON of any kind: `application/json`, `application/problem+json`. */
+/** Whether it is JSON of any kind: `application/json`, `application/problem+json`. */
 export const isJson = ({ media }: LintContent): boolean => /[/+]json$/.test(media);

@@ -53,7 +53,7 @@ export interface DocumentRule extends RuleFacts {
 
 export type LintRule = OperationRule | DocumentRule;
 
-/** One message about an operation, at the operation unless told otherwise. */
+/** One message about an operation; its place is the operation unless another place is given. */
 export const complain = (
   { name, at }: LintOperation,
   sentence: string,

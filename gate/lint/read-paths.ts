@@ -69,7 +69,7 @@ function readPath(
   return tail === undefined && base === meant ? { path: whole } : { path: whole, meant: whole };
 }
 
-/** `v1`, where the first server's address ends so. */
+/** `v1`, when the address of the first server ends with `/v1`. */
 function versionOfServer(root: unknown): string | undefined {
   const url = memberOf(memberOf(memberOf(root, 'servers'), '0'), 'url');
   return typeof url === 'string' ? /\/(v[12])\/?$/.exec(url)?.[1] : undefined;

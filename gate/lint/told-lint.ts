@@ -34,7 +34,7 @@ export function lintRulesTold(findings: readonly LintFinding[]): readonly ToldRu
   });
 }
 
-/** A finding of the linter as every format tells it. */
+/** A finding of the linter, converted for the formats. */
 export function lintTold(finding: LintFinding, isFailing: boolean): ToldFinding {
   const { rule, level, clause, duty, operation, sentence, hint, line } = finding;
   const file = shownFile(finding.file);

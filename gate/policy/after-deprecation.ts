@@ -4,9 +4,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const DATE = /^\d{4}-\d\d-\d\d/;
 
 /**
- * A removal after a deprecation is not breaking once the period of the policy, or the end that the old
- * document
- * announced, is over. Without a period nothing changes.
+ * A removal after a deprecation is not breaking once the period of the policy, or the end that the
+ * old document announced, is over. Without a period nothing changes.
  */
 export function afterDeprecation(change: Change, days: number | undefined, today: string): Change {
   const { deprecated, sentence, severity } = change;
@@ -18,12 +17,15 @@ export function afterDeprecation(change: Change, days: number | undefined, today
     return { ...change, sentence: `${sentence} ${why}.` };
   }
   if (end > today) {
-    return { ...change, sentence: `${sentence} It is deprecated and may go on ${end}.` };
+    return {
+      ...change,
+      sentence: `${sentence} It is deprecated and may be removed on or after ${end}.`,
+    };
   }
   return {
     ...change,
     severity: 'compatible',
-    sentence: `${sentence} It was deprecated, and could go on ${end}.`,
+    sentence: `${sentence} It was deprecated and could be removed on or after ${end}.`,
   };
 }
 

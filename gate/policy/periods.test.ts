@@ -84,7 +84,7 @@ test.each<[string, End, Part, string[]]>([
 test('the sentence tells the day, or what is missing', () => {
   const sentence = (end: End): string => judged(end, 'field').changes[0]?.sentence ?? '';
   expect(sentence({ ...OVER, 'x-deprecated-since': '2026-10-01' })).toMatch(
-    /may go on 2026-12-30\.$/,
+    /may be removed on or after 2026-12-30\.$/,
   );
   expect(sentence({ deprecated: true })).toMatch(
     /does not say since when \(x-deprecated-since\)\.$/,

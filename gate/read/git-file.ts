@@ -65,7 +65,7 @@ function gitError({ revision, path }: GitFile, said: string, cause: Error): Xs2a
   if (/path .* (does not exist|exists on disk)/i.test(said)) {
     return fail(
       `${name} cannot be read: the revision ${revision} has no file ${path}.`,
-      'The path is seen from the top of the repository: `git ls-tree -r --name-only REVISION` lists all.',
+      'The path is relative to the top of the repository: `git ls-tree -r --name-only REVISION` lists all.',
     );
   }
   if (/invalid object name|not a valid object name|unknown revision|bad revision/i.test(said)) {

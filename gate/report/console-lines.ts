@@ -21,7 +21,7 @@ export function consoleLines(diff: Diff): readonly string[] {
   const { changes, policyErrors = [] } = diff;
   const faulty = policyErrors.flatMap((error) => wrapped(errorText(error), WIDTH, '', '  '));
   if (changes.length === 0) {
-    return [...faulty, 'Nothing that users of the document can notice has changed.'];
+    return [...faulty, 'No change that users of the document can notice.'];
   }
   const lines = SEVERITIES.flatMap((severity) => {
     const own = changes.filter((change) => change.severity === severity);

@@ -29,7 +29,7 @@ const groupOf = ({ group }: ToldFinding): string => group;
 function annotation(tool: string, kind: GithubKind, group: readonly ToldFinding[]): string {
   const [first] = group as readonly [ToldFinding, ...ToldFinding[]];
   const { title, sentence, advice, at, detail } = first;
-  const more = group.length > 1 ? ` ${group.length - 1} more of the same edit.` : '';
+  const more = group.length > 1 ? ` More changes by the same edit: ${group.length - 1}.` : '';
   const text = `${sentence}${more} ${advice} (${detail[0] ?? ''})`.replace(' ()', '');
   return githubCommand(kind, {
     ...at,

@@ -13,7 +13,7 @@ export function renderMarkdown(diff: Diff): string {
   const said = policyErrors.map(({ sentence }) => `- ${markdownText(sentence)}`);
   const sections = [
     '## What this change of the document breaks',
-    changes.length === 0 ? 'Nothing that users of the document can notice.' : countText(diff),
+    changes.length === 0 ? 'No change that users of the document can notice.' : countText(diff),
     said.join('\n'),
     ...changeSectionsMarkdown(changes),
   ];
@@ -50,7 +50,7 @@ function listOf(changes: readonly Change[]): string {
 function itemOf(group: readonly Change[]): string {
   const [first] = group as readonly [Change, ...Change[]];
   const { id, sentence, advice, severity, witness, fingerprint, accepted } = first;
-  const more = group.length > 1 ? ` The same edit makes ${group.length - 1} more.` : '';
+  const more = group.length > 1 ? ` More changes by the same edit: ${group.length - 1}.` : '';
   const lines = [
     `- ${markdownText(sentence)}${more}`,
     `  <br>${markdownText(placesOf(first))}, ${markdownCode(id)}, ${markdownCode(fingerprint)}`,

@@ -34,7 +34,7 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'compatible',
     CLIENTS,
     'the operation is deprecated',
-    'Say in its description what to use instead.',
+    'State in its description what to use instead.',
   ],
   [
     'operation-no-longer-deprecated',
@@ -63,7 +63,7 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'compatible',
     BANKS,
     'the tag {was} is removed',
-    'Look where generated handlers are grouped by it.',
+    'Check where generated handlers are grouped by it.',
   ],
   ['operation-tag-added', 'compatible', BANKS, 'the tag {is} is added', NONE],
   ['sunset-added', 'compatible', CLIENTS, 'the end of the operation is announced for {is}', NONE],
@@ -72,7 +72,7 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'risky',
     CLIENTS,
     'the end of the operation, {was}, is no longer announced',
-    'Say whether the operation stays.',
+    'State whether the operation stays.',
   ],
   [
     'sunset-earlier',
@@ -92,7 +92,7 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'sunset-invalid',
     'risky',
     CLIENTS,
-    'the end of the operation, {is}, is no date',
+    'the end of the operation, {is}, is not a date',
     'Write a date like 2027-03-31.',
   ],
   // request body
@@ -203,7 +203,7 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'breaking',
     SEND,
     'the parameter {name} is sent in the {is}; it was sent in the {was}',
-    'Accept it at both places for a while.',
+    'Accept it in both places for a while.',
   ],
   [
     'parameter-became-required',
@@ -224,7 +224,7 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'compatible',
     SEND,
     'the {part} is deprecated',
-    'Say what to use instead.',
+    'State what to use instead.',
   ],
   [
     'parameter-no-longer-deprecated',
@@ -251,14 +251,14 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'parameter-reserved-forbidden',
     'risky',
     SEND,
-    'the {part} may no longer hold reserved characters as they are',
+    'the {part} may no longer contain unencoded reserved characters',
     'Keep allowReserved.',
   ],
   [
     'parameter-reserved-allowed',
     'compatible',
     BANKS,
-    'the {part} may hold reserved characters as they are',
+    'the {part} may contain unencoded reserved characters',
     NONE,
   ],
   [

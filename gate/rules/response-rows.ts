@@ -42,7 +42,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'response-body-media-type-removed',
     'breaking',
     READ,
-    'the response {name} is no longer given as {was}',
+    'the response {name} is no longer available as {was}',
     KEEP_OLD,
   ],
   [
@@ -101,7 +101,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'compatible',
     READ,
     'the {part} is deprecated',
-    'Say what to use instead.',
+    'State what to use instead.',
   ],
   [
     'response-header-no-longer-deprecated',
@@ -166,14 +166,14 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'security-scope-added',
     'breaking',
     SEND,
-    'the operation asks for the scope {is} too',
-    'Give the scope to clients that have the operation, before it is asked for.',
+    'the operation also requires the scope {is}',
+    'Give the scope to the clients of the operation before it is required.',
   ],
   [
     'security-scope-removed',
     'compatible',
     BANKS,
-    'the operation no longer asks for the scope {was}',
+    'the operation no longer requires the scope {was}',
     NONE,
   ],
   [
@@ -260,14 +260,14 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'webhook-response-removed',
     'breaking',
     READ,
-    'the bank no longer takes {was} as the response of a client',
+    'the bank no longer accepts {was} as the response of a client',
     KEEP_OLD,
   ],
   [
     'webhook-response-added',
     'compatible',
     BANKS,
-    'the bank takes {is} as the response of a client too',
+    'the bank also accepts {is} as the response of a client',
     NONE,
   ],
 ];

@@ -75,8 +75,8 @@ const ROWS: readonly Row[] = [
   ...rule('content-schema', 'a schema of its content'),
   ...limit('min-items', 'least number of items', true),
   ...limit('max-items', 'greatest number of items', false),
-  ['unique-items-added', 'narrowed', 'the {part} can no longer hold the same item twice'],
-  ['unique-items-removed', 'widened', 'the {part} can hold the same item twice'],
+  ['unique-items-added', 'narrowed', 'the {part} can no longer contain the same item twice'],
+  ['unique-items-removed', 'widened', 'the {part} can contain the same item twice'],
   ...rule('contains', 'a rule for items that it contains'),
   ...rule('unevaluated-items', 'a rule for other items'),
   ...limit('min-properties', 'least number of properties', true),
@@ -102,22 +102,22 @@ const ROWS: readonly Row[] = [
   [
     'additional-properties-forbidden',
     'narrowed',
-    'the {part} can no longer hold properties that the document does not name',
+    'the {part} can no longer contain properties that the document does not name',
   ],
   [
     'additional-properties-allowed',
     'widened',
-    'the {part} can hold properties that the document does not name',
+    'the {part} can contain properties that the document does not name',
   ],
   ...rule('property-names', 'a rule for the names of properties'),
-  ...rule('dependent-required', 'properties that ask for others'),
-  ...rule('dependent-schemas', 'properties that ask for a schema'),
+  ...rule('dependent-required', 'properties that require others'),
+  ...rule('dependent-schemas', 'properties that require a schema'),
   ...rule('unevaluated-properties', 'a rule for other properties'),
   ['alternative-removed', 'narrowed', 'the {part} lost an alternative'],
   ['alternative-added', 'widened', 'the {part} has a new alternative'],
   ...rule('not', 'a schema that it must not fit'),
   ...rule('condition', 'a condition (if, then, else)'),
-  ['schema-narrowed', 'narrowed', 'the {part} no longer allows all that it allowed'],
+  ['schema-narrowed', 'narrowed', 'the {part} no longer allows everything that it allowed'],
   ['schema-widened', 'widened', 'the {part} allows more than it allowed'],
   ['default-added', ['compatible', 'compatible'], 'the {part} has the default {is}; it had none'],
   ['default-removed', ['risky', 'compatible'], 'the {part} has no default any more; it was {was}'],
@@ -137,12 +137,12 @@ const ROWS: readonly Row[] = [
   [
     'became-write-only',
     ['compatible', 'risky'],
-    'the {part}: the property {name} is write only: it is not given any more',
+    'the {part}: the property {name} is write only: it is no longer returned',
   ],
   [
     'no-longer-write-only',
     ['compatible', 'compatible'],
-    'the {part}: the property {name} is given; it was write only',
+    'the {part}: the property {name} is returned; it was write only',
   ],
   ['discriminator-added', ['compatible', 'compatible'], 'the {part} has the discriminator {is}'],
   [
@@ -177,19 +177,19 @@ const TWIN_ROWS: readonly Row[] = [
   [
     'property-added-closed',
     'widened',
-    'the {part}, which holds only properties that the document names, has the new property {name}',
+    'the {part}, which contains only properties that the document names, has the new property {name}',
   ],
   [
     'property-removed-closed',
     'narrowed',
-    'the {part}, which holds only properties that the document names, has no property {name} any more',
+    'the {part}, which contains only properties that the document names, has no property {name} any more',
   ],
 ];
 
 const ADVICE: Readonly<Record<'sent' | 'given', Readonly<Record<Severity, string>>>> = {
   sent: {
     breaking: 'Keep accepting what the old document allows, or give the operation a new version.',
-    risky: 'Check whether clients send values that the change is about.',
+    risky: 'Check whether clients send values that the change affects.',
     compatible: 'Nothing to do for clients.',
   },
   given: {
@@ -221,7 +221,10 @@ function schemaRule(place: SchemaPlace, [facet, kind, sentence]: Row): Rule {
   };
 }
 
-/** readOnly only matters in requests, and writeOnly only in responses. */
+/**
+ * Whether the rule does not apply at the place: readOnly only matters in requests, and writeOnly
+ * only in responses.
+ */
 function isElsewhere(place: SchemaPlace, facet: string): boolean {
   const sent = place === 'request-body' || place === 'parameter';
   return facet.includes('read-only') ? !sent : facet.includes('write-only') && sent;

@@ -73,7 +73,7 @@ function collectRef(part: SchemaPart, value: JsonObject, met: Set<string>, found
   collect({ ...part, value: rest, key: `${part.key}!` }, met, found);
 }
 
-/** OpenAPI 3.0: null in addition to the values of the composition. */
+/** Whether null is allowed in addition to the values of the composition (OpenAPI 3.0). */
 function isNullableComposition({ document }: SchemaPart, value: JsonObject): boolean {
   if (document.modern || value['nullable'] !== true) return false;
   return ['allOf', 'anyOf', 'oneOf'].some((keyword) => Array.isArray(value[keyword]));

@@ -2,7 +2,9 @@ import { type Comparison, compareShapes } from './compare-schemas.js';
 import { type Difference, spotOf } from './difference.js';
 import type { Shape } from './shape.js';
 
-/** The differences of two lists of shapes of one type, of which a value has to satisfy one. */
+/**
+ * The differences of two lists of shapes of one type; a value has to satisfy one shape of a list.
+ */
 export function matchAlternatives(
   all: Comparison,
   old: readonly Shape[],

@@ -152,7 +152,7 @@ function differencesOf(all: Comparison, old: Shape, now: Shape): readonly Differ
   return found;
 }
 
-/** The differences as they are seen from outside. */
+/** The differences with paths that start one level further out. */
 export function seenThrough(frame: Frame, inner: readonly Difference[]): readonly Difference[] {
   return inner.map((one) => ({ ...one, frames: [frame, ...one.frames] }));
 }

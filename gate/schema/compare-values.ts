@@ -6,7 +6,7 @@ import type { Shape } from './shape.js';
 
 const KEYWORDS = ['enum', 'const', 'anyOf', 'oneOf'];
 
-/** Enums; true when nothing else needs a comparison. */
+/** Compares enums; true when nothing else needs a comparison. */
 export function compareValues(old: Shape, now: Shape, report: Report): boolean {
   if (old.values === undefined && now.values === undefined) return false;
   if (old.values === undefined || now.values === undefined) {
@@ -25,7 +25,7 @@ export function compareValues(old: Shape, now: Shape, report: Report): boolean {
   return true;
 }
 
-/** One side has an enum, and the other has rules. */
+/** Compares an enum of one side with the rules of the other; always true. */
 function compareOpenWithList(old: Shape, now: Shape, report: Report): boolean {
   const narrowed = now.values !== undefined;
   const listed = narrowed ? now : old;
@@ -48,7 +48,7 @@ function fits(value: Json, shape: Shape): boolean {
   return true;
 }
 
-/** Values that are similar to those of the enum and not in it. */
+/** Values close to those of the enum: candidates that the enum may not contain. */
 function others({ values, type }: Shape): readonly Json[] {
   const all = values ?? [];
   if (type === 'number') return all.flatMap((one) => [(one as number) + 1, (one as number) - 1]);

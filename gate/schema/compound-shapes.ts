@@ -43,7 +43,7 @@ export function itemJoint(parts: readonly SchemaPart[], index: number): Joint {
   });
 }
 
-/** In a request, what is read only need not be there; in a response, what is written only. */
+/** In a request, read-only properties are optional; in a response, write-only ones. */
 export type Direction = 'request' | 'response';
 
 export function objectShape(

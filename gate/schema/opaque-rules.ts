@@ -34,7 +34,7 @@ export function opaqueRules(parts: readonly SchemaPart[], type: ShapeType): read
   });
 }
 
-/** A schema that allows everything is not a rule. */
+/** Whether the keyword restricts the values; a schema that allows everything usually does not. */
 function isRule(schema: JsonObject, keyword: string): boolean {
   const value = schema[keyword];
   if (value === undefined || value === false) return value === false && keyword !== 'not';

@@ -24,11 +24,14 @@ export interface SchemaPart {
   readonly document: SchemaDocument;
   readonly value: Json;
   readonly at: string;
-  /** Identifies the part in its document; not its place when the part is only half of a schema. */
+  /**
+   * Identifies the part in its document: its place, with a suffix when it is only one half of a
+   * schema.
+   */
   readonly key: string;
 }
 
-/** Schemas that a value has to satisfy all. Empty: every value is valid. */
+/** A value has to satisfy all of these schemas. When empty, every value is valid. */
 export type Joint = readonly SchemaPart[];
 
 export function schemaDocument(root: JsonObject, side: 'old' | 'new'): SchemaDocument {

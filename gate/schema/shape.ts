@@ -68,7 +68,7 @@ export interface ObjectShape extends ShapeOf<'object'> {
 /** The values of one type that satisfy some schemas. */
 export type Shape = PlainShape | NumberShape | TextShape | ListShape | ObjectShape;
 
-/** All values that satisfy some schemas: by type, the shapes of which one has to match. */
+/** All values that satisfy some schemas: the alternative shapes of each type. */
 export interface ShapeTable {
   readonly byType: ReadonlyMap<ShapeType, readonly Shape[]>;
   /** The schemas without $ref and allOf, with annotations such as `default`. */

@@ -10,9 +10,8 @@ import { define, type Samples } from './samples.js';
 export type Ground = 'old' | 'new' | 'both';
 
 /**
- * Creates the complete value with another value at the end of the path; undefined when that is impossible.
- * The rest
- * of the value is computed once for all candidates.
+ * Creates the complete value with another value at the end of the path; undefined when that is
+ * impossible. The rest of the value is computed once for all candidates.
  */
 export function embedder(
   samples: Samples,

@@ -112,7 +112,7 @@ export class Samples {
     return other ?? this.#counted(joint, items.length);
   }
 
-  /** A string or number that no other counter gives, when the schemas accept it. */
+  /** A string or number that differs for each count; undefined when the schemas accept none. */
   #counted(joint: Joint, count: number): Json | undefined {
     const { byType } = shapesOf(joint, this.view);
     const word = count

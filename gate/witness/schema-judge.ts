@@ -6,7 +6,7 @@ import { regularExpression } from '../schema/regular-expression.js';
 import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
 import { addressOf, type Lowering, lowerSchema } from './lower-schema.js';
 
-/** The error of a value, or undefined. */
+/** The errors of a value; empty when it is valid. */
 export type Judge = (value: unknown) => readonly ErrorObject[];
 
 /** How values are validated. */

@@ -17,6 +17,6 @@ function chooseAdapter(name: string): Adapter {
   const found = ADAPTERS.find((adapter) => adapter === name);
   if (found !== undefined) return found;
   const near = nearestWord(name, ADAPTERS);
-  const hint = near === undefined ? `Name any of ${ADAPTERS.join(', ')}.` : `Is it ${near}?`;
+  const hint = near === undefined ? `Use one or more of ${ADAPTERS.join(', ')}.` : `Is it ${near}?`;
   throw new Xs2aError('USAGE', `There is no adapter ${name}.`, { hint });
 }

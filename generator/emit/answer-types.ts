@@ -5,12 +5,15 @@ const WIDTH = 100;
 /** The type parameter of a range or default: the statuses that the operation does not declare. */
 const PARAMETER = 'OtherStatus';
 
-/** The type of a response's `status`: a code, or the parameter of a type that stands for several. */
+/**
+ * The type of `status` in a response: a code, or the type parameter when it stands for several
+ * codes.
+ */
 export function statusMember({ status }: Answer): string {
   return typeof status === 'number' ? String(status) : PARAMETER;
 }
 
-/** What stands between the name of a response's type and its body. */
+/** The text between the name of a response's type and its body. */
 export function typeParameter({ name, status, media }: Answer & Documented): string {
   if (typeof status === 'number') return '';
   const all = statusType(status);
@@ -20,7 +23,10 @@ export function typeParameter({ name, status, media }: Answer & Documented): str
   return `<\n  ${PARAMETER} extends ${all} = ${all},\n>`;
 }
 
-/** A response's type in the union of its operation: less the statuses that are declared besides. */
+/**
+ * The type of a response in the union of its operation, without the status codes that are declared
+ * separately.
+ */
 export function answerType({ name, status }: Answer, { answers }: Operation): string {
   if (typeof status === 'number') return name;
   const declared = answers

@@ -31,7 +31,7 @@ export async function checkSyntax(files: Files): Promise<void> {
     'OUTPUT_INVALID',
     `The generated code does not parse:\n${problems.slice(0, 10).join('\n')}`,
     {
-      hint: 'This is a mistake of the generator or of a template; nothing was written.',
+      hint: 'The generator or a template has a bug; nothing was written.',
     },
   );
 }
@@ -53,7 +53,7 @@ export async function compilersParser(): Promise<Parse> {
     const parsed: object = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext);
     // an internal property of the source file
     const found: unknown = Reflect.get(parsed, 'parseDiagnostics');
-    if (!Array.isArray(found)) throw new TypeError('the compiler no longer keeps parseDiagnostics');
+    if (!Array.isArray(found)) throw new TypeError('this compiler version has no parseDiagnostics');
     return (found as import('ts-morph').ts.DiagnosticWithLocation[]).map(
       ({ start, messageText }) => ({
         offset: start,

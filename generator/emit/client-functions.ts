@@ -26,7 +26,7 @@ const PLACES: Readonly<Record<ParameterLocation, string>> = {
   cookie: 'writeInCookie',
 };
 
-/** Names of runtime functions in a file, which imports only the requested ones. */
+/** Names of runtime functions in a file; only the requested ones are imported. */
 export interface ClientFunctions {
   readonly writer: (media: Media) => Name;
   readonly reader: (media: Media) => Name;

@@ -203,7 +203,7 @@ export interface ${name} extends ClientOptions {
   readonly credentials?: ${model.typeName}Credentials;
 }
 
-/** Tokens, keys and passwords, or functions that give them. */
+/** Tokens, keys and passwords, or functions that return them. */
 export type ${model.typeName}Credentials = {
 ${members}};
 `,
@@ -287,7 +287,7 @@ export function linksView(model: ApiModel): object {
       const request = `request: Call<${typeName}Request>${needsNothing(operation) ? ' = {}' : ''}`;
       return {
         id,
-        comment: docComment([`The address of \`${method} ${path}\`, for a browser to open.`]),
+        comment: docComment([`The URL of \`${method} ${path}\`, to open in a browser.`]),
         head: printHead(pool.take(`${id}Url`), ['baseUrl: string', request], 'string'),
       };
     }),

@@ -5,13 +5,13 @@ import { HEADER } from './header.js';
 import type { Part } from './targets.js';
 
 /**
- * A plugin: an output from the same model, besides server and client. `zod`, `msw` and
- * `tanstack-query` are such outputs (generator/plugins).
+ * A plugin: a further output from the same model. `zod`, `msw` and `tanstack-query` are such
+ * outputs (generator/plugins).
  */
 export interface CustomTarget {
   /** Folder below the output folder: one lower-case word that none of our parts uses. */
   readonly folder: string;
-  /** npm packages that its files import, for the printed list. */
+  /** npm packages that its files import, for the list that is printed. */
   readonly packages?: readonly string[];
   /** The parts that its files need: `client`, when they import its functions. */
   readonly needs?: readonly Part[];
@@ -46,6 +46,6 @@ export function customFiles(targets: readonly CustomTarget[], models: readonly A
 
 function refuse(message: string): Xs2aError {
   return new Xs2aError('USAGE', message, {
-    hint: 'Folders are a word of their own (not model, server or client), files lie below them.',
+    hint: 'Each target needs its own folder, named with one lower-case word (not model, server or client). File names are relative to it.',
   });
 }

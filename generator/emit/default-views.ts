@@ -99,7 +99,9 @@ function fallbackOf(
   return withBigints(JSON.parse(found) as Json, shape, find);
 }
 
-/** The alternative of a value is unknown before its defaults are applied: alternatives have none. */
+/**
+ * Alternatives have no defaults, because the matching one is unknown before defaults are applied.
+ */
 function insideOf(shape: Shape, types: readonly NamedType[], ofType: (name: string) => Data): Data {
   const inside = (inner: Shape): Data => insideOf(inner, types, ofType);
   switch (shape.kind) {

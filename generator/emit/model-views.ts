@@ -121,7 +121,7 @@ export function webhooksView(model: ApiModel): object {
       importTypes(names('Request'), './requests.js') +
       importTypes(names('Response'), './responses.js'),
     webhooks: declareType(`${model.typeName}Webhooks`, hooks, {
-      description: 'Webhooks and callbacks: requests that the service sends, and their answers.',
+      description: 'Webhooks and callbacks: requests that the service sends, and their responses.',
     }),
   };
 }

@@ -13,7 +13,9 @@ export interface Comparison {
   readonly unchanged: readonly string[];
   /** Generated earlier and no longer wanted. */
   readonly stale: readonly string[];
-  /** Of the changed files: those of the user, without our first line where ours would have it. */
+  /**
+   * Of the changed files, those of the user: the existing file does not begin with our first line.
+   */
   readonly foreign: readonly string[];
 }
 
@@ -48,13 +50,13 @@ export function refuseForeign(folder: string, foreign: readonly string[]): void 
   if (foreign.length === 0) return;
   const named = foreign.map((file) => join(folder, file)).join(', ');
   const were = foreign.length === 1 ? 'This file was' : 'These files were';
-  throw new Xs2aError('FILE_UNWRITABLE', `${were} not made by xs2a generate: ${named}.`, {
-    hint: 'Nothing was written. Move them away, name another folder with --out, or overwrite them with --force.',
+  throw new Xs2aError('FILE_UNWRITABLE', `${were} not written by xs2a generate: ${named}.`, {
+    hint: 'Nothing was written. Move them, choose another folder with --out, or overwrite them with --force.',
     place: { file: folder },
   });
 }
 
-/** Writes complete files: first beside their place, then renamed. */
+/** Writes complete files: each is first written beside its place, then renamed. */
 export async function writeFiles(
   folder: string,
   files: Files,
@@ -104,7 +106,7 @@ async function guard(folder: string, work: () => Promise<void>): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Xs2aError('FILE_UNWRITABLE', `Cannot write to ${folder}: ${reason}.`, {
-      hint: 'Check that the folder given with --out exists or can be made, and may be written.',
+      hint: 'Check that the --out folder exists or can be created, and that you may write to it.',
       place: { file: folder },
       cause,
     });

@@ -45,7 +45,7 @@ export interface Predicates {
   readonly helpers: readonly string[];
   /** The constants of the functions; declared first. */
   readonly constants: readonly string[];
-  /** The functions of the runtime that they call, and those of explaining rules in them. */
+  /** The runtime functions that they call; `rules` has the explaining rules that they use. */
   readonly calls: readonly string[];
   readonly rules: readonly Data[];
 }

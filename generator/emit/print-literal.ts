@@ -82,7 +82,7 @@ function printBrokenCall({ name, argument }: Call, indent: string): string {
   return `${name}(\n${inner}${printLiteral(argument, inner)},\n${indent})`;
 }
 
-/** It contains nothing that could move to its own line. */
+/** Whether it contains nothing that could move to its own line. */
 function isHollow(data: Data): boolean {
   if (data instanceof Call) return data.argument === undefined || isHollow(data.argument);
   if (Array.isArray(data)) return data.length === 0;

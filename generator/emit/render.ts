@@ -50,7 +50,7 @@ function fillTemplate({ file, fill }: Template, view: object): string {
     return tidy(fill({ ...view, header: HEADER }));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.replaceAll('\n', ' ') : String(cause);
-    throw new Xs2aError('USAGE', `The template ${file} cannot be filled: ${why}`, {
+    throw new Xs2aError('USAGE', `The template ${file} cannot be rendered: ${why}`, {
       hint: 'Compare it with the built-in template of the same name in the folder templates/.',
       place: { file },
       cause,

@@ -69,7 +69,9 @@ function moveImports(text: string): string {
   });
 }
 
-/** undefined for a file that is not of the runtime: the user's own, beside the copies. */
+/**
+ * undefined for a file that is not of the runtime, such as the user's own file beside the copies.
+ */
 function readSource(source: string, folders: readonly string[]): string | undefined {
   const found = folders.map((folder) => join(folder, source)).find((file) => existsSync(file));
   return found === undefined ? undefined : readFileSync(found, 'utf8');

@@ -26,11 +26,11 @@ export function securityTypes(model: ApiModel): string {
     return flat.length <= 101 ? flat : `${start}\n    ${types.join(',\n    ')}\n  >;\n`;
   });
   return `
-/** Who a caller is, by the scheme that told: give types of your own as \`Identities\`. */
+/** The identity of a caller, by security scheme: pass your own types as \`Identities\`. */
 export interface ${typeName}Identities {
 ${identities}}
 
-/** A hook for each security scheme: who has this credential? */
+/** A hook for each security scheme, which returns the identity behind a credential. */
 export interface ${typeName}Security${declared} {
 ${hooks.join('')}}
 `;
@@ -80,7 +80,7 @@ export function contextType({ security }: Operation): string {
 export function securityOption({ typeName, securitySchemes }: ApiModel, raw: string): string {
   if (securitySchemes.length === 0) return '';
   return ` & {
-  /** Who callers are; \`elsewhere\` where something before this server checks it. */
+  /** The security hooks; \`elsewhere\` when credentials are checked before this server. */
   readonly security: ${typeName}Security<${raw}, Identities> | 'elsewhere';
 }`;
 }

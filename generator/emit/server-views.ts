@@ -260,7 +260,7 @@ function answerTypeOf(operation: Operation): string {
   return answersBytes(operation) ? `Streamable<${type}>` : type;
 }
 
-/** respond.ts: what makes the responses of each operation. */
+/** respond.ts: the functions that create the responses of each operation. */
 export function respondView(model: ApiModel): object {
   const names = model.operations.map(({ typeName }) => `${typeName}Response`);
   return {
@@ -360,7 +360,7 @@ function genericAlias(
   return `${parted} ${last}${more};`;
 }
 
-/** A title inside a comment, which cannot end it. */
+/** A title inside a comment, changed so that it cannot end the comment. */
 function oneLine(text: string): string {
   const comment = docComment([text.replace(/\s+/g, ' ')]);
   return comment.replace(/^\/\*\*\s*(\* )?/, '').replace(/\s*\*\/\s*$/, '');

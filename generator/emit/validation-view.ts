@@ -7,7 +7,7 @@ import { sharedRows } from './shared-rows.js';
 
 type Table = { readonly [key: string]: Data };
 
-/** validation.ts of the client: what is judged of each response, by operation and status. */
+/** validation.ts of the client: the rules for each response, by operation and status. */
 export function validationView(model: ApiModel): object {
   const rules = new RuleImports();
   const rows = sharedRows(new NamePool(['answerValidator', 'validateAnswers']));

@@ -6,8 +6,8 @@ import { reachableTypes } from './shape-refs.js';
 import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
 
 /**
- * validators.ts: the rule of every named type that a request or a response is judged by, and the
- * predicate that it asks first.
+ * validators.ts: for every named type of requests and responses its rule, and the predicate that
+ * the rule calls first.
  */
 export function validatorsView(model: ApiModel): object {
   const types = judgedTypes(model);
@@ -31,7 +31,7 @@ export function hasValidators(model: ApiModel): boolean {
   return judgedTypes(model).length > 0;
 }
 
-/** The types that have a rule: those that a request or a response is judged by. */
+/** The types that have a rule: those that requests or responses contain. */
 export function judgedTypes(model: ApiModel): readonly NamedType[] {
   return reachableTypes(judgedShapes(model), model.types);
 }

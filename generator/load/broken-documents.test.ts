@@ -177,7 +177,7 @@ const PATHS: readonly Row[] = [
     given: 'a parameter that is the whole query',
     text: list('{ name: x, in: querystring, content: {} }').replace('3.0.1', '3.2.0'),
     want: ['6:31 parameter-in /paths/~1a/get/parameters/0/in'],
-    says: /Describe each parameter of the query/,
+    says: /Declare each query parameter/,
   },
   {
     given: 'the method query before OpenAPI 3.2',
@@ -217,7 +217,7 @@ const SCHEMAS: readonly Row[] = [
     given: 'a keyword of another JSON Schema',
     text: schema('{ items: { $recursiveRef: "#" } }'),
     want: ['6:19 schema-recursive-ref /components/schemas/A/items/$recursiveRef'],
-    says: /Write a \$ref to the schema that is meant/,
+    says: /Write a \$ref to the intended schema/,
   },
   ...['maxLength: -5', 'minItems: 1.5', 'maxProperties: "3"', 'multipleOf: 0'].map((limit) => ({
     given: `the limit ${limit}`,

@@ -68,13 +68,18 @@ function checkForm(value: Json, kind: Kind, at: readonly string[]): readonly Pro
     {
       pointer: toPointer(at),
       rule: `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-form`,
-      text: `${name} must be an object, and here is ${found}`,
-      hint: 'Check the indentation, or write the object.',
+      text: `${name} must be an object, but this is ${found}`,
+      hint: 'Check the indentation, or write an object here.',
     },
   ];
 }
 
 function refType(at: readonly string[]): Problem {
-  const hint = 'Write the reference as text, within quotes.';
-  return { pointer: toPointer([...at, '$ref']), rule: 'ref-type', text: '$ref is no text', hint };
+  const hint = 'Write the reference in quotes.';
+  return {
+    pointer: toPointer([...at, '$ref']),
+    rule: 'ref-type',
+    text: '$ref is not a string',
+    hint,
+  };
 }

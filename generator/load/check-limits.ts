@@ -20,12 +20,12 @@ export function checkLimits(
   const counts = COUNTS.filter((key) => !isCount(schema[key])).map((key) => ({
     at: [key],
     rule: 'schema-limit',
-    text: `${key} must be a whole number of 0 or more, and here is ${showJson(schema[key])}`,
+    text: `${key} must be a whole number of 0 or more, but is ${showJson(schema[key])}`,
     hint: 'Correct the number, or remove the limit.',
   }));
   const { multipleOf: step } = schema;
   if (step === undefined || step === null || isAbove(step)) return counts;
-  const text = `multipleOf must be a number above 0, and here is ${showJson(step)}`;
+  const text = `multipleOf must be a number above 0, but is ${showJson(step)}`;
   const hint = 'Correct the number, or remove the limit.';
   return [...counts, { at: ['multipleOf'], rule: 'schema-limit', text, hint }];
 }

@@ -25,16 +25,16 @@ function told(value: JsonObject, kind: Kind, at: readonly string[]): readonly To
 
 function checkSelf({ $self }: JsonObject): readonly Told[] {
   if (typeof $self !== 'string') return [];
-  const text = `$self is not used: $refs are followed from where the file lies, not from ${$self}`;
-  return [['$self', 'self-unused', text, 'Write $refs as paths seen from the file.']];
+  const text = `$self is ignored: $refs are resolved relative to the file, not to ${$self}`;
+  return [['$self', 'self-unused', text, 'Write $refs as paths relative to the file.']];
 }
 
 function checkMethods(item: JsonObject, path: string): readonly Told[] {
-  const hint = 'Serve and call it by hand; all other operations are generated.';
+  const hint = 'Implement it by hand; all other operations are generated.';
   const more = item['additionalOperations'];
   const methods = isObject(more) ? Object.keys(more).join(', ') : '';
-  const query = `QUERY ${path} is left out: Node 20 cannot receive the method QUERY`;
-  const others = `${methods} ${path} is left out: additionalOperations are not generated`;
+  const query = `QUERY ${path} is not generated: Node 20 cannot receive the method QUERY`;
+  const others = `${methods} ${path} is not generated: additionalOperations are not supported`;
   return [
     ...(item['query'] === undefined ? [] : [['query', 'method-query', query, hint] as const]),
     ...(methods === ''
@@ -46,17 +46,19 @@ function checkMethods(item: JsonObject, path: string): readonly Told[] {
 const STREAM_KEYS = ['itemSchema', 'prefixEncoding', 'itemEncoding'] as const;
 
 function checkMedia(media: JsonObject, type: string): readonly Told[] {
-  const hint = 'Check each item where you read the body.';
+  const hint = 'Validate each item in the code that reads the body.';
   return STREAM_KEYS.filter((key) => media[key] !== undefined).map((key) => {
-    const text = `${key} of ${type} is not used: the body is handed over whole, its items unchecked`;
+    const text = `${key} of ${type} is ignored: the body is passed on as a whole, and its items are not validated`;
     return [key, 'media-items', text, hint] as const;
   });
 }
 
 function checkStyle({ style, in: place, name }: JsonObject): readonly Told[] {
   if (style !== 'cookie' || place !== 'cookie') return [];
-  const text = `style cookie of ${shown(name)} is not used: the value is percent-encoded, as style form has it`;
-  return [['style', 'style-cookie', text, 'Values of letters and digits are the same in both.']];
+  const text = `style cookie of ${shown(name)} is ignored: the value is percent-encoded, as with style form`;
+  return [
+    ['style', 'style-cookie', text, 'Values of letters and digits are the same in both styles.'],
+  ];
 }
 
 function shown(name: Json | undefined): string {

@@ -37,12 +37,12 @@ function checkId(
   const pointer = toPointer([...at, 'operationId']);
   if (typeof id !== 'string') {
     const text = `operationId of ${name} is not a string`;
-    return [{ pointer, rule: 'operation-id-type', text, hint: 'Write it within quotes.' }];
+    return [{ pointer, rule: 'operation-id-type', text, hint: 'Write it in quotes.' }];
   }
   const other = seen.get(id);
   if (other === undefined) seen.set(id, { name, operation });
   if (other === undefined || other.operation === operation) return [];
-  const text = `operationId ${id} of ${name} is already that of ${other.name}`;
+  const text = `operationId ${id} of ${name} is already used by ${other.name}`;
   const hint = 'Give each operation a unique id.';
   return [{ pointer, rule: 'operation-id-duplicate', text, hint }];
 }
@@ -57,7 +57,7 @@ function checkResponses(
   if (!isObject(responses)) {
     if (responses === undefined && isModern(document)) return [];
     const pointer = toPointer(responses === undefined ? at : [...at, 'responses']);
-    const text = `${name} has no object \`responses\``;
+    const text = `${name} has no \`responses\` object`;
     const hint = 'Declare its responses: `responses:` with a status and a description.';
     return [{ pointer, rule: 'responses-missing', text, hint }];
   }
@@ -66,7 +66,7 @@ function checkResponses(
     .map((status) => ({
       pointer: toPointer([...at, 'responses', status]),
       rule: 'response-code',
-      text: `${status} is no status of a response`,
+      text: `${status} is not a valid response status`,
       hint: `Write 100 to 599, 1XX to 5XX, or default.${/^[1-5]xx$/i.test(status) ? ` Did you mean ${status.toUpperCase()}?` : ''}`,
     }));
 }

@@ -18,20 +18,25 @@ export function checkParameter(parameter: JsonObject, at: readonly string[]): re
   const problems: Problem[] = [];
   const { name, in: place } = parameter;
   if (typeof name !== 'string') {
-    const text = 'a parameter needs a `name` that is text';
+    const text = 'a parameter needs a `name` that is a string';
     const pointer = toPointer(name === undefined ? at : [...at, 'name']);
-    problems.push({ pointer, rule: 'parameter-name', text, hint: 'Give it its name.' });
+    problems.push({
+      pointer,
+      rule: 'parameter-name',
+      text,
+      hint: 'Add the name of the parameter.',
+    });
   }
   if (place === 'querystring') {
-    const text = `the parameter ${String(name)} is in: querystring, which code is not made for`;
-    const hint = 'Describe each parameter of the query with in: query.';
+    const text = `the parameter ${String(name)} has in: querystring, which is not supported`;
+    const hint = 'Declare each query parameter with in: query.';
     problems.push({ pointer: toPointer([...at, 'in']), rule: 'parameter-in', text, hint });
   } else if (!PLACES.some((known) => known === place)) {
     const text = `\`in\` of the parameter ${String(name)} is ${showJson(place)}`;
     const pointer = toPointer(place === undefined ? at : [...at, 'in']);
     const body = place === 'body' || place === 'formData';
     const hint = body
-      ? 'Write the body of a request under `requestBody`.'
+      ? 'Declare the request body under `requestBody`.'
       : `Write one of ${PLACES.join(', ')}.${didYouMean(String(place), PLACES)}`;
     problems.push({ pointer, rule: 'parameter-in', text, hint });
   }
@@ -70,7 +75,7 @@ function checkTemplate(
     ...missing.map((one) => ({
       pointer: toPointer(at),
       rule: 'path-parameter-undeclared',
-      text: `${name} has {${one}} in its path, and no path parameter of this name`,
+      text: `${name} has {${one}} in its path, but no path parameter of this name`,
       hint: `Declare it under \`parameters\`, with in: path and required: true.${didYouMean(one, names)}`,
     })),
     ...idle.map((one) => ({

@@ -38,7 +38,7 @@ function checkAbsent(document: JsonObject): readonly Problem[] {
   if (document['paths'] === undefined && isModern(document) && other) return [];
   const hint = `Write \`paths:\` with the operations below it.${didYouMean('paths', Object.keys(document))}`;
   return [
-    { pointer: '/paths', rule: 'paths-missing', text: 'the document has no object `paths`', hint },
+    { pointer: '/paths', rule: 'paths-missing', text: 'the document has no `paths` object', hint },
   ];
 }
 
@@ -82,7 +82,7 @@ function checkKeys(document: JsonObject, pointer: string, item: JsonObject): rea
     .map((key) => ({
       pointer: `${pointer}${toPointer([key])}`,
       rule: 'method-unknown',
-      text: `${key} is no HTTP method that OpenAPI knows`,
+      text: `${key} is not an HTTP method of OpenAPI`,
       hint: `Use ${METHODS.join(', ')}, or a name that begins with x-.${didYouMean(key, ITEM_KEYS)}`,
     }));
 }

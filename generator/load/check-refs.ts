@@ -49,12 +49,12 @@ function describe(document: JsonObject, { ref, at, key }: FoundRef, ending: Endi
   const pointer = toPointer([...at, key]);
   const name = key === '$ref' ? `$ref ${ref}` : `mapping ${key}: ${ref}`;
   if ('circular' in ending) {
-    const hint = 'Let one of the $refs on the way be a definition.';
-    return { pointer, rule: 'ref-circular', text: `${name} only leads back to itself`, hint };
+    const hint = 'Replace one of the $refs in this circle with a definition.';
+    return { pointer, rule: 'ref-circular', text: `${name} only refers back to itself`, hint };
   }
   const { missing } = ending;
   const rule = key === '$ref' ? 'ref-unresolved' : 'discriminator-mapping';
   const text = `${name} does not resolve${missing === ref ? '' : `: ${missing} is missing`}`;
-  const hint = `Correct the $ref, or add what it names.${suggestFragment(document, missing.slice(1))}`;
+  const hint = `Correct the $ref, or add its target.${suggestFragment(document, missing.slice(1))}`;
   return { pointer, rule, text, hint };
 }

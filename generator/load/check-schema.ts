@@ -41,7 +41,7 @@ function checkType({ type }: JsonObject): readonly Told[] {
     text: `type ${showJson(one)} is not a type of JSON Schema`,
     hint:
       one === null
-        ? 'Write "null" within quotes.'
+        ? 'Write "null" in quotes.'
         : `Use ${TYPES.join(', ')}.${didYouMean(String(one), TYPES)}`,
   }));
 }
@@ -53,8 +53,8 @@ function checkRequired({ required }: JsonObject): readonly Told[] {
     {
       at: ['required'],
       rule: 'schema-required',
-      text: '`required` of a schema is no list of names',
-      hint: 'List the required members in the object that has them: `required: [name]`.',
+      text: '`required` of a schema is not a list of names',
+      hint: 'List the names of the required properties in the schema of the object: `required: [name]`.',
     },
   ];
 }
@@ -62,10 +62,11 @@ function checkRequired({ required }: JsonObject): readonly Told[] {
 /** JSON Schema 2020-12, and with it OpenAPI 3.1, allows an empty list, which allows no value. */
 function checkEnum(document: JsonObject, { enum: values }: JsonObject): readonly Told[] {
   if (values === undefined || values === null) return [];
-  const about = { at: ['enum'], hint: 'List the values that are allowed.' };
-  if (!Array.isArray(values)) return [{ ...about, rule: 'schema-enum', text: '`enum` is no list' }];
+  const about = { at: ['enum'], hint: 'List the allowed values.' };
+  if (!Array.isArray(values))
+    return [{ ...about, rule: 'schema-enum', text: '`enum` is not a list' }];
   if (values.length > 0) return [];
-  const text = '`enum` is empty: nothing is valid';
+  const text = '`enum` is empty: no value is valid';
   const warning = isModern(document);
   return [{ ...about, rule: 'schema-enum-empty', text, warning }];
 }
@@ -74,12 +75,13 @@ function checkEnum(document: JsonObject, { enum: values }: JsonObject): readonly
 function checkOlder(schema: JsonObject): readonly Told[] {
   const told: Told[] = [];
   if (typeof schema['$recursiveRef'] === 'string') {
-    const text = 'the keyword $recursiveRef is of JSON Schema 2019-09, and OpenAPI has none';
-    const hint = 'Write a $ref to the schema that is meant.';
+    const text = 'the keyword $recursiveRef belongs to JSON Schema 2019-09, not to OpenAPI';
+    const hint = 'Write a $ref to the intended schema.';
     told.push({ at: ['$recursiveRef'], rule: 'schema-recursive-ref', text, hint });
   }
   if (schema['$recursiveAnchor'] !== undefined) {
-    const text = 'the keyword $recursiveAnchor is of JSON Schema 2019-09, and has no effect here';
+    const text =
+      'the keyword $recursiveAnchor belongs to JSON Schema 2019-09 and has no effect here';
     const hint = 'Remove it; a $ref to this schema needs no anchor.';
     const rule = 'schema-recursive-anchor';
     told.push({ at: ['$recursiveAnchor'], rule, text, hint, warning: true });
@@ -110,7 +112,7 @@ function checkMapping(document: JsonObject, { discriminator }: JsonObject): read
     if (typeof name !== 'string' || name.startsWith('#') || known.includes(name)) return [];
     if (/[#/]|\.(ya?ml|json)$/i.test(name)) return [];
     const text = `mapping ${key}: there is no schema ${name}`;
-    const hint = `Name a schema of components.schemas.${didYouMean(name, known)}`;
+    const hint = `Use the name of a schema in components.schemas.${didYouMean(name, known)}`;
     return [{ at: ['discriminator', 'mapping', key], rule: 'discriminator-mapping', text, hint }];
   });
 }

@@ -13,7 +13,7 @@ export function checkSecurity(
   const security = holder['security'];
   if (security === undefined || security === null) return [];
   if (!Array.isArray(security)) {
-    const text = '`security` is no list';
+    const text = '`security` is not a list';
     const hint = 'Write a list of requirements: `- name: []`.';
     return [{ pointer: toPointer([...at, 'security']), rule: 'security-form', text, hint }];
   }

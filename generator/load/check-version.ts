@@ -9,36 +9,39 @@ const VERSIONS = 'OpenAPI 3.0, 3.1 or 3.2';
 export function checkVersion(document: Json): readonly Problem[] {
   if (document === null) {
     const text = 'the document is empty';
-    return [top('document-empty', text, 'Write an OpenAPI document, or name another file.')];
+    return [top('document-empty', text, 'Write an OpenAPI document, or choose another file.')];
   }
-  const hint = `Name an ${VERSIONS} document.`;
+  const hint = `Use an ${VERSIONS} document.`;
   if (!isObject(document)) {
     const what = Array.isArray(document) ? 'a list' : `the value ${showJson(document)}`;
-    const text = `this is no OpenAPI document: its top level is ${what}, not an object`;
+    const text = `this is not an OpenAPI document: its top level is ${what}, not an object`;
     return [top('document-form', text, hint)];
   }
   const { openapi, swagger } = document;
   if (swagger !== undefined) {
     const text = `this is a Swagger 2.0 document; ${VERSIONS} is needed`;
     const advice =
-      'Convert it once: `npx swagger2openapi --yaml --outfile openapi.yaml FILE`, then name openapi.yaml.';
+      'Convert it once: `npx swagger2openapi --yaml --outfile openapi.yaml FILE`, then use openapi.yaml.';
     return [{ pointer: '/swagger', rule: 'version-swagger-2', text, hint: advice }];
   }
   if (openapi === undefined && document['overlay'] !== undefined) {
     const text = 'this is an overlay, not an OpenAPI document';
-    const advice = 'Name its document in it (`extends: bank.yaml`), or give it with --overlay.';
+    const advice =
+      'Add `extends: bank.yaml` to name its document, or pass the overlay with --overlay.';
     return [{ pointer: '/overlay', rule: 'version-overlay', text, hint: advice }];
   }
   if (openapi === undefined) {
     const near = didYouMean('openapi', Object.keys(document));
     return [
-      top('version-missing', 'this is no OpenAPI document: it has no `openapi`', hint + near),
+      top('version-missing', 'this is not an OpenAPI document: it has no `openapi`', hint + near),
     ];
   }
   if (typeof openapi !== 'string' || !/^3\.[012]\.\d/.test(openapi)) {
-    const text = `this is no ${VERSIONS} document (openapi: ${showJson(openapi)})`;
+    const text = `this is not an ${VERSIONS} document (openapi: ${showJson(openapi)})`;
     const advice =
-      typeof openapi === 'number' ? 'Write the version with three parts, as text: "3.0.3".' : hint;
+      typeof openapi === 'number'
+        ? 'Write the version as a string with three parts: "3.0.3".'
+        : hint;
     return [{ pointer: '/openapi', rule: 'version-unsupported', text, hint: advice }];
   }
   return [];

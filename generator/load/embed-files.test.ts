@@ -250,7 +250,7 @@ describe('a $ref to', () => {
     const bad = await failure(await load('bad.yaml#/B'), { allowRemote: true });
     expect(bad.message).toContain(`${base}/bad.yaml:1:6: type "strnig"`);
     const none = await failure(await load('none.yaml'), { allowRemote: true });
-    expect(none.message).toMatch(/a\.yaml:6:29: .*none\.yaml.*answers 404 \[ref-remote-failed/);
+    expect(none.message).toMatch(/a\.yaml:6:29: .*none\.yaml.*status 404 \[ref-remote-failed/);
     server.close();
     server.closeAllConnections();
   });

@@ -100,7 +100,7 @@ class Embedding {
     return {
       rule: 'ref-unresolved',
       text: `$ref ${found.ref} does not resolve${where}`,
-      hint: `Correct the $ref, or add what it names.${suggestion}`,
+      hint: `Correct the $ref, or add its target.${suggestion}`,
     };
   }
 

@@ -13,11 +13,11 @@ export async function fetchSource(
   const failed = (reason: string): RefError => ({
     rule: 'ref-remote-failed',
     text: `$ref leads to ${address}, which cannot be read: ${reason}`,
-    hint: 'Check the address and the network, or save the file beside the document.',
+    hint: 'Check the address and the network, or save the file next to the document.',
   });
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
-    if (!response.ok) return failed(`it answers ${response.status}`);
+    if (!response.ok) return failed(`the server returned status ${response.status}`);
     const bytes = await readUpTo(response, maxBytes);
     refuseLarge(address, bytes.length, maxBytes);
     return parseSource(address, decode(address, bytes), bigint);

@@ -89,7 +89,7 @@ describe('loadDocument', () => {
     await handle.truncate(51 * 1024 * 1024);
     await handle.close();
     const error = await failure(file);
-    expect(error.message).toMatch(/large\.yaml has 51\.0 MiB; the limit is 50\.0 MiB/);
+    expect(error.message).toMatch(/large\.yaml is 51\.0 MiB large; the limit is 50\.0 MiB/);
     const small = await write('small.yaml', `${HEAD}paths: {}\n`);
     expect((await failure(small, { maxBytes: 10 })).message).toMatch(/file-too-large/);
   });
@@ -123,7 +123,7 @@ many.yaml:6:14: the security scheme k is not declared [security-unknown at /secu
       |              ^
   Declare it under components.securitySchemes.`,
     );
-    expect(error.hint).toBe('Mend the 3 places. Nothing was written.');
+    expect(error.hint).toBe('Correct all 3 problems. Nothing was written.');
   });
 
   it('tells no more than can be read', async () => {

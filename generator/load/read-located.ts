@@ -18,9 +18,9 @@ type Parsed = ReturnType<Yaml['parseDocument']>;
 /** Rule and advice by the parser's name of an error. */
 const YAML_RULES: Readonly<Record<string, readonly [rule: string, hint: string]>> = {
   DUPLICATE_KEY: ['yaml-duplicate-key', 'Keep one of the two keys, or rename one.'],
-  BAD_INDENT: ['yaml-indentation', 'Indent the line like its neighbours of the same level.'],
+  BAD_INDENT: ['yaml-indentation', 'Indent the line like the other lines of its level.'],
   TAB_AS_INDENT: ['yaml-indentation', 'Indent with spaces; YAML allows no tabs there.'],
-  MULTIPLE_DOCS: ['yaml-many-documents', 'Keep one document a file: remove the line ---.'],
+  MULTIPLE_DOCS: ['yaml-many-documents', 'Keep one document per file: remove the line ---.'],
   RESOURCE_EXHAUSTION: ['nesting-too-deep', 'Nest less deeply.'],
   TAG_RESOLVE_FAILED: ['yaml-tag', 'Remove the tag: only plain JSON values are read.'],
 };
@@ -45,7 +45,7 @@ export function readLocated(file: string, text: string, bigint = false): Located
   return { value: plainValue(text, parsed, at), place };
 }
 
-/** Loaded on demand: a valid document without questions does not need it. */
+/** Loads the parser on demand: most valid documents do not need it. */
 function loadYaml(): Yaml {
   return createRequire(import.meta.url)('yaml') as Yaml;
 }
@@ -84,7 +84,7 @@ function ruleOf(error: YAMLError, json: boolean): Omit<Problem, 'pointer'> {
   return { rule, hint, text: deep ? 'values are nested too deeply' : error.message };
 }
 
-/** Plain keys `<<`; in quotes it is an ordinary name. */
+/** Errors for plain keys `<<`; in quotes, `<<` is an ordinary name. */
 function mergeKeyErrors(
   { isScalar, visit }: Yaml,
   text: string,

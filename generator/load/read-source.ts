@@ -20,7 +20,7 @@ export async function readSource(file: string, options: ReadOptions = {}): Promi
         'FILE_UNREADABLE',
         `Cannot read the document ${file}: ${reason(cause)}.`,
         {
-          hint: 'Check the path given and that the file may be read. Nothing was written.',
+          hint: 'Check the path and the file permissions. Nothing was written.',
           place: { file },
           cause,
         },
@@ -42,7 +42,7 @@ export function decode(file: string, bytes: Uint8Array): string {
   } catch {
     const before = new TextDecoder('utf-8').decode(bytes).split('\ufffd')[0]?.split('\n') ?? [];
     const column = (before.at(-1) ?? '').length + 1;
-    const text = 'is no UTF-8 text: the bytes here stand for no character';
+    const text = 'is not UTF-8 text: the bytes here are not a character';
     throw encodingError(file, 'encoding-not-utf8', text, before.length, column);
   }
 }
@@ -51,7 +51,7 @@ export function decode(file: string, bytes: Uint8Array): string {
 export function refuseLarge(file: string, size: number, maxBytes: number): void {
   if (size <= maxBytes) return;
   const limit = `${(maxBytes / MEBIBYTE).toFixed(1)} MiB`;
-  const text = `${file} has ${(size / MEBIBYTE).toFixed(1)} MiB; the limit is ${limit}`;
+  const text = `${file} is ${(size / MEBIBYTE).toFixed(1)} MiB large; the limit is ${limit}`;
   throw new Xs2aError('SPEC_INVALID', `${text} [file-too-large]`, {
     hint: 'Split the document, or raise the limit (maxBytes). Nothing was written.',
     place: { file },

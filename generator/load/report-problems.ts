@@ -19,7 +19,9 @@ export function problemsError(
   if (more > 0) blocks.push(`and ${more} more problems`);
   const nothing = 'Nothing was written.';
   return new Xs2aError(code, blocks.join('\n'), {
-    hint: single ? `${single.hint} ${nothing}` : `Mend the ${sorted.length} places. ${nothing}`,
+    hint: single
+      ? `${single.hint} ${nothing}`
+      : `Correct all ${sorted.length} problems. ${nothing}`,
     ...(first === undefined ? {} : { place: first.place }),
     ...(cause === undefined ? {} : { cause }),
   });

@@ -41,11 +41,11 @@ function tooDeep(at: readonly string[]): SizeError {
     at,
     rule: 'nesting-too-deep',
     text,
-    hint: 'Nest less deeply, without an alias that contains itself.',
+    hint: 'Reduce the nesting, and remove any alias that contains itself.',
   };
 }
 
 function tooMany(at: readonly string[], values: number): SizeError {
-  const text = `YAML aliases blow the document up to more than ${values} values`;
+  const text = `YAML aliases expand the document to more than ${values} values`;
   return { at, rule: 'yaml-alias-bomb', text, hint: 'Use $ref instead of aliases within aliases.' };
 }

@@ -7,7 +7,7 @@ import type { Source } from './parse-source.js';
 import type { RefError } from './problem.js';
 import { readSource } from './read-source.js';
 
-/** The files of one document: each is read once, and only where the document may read. */
+/** The files of one document: each is read once, and only from permitted places. */
 export class SourceFiles {
   readonly #read = new Map<string, Source | RefError>();
   readonly #home: string;
@@ -45,8 +45,8 @@ export class SourceFiles {
     if (outside && this.options.allowOutside !== true) {
       return {
         rule: 'ref-outside',
-        text: `$ref ${address} leads out of the folder of the document`,
-        hint: 'Move the file below the folder of the document, or allow it (allowOutside).',
+        text: `$ref ${address} leads outside the folder of the document`,
+        hint: 'Move the file into the folder of the document, or allow such $refs (allowOutside).',
       };
     }
     try {
@@ -61,8 +61,8 @@ export class SourceFiles {
     if (this.options.allowRemote !== true) {
       return {
         rule: 'ref-remote',
-        text: `$ref leads to ${address}, and addresses on the network are not followed`,
-        hint: 'Save the file beside the document and refer to that, or allow it (allowRemote).',
+        text: `$ref leads to ${address}, but network addresses are not followed`,
+        hint: 'Save the file next to the document and refer to it there, or allow such $refs (allowRemote).',
       };
     }
     return fetchSource(address, this.options);
@@ -82,8 +82,8 @@ export class SourceFiles {
 
 function unreadable(file: string, address: string, cause: unknown): RefError {
   if (cause instanceof Error && cause.message.includes('folder')) {
-    const text = `$ref ${address} names a folder`;
-    return { rule: 'ref-directory', text, hint: 'Name a file inside the folder.' };
+    const text = `$ref ${address} leads to a folder`;
+    return { rule: 'ref-directory', text, hint: 'Refer to a file in the folder.' };
   }
   const hint = /[#/.]/.test(address)
     ? 'The path is relative to the file that contains the $ref.'

@@ -190,7 +190,10 @@ export interface StyledForm extends MemberForm {
   readonly style: ParameterStyle;
   readonly explode?: boolean;
   readonly kind: 'text' | 'list' | 'object';
-  /** Names that an exploded object with further members does not take; `a[` means all that start so. */
+  /**
+   * Names that an exploded object with further members does not take; `a[` means all names with
+   * this prefix.
+   */
   readonly claimed?: readonly string[];
   /** Reserved characters are not encoded. */
   readonly reserved?: boolean;

@@ -35,8 +35,8 @@ export function bigintLiteral(value: Literal, schema: JsonObject, keyword: strin
 export function refuseLongDefault(schema: JsonObject): void {
   const value = schema['default'];
   if (typeof value !== 'object' || value === null || !holdsBigint(value)) return;
-  const text = 'a default that is a list or an object holds an integer beyond 2^53 - 1';
-  const hint = 'Give the default to the member itself, or leave it out.';
+  const text = 'a default that is a list or an object contains an integer beyond 2^53 - 1';
+  const hint = 'Set the default on the property itself, or remove it.';
   throw new SchemaError(schema, 'default', { rule: 'schema-digits', text, hint });
 }
 
@@ -55,7 +55,7 @@ function limitAt(schema: JsonObject, keyword: string): number | bigint | undefin
 function exact(value: number, schema: JsonObject, keyword: string): number | bigint {
   if (!Number.isInteger(value)) return value;
   if (Number.isSafeInteger(value)) return BigInt(value);
-  const text = `${keyword} of an integer of 64 bits is not written in digits alone, so that some of them are lost`;
-  const hint = 'Write all digits, without a point and without e.';
+  const text = `${keyword} of a 64-bit integer is not written with digits only, so some digits are lost`;
+  const hint = 'Write all digits, without a decimal point or an exponent.';
   throw new SchemaError(schema, keyword, { rule: 'schema-digits', text, hint });
 }

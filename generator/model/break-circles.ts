@@ -4,8 +4,8 @@ import type { NamedType, Shape } from './api-model.js';
 import { all, union } from './shape-parts.js';
 
 /**
- * A type that is directly an alternative or a part of itself adds nothing by that:
- * such references are replaced, so that neither the compiler nor a validator loops.
+ * Replaces references with which a type is directly an alternative or a part of itself. They add
+ * nothing, and the compiler and validators would loop.
  */
 export function breakCircles(
   types: readonly NamedType[],
@@ -43,12 +43,13 @@ export function breakCircles(
   );
 }
 
-/** Schemas that are parts of each other in so many ways are an error. */
+/** Maximum number of references to follow; more are an error. */
 const MOST = 100_000;
 
 function tooTangled(schema: JsonObject): SchemaError {
-  const text = 'this schema and others are alternatives or parts of each other in too many ways';
-  const hint = 'Let allOf, anyOf and oneOf lead back to a schema only through its members.';
+  const text =
+    'this schema and others refer to each other through allOf, anyOf and oneOf in too many ways';
+  const hint = 'Let allOf, anyOf and oneOf refer back to a schema only through its properties.';
   return new SchemaError(schema, '', { rule: 'schema-tangled', text, hint });
 }
 

@@ -1,7 +1,7 @@
 import { atPointer } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 
-/** Finds the schemas that look different in a request and in a response. */
+/** Finds the schemas that differ between requests and responses. */
 export class Directions {
   readonly #known = new Map<string, boolean>();
   readonly #any: boolean;

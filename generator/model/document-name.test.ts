@@ -13,8 +13,8 @@ it('takes the name of the file, unless one is given', () => {
 });
 
 it.each([
-  ['core', /"core" is taken/],
-  ['Aux', /"Aux" is taken/],
+  ['core', /"core" is reserved/],
+  ['Aux', /"Aux" is reserved/],
   ['', /"" cannot be the name/],
   ['../x', /"\.\.\/x" cannot be the name/],
   ['1a', /cannot be the name/],

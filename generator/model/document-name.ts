@@ -39,12 +39,13 @@ const RESERVED = /^(core|con|prn|aux|nul|com\d|lpt\d)$/i;
 function refuseName(name: string): void {
   const refuse = (text: string): never => {
     throw new Xs2aError('USAGE', text, {
-      hint: 'A name has letters, digits and dashes between them, and begins with a letter: my-bank.',
+      hint: 'A name begins with a letter and consists of letters, digits and dashes between them: my-bank.',
     });
   };
   const shown = JSON.stringify(name);
   if (!/^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/.test(name)) {
     refuse(`${shown} cannot be the name of a document.`);
   }
-  if (RESERVED.test(name)) refuse(`The name ${shown} is taken: choose another for the document.`);
+  if (RESERVED.test(name))
+    refuse(`The name ${shown} is reserved: choose another for the document.`);
 }

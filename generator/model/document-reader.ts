@@ -10,7 +10,10 @@ export interface Found {
   readonly ref: string | undefined;
 }
 
-/** Resolves $refs until another value comes; anything but an object counts as empty. */
+/**
+ * Resolves $refs until a value without $ref is found; anything but an object counts as an empty
+ * object.
+ */
 export function follow(root: JsonObject, value: Json | undefined, pointer: string): Found {
   let found: Found = { value: isObject(value) ? value : {}, pointer, ref: undefined };
   while (typeof found.value['$ref'] === 'string') {

@@ -12,8 +12,9 @@ const MOST_CASES = 1000;
 export function seenBy(root: JsonObject, schema: JsonObject, shape: MakeShape): Evaluated {
   const seen = seenOf(root, schema, shape, new Map());
   if (countCases(seen) > MOST_CASES) {
-    const text = `unevaluated members of this schema depend on more than ${MOST_CASES} cases`;
-    const hint = 'Name each schema once in allOf, anyOf and oneOf, or forbid members another way.';
+    const text = `the unevaluated properties or items of this schema depend on more than ${MOST_CASES} cases`;
+    const hint =
+      'Refer to each schema once in allOf, anyOf and oneOf, or forbid further properties another way.';
     throw new SchemaError(schema, '', { rule: 'schema-unevaluated', text, hint });
   }
   return seen;

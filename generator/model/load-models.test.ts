@@ -153,7 +153,7 @@ describe('a pattern that a short text can occupy for ever', () => {
   it('is warned of with its place and a way out', async () => {
     const { warnings } = await loadModels({ specs: await specs(text()) });
     expect(warnings).toEqual([expect.stringMatching(at) as unknown]);
-    expect(warnings[0]).toMatch(/Give a maxLength of 24 or less/);
+    expect(warnings[0]).toMatch(/Set a maxLength of 24 or less/);
   });
 
   it('is refused where patterns are judged strictly', async () => {
@@ -174,7 +174,7 @@ describe('a pattern that a short text can occupy for ever', () => {
     const slow = `{ items: { type: string, pattern: "^a*a*a*$"${more} } }`;
     const { warnings } = await loadModels({ specs: await specs(slow) });
     expect(warnings.map((warning) => /\[(.*) at /.exec(warning)?.[1])).toEqual(rules);
-    if (rules.length > 0) expect(warnings[0]).toMatch(/power of 3: .*Give a maxLength of 1000 or/s);
+    if (rules.length > 0) expect(warnings[0]).toMatch(/power of 3: .*Set a maxLength of 1000 or/s);
   });
 
   it('is found among names of members too', async () => {

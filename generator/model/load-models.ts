@@ -71,8 +71,8 @@ export function modelOfDocument(
 const TOO_LONG: Problem = {
   pointer: '',
   rule: 'schema-too-deep',
-  text: 'schemas of this document lead to each other in chains that are too long to follow',
-  hint: 'Refer to the schema that is meant without so many between.',
+  text: 'schemas of this document refer to each other in chains that are too long',
+  hint: 'Refer to the intended schema more directly.',
 };
 
 /** Errors that only the model finds are reported with their place, like those of loading. */

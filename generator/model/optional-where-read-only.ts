@@ -2,8 +2,8 @@ import type { NamedType, Shape } from './api-model.js';
 import { resolveShape } from './wire-form.js';
 
 /**
- * Parts of a request's value: a property that one of them requires and another calls readOnly is not
- * required.
+ * For the parts of a request value: a property that one part requires and another declares readOnly
+ * is not required.
  */
 export function optionalWhereReadOnly(
   parts: readonly Shape[],

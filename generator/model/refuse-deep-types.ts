@@ -70,7 +70,7 @@ function total(parts: readonly (Effort | undefined)[]): Effort {
   return { depth: depth + 1, times };
 }
 
-/** Names of the types that validate the same value, as often as they do. */
+/** Names of the types that validate the same value, once for each validation. */
 function inPlace(shape: Shape): readonly string[] {
   if (shape.kind === 'ref') return [shape.name];
   if (shape.kind === 'union' || shape.kind === 'all') return shape.of.flatMap(inPlace);
@@ -96,15 +96,15 @@ function rulesInPlace({ schemas, tables, seen }: RulesShape): readonly Shape[] {
 function tooDeep(name: string) {
   return {
     rule: 'schema-too-deep',
-    text: `the schema ${name} leads to more than ${DEEPEST} others, one behind the other, for one value`,
-    hint: 'Refer to the schema that is meant without so many between.',
+    text: `the schema ${name} validates one value with a chain of more than ${DEEPEST} schemas`,
+    hint: 'Refer to the intended schema more directly.',
   };
 }
 
 function tooOften(name: string) {
   return {
     rule: 'schema-too-often',
-    text: `the schema ${name} has one value judged more than ${MOST} times, by the same schemas again and again`,
-    hint: 'Name each schema once: allOf, anyOf, oneOf, if and not multiply what lies below them.',
+    text: `the schema ${name} validates one value more than ${MOST} times, with the same schemas again and again`,
+    hint: 'Refer to each schema once: nested allOf, anyOf, oneOf, if and not multiply the number of validations.',
   };
 }

@@ -33,15 +33,21 @@ export interface ShapeOptions {
   readonly bigint?: boolean;
 }
 
-/** Who reads the value: what is readOnly is not to be sent in a request, what is writeOnly not in a response. */
+/**
+ * The direction of a value: a request excludes readOnly properties, a response excludes writeOnly
+ * ones.
+ */
 export type Direction = 'request' | 'answer';
 
 const EMPTY_OBJECT: Shape = { kind: 'object', properties: [], alsoRequired: [], maxProperties: 0 };
 
-/** Schemas within schemas, by $ref or written out, that are made in one go; the stack ends somewhere. */
+/**
+ * Maximum nesting of schemas (by $ref or inline) that are built recursively; more would overflow
+ * the stack.
+ */
 const DEEPEST = 400;
 
-/** Turns schemas into shapes, and keeps the named ones that were referred to. */
+/** Converts schemas to shapes, and collects the named types that they refer to. */
 export class ShapeBuilder {
   readonly #names = new Map<string, string>();
   readonly #types = new Map<string, NamedType>();
@@ -62,7 +68,7 @@ export class ShapeBuilder {
     this.#directions = new Directions(root);
     const keys = Object.keys(objectAt(objectAt(root, 'components'), 'schemas'));
     const exact = (key: string): boolean => pascalCase(key) === key;
-    // A schema that is spelt as its type comes first, so that no other takes its name.
+    // Schemas whose name already is a type name come first, so that no other schema takes it.
     for (const key of [...keys.filter(exact), ...keys.filter((key) => !exact(key))]) {
       this.#names.set(`/components/schemas/${key}`, pool.take(pascalCase(key)));
     }
@@ -73,18 +79,18 @@ export class ShapeBuilder {
     return [...this.#types.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Finds those types. */
+  /** Finds a named type. */
   get find(): FindType {
     const byName = (name: string): NamedType | undefined => this.#types.get(name);
     return Object.assign(byName, { bigint: this.options.bigint === true });
   }
 
-  /** The schema that a named type was made of. */
+  /** The schema from which a named type was built. */
   schemaOf(name: string): JsonObject {
     return this.#schemas.get(name) ?? {};
   }
 
-  /** With `long`, an integer that another part of the schema says to have 64 bits. */
+  /** With `long`, integers have 64 bits, because another part of the schema says so. */
   shape(schema: Json | undefined, view: Direction = 'answer', long = false): Shape {
     this.#depth += 1;
     const shape = this.#shape(schema, view, long);
@@ -103,7 +109,7 @@ export class ShapeBuilder {
     return all([named, this.#plain(schema, view, long || this.#meansLong(schema))]);
   }
 
-  /** Types that lie too deep to be made while those that lead there are. */
+  /** Builds the types that were nested too deeply to be built recursively. */
   #fillLater(): void {
     this.#depth += 1;
     for (let task = this.#later.pop(); task !== undefined; task = this.#later.pop()) task();
@@ -161,7 +167,10 @@ export class ShapeBuilder {
     return nullable ? orNull(told) : told;
   }
 
-  /** The shape of a schema that judges a value but says nothing of its type: both kinds of integers fit. */
+  /**
+   * The shape of a schema that only adds rules, such as `not` or `if`. The type of the value is
+   * unknown there, so numbers and bigints are both accepted.
+   */
   #ruled(schema: Json | undefined, view: Direction): Shape {
     const before = this.#inRule;
     this.#inRule = this.options.bigint === true;
@@ -170,7 +179,7 @@ export class ShapeBuilder {
     return shape;
   }
 
-  /** Whether a schema, or a part of it by reference or allOf, is an integer of 64 bits. */
+  /** Whether a schema, or a part of it by $ref or allOf, is a 64-bit integer. */
   #meansLong(schema: Json | undefined): boolean {
     if (this.options.bigint !== true || !isObject(schema)) return false;
     const known = this.#long.get(schema);
@@ -296,7 +305,7 @@ export class ShapeBuilder {
     };
   }
 
-  /** Names that a pattern describes are none of additionalProperties (2020-12 Core, 10.3.2.3). */
+  /** Names that match a pattern are not additional properties (2020-12 Core, 10.3.2.3). */
   #besidePatterns(schema: JsonObject, view: Direction): ObjectShape['beside'] {
     const patterns = namedEntries(objectAt(schema, 'patternProperties')).map(([name]) => name);
     const more = schema['additionalProperties'];
@@ -304,7 +313,10 @@ export class ShapeBuilder {
     return { patterns, shape: this.shape(more, view) };
   }
 
-  /** What further properties may be; those that a pattern describes are judged by a rule as well. */
+  /**
+   * The type of additional properties, including those that match a pattern: a rule validates the
+   * latter too.
+   */
   #additional(schema: JsonObject, view: Direction): Shape | undefined {
     const patterns = namedEntries(objectAt(schema, 'patternProperties'));
     const more = schema['additionalProperties'];

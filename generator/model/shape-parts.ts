@@ -13,7 +13,7 @@ const ANNOTATIONS = new Set(
    $anchor $id $schema $defs definitions discriminator`.split(/\s+/),
 );
 
-/** True where a schema says more than its $ref and words for the reader. */
+/** Whether a schema contains more than its $ref and annotations. */
 export function hasRules(schema: JsonObject): boolean {
   return Object.keys(schema).some(
     (key) => key !== '$ref' && !ANNOTATIONS.has(key) && !key.startsWith('x-'),
@@ -41,7 +41,7 @@ const FORMAT_TYPES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The type that a schema means that does not name one, by the members, items or bytes it speaks of. */
+/** The type of a schema without `type`, derived from its other keywords or its format. */
 export function impliedType(schema: JsonObject): string | undefined {
   const found = IMPLIED.find(([, keys]) => keys.some((key) => Object.hasOwn(schema, key)));
   if (found !== undefined) return found[0];
@@ -51,7 +51,7 @@ export function impliedType(schema: JsonObject): string | undefined {
     : undefined;
 }
 
-/** Limits without a type: `minimum: 3` is for numbers, and lets a text pass. */
+/** Limits of a schema without a type: `minimum: 3` applies to numbers and accepts any string. */
 export function limitedShape(schema: JsonObject, bigint = false): Shape {
   const has = (type: keyof typeof LIMITS): boolean =>
     LIMITS[type].some((key) => Object.hasOwn(schema, key));
@@ -67,7 +67,7 @@ function whereIs(kind: Shape, then: Shape): Shape {
   return { kind: 'rules', schemas, tables: {}, data: {} };
 }
 
-/** A schema of a value that is a text on the wire: there, limits of numbers mean a number. */
+/** The schema of a value that is sent as text; without a type, the limits determine the type. */
 export function textualSchema(schema: Json | undefined): Json | undefined {
   if (!isObject(schema) || schema['type'] !== undefined || '$ref' in schema) return schema;
   if (impliedType(schema) !== undefined) return schema;
@@ -96,13 +96,13 @@ export function refuseBadPattern(pattern: string, schema: JsonObject, keyword: s
   try {
     new RegExp(pattern);
   } catch (cause) {
-    const text = `the pattern ${JSON.stringify(pattern)} is no regular expression`;
-    const hint = 'Correct the pattern: it is a JavaScript regular expression.';
+    const text = `the pattern ${JSON.stringify(pattern)} is not a regular expression`;
+    const hint = 'Correct the pattern: it must be a JavaScript regular expression.';
     throw new SchemaError(schema, keyword, { rule: 'schema-pattern', text, hint }, { cause });
   }
 }
 
-/** The older boolean form of exclusiveMinimum (`minimum: 1, exclusiveMinimum: true`) is understood. */
+/** Also supports the older boolean form: `minimum: 1, exclusiveMinimum: true`. */
 export function numberShape(schema: JsonObject, kind: 'number' | 'integer'): Shape {
   const minimum = numberAt(schema, 'minimum');
   const maximum = numberAt(schema, 'maximum');
@@ -120,7 +120,10 @@ export function numberShape(schema: JsonObject, kind: 'number' | 'integer'): Sha
   };
 }
 
-/** One of these values; objects and lists among them are judged, but have no type of their own. */
+/**
+ * One of these values. If one is an object or a list, they are validated by a rule and have no
+ * type.
+ */
 export function enumeration(values: readonly Json[]): Shape {
   if (values.length === 0) return { kind: 'never' };
   const plain = values.filter(
@@ -143,7 +146,10 @@ export function limits<K extends string>(
   return found;
 }
 
-/** The same named type said twice is said once: each is judged by itself, and that doubles at each level. */
+/**
+ * Removes repeated named types: each would be validated separately, which doubles the work at each
+ * level.
+ */
 export function once(parts: readonly Shape[]): readonly Shape[] {
   const seen = new Set<string>();
   return parts.filter((part) => {

@@ -9,7 +9,7 @@ const SCHEMAS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', ...UN
 const TABLES = ['dependentSchemas', 'patternProperties'];
 const DATA = ['minContains', 'maxContains', 'dependentRequired'];
 
-/** The rules of a schema that no type can say, or undefined where it has none. */
+/** The rules of a schema that a type cannot express; undefined when there are none. */
 export function shapeRules(
   root: JsonObject,
   schema: JsonObject,
@@ -34,15 +34,15 @@ export function shapeRules(
   };
 }
 
-/** What would change the meaning of a schema by where it is used is not understood. */
+/** Rejects $dynamicRef, whose target depends on where the schema is used. */
 function refuse(schema: JsonObject): void {
   if (typeof schema['$dynamicRef'] !== 'string') return;
   const text = 'the keyword $dynamicRef is not supported';
-  const hint = 'Write a $ref to the schema that is meant.';
+  const hint = 'Write a $ref to the intended schema.';
   throw new SchemaError(schema, '$dynamicRef', { rule: 'schema-dynamic-ref', text, hint });
 }
 
-/** Whether the words readOnly or writeOnly stand on a schema itself. */
+/** Whether the schema itself is readOnly or writeOnly. */
 export function directionOf(schema: Json | undefined): 'readOnly' | 'writeOnly' | undefined {
   if (!isObject(schema)) return undefined;
   if (schema['readOnly'] === true) return 'readOnly';

@@ -20,10 +20,10 @@ const STYLES: Readonly<Record<ParameterLocation, Readonly<Record<string, Paramet
   cookie: { form: 'form' },
 };
 
-/** Objects in objects that a name in brackets can reach; what lies deeper is JSON. */
+/** Maximum depth of nested objects whose fields have names in brackets; deeper objects are JSON. */
 const DEEPEST = 5;
 
-/** How a value stands in a message: by the words `style`, `explode` and `allowReserved`. */
+/** How a value is written in a message, according to `style`, `explode` and `allowReserved`. */
 export function styledForm(
   name: string,
   shape: Shape,
@@ -48,7 +48,7 @@ export function styledForm(
   return { ...own, as: itemsCoercion(found, find), ...(emptyList ? { emptyList } : {}) };
 }
 
-/** Names that other parameters of the place take, so that an exploded object leaves them alone. */
+/** The names that a parameter uses, so that an exploded object does not take them. */
 export function claimedNames(form: StyledForm): readonly string[] {
   const { name, style, explode, kind, members = [] } = form;
   if (style === 'deep') return [`${name}[`];
@@ -71,7 +71,7 @@ function isList(shape: Shape): shape is ArrayShape | TupleShape {
   return shape.kind === 'array' || shape.kind === 'tuple';
 }
 
-/** The one list or object that a shape allows, seen through references, null and `allOf`. */
+/** The only list or object that a shape allows, found through references, null and `allOf`. */
 export function wholeShape(
   shape: Shape,
   find: FindType,
@@ -81,7 +81,7 @@ export function wholeShape(
   if (found.kind !== 'union' && found.kind !== 'all') return found;
   const before = known.get(found);
   if (before !== undefined) return before;
-  // What is a part of itself adds nothing by that.
+  // A recursive reference adds nothing.
   known.set(found, found);
   const whole = wholeOf(found, (part) => wholeShape(part, find, known));
   known.set(found, whole);
@@ -133,7 +133,10 @@ function innerForm(shape: ObjectShape, find: FindType, nesting: Nesting, depth =
   return { members, ...(open ? { rest: coercion(additional, find) } : {}) };
 }
 
-/** Lists are repeated and objects nested where the style has names for that; else they are JSON. */
+/**
+ * Lists are repeated and objects are nested when the style has names for that; otherwise they are
+ * JSON.
+ */
 function memberForm(
   name: string,
   shape: Shape,

@@ -2,7 +2,9 @@ import type { Coding, Coercion, ListStyle, Shape, TupleShape, WireForm } from '.
 import type { FindType } from './find-type.js';
 import { holdsBigint } from './holds-bigint.js';
 
-/** The shape behind references and one-membered wrappers. */
+/**
+ * The target of a reference, or of a chain of references; any other shape is returned unchanged.
+ */
 export function resolveShape(shape: Shape, find: FindType): Shape {
   let found = shape;
   const seen = new Set<string>();
@@ -21,13 +23,13 @@ export function wireForm(shape: Shape, find: FindType, list: ListStyle): WireFor
   return { as: coercion(found, find) };
 }
 
-/** How the texts of a list are read: all in the same way. */
+/** How each text of a list is parsed. */
 export function itemsCoercion(shape: Shape, find: FindType): Coercion {
   if (shape.kind === 'array') return coercion(shape.items, find);
   return shape.kind === 'tuple' ? tupleCoercion(shape, find) : 'string';
 }
 
-/** How one text is read that is such a value. */
+/** How the text of one value is parsed. */
 export function coercion(
   shape: Shape,
   find: FindType,
@@ -36,7 +38,7 @@ export function coercion(
   const found = resolveShape(shape, find);
   const before = known.get(found);
   if (before !== undefined) return before;
-  // What is a part of itself adds nothing by that.
+  // A recursive reference adds nothing.
   known.set(found, 'string');
   const told = coercionOf(found, find, (part) => coercion(part, find, known));
   const as = typeof told === 'object' && told.json === found ? { json: shape } : told;
@@ -70,7 +72,7 @@ function coercionOf(found: Shape, find: FindType, ofPart: (part: Shape) => Coerc
   }
 }
 
-/** How JSON of this shape is read: so that no digit is lost, where it holds a bigint. */
+/** How JSON of this shape is parsed: with exact integers when it contains a bigint. */
 export function jsonCoercion(shape: Shape, find: FindType): Coercion {
   return find.bigint === true && holdsBigint(shape, find) ? { json: shape } : 'json';
 }
@@ -79,7 +81,7 @@ function kindOf(as: Coercion): Exclude<Coercion, object> {
   return typeof as === 'object' ? 'json' : as;
 }
 
-/** Null has no text of its own, and rules say nothing about the type. */
+/** Null has no text, and rules do not determine the type. */
 export function isTold({ kind }: Shape): boolean {
   return kind !== 'null' && kind !== 'rules';
 }
@@ -106,7 +108,7 @@ export function codingOf(mediaType: string): Coding {
   return 'binary';
 }
 
-/** True when a value of this shape is always a text. */
+/** Whether every value of this shape is a string. */
 export function isText(
   shape: Shape,
   find: FindType,

@@ -2,7 +2,7 @@ import { nearestWord } from '../../foundation/nearest-word.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { FOREIGN_TARGETS, type ForeignTarget } from './foreign-targets.js';
 
-/** The target of this name; an unknown name is refused with the one that was probably meant. */
+/** The target with this name. For an unknown name the error suggests the most similar one. */
 export function findForeignTarget(name: string): ForeignTarget {
   const found = FOREIGN_TARGETS.find((target) => target.name === name);
   if (found !== undefined) return found;

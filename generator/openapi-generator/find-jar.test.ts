@@ -59,7 +59,7 @@ it('says which version is missing, who wants it and what is there instead', asyn
   await put('jars/7.2.0.jar');
   await configure({ storageDir: 'jars', version: '7.1.0' });
   expect(() => findJar({ cwd, env: {} })).toThrow(
-    /no jar of OpenAPI Generator 7\.1\.0 \(as openapitools\.json says\).*stored are \S*7\.2\.0\.jar/,
+    /no jar of OpenAPI Generator 7\.1\.0 \(set in openapitools\.json\).*found: \S*7\.2\.0\.jar/,
   );
 });
 

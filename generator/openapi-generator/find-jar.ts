@@ -5,30 +5,31 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { readOpenApiTools } from './openapitools.js';
 
 const WRAPPER = '@openapitools/openapi-generator-cli';
-/** The version that the targets' options were tried with. */
+/** The version with which the options of the targets were tested. */
 const TRIED_VERSION = '7.17.0';
 
 export interface JarOptions {
-  /** A path that the user gave. */
+  /** A path given by the user. */
   readonly jar?: string | undefined;
-  /** Where relative paths, openapitools.json and the wrapper are looked for. */
+  /** The folder for relative paths, openapitools.json and the npm wrapper. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 export interface Jar {
   readonly file: string;
-  /** Who named it: told to the user. */
+  /** Where the path comes from, for messages. */
   readonly from: string;
-  /** As far as its name says it. */
+  /** Present when the file name contains a version. */
   readonly version?: string;
-  /** True for a file that the user named. */
+  /** Whether the user chose this file. */
   readonly chosen: boolean;
 }
 
 /**
- * The jar of OpenAPI Generator: the one given, the one that XS2A_OPENAPI_GENERATOR_JAR names, or the one
- * that the npm wrapper has stored of the version that openapitools.json says, else of the one tried. Nothing is fetched.
+ * Finds the jar of OpenAPI Generator: the given one, the one in XS2A_OPENAPI_GENERATOR_JAR, or one
+ * that the npm wrapper has downloaded. The wrapper's version is the one in openapitools.json, or
+ * else the tested one. Downloads nothing.
  */
 export function findJar({ jar, cwd, env }: JarOptions): Jar {
   const variable = env['XS2A_OPENAPI_GENERATOR_JAR'];
@@ -39,20 +40,20 @@ export function findJar({ jar, cwd, env }: JarOptions): Jar {
   const folders = [...(storageDir === undefined ? [] : [storageDir]), ...wrapperFolders(cwd)];
   const file = folders.map((folder) => join(folder, `${version}.jar`)).find(existsSync);
   if (file !== undefined) return { file, from: WRAPPER, version, chosen: false };
-  const whose = configured === undefined ? 'the one tried' : 'as openapitools.json says';
+  const whose = configured === undefined ? 'the tested version' : 'set in openapitools.json';
   const stored = folders.flatMap(jarsIn);
-  const others = stored.length === 0 ? '' : `; stored are ${stored.join(', ')}`;
+  const others = stored.length === 0 ? '' : `; found: ${stored.join(', ')}`;
   const text = `There is no jar of OpenAPI Generator ${version} (${whose}) on this machine${others}.`;
   throw new Xs2aError('TOOL_MISSING', text, {
     hint:
-      'Give its path with --jar FILE or XS2A_OPENAPI_GENERATOR_JAR, or let the npm wrapper fetch ' +
-      `it once, which writes openapitools.json: npx ${WRAPPER} version-manager set ${version}`,
+      'Give its path with --jar FILE or XS2A_OPENAPI_GENERATOR_JAR, or let the npm wrapper download ' +
+      `it once (this writes openapitools.json): npx ${WRAPPER} version-manager set ${version}`,
   });
 }
 
 function named(file: string, from: string): Jar {
   if (!existsSync(file) || !statSync(file).isFile()) {
-    throw new Xs2aError('TOOL_MISSING', `There is no file ${file}, which ${from} names.`, {
+    throw new Xs2aError('TOOL_MISSING', `The file ${file}, given with ${from}, does not exist.`, {
       hint: 'Give the path of an openapi-generator-cli jar, version 7 or newer.',
     });
   }
@@ -60,7 +61,10 @@ function named(file: string, from: string): Jar {
   return { file, from, chosen: true, ...(version === undefined ? {} : { version }) };
 }
 
-/** Where the wrapper keeps jars unless openapitools.json names a folder: inside its own package. */
+/**
+ * The folder for jars inside the wrapper's package, which it uses unless openapitools.json sets
+ * another.
+ */
 function wrapperFolders(cwd: string): readonly string[] {
   const homes = [join(cwd, 'package.json'), import.meta.url].flatMap((from) => {
     try {

@@ -1,4 +1,4 @@
-/** What OpenAPI Generator makes for one of our target names, and how it is told to. */
+/** One of our targets, with the generator and the options that OpenAPI Generator needs for it. */
 export interface ForeignTarget {
   readonly name: string;
   /** Its name in OpenAPI Generator. */
@@ -20,8 +20,8 @@ const SPRING = {
 };
 
 /**
- * Servers as interfaces that the team implements, wherever the generator offers that: then the
- * output can be made again without touching the team's own code.
+ * Servers are generated as interfaces when the generator supports that, so that the output can be
+ * generated again without changes to the team's own code.
  */
 export const FOREIGN_TARGETS: readonly ForeignTarget[] = [
   {

@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('generateWith', () => {
     {
       given: 'a jar that is not there',
       more: { jar: 'b.jar' },
-      want: ['TOOL_MISSING', 2, /b\.jar, which --jar names/, /path/],
+      want: ['TOOL_MISSING', 2, /b\.jar, given with --jar, does not exist/, /path/],
     },
     {
       given: 'a target that nobody knows',
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('generateWith', () => {
       given: 'a generator that never ends',
       script: 'exec /bin/sleep 60',
       more: { timeoutMs: 200 },
-      want: ['TOOL_FAILED', 4, /did not end within/, /stopped/],
+      want: ['TOOL_FAILED', 4, /did not finish within/, /stopped/],
     },
   ];
 
@@ -162,7 +162,7 @@ mkdir -p "$4/.openapi-generator"; printf 'b.go\\na.go\\n' > "$4/.openapi-generat
     expect(refused.message).toMatch(
       /7\.1\.0\.jar is not the OpenAPI Generator 7\.1\.0 that was used/,
     );
-    expect(refused.message).toMatch(`recorded is ${sum}`);
+    expect(refused.message).toMatch(`the recorded one is ${sum}`);
     const byName = await failure(generateWith('go-server', { ...given, jar: 'jars/7.1.0.jar' }));
     expect(byName.message).toBe(refused.message);
   });

@@ -15,12 +15,12 @@ export interface GenerateWithOptions {
   /** The OpenAPI document. */
   readonly spec: string;
   readonly out: string;
-  /** Path of the jar; without it the environment and the npm wrapper are asked. */
+  /** Path of the jar; by default, see findJar. */
   readonly jar?: string | undefined;
-  /** More properties of the generator, or others than ours. */
+  /** Further properties of the generator; they override ours. */
   readonly properties?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** Stops Java. */
+  /** Stops Java when it aborts. */
   readonly signal?: AbortSignal | undefined;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -29,19 +29,19 @@ export interface GenerateWithOptions {
 export interface GeneratedWith {
   readonly target: ForeignTarget;
   readonly out: string;
-  /** Files below `out` that OpenAPI Generator says it made, sorted. */
+  /** Files below `out` that OpenAPI Generator lists as generated, sorted. */
   readonly files: readonly string[];
   readonly jar: string;
-  /** Who named the jar. */
+  /** Where the path of the jar comes from. */
   readonly jarFrom: string;
-  /** The lock file that got the SHA-256 of the jar, when it was used for the first time. */
+  /** The lock file that now contains the SHA-256 of the jar; only on its first use. */
   readonly recordedIn?: string;
 }
 
 /**
- * Generates code in another language with OpenAPI Generator. The document is read and judged by us
- * first, so that its mistakes are told with file, line and column, and handed over in a form that
- * the Java tool gets right.
+ * Generates code in another language with OpenAPI Generator. The document is first loaded and
+ * checked here, so that its errors are reported with file, line and column. The Java tool then gets
+ * it in a form that it handles correctly.
  */
 export async function generateWith(
   name: string,
@@ -82,13 +82,13 @@ function commandLine(given: {
     ...['--generator-name', target.generator, '--input-spec', input, '--output', out],
     '--skip-validate-spec',
     '--minimal-update',
-    // Otherwise a type that only a form has is imported but not made.
+    // Without this, a type that only a form uses is imported but not generated.
     ...['--global-property', 'skipFormModel=false'],
     ...(pairs.length === 0 ? [] : ['--additional-properties', pairs.join(',')]),
   ];
 }
 
-/** The list that OpenAPI Generator leaves behind. */
+/** Reads the list of files that OpenAPI Generator writes. */
 async function filesMade(out: string): Promise<readonly string[]> {
   const list = await readFile(join(out, '.openapi-generator/FILES'), 'utf8').catch(() => '');
   return list

@@ -5,13 +5,15 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { isObject } from '../load/loaded-document.js';
 import type { Jar } from './find-jar.js';
 
-/** The file of a project that says what each jar was when it was used first; it is committed. */
+/**
+ * The project's file with the SHA-256 of each jar on its first use; it is meant to be committed.
+ */
 const NAME = 'xs2a.lock.json';
 const KEY = 'openapi-generator';
 
 type Lock = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A sum that no file has recorded yet. */
+/** A SHA-256 that is not in the lock file yet. */
 export interface NewSum {
   readonly file: string;
   readonly version: string;
@@ -19,8 +21,9 @@ export interface NewSum {
 }
 
 /**
- * Compares the jar with what the project's lock file recorded for its version. Undefined when they are
- * the same, or when the user named the file and nothing is recorded; else what is to be recorded.
+ * Compares the jar with the SHA-256 in the project's lock file. Returns the sum to record when
+ * there is none for this version. Returns undefined when they match, when the version is unknown,
+ * or when the user chose the file and nothing is recorded.
  */
 export function checkJar({ file: jar, version, chosen }: Jar, cwd: string): NewSum | undefined {
   if (version === undefined) return undefined;
@@ -30,22 +33,22 @@ export function checkJar({ file: jar, version, chosen }: Jar, cwd: string): NewS
   const sha256 = createHash('sha256').update(readFileSync(jar)).digest('hex');
   if (recorded === undefined) return { file, version, sha256 };
   if (recorded === sha256) return undefined;
-  const text = `The jar ${jar} is not the OpenAPI Generator ${version} that was used before: its SHA-256 is ${sha256}, recorded is ${String(recorded)}.`;
+  const text = `The jar ${jar} is not the OpenAPI Generator ${version} that was used before: its SHA-256 is ${sha256}, but the recorded one is ${String(recorded)}.`;
   throw new Xs2aError('TOOL_MISSING', text, {
-    hint: `Delete the jar and fetch it again; if it was replaced on purpose, remove ${version} from ${NAME}.`,
+    hint: `Delete the jar and download it again; if it was replaced on purpose, remove ${version} from ${NAME}.`,
     place: { file },
   });
 }
 
-/** Adds the sum to the lock file; called when the jar has done its work. */
+/** Adds the sum to the lock file; called after the jar has succeeded. */
 export function recordJar({ file, version, sha256 }: NewSum): void {
   const lock = readLock(file);
   const next = { ...lock, [KEY]: { ...lock[KEY], [version]: sha256 } };
   try {
     writeFileSync(file, `${JSON.stringify(next, undefined, 2)}\n`);
   } catch (cause) {
-    throw new Xs2aError('FILE_UNWRITABLE', `The SHA-256 of the jar cannot be kept in ${file}.`, {
-      hint: 'Let the file be written once, and commit it. The code was generated.',
+    throw new Xs2aError('FILE_UNWRITABLE', `Cannot record the SHA-256 of the jar in ${file}.`, {
+      hint: 'The code was generated. Make the file writable, run again, and commit the file.',
       place: { file },
       cause,
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const REPOSITORY = join(homedir(), '.m2/repository/org/openapitools/openapi-generator-cli');
 
-/** A jar for the tests that run Java, and where it came from; null when Java or a jar is missing. */
+/** A jar for the tests that run Java, and its origin; null when Java or a jar is missing. */
 export function javaAndJar(): { readonly file: string; readonly from: string } | null {
   if (spawnSync('java', ['-version']).status !== 0) return null;
   const named = process.env['XS2A_OPENAPI_GENERATOR_JAR'];

@@ -1,16 +1,16 @@
 import { atPointer } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 
-/** The members that all objects of a schema may have, and those that they must. */
+/** The optional and required members of the objects that match a schema. */
 interface Members {
   readonly properties: JsonObject;
   readonly required: readonly string[];
 }
 
 /**
- * A schema whose alternatives are objects without a discriminator becomes one object with the
- * members of them all: generators make an empty interface of such a choice, and no class implements
- * it. Required is only what every alternative requires; an alternative `{}` counts as none.
+ * Converts a choice between objects without a discriminator to one object with the members of all
+ * of them: generators would create an empty interface for it that no class implements. A member is
+ * required only when every alternative requires it; an alternative `{}` requires nothing.
  */
 export function lowerChoice(schema: JsonObject, document: JsonObject): JsonObject {
   const { oneOf, anyOf, ...rest } = schema;
@@ -66,7 +66,7 @@ function ownMembers(schema: JsonObject): Members {
   };
 }
 
-/** Of a member that two alternatives describe, the first description counts. */
+/** When two alternatives describe the same member, the first description is used. */
 function merged(all: readonly Members[]): JsonObject {
   const found = [...all].reverse().flatMap(({ properties }) => Object.entries(properties));
   const properties = Object.fromEntries(found);

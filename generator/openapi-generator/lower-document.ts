@@ -7,10 +7,11 @@ import { semanticVersion } from './semantic-version.js';
 import { singleTags } from './single-tags.js';
 
 /**
- * The document in a form that OpenAPI Generator gets right, meaning the same on the wire:
- * names of schemas and path parameters that are names in every language, one tag an operation, no alternative without a
- * discriminator where one object says the same, no `exclusiveMinimum: false`, a semantic version,
- * no bytes in headers, and patterns that every regular-expression engine reads. Pure: the document given is not changed.
+ * Returns a copy of the document that OpenAPI Generator handles correctly and that describes the
+ * same messages. Schemas and path parameters get names that are valid in every language. Each
+ * operation has one tag. A choice between objects without a discriminator becomes one object. The
+ * copy has no `exclusiveMinimum: false`, a semantic version, no bytes in headers, and patterns that
+ * every regular-expression engine supports.
  */
 export function lowerDocument(document: JsonObject): JsonObject {
   const read = olderVersion(semanticVersion(document));
@@ -18,7 +19,7 @@ export function lowerDocument(document: JsonObject): JsonObject {
   return lowerValue(named, named) as JsonObject;
 }
 
-/** OpenAPI Generator reads 3.0 and 3.1; what 3.2 has more is additions that it passes over. */
+/** OpenAPI Generator supports 3.0 and 3.1. It ignores what 3.2 adds. */
 function olderVersion(document: JsonObject): JsonObject {
   return isNewer(document) ? { ...document, openapi: '3.1.1' } : document;
 }
@@ -34,9 +35,9 @@ function lowerValue(value: Json, document: JsonObject, named = false): Json {
   return Object.fromEntries(entries);
 }
 
-/** Values of the interface's users: not part of the description. */
+/** Keywords with data, which must not change. */
 const OPAQUE = new Set(['example', 'examples', 'default', 'enum', 'const']);
-/** Below these a key is the author's own name, not a keyword. */
+/** Keywords whose keys are names chosen by the author, not keywords. */
 const NAMED = new Set(['properties', 'patternProperties', 'schemas', '$defs']);
 
 function lowerKeywords(schema: JsonObject): JsonObject {
@@ -52,12 +53,12 @@ function lowerKeywords(schema: JsonObject): JsonObject {
   return typeof pattern === 'string' ? { ...kept, pattern: plainHyphens(pattern) } : kept;
 }
 
-/** Base64 in a header is text to everyone; where it becomes bytes, code in Rust does not compile. */
+/** Base64 in a header stays text: as bytes, the generated Rust code does not compile. */
 function withoutByte({ format, ...rest }: JsonObject): JsonObject {
   return format === undefined || format === 'byte' ? rest : { ...rest, format };
 }
 
-/** `\-` outside a character class is an error in some engines; a hyphen means the same in all. */
+/** `\-` outside a character class is an error in some engines; a plain hyphen is valid in all. */
 function plainHyphens(pattern: string): string {
   let inClass = false;
   return pattern.replace(/\\[\s\S]|\[|\]/g, (token) => {

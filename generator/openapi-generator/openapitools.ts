@@ -3,26 +3,33 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
-/** What a project's openapitools.json says of the jar; see the npm wrapper of OpenAPI Generator. */
+/**
+ * The settings for the jar in a project's openapitools.json; see the npm wrapper of OpenAPI
+ * Generator.
+ */
 export interface OpenApiTools {
   readonly version?: string;
-  /** Absolute. */
+  /** An absolute path. */
   readonly storageDir?: string;
 }
 
 const NAME = 'openapitools.json';
 
-/** The settings of the folder's openapitools.json; none where there is no such file. */
+/** The settings in the folder's openapitools.json; empty when there is no such file. */
 export function readOpenApiTools(cwd: string): OpenApiTools {
   const file = join(cwd, NAME);
   if (!existsSync(file)) return {};
   const { version, storageDir } = settingsOf(file);
   if (version !== undefined && (typeof version !== 'string' || !/^\d[\w.-]*$/.test(version))) {
     const shown = JSON.stringify(version);
-    throw new Xs2aError('CONFIG_INVALID', `generator-cli.version of ${NAME} is ${shown}.`, {
-      hint: 'Write a version of OpenAPI Generator, for example "7.17.0".',
-      place: { file },
-    });
+    throw new Xs2aError(
+      'CONFIG_INVALID',
+      `generator-cli.version of ${NAME} is ${shown}, which is not a version.`,
+      {
+        hint: 'Write a version of OpenAPI Generator, for example "7.17.0".',
+        place: { file },
+      },
+    );
   }
   return {
     ...(version === undefined ? {} : { version }),
@@ -41,7 +48,7 @@ function settingsOf(file: string): { readonly version?: unknown; readonly storag
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Xs2aError('CONFIG_INVALID', `${NAME} cannot be read: ${why}.`, {
-      hint: 'Correct the file: it names the version of OpenAPI Generator.',
+      hint: 'Correct the file: it sets the version of OpenAPI Generator.',
       place: { file },
       cause,
     });

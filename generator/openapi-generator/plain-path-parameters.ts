@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 
 /**
- * Path parameters with names of letters and digits: some generators write the name into their code
- * as it is. Only the place counts on the wire, so nothing changes there. A name that would clash
- * with another is left alone.
+ * Renames path parameters to letters, digits and underscores, because some generators copy the name
+ * into their code. Messages do not change, because they do not contain these names. A name that
+ * would clash with another is not changed.
  */
 export function plainPathParameters(document: JsonObject): JsonObject {
   const { paths } = document;

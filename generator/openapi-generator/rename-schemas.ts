@@ -3,8 +3,9 @@ import { isObject, type Json, type JsonObject } from '../load/loaded-document.js
 const PREFIX = '#/components/schemas/';
 
 /**
- * Gives every schema a name of letters and digits that begins with a capital, and its $refs with it:
- * generators make file and class names of them, each in its own way, and lose those with a dot.
+ * Renames every schema to letters and digits, beginning with a capital, and adapts its $refs.
+ * Generators derive file and class names from schema names in different ways, and lose names with a
+ * dot.
  */
 export function renameSchemas(document: JsonObject): JsonObject {
   const components = isObject(document['components']) ? document['components'] : {};
@@ -25,7 +26,7 @@ export function pascalName(name: string): string {
   return /^[A-Z]/.test(joined) ? joined : `Schema${joined}`;
 }
 
-/** Names that differ in more than case, since a file system may not tell them apart. */
+/** Names that differ in more than case, since some file systems ignore case. */
 function newNames(given: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const names = new Map<string, string>();
@@ -59,7 +60,7 @@ function moveRef(ref: string, names: ReadonlyMap<string, string>): string {
   return moved === undefined ? ref : [`${PREFIX}${moved}`, ...rest].join('/');
 }
 
-/** A discriminator names schemas by $ref or by their bare name. */
+/** A discriminator refers to schemas by $ref or by plain name. */
 function moveMapping(mapping: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
   return Object.fromEntries(
     Object.entries(mapping).map(([value, target]): [string, Json] => {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { tellFailure } from './tell-failure.js';
 
-/** A short-lived JVM: less time and memory without the second compiler and a parallel collector. */
+/** Less time and memory for a short run: no second compiler, and no parallel garbage collector. */
 const JVM_FLAGS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-/** How much of the output is kept for a failure. */
+/** How much of the output is kept for an error message. */
 const KEPT_CHARACTERS = 20_000;
 
 export interface RunOptions {
@@ -21,7 +21,9 @@ type End =
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unstartable'; readonly cause: unknown };
 
-/** Runs the jar to its end. It is quiet when all goes well; a failure is told in a few lines. */
+/**
+ * Runs the jar. Prints nothing; throws an error with a few lines of the output when the jar fails.
+ */
 export async function runJar(options: RunOptions): Promise<void> {
   options.signal?.throwIfAborted();
   const { end, output } = await runToEnd(options);
@@ -31,7 +33,7 @@ export async function runJar(options: RunOptions): Promise<void> {
       throw tellFailure(output, end.code);
     case 'timeout': {
       const seconds = Math.round(options.timeoutMs / 1000);
-      throw new Xs2aError('TOOL_FAILED', `OpenAPI Generator did not end within ${seconds} s.`, {
+      throw new Xs2aError('TOOL_FAILED', `OpenAPI Generator did not finish within ${seconds} s.`, {
         hint: 'It was stopped. Try again on a machine that is less busy.',
       });
     }
@@ -39,7 +41,7 @@ export async function runJar(options: RunOptions): Promise<void> {
       throw options.signal?.reason;
     case 'unstartable':
       throw new Xs2aError('TOOL_MISSING', 'There is no Java on PATH to run OpenAPI Generator.', {
-        hint: 'Install a Java runtime, version 11 or newer, so that `java -version` answers.',
+        hint: 'Install a Java runtime, version 11 or newer, so that `java -version` works.',
         cause: end.cause,
       });
     default:

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../load/loaded-document.js';
 
 /**
- * The document with a version that package managers read: what stands behind the three numbers
- * becomes build metadata, `1.3.6_2020-08-14` is `1.3.6+2020-08-14`. Anything else without three
- * numbers in front becomes 0.0.0 with itself as metadata.
+ * The document with a version that package managers accept. Text after the three numbers becomes
+ * build metadata: `1.3.6_2020-08-14` becomes `1.3.6+2020-08-14`. A version that does not begin with
+ * three numbers becomes 0.0.0, with itself as metadata.
  */
 export function semanticVersion(document: JsonObject): JsonObject {
   const { info } = document;

@@ -4,8 +4,8 @@ import { pascalName } from './rename-schemas.js';
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /**
- * One tag an operation, its first: generators write an operation with two tags twice, under the
- * same names. Tags that differ only in punctuation or case become one.
+ * Keeps only the first tag of each operation: generators write an operation with two tags twice,
+ * under the same names. Tags that differ only in punctuation or case become one.
  */
 export function singleTags(document: JsonObject): JsonObject {
   const { paths } = document;

@@ -2,7 +2,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 const MOST_LINES = 5;
 
-/** What Java said last, without its stack trace, as an error for the user. */
+/** The end of Java's output, without its stack trace, as an error for the user. */
 export function tellFailure(output: string, code: number | null): Xs2aError {
   if (/UnsupportedClassVersionError|Unsupported major.minor version/.test(output)) {
     return new Xs2aError('TOOL_MISSING', 'The Java on PATH is too old for this jar.', {
@@ -11,16 +11,16 @@ export function tellFailure(output: string, code: number | null): Xs2aError {
   }
   if (/Unable to access jarfile|Invalid or corrupt jarfile/.test(output)) {
     return new Xs2aError('TOOL_MISSING', 'Java cannot read the jar of OpenAPI Generator.', {
-      hint: 'Check the file given with --jar; it may be damaged or not a jar at all.',
+      hint: 'Check the file given with --jar; it may be damaged, or not a jar.',
     });
   }
   const said = tellingLines(output).map((line) => `\n  ${line}`);
   return new Xs2aError('TOOL_FAILED', `OpenAPI Generator failed (exit ${code}).${said.join('')}`, {
-    hint: 'The document itself is sound for us; the message above is the Java tool speaking.',
+    hint: 'xs2a found no error in the document; the message above comes from the Java tool.',
   });
 }
 
-/** The last lines that say something: no frames of a stack trace, no chatter, nothing twice. */
+/** The last lines that explain the failure: no stack frames, no log lines, no repetitions. */
 function tellingLines(output: string): readonly string[] {
   const lines = output
     .split('\n')

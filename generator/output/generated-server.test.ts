@@ -371,7 +371,7 @@ describe('an answer that is not as declared', () => {
       name: 'AnswerError',
       operationId: 'initiatePayment',
       status: given.status,
-      message: `initiatePayment answers ${given.status}, which does not match the document: ${want.join('; ')}`,
+      message: `the response ${given.status} of initiatePayment does not match the document: ${want.join('; ')}`,
     });
   });
 

@@ -168,7 +168,11 @@ describe('what a style has no text for is refused by the client', () => {
       request: { headers: { 'X-List': ['a,b'] } },
       want: 'X-List must not contain a comma',
     },
-    { given: 'empty', request: { query: { comma: [''] } }, want: 'must not be one empty text' },
+    {
+      given: 'empty',
+      request: { query: { comma: [''] } },
+      want: 'must not be a single empty string',
+    },
     { given: 'deep', request: { query: { filter: { 'a]': 1 } } }, want: 'has brackets in a name' },
     { given: 'spread', request: { query: { more: { page: 1 } } }, want: 'has a field page' },
   ];

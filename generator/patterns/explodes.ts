@@ -3,16 +3,17 @@ import { parsePattern } from './parse-pattern.js';
 import { type PositionGraph, positionGraph } from './position-graph.js';
 import { strongParts } from './strong-parts.js';
 
-/** Only a group that is repeated can take a text in two ways again and again. */
+/** Only a repeated group can match the same text in two ways at each repetition. */
 const REPEATED_GROUP = /\)[*+{]/;
-/** Steps that are looked at, at most: what takes more is said to be sound. */
+/** Maximum number of steps; a pattern that needs more counts as safe. */
 const MOST_STEPS = 1_000_000;
-/** `(a?){24}` takes the same text in 2^24 ways at most, which are tried in well below a second. */
+/** `(a?){24}` matches a text in at most 2^24 ways; trying all of them takes well below a second. */
 const MOST_OPTIONAL = 24;
 
 /**
- * Whether a text exists that the pattern takes in a number of ways that doubles with its length, so that
- * trying all of them takes for ever: two ways lead from a place back to itself with the same text.
+ * Whether the number of ways in which the pattern matches some text doubles with its length, so
+ * that trying all of them never ends. This is so when two ways lead from a place back to itself
+ * with the same text.
  */
 export function explodes(pattern: string): boolean {
   if (!REPEATED_GROUP.test(pattern)) return false;
@@ -26,7 +27,7 @@ export function explodes(pattern: string): boolean {
 
 type Overlap = (one: number, other: number) => boolean;
 
-/** Two ways that part and meet again, or two steps between the same places. */
+/** Whether two ways part and meet again, or two steps connect the same places. */
 function hasTwoWays(graph: PositionGraph, part: ReadonlySet<number>, overlap: Overlap): boolean {
   const within = new Map<number, readonly number[]>();
   for (const place of part) {
@@ -40,7 +41,7 @@ function hasTwoWays(graph: PositionGraph, part: ReadonlySet<number>, overlap: Ov
   return meetAgain(within, graph.takes.length, overlap);
 }
 
-/** Follows pairs of places that the same text leads to, from equal ones to equal ones. */
+/** Follows pairs of places that the same text leads to, until both are the same place again. */
 function meetAgain(
   next: ReadonlyMap<number, readonly number[]>,
   places: number,

@@ -5,22 +5,28 @@ import { walkDocument } from '../load/walk-document.js';
 import { explodes } from './explodes.js';
 import { slowness } from './slowness.js';
 
-/** Texts of this length are judged in well below a second even by a pattern that doubles with each character. */
+/**
+ * Up to this length, a text is matched in well below a second, even when the time doubles with each
+ * character.
+ */
 const SHORT = 24;
 const SHOWN = 60;
-/** Growth with the square of the length is common, and told by nobody. */
+/** The smallest power that is reported; quadratic growth is common and not reported. */
 const SLOW = 3;
-/** Steps that take about a second: a length is short enough whose power is not above it. */
+/** The number of steps in about a second: a length is safe when its power is not larger. */
 const MOST_STEPS = 1_000_000_000;
 
-/** What is known of a pattern. */
+/** The matching time of a pattern. */
 interface Cost {
   readonly explodes: boolean;
-  /** The power of the length that its time grows with. */
+  /** The time grows with the length of the text to this power. */
   readonly power: number;
 }
 
-/** Patterns of a document that a hostile text may occupy for ever; lengths are judged first. */
+/**
+ * Patterns of a document that a hostile text can keep busy forever. maxLength counts, because
+ * validators check the length first.
+ */
 export function findExplosive(document: JsonObject): readonly Problem[] {
   const known = new Map<string, Cost>();
   const costOf = (pattern: string): Cost => {
@@ -42,11 +48,11 @@ export function findExplosive(document: JsonObject): readonly Problem[] {
 interface FoundPattern {
   readonly key: readonly string[];
   readonly pattern: string;
-  /** The longest text that is tried. */
+  /** The length of the longest text that is matched. */
   readonly longest: number;
 }
 
-/** Patterns of a schema's own, with where they stand in it. Names of members may have any length. */
+/** The patterns of one schema, with their places in it. Property names may have any length. */
 function patternsOf(schema: JsonObject): readonly FoundPattern[] {
   const { pattern, maxLength, patternProperties: names } = schema;
   const longest = typeof maxLength === 'number' ? maxLength : Number.POSITIVE_INFINITY;
@@ -57,7 +63,7 @@ function patternsOf(schema: JsonObject): readonly FoundPattern[] {
   return [...own, ...others];
 }
 
-/** What is no regular expression is told elsewhere. */
+/** Invalid patterns are reported elsewhere. */
 function costIfSound(pattern: string): Cost {
   try {
     return explodes(pattern)
@@ -77,8 +83,8 @@ function problemOf(
   if (doubles && longest > SHORT) {
     return {
       rule: 'pattern-explodes',
-      text: `the pattern ${shown} takes the same text in more ways with each character: a short text can stop the program`,
-      hint: `Give a maxLength of ${SHORT} or less, or write the pattern so that no repetition holds another that takes the same.`,
+      text: `the pattern ${shown} can take twice as long with each character: a short text can block the program`,
+      hint: `Set a maxLength of ${SHORT} or less, or rewrite the pattern so that no repetition contains another that matches the same text.`,
       warning: true,
     };
   }
@@ -86,8 +92,8 @@ function problemOf(
   const bound = Math.floor(MOST_STEPS ** (1 / power) + 1e-6);
   return {
     rule: 'pattern-slow',
-    text: `the pattern ${shown} takes a time that grows with the length of the text to the power of ${power}: a text of some thousand characters can stop the program`,
-    hint: `Give a maxLength of ${bound} or less, begin the pattern with ^, or let repetitions that follow each other take different characters.`,
+    text: `the pattern ${shown} can take a time that grows with the length of the text to the power of ${power}: a text of some thousand characters can block the program`,
+    hint: `Set a maxLength of ${bound} or less, begin the pattern with ^, or let consecutive repetitions match different characters.`,
     warning: true,
   };
 }

@@ -1,4 +1,4 @@
-/** Whether places of a pattern take a character in common. */
+/** Whether places of a pattern have a matching character in common. */
 export interface Overlaps {
   readonly two: (one: number, other: number) => boolean;
   readonly three: (one: number, other: number, third: number) => boolean;
@@ -11,7 +11,10 @@ const SAMPLES = [
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Compares places by the characters of ASCII, some others, and those of the pattern itself. */
+/**
+ * Tests the places with all ASCII characters, some others, and the characters of the pattern
+ * itself.
+ */
 export function overlaps(pattern: string, takes: readonly string[], flags: string): Overlaps {
   const samples = [...new Set([...SAMPLES, ...pattern])];
   const known = new Map<string, ReadonlySet<number>>();

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import type { AST } from '@eslint-community/regexpp';
 import { isExpression } from './is-expression.js';
 
-/** A pattern as it is read when a text is judged: as Unicode where it can be. */
+/** A pattern as validators use it: with the flag `u` if it is valid with it. */
 export interface ParsedPattern {
   readonly tree: AST.Pattern;
   readonly flags: string;
 }
 
-/** The parser is loaded when a pattern needs it. */
+/** Loads the parser on its first use. */
 export function parsePattern(pattern: string): ParsedPattern {
   const { RegExpParser } = createRequire(import.meta.url)(
     '@eslint-community/regexpp',

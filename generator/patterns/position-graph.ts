@@ -1,22 +1,25 @@
 import type { AST } from '@eslint-community/regexpp';
 
-/** Every place of a pattern that takes a character, and which places may follow each. */
+/** The places of a pattern that match one character each, and which places can follow each. */
 export interface PositionGraph {
-  /** What each place takes, as it is written: `[a-z]`. */
+  /** The source text of each place: `[a-z]`. */
   readonly takes: readonly string[];
-  /** In how many ways a place is followed by another: `(a+)+` has two from `a` to itself. */
+  /** The number of ways from a place to each follower: `(a+)+` has two from `a` to itself. */
   readonly next: readonly ReadonlyMap<number, number>[];
-  /** Where a match begins that may begin anywhere in a text. */
+  /** First places of a match that can begin anywhere in a text. */
   readonly free: readonly number[];
-  /** Where a match may end. */
+  /** Places where a match can end. */
   readonly last: readonly number[];
-  /** Places in a repetition without end, or with a very distant one. */
+  /** Places in a repetition without a limit, or with a very high one. */
   readonly endless: ReadonlySet<number>;
-  /** How many times something that may be left out has to be repeated: 30 for `(a?){30}`. */
+  /**
+   * The largest number of required repetitions of something that can match nothing: 30 for
+   * `(a?){30}`.
+   */
   readonly optionalCopies: number;
 }
 
-/** A part of a pattern: the places where it begins and ends, and whether it may take nothing. */
+/** A part of a pattern: its first and last places, and whether it can match nothing. */
 interface Part {
   readonly first: readonly number[];
   readonly last: readonly number[];
@@ -25,16 +28,16 @@ interface Part {
 
 const NOTHING: Part = { first: [], last: [], nullable: true };
 
-/** Patterns with more places are not looked at. */
+/** Patterns with more places are not examined. */
 const MOST_PLACES = 500;
-/** A repetition of more is treated as one without end. */
+/** A repetition with a limit above this counts as one without a limit. */
 const MANY = 20;
-/** The same for one that repeats something without end. */
+/** When the repeated part itself repeats without a limit, this limit is enough. */
 const SEVERAL = 5;
-/** A repetition of as many takes as long as one without end. */
+/** A repetition with at least this limit takes as much time as one without a limit. */
 const VERY_MANY = 1000;
 
-/** The graph of a pattern, or undefined for a very large one. */
+/** The graph of a pattern; undefined when the pattern is very large. */
 export function positionGraph(pattern: AST.Pattern): PositionGraph | undefined {
   const builder = new GraphBuilder();
   const parts = pattern.alternatives.map((one) => ({ one, part: builder.choice([one]) }));
@@ -45,7 +48,7 @@ export function positionGraph(pattern: AST.Pattern): PositionGraph | undefined {
   return { takes, next, free, last, endless, optionalCopies };
 }
 
-/** Whether it begins with `^`: then it is tried at the start of a text alone. */
+/** Whether it begins with `^`, so that it is only tried at the start of a text. */
 function isAnchored({ elements: [first] }: AST.Alternative): boolean {
   if (first?.type === 'Assertion') return first.kind === 'start';
   if (first?.type !== 'Group' && first?.type !== 'CapturingGroup') return false;
@@ -70,7 +73,7 @@ class GraphBuilder {
   }
 
   #element(element: AST.Element): Part {
-    // too large already: what follows changes nothing
+    // already too large: the rest does not matter
     if (this.takes.length > MOST_PLACES) return NOTHING;
     switch (element.type) {
       case 'Character':
@@ -84,7 +87,7 @@ class GraphBuilder {
       case 'Quantifier':
         return this.#repeated(element);
       case 'Assertion':
-        // what a look around takes is taken apart from the rest
+        // a lookaround matches separately from the rest
         if ('alternatives' in element) this.choice(element.alternatives);
         return NOTHING;
       case 'Backreference':
@@ -122,7 +125,7 @@ class GraphBuilder {
     return part;
   }
 
-  /** A copy that has to be there may still take nothing; one too many never does. */
+  /** Counts required copies that can match nothing; optional copies never match nothing. */
   #countOptional(part: Part, copies: number, before: number): void {
     if (!part.nullable || part.first.length === 0) return;
     const inside = Math.max(1, this.optionalCopies - before);
@@ -150,7 +153,7 @@ class GraphBuilder {
     return part;
   }
 
-  /** `x{1,3}` is `x(x(x)?)?`: each text is taken by the first copies. */
+  /** `x{1,3}` is `x(x(x)?)?`: the first copies match first. */
   #copies(copy: () => Part, min: number, max: number): Part {
     let all = NOTHING;
     let ends: readonly number[] = [];

@@ -3,16 +3,17 @@ import { parsePattern } from './parse-pattern.js';
 import { type PositionGraph, positionGraph } from './position-graph.js';
 import { strongParts } from './strong-parts.js';
 
-/** Repetitions without end, or with a distant one. */
+/** Repetitions: `*`, `+`, and ranges such as `{1,}` and `{1,9}`. */
 const REPETITIONS = /[*+]|\{\d+,\d{0,9}\}/g;
-/** Steps that are looked at, at most: what takes more is said to be sound. */
+/** Maximum number of steps; a pattern that needs more counts as safe. */
 const MOST_STEPS = 300_000;
 
 type Part = ReadonlySet<number>;
 
 /**
- * The power of a text's length that the time of a failing match grows with: 3 for `^a*a*a*$`. Each repetition that can
- * take what the one before it takes adds one; so does the search for a beginning.
+ * The power with which the time of a failing match grows with the length of the text: 3 for
+ * `^a*a*a*$`. Each repetition that can match the text of the one before it adds one, and so does
+ * the search for the start of a match.
  */
 export function slowness(pattern: string): number {
   if ((pattern.match(REPETITIONS)?.length ?? 0) < 2) return 1;
@@ -26,7 +27,9 @@ export function slowness(pattern: string): number {
   return 1 + longestChain(graph, loops, common);
 }
 
-/** A match that may begin anywhere is one that begins with a repetition of anything. */
+/**
+ * A match that can begin anywhere is like a pattern that begins with a repetition of any character.
+ */
 function withSearch(graph: PositionGraph): PositionGraph {
   if (graph.free.length === 0) return graph;
   const place = graph.takes.length;
@@ -45,7 +48,7 @@ function isLoop({ endless, last }: PositionGraph, part: Part, mayFailAtEnd: bool
   return [...part].some((place) => endless.has(place)) && (mayFailAtEnd || !ends);
 }
 
-/** How many pairs of repetitions that take the same text follow each other. */
+/** The largest number of consecutive pairs of repetitions that match the same text. */
 function longestChain(graph: PositionGraph, loops: readonly Part[], common: Overlaps): number {
   const reached = loops.map((loop) => reachable(graph, loop));
   const budget = { steps: 0 };
@@ -58,7 +61,7 @@ function longestChain(graph: PositionGraph, loops: readonly Part[], common: Over
       const leads = to !== at && [...loop].some((place) => reached[at]?.has(place));
       if (!leads) continue;
       const after = longestFrom(to);
-      // looked for only where it would make the chain longer
+      // only checked when it would make the chain longer
       const counts =
         after + 1 > longest && sharesText(graph, loops[at] ?? loop, loop, common, budget);
       longest = Math.max(longest, after + (counts ? 1 : 0));
@@ -75,7 +78,10 @@ function reachable({ next }: PositionGraph, from: Part): Part {
   return found;
 }
 
-/** Whether a text leads from a place of one loop to itself and to a place of the other, and from there to itself. */
+/**
+ * Whether the same text leads from a place of one loop back to itself, from there to a place of the
+ * other loop, and from that place back to itself.
+ */
 function sharesText(
   graph: PositionGraph,
   one: Part,
@@ -87,7 +93,7 @@ function sharesText(
   return false;
 }
 
-/** Follows three ways with the same text: from p to p, from p to q, from q to q. */
+/** Follows three paths with the same text: from p to p, from p to q, and from q to q. */
 function pumps(
   { next, takes }: PositionGraph,
   p: number,

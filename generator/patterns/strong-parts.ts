@@ -1,6 +1,8 @@
 import type { PositionGraph } from './position-graph.js';
 
-/** Groups of places that lead to each other in circles: what a text of any length goes through. */
+/**
+ * Groups of places that lead to each other in circles; a text of any length can pass through them.
+ */
 export function strongParts({ next }: PositionGraph): readonly ReadonlySet<number>[] {
   const before: number[][] = next.map(() => []);
   for (const [place, followers] of next.entries()) {
@@ -19,7 +21,7 @@ export function strongParts({ next }: PositionGraph): readonly ReadonlySet<numbe
   return parts;
 }
 
-/** What one step or more leads to. */
+/** The places that one or more steps lead to. */
 function reach(from: number, step: (place: number) => readonly number[]): ReadonlySet<number> {
   const found = new Set(step(from));
   for (const place of found) for (const one of step(place)) found.add(one);

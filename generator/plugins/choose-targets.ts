@@ -3,7 +3,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { CustomTarget } from '../emit/custom-target.js';
 import type { Part } from '../emit/targets.js';
 
-/** Outputs that this package brings; each is a plugin like those of others. */
+/** Outputs of this package; each is a plugin, like those of others. */
 export type BuiltInTarget = 'zod' | 'msw' | 'tanstack-query';
 
 /** An output by its name, or a plugin. */
@@ -16,7 +16,7 @@ const BUILT_IN: Readonly<Record<BuiltInTarget, () => Promise<CustomTarget>>> = {
     (await import('./tanstack-query/tanstack-target.js')).tanstackTarget,
 };
 
-/** The plugins that are wanted, once each. Throws USAGE for a name that is none of ours. */
+/** The chosen plugins, once each. Throws USAGE for a name that is not one of ours. */
 export async function chooseTargets(
   wanted: readonly Target[],
   parts: readonly Part[],
@@ -31,23 +31,23 @@ export async function chooseTargets(
     if (missing === undefined) continue;
     throw new Xs2aError(
       'USAGE',
-      `The output ${folder} imports the ${missing}, which is not made.`,
+      `The output ${folder} imports the ${missing}, which is not generated.`,
       {
-        hint: `Generate the ${missing} too: leave the part out, or name it.`,
+        hint: `Generate the ${missing} too: select the part ${missing}, or no part to generate both.`,
       },
     );
   }
   return chosen;
 }
 
-/** What other packages make of a request or a response: they write it with JSON.stringify. */
+/** Outputs whose libraries write requests or responses with JSON.stringify. */
 const WITHOUT_BIGINTS: readonly Target[] = ['msw', 'tanstack-query'];
 
 function refuseWithoutBigints(wanted: readonly Target[]): void {
   const found = wanted.find((target) => WITHOUT_BIGINTS.includes(target));
   if (found === undefined) return;
-  throw new Xs2aError('USAGE', `The output ${String(found)} cannot be made with --bigint.`, {
-    hint: 'Its values go through JSON.stringify, which takes no bigint: leave one of the two out.',
+  throw new Xs2aError('USAGE', `The output ${String(found)} does not support --bigint.`, {
+    hint: 'Its values go through JSON.stringify, which rejects bigint: remove the output or the option.',
   });
 }
 
@@ -56,6 +56,6 @@ function builtIn(name: string): Promise<CustomTarget> {
   if (Object.hasOwn(BUILT_IN, name)) return BUILT_IN[name as BuiltInTarget]();
   const near = nearestWord(name, names);
   throw new Xs2aError('USAGE', `There is no output ${JSON.stringify(name)}.`, {
-    hint: near === undefined ? `Known are ${names.join(', ')}.` : `Is it ${near}?`,
+    hint: near === undefined ? `The built-in outputs are ${names.join(', ')}.` : `Is it ${near}?`,
   });
 }

@@ -39,7 +39,7 @@ it('outputs by option compile under the strictest flags, without any', {
 
 it.each([
   [['zodd'], 'There is no output "zodd".'],
-  [['tanstack-query'], 'The output tanstack-query imports the client, which is not made.'],
+  [['tanstack-query'], 'The output tanstack-query imports the client, which is not generated.'],
 ])('%j for a server is refused: %s', async (targets, message) => {
   const specs = [join(packageRoot(), 'generator/fixtures/tiny.yaml')];
   const options = { parts: ['server'] as const, targets: targets as unknown as readonly ['zod'] };

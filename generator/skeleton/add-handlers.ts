@@ -6,7 +6,9 @@ import type { SourceFile } from './source-file.js';
 import { insertion, type TextEdit } from './text-edit.js';
 import { indentAt, lineStart, type TextStyle, textStyle } from './text-style.js';
 
-/** Adds handlers that answer 501 at the end of an object or a class, and the import they need. */
+/**
+ * Adds handlers that answer 501 to the end of an object or a class, and the import that they need.
+ */
 export function addHandlers(
   source: SourceFile,
   host: Host,
@@ -34,14 +36,14 @@ interface Addition {
   readonly type: string;
 }
 
-/** One handler of an object literal; with its return type, members that nobody declares do not compile. */
+/** One handler of an object literal; with its return type, undeclared members do not compile. */
 export function printMethod(addition: Addition): string {
   const { id, indent } = addition;
   const head = signature(addition, `${indent}async ${propertyName(id)}`, ' {');
   return [head, thrown(addition), `${indent}},`, ''].join(addition.style.eol);
 }
 
-/** One handler of a class; a property, because a method would not know the types of its parameters. */
+/** One handler of a class: a property, because the parameters of a method would have no types. */
 function printProperty(addition: Addition): string {
   const { id, indent, style, type } = addition;
   const start = `${indent}${propertyName(id)}: ${type}[${literal(id, style)}] = async `;
@@ -49,7 +51,7 @@ function printProperty(addition: Addition): string {
   return [head, thrown(addition), `${indent}};`, ''].join(style.eol);
 }
 
-/** On one line, or with a line for each parameter where that is too long. */
+/** On one line, or with one line for each parameter when that is too long. */
 function signature({ id, indent, style, type }: Addition, start: string, end: string): string {
   const { eol, tab } = style;
   const result = `: ReturnType<${type}[${literal(id, style)}]>${end}`;
@@ -68,14 +70,14 @@ function literal(text: string, { quote: mark }: TextStyle): string {
   return mark === '"' && /^[\w$]*$/.test(text) ? `"${text}"` : quote(text);
 }
 
-/** Directly before the closing brace, so that nothing of the user moves. */
+/** Inserts directly before the closing brace, so that the user's code does not move. */
 function atTheEnd(text: string, closing: number, added: string, { eol }: TextStyle): TextEdit {
   const start = lineStart(text, closing);
   if (text.slice(start, closing).trim() === '') return insertion(start, added);
   return insertion(closing, `${eol}${added}${indentAt(text, closing)}`);
 }
 
-/** The comma that the last member of an object lacks. */
+/** The comma that is missing after the last member of an object. */
 function comma(node: Host['node']): readonly TextEdit[] {
   if (ts.isClassLike(node) || node.properties.hasTrailingComma === true) return [];
   const last = node.properties.at(-1);

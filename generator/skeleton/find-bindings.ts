@@ -2,19 +2,22 @@ import { ts } from 'ts-morph';
 import type { SourceFile } from './source-file.js';
 import type { WantedTag } from './wanted-tag.js';
 
-/** A name by which a file knows a generated handler type. */
+/** A generated handler type that a file imports, and the name under which the file uses it. */
 export interface Binding {
-  /** As the file writes it: `PisHandlers`, an alias, or `handlers.PisHandlers`. */
+  /** The name in this file: `PisHandlers`, an alias, or `handlers.PisHandlers`. */
   readonly local: string;
-  /** Its name in the generated file. */
+  /** The name in the generated file. */
   readonly imported: string;
   readonly document: string | undefined;
-  /** One for an interface, all of the document for the type of all handlers, none when it is gone. */
+  /**
+   * One tag for an interface, all tags of the document for the type of all handlers, none for a
+   * removed type.
+   */
   readonly tags: readonly WantedTag[];
-  /** The type of all handlers lets every one of them be left out. */
+  /** Whether the type allows missing handlers, as the type of all handlers does. */
   readonly partial: boolean;
   readonly module: string;
-  /** Where the imported name stands; absent for `import * as`. */
+  /** The import of the name; absent for `import * as`. */
   readonly specifier?: ts.ImportSpecifier;
   readonly declaration: ts.ImportDeclaration;
 }
@@ -63,7 +66,7 @@ function meaningOf(
   return { document, tags: [], partial: false };
 }
 
-/** `../generated/server/xs2a/handlers.js` is of the document xs2a. */
+/** `../generated/server/xs2a/handlers.js` belongs to the document xs2a. */
 function documentOf(module: string, wanted: readonly WantedTag[]): string | undefined {
   const [, name] = /(?:^|\/)([^/]+)\/handlers(?:\.[cm]?[jt]s)?$/.exec(module) ?? [];
   return wanted.find(({ document }) => document === name)?.document;

@@ -3,23 +3,23 @@ import type { Binding } from './find-bindings.js';
 import { objectOf, returnedObjects } from './object-of.js';
 import type { SourceFile } from './source-file.js';
 
-/** An object or a class that holds handlers. */
+/** An object or a class with handlers. */
 export interface Host {
   readonly node: ts.ObjectLiteralExpression | ts.ClassLikeDeclaration;
   readonly binding: Binding;
-  /** The type as the user wrote it, with its arguments: `PisHandlers<FastifyRequest>`. */
+  /** The type as the user wrote it, with its type arguments: `PisHandlers<FastifyRequest>`. */
   readonly type: string;
-  /** Handlers may be left out: the user said Partial or Pick. */
+  /** Whether handlers may be missing, because the user wrote Partial or Pick. */
   readonly partial: boolean;
-  /** Operations that the user left out by name, with Omit. */
+  /** Operations that the user excluded by name, with Omit. */
   readonly omitted: readonly string[];
-  /** The compiler refuses members that are not in the interface. */
+  /** Whether the compiler rejects members that are not in the interface. */
   readonly exact: boolean;
 }
 
 type Wrapping = Pick<Host, 'partial' | 'omitted' | 'exact'>;
 
-/** Every place of a file whose type is the binding's. */
+/** Every object or class of a file that has the type of the binding. */
 export function findHosts(source: SourceFile, binding: Binding): readonly Host[] {
   const hosts = new Map<ts.Node, Host>();
   const visit = (node: ts.Node): void => {
@@ -33,13 +33,16 @@ export function findHosts(source: SourceFile, binding: Binding): readonly Host[]
   return [...hosts.values()];
 }
 
-/** `X` of the type reference `X`, and of `implements X`. */
+/** `X` for the type reference `X`, and for `implements X`. */
 function nameOfReference(node: ts.Node): string | undefined {
   if (ts.isTypeReferenceNode(node)) return node.typeName.getText();
   return ts.isExpressionWithTypeArguments(node) ? node.expression.getText() : undefined;
 }
 
-/** Climbs from the name through what is wrapped around it to what has the type. */
+/**
+ * Goes up from the name through the types around it, such as `Partial<...>`, to the node that has
+ * the type.
+ */
 function hostsAt(reference: ts.Node, binding: Binding): readonly Host[] {
   let wrapping: Wrapping = { partial: binding.partial, omitted: [], exact: true };
   let node = reference;
@@ -59,7 +62,7 @@ function hostsAt(reference: ts.Node, binding: Binding): readonly Host[] {
   }));
 }
 
-/** What a type around another changes; undefined when it is not one that we see through. */
+/** The effect of the type around another; undefined for a type that is not supported here. */
 function wrap(parent: ts.Node, node: ts.Node, wrapping: Wrapping): Wrapping | undefined {
   if (ts.isParenthesizedTypeNode(parent)) return wrapping;
   if (ts.isIntersectionTypeNode(parent)) return { ...wrapping, exact: false };
@@ -85,7 +88,7 @@ function literalNames(type: ts.TypeNode): readonly string[] | undefined {
   return names.every((name) => name !== undefined) ? names : undefined;
 }
 
-/** The objects or classes that a type annotation speaks of. */
+/** The objects or classes to which a type annotation applies. */
 function nodesWithType(parent: ts.Node, type: ts.Node): readonly Pick<Host, 'node' | 'exact'>[] {
   if (ts.isHeritageClause(parent)) {
     const implementing = parent.token === ts.SyntaxKind.ImplementsKeyword;

@@ -5,7 +5,7 @@ import { beginsLine, indentAt, lineStart, textStyle } from './text-style.js';
 
 const MARK = /^\/\/ xs2a: operation \S+ is gone from the document\b/;
 
-/** Marks a handler whose operation is gone, once, in a line of its own directly above it. */
+/** Marks a handler whose operation is gone with a comment on the line above it, once. */
 export function markGone(text: string, member: Member): readonly TextEdit[] {
   if (marksOf(text, member).length > 0) return [];
   const at = member.node.getStart();
@@ -19,7 +19,7 @@ export function markGone(text: string, member: Member): readonly TextEdit[] {
   return [insertion(at, `${eol}${indent}${mark}${eol}${indent}`)];
 }
 
-/** Takes the mark away from a handler whose operation is back. */
+/** Removes the mark from a handler whose operation is back. */
 export function unmark(text: string, member: Member): readonly TextEdit[] {
   return marksOf(text, member).map(({ pos, end }) => {
     if (!beginsLine(text, pos)) return { start: pos, end, text: '' };

@@ -3,21 +3,21 @@ import { pascalCase } from '../model/naming.js';
 import type { Host } from './find-hosts.js';
 import { objectOf } from './object-of.js';
 
-/** A named member of a host, or of what it spreads or extends. */
+/** A named member of a host, or of an object or class that it spreads or extends. */
 export interface Member {
   readonly name: string;
   readonly node: ts.ObjectLiteralElementLike | ts.ClassElement;
-  /** It is, or was, the handler of an operation, and not something that the user put beside them. */
+  /** Whether it is or was the handler of an operation, rather than another member of the user. */
   readonly handles: boolean;
 }
 
 export interface Members {
   readonly list: readonly Member[];
-  /** Text of what brings members that cannot be seen here: `...others`, `extends Base`. */
+  /** The code that adds members that cannot be determined here: `...others`, `extends Base`. */
   readonly unseen: readonly string[];
 }
 
-/** The members of a host, each name once: the first of overloads stands for all. */
+/** The members of a host, each name once; of several overloads, the first. */
 export function membersOf(host: Host): Members {
   const list: Member[] = [];
   const unseen: string[] = [];
@@ -75,7 +75,10 @@ function literalName(name: ts.PropertyName): string | undefined {
   return ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
 }
 
-/** What only a handler has: the types of its operation, or the response of a handler not written. */
+/**
+ * Whether the code mentions the types of its operation, or throws the error of an unwritten
+ * handler.
+ */
 function looksLikeHandler(name: string, node: ts.Node): boolean {
   const text = node.getText();
   const type = pascalCase(name);

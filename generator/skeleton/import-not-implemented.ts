@@ -4,10 +4,10 @@ import type { SourceFile } from './source-file.js';
 import { insertion, type TextEdit } from './text-edit.js';
 import type { TextStyle } from './text-style.js';
 
-/** What the server answers 501 to. */
+/** The error that the server answers with 501. */
 export const NOT_IMPLEMENTED = 'NotImplementedError';
 
-/** By which name a file knows the error, and the import that it lacks. */
+/** The name of the error in a file, and the import when it is missing. */
 export function importNotImplemented(
   source: SourceFile,
   binding: Binding,
@@ -26,7 +26,7 @@ export function importNotImplemented(
   return { name, edits: [insertion(at, `${eol}${line}`)] };
 }
 
-/** Where a value import names it; an import of the type alone cannot be thrown. */
+/** The local name of the error; type imports do not count, because a type cannot be thrown. */
 function importedName(tree: ts.SourceFile): string | undefined {
   for (const statement of tree.statements) {
     if (!ts.isImportDeclaration(statement)) continue;
@@ -49,13 +49,16 @@ function freeName(text: string): string {
   return name;
 }
 
-/** `#bank/server/xs2a/handlers.js` lies beside `#bank/server/core/hooks.js`, whatever the user calls it. */
+/**
+ * `#bank/server/core/hooks.js` for `#bank/server/xs2a/handlers.js`, so that the user's alias is
+ * kept.
+ */
 function hooksBeside(module: string): string | undefined {
   const match = /^(.*\/)[^/]+\/handlers((?:\.[cm]?[jt]s)?)$/.exec(module);
   return match === null ? undefined : `${match[1]}core/hooks${match[2]}`;
 }
 
-/** After the comments that follow on the same line, which stay where they are. */
+/** The position after comments on the same line, which stay there. */
 function endOfLine(text: string, at: number): number {
   return ts.getTrailingCommentRanges(text, at)?.at(-1)?.end ?? at;
 }

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isObject } from '../load/loaded-document.js';
 
-/** What the project around a skeleton has to change, so that its files are ES modules that compile. */
+/** The changes that the user's project needs so that the skeleton's ES modules compile. */
 export async function moduleNotes(folder: string): Promise<readonly string[]> {
   const project = await nearest(resolve(folder), 'package.json');
   const compiler = await nearest(resolve(folder), 'tsconfig.json');
   const notes: string[] = [];
   if (project !== undefined && typeOf(project.text) !== 'module') {
     notes.push(
-      `The skeleton is made of ES modules, and ${project.file} does not say so: run \`npm pkg set type=module\` there.`,
+      `The skeleton consists of ES modules, but ${project.file} does not say so: run \`npm pkg set type=module\` there.`,
     );
   }
   if (compiler !== undefined && /^\s*"types"\s*:\s*\[\s*\]/m.test(compiler.text)) {
     notes.push(
-      `${compiler.file} has "types": [], so that the compiler does not know Node: write "types": ["node"] and run \`npm install -D @types/node\`.`,
+      `${compiler.file} has "types": [], so the compiler does not know Node: write "types": ["node"] and run \`npm install -D @types/node\`.`,
     );
   }
   return notes;

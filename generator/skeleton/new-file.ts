@@ -7,21 +7,21 @@ import { printMethod } from './add-handlers.js';
 import { NOT_IMPLEMENTED } from './import-not-implemented.js';
 import type { WantedTag } from './wanted-tag.js';
 
-/** Whole paths with forward slashes. */
+/** Absolute paths with forward slashes. */
 export interface Places {
   readonly folder: string;
-  /** The same folder as the user wrote it. */
+  /** The same folder as the user entered it. */
   readonly shown: string;
   readonly generated: string;
   /** Whether a new server.ts can mount the handlers on Fastify. */
   readonly mount?: boolean;
-  /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
+  /** Folder with templates that replace ours: `skeleton/handlers.hbs`. */
   readonly templates?: string | undefined;
-  /** Path from `generated` to the runtime, where that is imported instead of a copy. */
+  /** Path from `generated` to the runtime, when it is imported instead of copied. */
   readonly runtime?: string | undefined;
 }
 
-/** A new handler file; operations that are handled elsewhere are left out of its type by name. */
+/** A new handler file; its type omits operations that are handled elsewhere. */
 export function newHandlerFile(
   tag: WantedTag,
   operations: readonly string[],
@@ -47,7 +47,7 @@ export function newHandlerFile(
   });
 }
 
-/** The file that mounts all handlers; several documents get a prefix each. */
+/** The file that mounts all handlers; with several documents, each has a prefix. */
 export function newServerFile(tags: readonly WantedTag[], places: Places): string {
   const { folder, generated, templates } = places;
   const documents = [...new Set(tags.map(({ document }) => document))];
@@ -74,13 +74,13 @@ export function newServerFile(tags: readonly WantedTag[], places: Places): strin
   });
 }
 
-/** The file that exports the error of a handler that is not written. */
+/** The file that exports the error of an unwritten handler. */
 export function hooksFile({ generated, runtime }: Places): string {
   if (runtime !== undefined) return posix.join(generated, runtime, 'server/hooks.js');
   return `${generated}/server/core/hooks.js`;
 }
 
-/** How a file in one folder imports another. */
+/** The import path from one folder to a file. */
 export function modulePath(from: string, to: string): string {
   const path = posix.relative(from, to);
   return path.startsWith('.') ? path : `./${path}`;

@@ -1,12 +1,18 @@
 import { ts } from 'ts-morph';
 
-/** An object or class that an expression gives; `exact` when the compiler checks for excess members. */
+/**
+ * An object or class that is the value of an expression; `exact` when the compiler rejects excess
+ * members.
+ */
 export interface FoundObject {
   readonly node: ts.ObjectLiteralExpression | ts.ClassLikeDeclaration;
   readonly exact: boolean;
 }
 
-/** The object literal or class of the file that an expression stands for; none when it is unclear. */
+/**
+ * The object literal or class in the file that is the value of an expression; empty when it is
+ * unclear.
+ */
 export function objectOf(expression: ts.Expression, depth = 0): readonly FoundObject[] {
   const bare = unwrap(expression);
   if (ts.isObjectLiteralExpression(bare)) return [{ node: bare, exact: depth === 0 }];
@@ -18,7 +24,7 @@ export function objectOf(expression: ts.Expression, depth = 0): readonly FoundOb
   return declared === undefined ? [] : [{ node: declared, exact: false }];
 }
 
-/** What the return statements of a function give, or its expression. */
+/** The values of a function's return statements, or of its expression. */
 export function returnedObjects(call: ts.SignatureDeclaration, depth = 0): readonly FoundObject[] {
   const body = 'body' in call ? (call.body as ts.Node | undefined) : undefined;
   if (body === undefined) return [];
@@ -35,7 +41,7 @@ export function returnedObjects(call: ts.SignatureDeclaration, depth = 0): reado
   return found;
 }
 
-/** Variables, functions and classes of the file with the identifier's name. */
+/** The variables, functions and classes of the file with this name. */
 function declarationsOf(name: ts.Identifier): readonly ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
@@ -56,7 +62,7 @@ function objectOfName(name: ts.Identifier, depth: number): readonly FoundObject[
   return objectOf(declared.initializer, depth);
 }
 
-/** `Object.freeze({...})`, and a function of the same file. */
+/** `Object.freeze({...})`, or a call of a function in the same file. */
 function objectOfCall(call: ts.CallExpression, depth: number): readonly FoundObject[] {
   const [first] = call.arguments;
   const callee = call.expression.getText();

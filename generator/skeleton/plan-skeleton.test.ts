@@ -106,7 +106,7 @@ describe('a handler is only spoken of', () => {
     {
       given: 'where the type lets it be left out',
       text: `${IMPORT}const pay: Partial<PayHandlers> = { a };\n`,
-      want: 'pay.ts leaves handlers of tag pay out, as its type allows; they answer 501: b.',
+      want: 'pay.ts omits handlers of tag pay, as its type allows; they answer 501: b.',
     },
     {
       given: 'where a spread may bring it',
@@ -121,12 +121,12 @@ describe('a handler is only spoken of', () => {
     {
       given: 'where nothing is recognised',
       text: `${IMPORT}export const pay = build<Record<string, PayHandlers>>();\n`,
-      want: 'cannot find where handlers of tag pay live in pay.ts; add these by hand: a, b.',
+      want: 'cannot find the handlers of tag pay in pay.ts; add these by hand: a, b.',
     },
     {
       given: 'where two objects claim to be complete',
       text: `${IMPORT}const one: PayHandlers = { a };\nconst two: PayHandlers = { a };\n`,
-      want: 'handlers of tag pay live at several places (pay.ts); add these by hand to one: b.',
+      want: 'handlers of tag pay are in several places (pay.ts); add these by hand to one: b.',
     },
     {
       given: 'in a class with members of its own',

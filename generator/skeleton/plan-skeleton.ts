@@ -10,14 +10,14 @@ import { applyEdits, type TextEdit } from './text-edit.js';
 import { untypedHandlers } from './untyped-handlers.js';
 import type { WantedTag } from './wanted-tag.js';
 
-/** What the files ought to become, and what the user should know. */
+/** The planned files, and notes for the user. */
 export interface SkeletonPlan {
-  /** New texts; files that stay as they are are not in it. */
+  /** New texts, without unchanged files. */
   readonly texts: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }
 
-/** Plans a skeleton from the files that are there; nothing is read or written. */
+/** Plans a skeleton from the existing files; nothing is read or written. */
 export function planSkeleton(
   files: readonly UserFile[],
   wanted: readonly WantedTag[],
@@ -27,7 +27,7 @@ export function planSkeleton(
   return planner.plan();
 }
 
-/** Collects edits, new files and notes while it goes through tags and hosts. */
+/** Goes through tags and hosts, and collects edits, new files and notes. */
 class Planner {
   readonly #edits = new Map<string, TextEdit[]>();
   readonly #created = new Map<string, string>();
@@ -73,10 +73,13 @@ class Planner {
         ? { start: name.getStart(), end: name.getStart(), text: `${type} as ` }
         : { start: propertyName.getStart(), end: propertyName.getEnd(), text: type };
     this.#edit(source.name, [edit]);
-    this.#note(`${source.name}: ${imported} is now called ${type}; its import was adapted.`);
+    this.#note(`${source.name}: ${imported} is now called ${type}; its import was updated.`);
   }
 
-  /** Says which handlers name no return type, so that the compiler lets unknown members of a response pass. */
+  /**
+   * Reports handlers without a return type: there, the compiler accepts undeclared members in a
+   * response.
+   */
   #tellUntyped({ source, members, type, binding, tags }: PlacedHost): void {
     const operations = tags.flatMap((tag) => tag.operations);
     const untyped = untypedHandlers(members.list).filter((name) => operations.includes(name));
@@ -85,11 +88,14 @@ class Planner {
     const whole = binding.partial ? `Required<${type}>` : type;
     const more = untyped.length > 3 ? ` and ${untyped.length - 3} more` : '';
     this.#note(
-      `${source.name}: answers with members that the document does not declare compile in ${untyped.slice(0, 3).join(', ')}${more}; name the return type there, for example ReturnType<${whole}['${first}']>.`,
+      `${source.name}: the compiler accepts responses with undeclared members in ${untyped.slice(0, 3).join(', ')}${more}; add the return type there, for example ReturnType<${whole}['${first}']>.`,
     );
   }
 
-  /** Marks what is gone, unmarks what is back, and says what belongs elsewhere now. */
+  /**
+   * Marks handlers whose operation is gone, unmarks those whose operation is back, and reports
+   * those that belong to another tag.
+   */
   #settleMembers({ source, members, tags, document }: PlacedHost): void {
     const operations = this.wanted.filter((tag) => tag.document === document);
     for (const member of members.list) {
@@ -112,7 +118,7 @@ class Planner {
     }
   }
 
-  /** Adds the handlers that a tag lacks, or says why it does not. */
+  /** Adds the missing handlers of a tag, or reports why that is not possible. */
   #complete(tag: WantedTag): void {
     const { hosts, imports } = this.#survey;
     const own = hosts.filter(({ tags }) => tags.includes(tag));
@@ -133,8 +139,8 @@ class Planner {
       const where = [...new Set(own.map(({ source }) => source.name))].join(', ');
       this.#note(
         own.some(({ partial }) => !partial)
-          ? `handlers of tag ${tag.tag} live at several places (${where}); add these by hand to one: ${lacking.join(', ')}.`
-          : `${where} leaves handlers of tag ${tag.tag} out, as its type allows; they answer 501: ${lacking.join(', ')}.`,
+          ? `handlers of tag ${tag.tag} are in several places (${where}); add these by hand to one: ${lacking.join(', ')}.`
+          : `${where} omits handlers of tag ${tag.tag}, as its type allows; they answer 501: ${lacking.join(', ')}.`,
       );
       return;
     }
@@ -144,7 +150,7 @@ class Planner {
     if (stranger === undefined) this.#create(tag, lacking);
     else {
       this.#note(
-        `cannot find where handlers of tag ${tag.tag} live in ${stranger}; add these by hand: ${lacking.join(', ')}.`,
+        `cannot find the handlers of tag ${tag.tag} in ${stranger}; add these by hand: ${lacking.join(', ')}.`,
       );
     }
   }
@@ -153,7 +159,7 @@ class Planner {
     return this.#survey.hosts.some(({ source }) => source.name === file);
   }
 
-  /** A new file, beside the usual place where handlers of another tag have come to live there. */
+  /** Plans a new file; its name gets a number when the usual file already exists. */
   #create(tag: WantedTag, operations: readonly string[]): void {
     let { file } = tag;
     const taken = (name: string): boolean => this.files.some((one) => one.name === name);
@@ -163,7 +169,7 @@ class Planner {
     this.#newTags.push(placed);
   }
 
-  /** The one host that has to be complete; of several, the one in the file of the skeleton. */
+  /** The only host whose type requires all handlers; of several, the one in the usual file. */
   #targetOf(tag: WantedTag, hosts: readonly PlacedHost[]): PlacedHost | undefined {
     const full = hosts.filter(({ partial }) => !partial);
     if (full.length === 1) return full[0];
@@ -185,7 +191,7 @@ class Planner {
     this.#edit(source.name, edits);
   }
 
-  /** The mount file comes with the first handlers; later tags are the user's to mount. */
+  /** Creates server.ts with the first handlers; the user mounts later tags. */
   #addServer(): void {
     const created = this.#newTags;
     if (created.length === 0) return;
@@ -216,7 +222,7 @@ class Planner {
       const result = applyEdits(text, unique);
       if (result === text) continue;
       if (syntaxErrors(parse(name, result)).length > 0) {
-        this.#note(`${name} is laid out in a way that cannot be edited safely; it was left alone.`);
+        this.#note(`${name} cannot be edited safely because of its layout; it was not changed.`);
         continue;
       }
       texts.set(name, result);
@@ -225,13 +231,16 @@ class Planner {
   }
 }
 
-/** Two tags that share a host ask for the same comma and import. */
+/** Two tags in the same host need the same comma and import only once. */
 function dedupe(edits: readonly TextEdit[]): readonly TextEdit[] {
   const key = ({ start, end, text }: TextEdit): string => JSON.stringify([start, end, text]);
   return edits.filter((edit, index) => edits.findIndex((one) => key(one) === key(edit)) === index);
 }
 
-/** Only files that name a generated handler type, or that a skeleton would write, are parsed. */
+/**
+ * Only these files are parsed: those that mention a generated handler type, and those that a
+ * skeleton would write.
+ */
 function speaksOfHandlers({ name, text }: UserFile, wanted: readonly WantedTag[]): boolean {
   return (
     wanted.some(({ file, type }) => file === name || text.includes(type)) ||

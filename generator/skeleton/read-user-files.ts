@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { HEADER_MARK } from '../emit/header.js';
 
-/** A file of the skeleton's folder, named with forward slashes; a byte order mark stays in the text. */
+/**
+ * A file in the skeleton's folder, with forward slashes in its name; a byte order mark is kept in
+ * the text.
+ */
 export interface UserFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** All TypeScript files below the folder in a fixed order; none when there is no such folder. */
+/** All TypeScript files below the folder in a fixed order; empty when the folder does not exist. */
 export async function readUserFiles(folder: string): Promise<readonly UserFile[]> {
   const names = [...(await listSources(folder, ''))].sort();
   const files = await Promise.all(
@@ -31,7 +34,7 @@ async function listSources(folder: string, below: string): Promise<readonly stri
   return lists.flat();
 }
 
-/** Handlers live in sources; declarations and tests only speak of them. */
+/** Handlers are in source files, not in declarations or tests. */
 function isSource(name: string): boolean {
   return /\.[cm]?tsx?$/.test(name) && !/\.(d|test|spec)\.[cm]?tsx?$/.test(name);
 }
@@ -51,8 +54,8 @@ async function readText(folder: string, name: string): Promise<string> {
 
 function missing(error: NodeJS.ErrnoException): readonly never[] {
   if (error.code === 'ENOENT') return [];
-  throw new Xs2aError('FILE_UNREADABLE', `Cannot read the skeleton's folder: ${error.message}.`, {
-    hint: 'Give --skeleton a folder that can be read, or one that does not exist yet.',
+  throw new Xs2aError('FILE_UNREADABLE', `Cannot read the skeleton folder: ${error.message}.`, {
+    hint: 'Set --skeleton to a readable folder, or to one that does not exist yet.',
     cause: error,
   });
 }

@@ -76,7 +76,7 @@ it('is one error at the value that a handler still gives', { timeout: 60_000 }, 
 
 const IMPORT = "import type { PayHandlers } from '../../generated/server/bank/handlers.js';\n";
 const answers = (names: string) =>
-  `pay.ts: answers with members that the document does not declare compile in ${names}; name the return type there, for example ReturnType<PayHandlers['a']>.`;
+  `pay.ts: the compiler accepts responses with undeclared members in ${names}; add the return type there, for example ReturnType<PayHandlers['a']>.`;
 
 it.each([
   {

@@ -8,40 +8,40 @@ import { wantedTags } from './wanted-tag.js';
 import { writeWhole } from './write-whole.js';
 
 export interface SkeletonPlaces {
-  /** The folder of the user's handlers; made when it is not there. */
+  /** The folder of the user's handlers; created when it does not exist. */
   readonly folder: string;
-  /** The folder that `generate` writes into: where new files import from. */
+  /** The folder that `generate` writes to; new files import from it. */
   readonly generated: string;
-  /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
+  /** Folder with templates that replace ours: `skeleton/handlers.hbs`. */
   readonly templates?: string;
-  /** Whether there is a Fastify plugin to mount: else no server.ts is written. */
+  /** Whether there is a Fastify plugin to mount; otherwise no server.ts is written. */
   readonly mount?: boolean;
-  /** Path from `generated` to the runtime, where that is imported instead of a copy. */
+  /** Path from `generated` to the runtime, when it is imported instead of copied. */
   readonly runtime?: string | undefined;
-  /** Only say what would change. */
+  /** Only report what would change. */
   readonly dryRun?: boolean;
 }
 
 /** File names are below `folder`, with forward slashes. */
 export interface SkeletonResult {
-  /** Made or changed; with `dryRun`, what would be. */
+  /** Created or changed; with `dryRun`, the files that would be. */
   readonly written: readonly string[];
-  /** Read and left as they are. */
+  /** Read and not changed. */
   readonly unchanged: readonly string[];
   /** All changes as one unified diff; empty when there are none. */
   readonly diff: string;
-  /** What the user has to know or to do by hand, one sentence each. */
+  /** Notes for the user, such as changes to make by hand; one sentence each. */
   readonly notes: readonly string[];
 }
 
 export interface PlannedTexts {
   readonly files: readonly UserFile[];
-  /** By name below the folder; files that stay as they are are not in it. */
+  /** New texts by name below the folder, without unchanged files. */
   readonly texts: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }
 
-/** The skeleton of documents that are read already; the compiler is loaded only here. */
+/** Creates or updates the skeleton of loaded documents; loads the compiler on demand. */
 export async function skeletonOfModels(
   models: readonly ApiModel[],
   places: SkeletonPlaces,
@@ -61,7 +61,7 @@ export async function skeletonOfModels(
   };
 }
 
-/** The user's files as they are, and the new texts of those that have to change; nothing is written. */
+/** The user's files, and the new texts of those that have to change; nothing is written. */
 export async function plannedTexts(
   models: readonly ApiModel[],
   { folder, generated, templates, mount, runtime }: SkeletonPlaces,

@@ -7,7 +7,7 @@ export interface SourceFile extends UserFile {
   readonly tree: ts.SourceFile;
 }
 
-/** Parses files of the user; when one does not parse, all that do not are refused together. */
+/** Parses files of the user. Throws one error that lists all files that do not parse. */
 export function parseSources(files: readonly UserFile[], folder: string): readonly SourceFile[] {
   const sources = files.map((file) => ({ ...file, tree: parse(file.name, file.text) }));
   const broken = sources.filter(({ tree }) => syntaxErrors(tree).length > 0);
@@ -24,15 +24,15 @@ export function parseSources(files: readonly UserFile[], folder: string): readon
   );
 }
 
-/** The tree of a text, whether it is sound or not. */
+/** The syntax tree of a text, even if it has syntax errors. */
 export function parse(name: string, text: string): ts.SourceFile {
   return ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true);
 }
 
-/** What the parser did not understand; the compiler keeps it without a public name. */
+/** The syntax errors; the compiler keeps them in an internal property. */
 export function syntaxErrors(tree: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
   const found: unknown = Reflect.get(tree, 'parseDiagnostics');
-  if (!Array.isArray(found)) throw new TypeError('the compiler no longer keeps parseDiagnostics');
+  if (!Array.isArray(found)) throw new TypeError('this compiler version has no parseDiagnostics');
   return found as readonly ts.DiagnosticWithLocation[];
 }
 

@@ -4,7 +4,7 @@ import { type Members, membersOf } from './host-members.js';
 import type { SourceFile } from './source-file.js';
 import type { WantedTag } from './wanted-tag.js';
 
-/** A host with its file, and with all tags whose handlers it holds. */
+/** A host with its file and all tags whose handlers it contains. */
 export interface PlacedHost extends Host {
   readonly source: SourceFile;
   readonly document: string;
@@ -17,19 +17,19 @@ interface Import {
   readonly binding: Binding;
 }
 
-/** Everything that the user's files say about handlers. */
+/** All uses of generated handler types in the user's files. */
 export interface Survey {
   readonly hosts: readonly PlacedHost[];
-  /** The same with one entry a place: an object or class that holds several tags. */
+  /** The hosts with one entry for each object or class, even if it has several tags. */
   readonly places: readonly PlacedHost[];
   readonly imports: readonly Import[];
-  /** Imports of an interface that has another name now. */
+  /** Imports of an interface that has a new name. */
   readonly renamed: readonly (Import & { readonly type: string })[];
-  /** Imports of an interface that is gone. */
+  /** Imports of an interface that no longer exists. */
   readonly lost: readonly Import[];
 }
 
-/** Looks for handlers in all files, and follows a tag that was renamed. */
+/** Finds handlers in all files, and recognises renamed tags. */
 export function surveySources(
   sources: readonly SourceFile[],
   wanted: readonly WantedTag[],
@@ -63,7 +63,10 @@ function placeHosts({ source, binding }: Import, tags: readonly WantedTag[]): Pl
   }));
 }
 
-/** The tag that took over handlers whose interface is gone, where nobody else writes it. */
+/**
+ * The tag without a host of its own that now has most of these operations, when the interface of
+ * their handlers is gone.
+ */
 function heirOf(
   orphans: readonly PlacedHost[],
   wanted: readonly WantedTag[],
@@ -79,7 +82,7 @@ function heirOf(
   return first !== undefined && first.count > (second?.count ?? 0) ? first.tag : undefined;
 }
 
-/** One entry for a place that implements several tags. */
+/** Merges the hosts at the same place, which implement several tags. */
 function merge(hosts: readonly PlacedHost[]): readonly PlacedHost[] {
   const byNode = new Map<object, PlacedHost>();
   for (const host of hosts) {

@@ -1,4 +1,4 @@
-/** How a file is written, so that what is added looks like the rest. */
+/** The style of a file, so that added code looks like the rest. */
 export interface TextStyle {
   readonly eol: string;
   readonly tab: string;
@@ -6,7 +6,7 @@ export interface TextStyle {
   readonly semicolon: '' | ';';
 }
 
-/** Reads the style off a file; what it does not show is as in a new file. */
+/** Derives the style from a file; the defaults are those of a new file. */
 export function textStyle(text: string): TextStyle {
   const crlf = count(text, /\r\n/g);
   const lf = count(text, /\n/g) - crlf;
@@ -20,19 +20,19 @@ export function textStyle(text: string): TextStyle {
   };
 }
 
-/** Where the line that holds this place begins. */
+/** The start of the line at this position. */
 export function lineStart(text: string, at: number): number {
   const before = text.slice(0, at);
   const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
   return start === 0 && text.startsWith('\uFEFF') ? Math.min(1, at) : start;
 }
 
-/** The white space that the line of this place begins with. */
+/** The white space at the start of the line at this position. */
 export function indentAt(text: string, at: number): string {
   return /^[^\S\r\n]*/.exec(text.slice(lineStart(text, at), at))?.[0] ?? '';
 }
 
-/** True when nothing but white space precedes this place on its line. */
+/** Whether only white space precedes this position on its line. */
 export function beginsLine(text: string, at: number): boolean {
   return lineStart(text, at) + indentAt(text, at).length === at;
 }

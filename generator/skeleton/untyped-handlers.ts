@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph';
 import type { Member } from './host-members.js';
 
-/** Handlers whose return type is not written: there, the compiler accepts members that no answer declares. */
+/**
+ * Handlers without a return type: there, the compiler accepts members that no response declares.
+ */
 export function untypedHandlers(members: readonly Member[]): readonly string[] {
   return members.filter(({ node }) => isUntyped(node)).map(({ name }) => name);
 }
@@ -15,7 +17,7 @@ function isUntyped(node: Member['node']): boolean {
 
 type Handler = ts.MethodDeclaration | ts.FunctionExpression | ts.ArrowFunction;
 
-/** The function that is written at the member itself. */
+/** The function that is the value of the member itself. */
 function functionOf(node: Member['node']): Handler | undefined {
   if (ts.isMethodDeclaration(node)) return node;
   if (!ts.isPropertyAssignment(node) && !ts.isPropertyDeclaration(node)) return undefined;

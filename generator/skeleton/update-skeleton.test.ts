@@ -52,7 +52,7 @@ describe('a skeleton on the disk', () => {
     expect(await read('src/pay/pay-handlers.ts')).toBe(
       [
         '// This file is yours. `xs2a generate server --skeleton` adds handlers for new operations at the end',
-        '// and marks those whose operation is gone; it changes nothing else here.',
+        '// and marks handlers whose operation no longer exists; it changes nothing else here.',
         "import { NotImplementedError } from '../../generated/server/core/hooks.js';",
         "import type { PayHandlers } from '../../generated/server/bank/handlers.js';",
         '',
@@ -212,7 +212,7 @@ describe('the skeleton of our documents', () => {
       generated: inHome('generated'),
     };
     const { written, diff, notes } = await updateSkeleton(options);
-    const left = 'iam/iam-handlers.ts leaves handlers of tag IAM out, as its type allows';
+    const left = 'iam/iam-handlers.ts omits handlers of tag IAM, as its type allows';
     expect({ written, diff, notes }).toEqual({
       written: [],
       diff: '',

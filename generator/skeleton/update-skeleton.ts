@@ -5,13 +5,13 @@ import {
   skeletonOfModels,
 } from './skeleton-of-models.js';
 
-/** The documents and the way to read them are what `generate` was given. */
+/** The documents and the options for reading them are the same as for `generate`. */
 export interface SkeletonOptions extends ModelOptions, SkeletonPlaces {}
 
 /**
- * Writes handler files that belong to the user, and keeps those that are there up to date: it adds
- * what a document adds, marks what is gone, and touches nothing else. Nothing is written unless all
- * documents are sound and all handler files parse.
+ * Writes handler files that belong to the user, and updates existing ones: adds handlers for new
+ * operations, marks handlers whose operation is gone, and changes nothing else. Nothing is written
+ * unless all documents are valid and all handler files parse.
  */
 export async function updateSkeleton(options: SkeletonOptions): Promise<SkeletonResult> {
   const { models } = await loadModels(options);

@@ -1,7 +1,7 @@
 import type { ApiModel } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 
-/** A tag of a document: its generated interface, and where a skeleton of it goes. */
+/** A tag of a document: its generated interface, and the file of its skeleton. */
 export interface WantedTag {
   readonly document: string;
   readonly tag: string;
@@ -17,7 +17,7 @@ export interface WantedTag {
   readonly operations: readonly string[];
   /** Names of the document's security schemes. */
   readonly security?: readonly string[];
-  /** The document's error bodies are lists of `tppMessages`. */
+  /** Whether the document's error bodies have `tppMessages`. */
   readonly tppMessages?: boolean;
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 /**
- * Writes files whole: all beside their places first, then each renamed into its own, so that a full
- * disk leaves every file as it was. Links are followed and permissions kept.
+ * Writes complete files: first all temporary files, which are then renamed, so that a full disk
+ * leaves every file unchanged. Follows links and keeps permissions.
  */
 export async function writeWhole(
   folder: string,
@@ -28,7 +28,7 @@ export async function writeWhole(
     await Promise.all(drafts.map(({ draft }) => rm(draft, { force: true })));
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Xs2aError('FILE_UNWRITABLE', `Cannot write to ${folder}: ${reason}.`, {
-      hint: 'Check that the folder given with --skeleton exists or can be made, and may be written.',
+      hint: 'Check that the --skeleton folder exists or can be created, and that you may write to it.',
       place: { file: folder },
       cause,
     });

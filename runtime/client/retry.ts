@@ -6,8 +6,8 @@ export interface RetryOptions {
   /** The total number of attempts; 1 means no retry. */
   readonly attempts: number;
   /**
-   * Methods that may be retried: GET, HEAD, OPTIONS and DELETE by default. A POST is never retried unless it
-   * is named here: the first may have moved money even without a response.
+   * Methods that may be retried: GET, HEAD, OPTIONS and DELETE by default. A POST is never retried
+   * unless it is named here: the first attempt may have moved money even without a response.
    */
   readonly methods?: readonly string[];
   /** Status codes after which a request is retried; 429 and 503 by default. */

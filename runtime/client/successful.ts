@@ -16,7 +16,7 @@ export class RefusedError<R = unknown> extends Error {
   readonly answer: R;
 
   constructor(operationId: string, status: number, answer: R) {
-    super(`${operationId}: the service answers ${status}`);
+    super(`${operationId}: the service returned status ${status}`);
     this.operationId = operationId;
     this.status = status;
     this.answer = answer;

@@ -9,7 +9,10 @@ export type Bigints = BigintsTable | (() => BigintsTable);
 export interface BigintsTable {
   /** The value itself is one. */
   readonly itself?: true;
-  /** For an object: its fields; those without such integers are only named when `others` is present. */
+  /**
+   * For an object: the tables of its fields. Fields without such integers are only listed when
+   * `others` is present.
+   */
   readonly members?: readonly { readonly name: string; readonly inside?: Bigints }[];
   /** For an object: the table of its additional fields. */
   readonly others?: Bigints;

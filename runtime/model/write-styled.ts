@@ -15,7 +15,7 @@ export function writePairs(form: StyledForm, value: unknown, encode: Encode): re
     const members = membersOf(form, value, style === 'deep' ? name : undefined);
     const taken = members.find(([key]) => form.rest !== undefined && !takes(form, key));
     if (taken !== undefined)
-      throw new UnwritableError(`has a field ${taken[0]}, the name of another parameter`);
+      throw new UnwritableError(`has a field ${taken[0]}, which is the name of another parameter`);
     return members.map(([key, text]) => pair(key, encode(text)));
   }
   if (kind !== 'list' || explode !== true) return [pair(name, writeWhole(form, value, encode))];
@@ -50,7 +50,7 @@ function assigned(text: string): string {
 
 function refuseLone(texts: readonly string[]): void {
   if (texts.length !== 1 || texts[0] !== '') return;
-  throw new UnwritableError('must not be one empty text, which would be read as no value');
+  throw new UnwritableError('must not be a single empty string, which would be read as no value');
 }
 
 function textsOf(form: StyledForm, value: unknown, encode: Encode): readonly string[] {

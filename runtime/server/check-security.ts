@@ -95,7 +95,7 @@ export function requireSecurity(
     for (const { scheme } of operation.security?.flat() ?? []) {
       if (typeof handlerOf(security ?? {}, scheme.name) === 'function') continue;
       throw new Error(
-        `Operation ${operation.id} requires the security scheme ${scheme.name}, and no hook checks it: pass \`security: { ${scheme.name}: (credential) => ... }\` to the server, or \`security: 'elsewhere'\` when something else does.`,
+        `Operation ${operation.id} requires the security scheme ${scheme.name}, but no hook checks it: pass \`security: { ${scheme.name}: (credential) => ... }\` to the server, or \`security: 'elsewhere'\` when something else checks it.`,
       );
     }
   }

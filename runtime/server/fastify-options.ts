@@ -6,7 +6,7 @@ import { sendNodeAnswer } from './send-node-answer.js';
 
 function unavailable(): never {
   throw new Error(
-    'A route has a schema, but Fastify was created with `withoutSchemas`: create it without that.',
+    'A route has a schema, but Fastify was created with `withoutSchemas`: remove that option.',
   );
 }
 

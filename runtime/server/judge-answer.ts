@@ -16,7 +16,7 @@ export class AnswerError extends Error {
   constructor(operationId: string, status: number, errors: readonly ValidationError[]) {
     const list = errors.map(({ pointer, message, rule }) => `${pointer} ${message} (${rule})`);
     super(
-      `${operationId} answers ${status}, which does not match the document: ${list.join('; ')}`,
+      `the response ${status} of ${operationId} does not match the document: ${list.join('; ')}`,
     );
     this.operationId = operationId;
     this.status = status;

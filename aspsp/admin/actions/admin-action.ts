@@ -31,7 +31,7 @@ export interface AdminAction {
   readonly fields: Readonly<
     Record<string, { readonly type: 'text' | 'flag'; readonly text: string }>
   >;
-  /** Status codes with which the action is refused, besides 400 and 401. */
+  /** Status codes with which the action is refused, in addition to 400 and 401. */
   readonly refusals: readonly (404 | 409)[];
   run(site: Site, id: string, fields: Fields): Promise<ActionResult>;
 }
@@ -39,7 +39,7 @@ export interface AdminAction {
 const PSU_FIELD = {
   psu: {
     type: 'text',
-    text: 'Login name of the PSU who decides; default: the PSU of the authorisation, or the first who may.',
+    text: 'Login name of the PSU who decides. Default: the PSU of the authorisation, or else the first PSU who may authorise.',
   },
 } as const;
 
@@ -47,11 +47,14 @@ export const ACTIONS: readonly AdminAction[] = [
   {
     id: 'moveClock',
     path: '/clock',
-    summary: 'Moves the clock of the bank forward and carries out everything due by then',
+    summary: 'Moves the clock of the bank forward and carries out everything that is due',
     refusals: [409],
     fields: {
-      forward: { type: 'text', text: 'By how much: P1D, PT15M, P1DT2H, or 90s, 15m, 2h, 1d, 1w.' },
-      to: { type: 'text', text: 'Until when: 2026-12-01T10:00:00Z; UTC where no offset is given.' },
+      forward: { type: 'text', text: 'How far: P1D, PT15M, P1DT2H, or 90s, 15m, 2h, 1d, 1w.' },
+      to: {
+        type: 'text',
+        text: 'The new time: 2026-12-01T10:00:00Z. A time without an offset is UTC.',
+      },
     },
     run: async ({ bank }, _id, { forward, to }) => {
       const result = await moveClock(bank, { ...given('forward', forward), ...given('to', to) });
@@ -61,9 +64,10 @@ export const ACTIONS: readonly AdminAction[] = [
   {
     id: 'resetBank',
     path: '/reset',
-    summary: 'Empties the bank and seeds it again: same PSUs, passwords and IBANs, machine time',
+    summary:
+      'Empties the bank and seeds it again with the same PSUs, passwords and IBANs; resets the clock to machine time',
     refusals: [],
-    fields: { keepClients: { type: 'flag', text: 'Whether TPPs stay registered; false.' } },
+    fields: { keepClients: { type: 'flag', text: 'Whether TPPs stay registered; default false.' } },
     run: async ({ bank, seeding }, _id, { keepClients = false }) => {
       const plan = { seeding, keepClients: keepClients === true };
       await resetBank(bank, plan);
@@ -117,12 +121,12 @@ export const ACTIONS: readonly AdminAction[] = [
       summary:
         verb === 'block'
           ? 'Refuses every call of a TPP from now on: 401 CERTIFICATE_BLOCKED'
-          : 'Serves a TPP that was blocked again',
+          : 'Unblocks a TPP: its calls are served again',
       refusals: [],
       fields: {},
       run: async ({ bank }, id) => {
         const result = await blockTpp(bank, id, verb === 'block');
-        return { result, said: `${id} is ${result.blocked ? 'blocked' : 'served again'} now.` };
+        return { result, said: `${id} is ${result.blocked ? 'now' : 'no longer'} blocked.` };
       },
     }),
   ),

@@ -11,7 +11,11 @@ export async function blockTpp(
   block: boolean,
 ): Promise<{ readonly tpp: string; readonly blocked: boolean }> {
   if (!ORGANISATION.test(tpp)) {
-    throw refusal(400, 'TPP_INVALID', 'Name the TPP as its certificate does: PSDDE-BAFIN-123456.');
+    throw refusal(
+      400,
+      'TPP_INVALID',
+      'Give the organisation identifier of the TPP as in its certificate: PSDDE-BAFIN-123456.',
+    );
   }
   await operator.change(async (_records, before) => {
     const others = before.blocked.filter((one) => one !== tpp);

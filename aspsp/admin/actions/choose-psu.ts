@@ -13,7 +13,7 @@ export async function choosePsu(
 ): Promise<string> {
   const { psu } = authorisation;
   if (named !== undefined && psu !== undefined && psu !== named) {
-    throw refusal(409, 'PSU_INVALID', `The authorisation is already that of ${psu}.`);
+    throw refusal(409, 'PSU_INVALID', `The authorisation already belongs to ${psu}.`);
   }
   if (named !== undefined && (await records.get('psu', named)) === undefined) {
     throw refusal(400, 'PSU_INVALID', 'There is no PSU with this name.');

@@ -125,6 +125,6 @@ async function decided(records: Records, id: string, redirectTo?: string): Promi
 
 function noLink(): Error {
   const text =
-    'The PSU has no link that still works: it was used, is too old, or (OAuth) the TPP has not sent the PSU to the authorize page yet. Start another authorisation, or reject this one.';
+    'The PSU has no valid link: it was used, it has expired, or (OAuth) the TPP has not sent the PSU to the authorize page yet. Start another authorisation, or reject this one.';
   return refusal(409, 'LINK_EXPIRED', text);
 }

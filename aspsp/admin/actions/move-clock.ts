@@ -35,7 +35,11 @@ export async function moveClock(bank: Bank, move: ClockMove): Promise<ClockState
     const machine = bank.operator.machineNow().getTime();
     const aheadMs = targetOf(move, machine + before.aheadMs) - machine;
     if (aheadMs > LIMIT_MS) {
-      throw refusal(400, 'CLOCK_TOO_FAR', 'The clock goes at most 20 years ahead of the machine.');
+      throw refusal(
+        400,
+        'CLOCK_TOO_FAR',
+        'The clock can be at most 20 years ahead of the machine.',
+      );
     }
     return { ...before, aheadMs };
   });
@@ -45,7 +49,7 @@ export async function moveClock(bank: Bank, move: ClockMove): Promise<ClockState
 
 function targetOf({ forward, to }: ClockMove, now: number): number {
   if ((forward === undefined) === (to === undefined)) {
-    throw refusal(400, 'BODY_INVALID', 'Give either forward (a duration) or to (a moment).');
+    throw refusal(400, 'BODY_INVALID', 'Give either forward (a duration) or to (a time).');
   }
   return forward === undefined ? moment(to ?? '', now) : now + duration(forward);
 }
@@ -54,7 +58,7 @@ function duration(text: string): number {
   const ms = parseDuration(text);
   if (ms !== undefined) return ms;
   const examples = 'Write it like P1D, PT15M, P1DT2H, or 90s, 15m, 2h, 1d, 1w';
-  throw refusal(400, 'DURATION_INVALID', `The duration cannot be read. ${examples}.`);
+  throw refusal(400, 'DURATION_INVALID', `The duration is not valid. ${examples}.`);
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
@@ -65,13 +69,13 @@ function moment(text: string, now: number): number {
   const time = MOMENT.test(text) ? Date.parse(zoned) : Number.NaN;
   if (Number.isNaN(time)) {
     const examples = 'Write it like 2026-12-01T10:00:00Z, or 2026-12-01';
-    throw refusal(400, 'MOMENT_INVALID', `The moment cannot be read. ${examples}.`);
+    throw refusal(400, 'MOMENT_INVALID', `The time is not valid. ${examples}.`);
   }
   if (time >= now) return time;
   const at = new Date(now).toISOString();
   throw refusal(
     409,
     'CLOCK_BACKWARDS',
-    `The clock only goes forward, and it is ${at} already: what has happened since cannot be undone. A reset empties the bank and sets its clock to that of the machine.`,
+    `The clock only moves forward, and it is already ${at}. A reset empties the bank and sets its clock to that of the machine.`,
   );
 }

@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 const FOOTER =
-  'The operator of this test bank sees everything in it, codes of PSUs included. No real account is behind this page.';
+  'The operator of this test bank sees everything in it, including the codes of PSUs. No real account is behind this page.';
 
 /** A page of the operator. */
 export function adminLayout({ title, current = '', notice, inside }: Frame, content: Html): string {

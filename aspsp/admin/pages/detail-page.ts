@@ -29,8 +29,8 @@ export function detailPage({ resource, view, links, csrf, notice }: DetailPage):
     { title, current: resource.name, notice, inside: true },
     html`<dl>
 ${rows}</dl>
-${belonging.length === 0 ? nothing() : html`<h2>What belongs to it</h2>\n<ul>${belonging}</ul>`}
-${forms.length === 0 ? nothing() : html`<h2>What can be done</h2>`}
+${belonging.length === 0 ? nothing() : html`<h2>Related resources</h2>\n<ul>${belonging}</ul>`}
+${forms.length === 0 ? nothing() : html`<h2>Actions</h2>`}
 ${forms.map((form) => actionForm(`/${resource.name}/${encodeURIComponent(view.id)}`, csrf, form))}`,
   );
 }
@@ -65,7 +65,7 @@ const FORMS: Readonly<Record<string, (view: ShownResource) => readonly Form[]>> 
     blocked === true
       ? { text: 'Serves this TPP again.', verbs: [['unblock', 'Unblock']] }
       : {
-          text: 'Answers every call of this TPP with 401 CERTIFICATE_BLOCKED from now on.',
+          text: 'Refuses every call of this TPP with 401 CERTIFICATE_BLOCKED from now on.',
           verbs: [['block', 'Block']],
         },
   ],
@@ -79,7 +79,7 @@ function revocable({ status }: ShownResource): readonly Form[] {
 function actionForm(address: string, csrf: string, { verbs, text, psu }: Form): Html {
   const asks =
     psu === true
-      ? html`<label for="psu">Login name of the PSU (empty: the first who may)</label>
+      ? html`<label for="psu">Login name of the PSU (empty: the first PSU who may authorise)</label>
 <input type="text" id="psu" name="psu" maxlength="100" autocapitalize="none" spellcheck="false">`
       : nothing();
   const buttons = verbs.map(

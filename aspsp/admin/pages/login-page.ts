@@ -6,7 +6,7 @@ import { adminLayout } from './admin-layout.js';
 export function adminLoginPage(notice: Notice | undefined): string {
   return adminLayout(
     { title: 'Log in as operator', notice, inside: false },
-    html`<p>The bank told the token, or the file that holds it, when it was started.</p>
+    html`<p>The bank printed the token, or the name of its file, when it started.</p>
 <form method="post" action="/login">
 <label for="token">Token</label>
 <input type="password" id="token" name="token" autocomplete="off" maxlength="500" required>

@@ -19,8 +19,8 @@ export function overviewPage({ clock, counts, csrf, notice }: OverviewPage): str
     html`<ul class="cards">${counts.map(([name, count]) => html`<li><a href="/${name}"><strong>${String(count)}</strong>${labelOf(name)}</a></li>`)}</ul>
 ${clockPart(clock, csrf)}
 <section aria-labelledby="reset">
-<h2 id="reset">Begin anew</h2>
-<p>Takes away everything that TPPs and PSUs have made, and seeds the bank again: the same PSUs,
+<h2 id="reset">Reset</h2>
+<p>Deletes everything that TPPs and PSUs have created, and seeds the bank again: the same PSUs,
 passwords and IBANs. The clock goes back to that of the machine.</p>
 <form method="post" action="/reset">
 <input type="hidden" name="csrf" value="${csrf}">
@@ -56,8 +56,8 @@ function clockPart(clock: ClockState, csrf: string): Html {
 <div><dt>Bank</dt><dd>${momentView(clock.now)} UTC</dd></div>
 <div><dt>Machine</dt><dd>${momentView(clock.machine)} UTC</dd></div>
 </dl>
-<p class="quiet">It only goes forward. What becomes due by then is done: payments are executed, consents
-and codes end. Certificates are judged by the machine's clock.</p>
+<p class="quiet">The bank's clock only moves forward. Everything that is due at the new time happens: payments are
+executed, consents and codes expire. Certificates are checked with the machine's clock.</p>
 <form method="post" action="/clock">
 <input type="hidden" name="csrf" value="${csrf}">
 <div class="act" role="group" aria-labelledby="clock">${buttons}</div>

@@ -37,7 +37,7 @@ export interface AdminResource {
   /** Name of a single entry. */
   readonly one: string;
   readonly filters: readonly string[];
-  /** Fields that a list shows besides the id. */
+  /** Fields that a list shows in addition to the id. */
   readonly columns: readonly string[];
   /** Newest first. */
   list(

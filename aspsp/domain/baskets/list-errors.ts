@@ -5,12 +5,12 @@ export function listErrors(paymentIds: readonly string[], most: number): readonl
   const path = '/paymentIds';
   const faults: RefusalMessage[] = [];
   if (paymentIds.length > most) {
-    const text = `A signing basket holds at most ${most} payments.`;
+    const text = `A signing basket can contain at most ${most} payments.`;
     faults.push({ code: 'FORMAT_ERROR', text, path });
   }
   paymentIds.forEach((id, index) => {
     if (paymentIds.indexOf(id) === index) return;
-    const text = 'The payment is named twice.';
+    const text = 'The payment is listed twice.';
     faults.push({ code: 'FORMAT_ERROR', text, path: `${path}/${index}` });
   });
   return faults;

@@ -19,8 +19,8 @@ export function mixErrors(payments: readonly Payment[], mix: BasketMix): readonl
       { code: 'REFERENCE_MIX_INVALID', text, path: `/paymentIds/${index}` },
     ];
     if (kind !== kinds[0])
-      return complain(`A signing basket does not mix ${kind} with ${kinds[0]}.`);
+      return complain(`A signing basket cannot contain both ${kind} and ${kinds[0]}.`);
     if (needed === payments[0]?.neededAuthorisations) return [];
-    return complain('The payment needs another number of authorisations than the first one.');
+    return complain('The payment needs a different number of authorisations than the first one.');
   });
 }

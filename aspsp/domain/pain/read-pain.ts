@@ -28,20 +28,22 @@ export function readPain(xml: string, service: PaymentService): PainOrder | stri
   const { root, name } = document;
   const reader = makeXmlReader();
   if (name !== 'Document' || !NAMESPACE.test(namespaceOf(root))) {
-    return 'The document is no pain.001 message.';
+    return 'The document is not a pain.001 message.';
   }
   const [message, ...messages] = reader.children(root, 'CstmrCdtTrfInitn');
   if (message === undefined || messages.length > 0) {
-    return 'The document has to hold one CstmrCdtTrfInitn.';
+    return 'The document must contain exactly one CstmrCdtTrfInitn.';
   }
   const [info, ...infos] = reader.children(message, 'PmtInf');
   if (info === undefined || infos.length > 0) {
-    return 'The document has to hold one PmtInf: one account is debited.';
+    return 'The document must contain exactly one PmtInf: one account is debited.';
   }
   const transfers = reader.children(info, 'CdtTrfTxInf');
   const bulk = service === 'bulk-payments';
   if (transfers.length === 0 || (!bulk && transfers.length > 1)) {
-    return bulk ? 'The PmtInf holds no CdtTrfTxInf.' : 'The PmtInf has to hold one CdtTrfTxInf.';
+    return bulk
+      ? 'The PmtInf contains no CdtTrfTxInf.'
+      : 'The PmtInf must contain exactly one CdtTrfTxInf.';
   }
   const order = orderOf(reader, info, transfers, service);
   const errors = [...messageErrors(reader, message, info, transfers), ...reader.errors];
@@ -116,15 +118,15 @@ function messageErrors(
     errors.push({ code: 'FORMAT_ERROR', text, path: `${ROOT}/${path}` });
   const read = (path: string) => reader.text(message, path, ROOT);
   const id = read('GrpHdr/MsgId') ?? '';
-  if (id === '' || id.length > 35) complain('GrpHdr/MsgId', 'It has to have 1 to 35 characters.');
+  if (id === '' || id.length > 35) complain('GrpHdr/MsgId', 'It must have 1 to 35 characters.');
   if (Number.isNaN(Date.parse(read('GrpHdr/CreDtTm') ?? ''))) {
-    complain('GrpHdr/CreDtTm', 'It has to be a date and time.');
+    complain('GrpHdr/CreDtTm', 'It must be a date and time.');
   }
   if (read('GrpHdr/NbOfTxs') !== String(transfers.length)) {
-    complain('GrpHdr/NbOfTxs', `The document holds ${transfers.length} transfers.`);
+    complain('GrpHdr/NbOfTxs', `The document contains ${transfers.length} transfers.`);
   }
   if (reader.text(info, 'PmtMtd', ROOT) !== 'TRF') {
-    complain('PmtInf/PmtMtd', 'Only credit transfers, TRF, are served.');
+    complain('PmtInf/PmtMtd', 'Only credit transfers (TRF) are supported.');
   }
   const sum = read('GrpHdr/CtrlSum');
   if (sum !== undefined && thousandths(sum) !== controlSum(reader, transfers)) {

@@ -36,19 +36,20 @@ export function readXml(text: string): ReadXml {
   }
   const xml = text.replace(/^\uFEFF/, '');
   const foreign = foreignMarkup(xml);
-  if (foreign !== undefined) return { ok: false, text: `The document may not hold ${foreign}.` };
+  if (foreign !== undefined)
+    return { ok: false, text: `The document must not contain ${foreign}.` };
   try {
     const valid = XMLValidator.validate(xml);
     if (valid !== true) return { ok: false, text: notWellFormed(valid.err) };
     const parsed: Record<string, XmlNode> = PARSER.parse(xml);
     const [only, ...others] = Object.entries(parsed);
     if (only === undefined || others.length > 0 || Array.isArray(only[1])) {
-      return { ok: false, text: 'The document has to have one root element.' };
+      return { ok: false, text: 'The document must have exactly one root element.' };
     }
     return { ok: true, name: only[0], root: only[1] };
   } catch {
     // The parser throws for elements that are nested too deeply or have an invalid name.
-    return { ok: false, text: 'The document cannot be read as XML.' };
+    return { ok: false, text: 'The document cannot be parsed as XML.' };
   }
 }
 

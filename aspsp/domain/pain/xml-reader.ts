@@ -16,7 +16,7 @@ export function makeXmlReader(): XmlReader {
   const step = (node: XmlNode, name: string, place: string): XmlNode | undefined => {
     const [first, ...others] = children(node, name);
     if (others.length > 0) {
-      const text = 'The element stands more than once.';
+      const text = 'The element appears more than once.';
       errors.push({ code: 'FORMAT_ERROR', text, path: place });
     }
     return first;

@@ -20,7 +20,7 @@ export function executionErrors(
   const errors = [...dateErrors(day, now), ...timeErrors(time, now)];
   if (errors.length > 0 || day === undefined || time === undefined) return errors;
   if (dayOf(new Date(time)) === day || time.slice(0, 10) === day) return [];
-  const text = 'The execution time lies on another day than the execution date.';
+  const text = 'The execution time is not on the execution date.';
   return [{ code: 'PARAMETER_NOT_CONSISTENT', text, path: TIME }];
 }
 

@@ -23,7 +23,7 @@ function dayErrors({ startDate, endDate }: StandingOrder, now: Date): readonly R
     errors.push({ code: 'EXECUTION_DATE_INVALID', text, path: '/startDate' });
   }
   if (endDate !== undefined && endDate <= startDate) {
-    const text = 'The endDate has to lie after the startDate.';
+    const text = 'The endDate must be after the startDate.';
     errors.push({ code: 'PERIOD_INVALID', text, path: '/endDate' });
   }
   return errors;
@@ -36,10 +36,10 @@ function existenceErrors(day: string | undefined, path: string): readonly Refusa
 
 function frequencyErrors({ frequency, dayOfExecution }: StandingOrder): readonly RefusalMessage[] {
   if (!hasStep(frequency)) {
-    const text = `An initiation cannot say which months ${frequency} means.`;
+    const text = `The request has no field for the months of ${frequency}.`;
     return [{ code: 'PARAMETER_NOT_SUPPORTED', text, path: '/frequency' }];
   }
   if (dayOfExecution === undefined || countsMonths(frequency)) return [];
-  const text = `A day of the month does not go with ${frequency}.`;
+  const text = `A day of the month cannot be combined with ${frequency}.`;
   return [{ code: 'PARAMETER_NOT_CONSISTENT', text, path: '/dayOfExecution' }];
 }

@@ -180,7 +180,7 @@ function withBalance(fields: Fields): Fields {
   return 'balances' in fields ? fields : { ...fields, balances: [one] };
 }
 
-/** A list that is shorter than the longest one of its account lacks another entry. */
+/** Removes another entry from each list that is shorter than the longest one of its account. */
 function lossInShorter(operations: readonly string[], place: string): () => ArmedFault {
   return () => {
     const longest = new Map<string, number>();

@@ -146,7 +146,7 @@ function paymentsIn(request: IncomingRequest): string | undefined {
   return JSON.stringify(valueAt(jsonOf(request), 'paymentIds'));
 }
 
-/** A basket whose authorisation was started cannot be deleted, though nobody has approved it. */
+/** A basket whose authorisation was started cannot be deleted, although nobody has approved it. */
 function startedStays(): ArmedFault {
   const started = new Set<string>();
   const refuse = refuseIf(({ url }) => started.has(url));

@@ -17,7 +17,7 @@ const lacksIban = (access: unknown): boolean =>
     (list) => Array.isArray(list) && list.some((one) => isFields(one) && !('iban' in one)),
   );
 
-/** Faults of what is taken as the preference for a consent, and of whose consent may be touched. */
+/** Faults of the validation of consent requests, and of the ownership of consents. */
 export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
   inRequest('frequency-as-text-refused', CREATE, refuseIf(says('frequencyPerDay', /^"\d+"$/))),
   inRequest('one-off-consent-refused', CREATE, refuseIf(says('recurringIndicator', /^false$/))),

@@ -160,7 +160,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   ),
 ];
 
-/** What a change of the response alone never looks at. */
+/** An empty request, for changes that use only the response. */
 const NO = { operation: undefined, method: '', url: '', headers: {}, body: undefined };
 
 function replaced(field: string, from: string, to: string) {

@@ -51,7 +51,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   }),
 ];
 
-/** There was no decision on it for a moment. */
+/** Whether it has waited for a decision for a short time. */
 function isLeft({ status, createdAt }: Left, now: Date): boolean {
   return (status === 'RCVD' || status === 'received') && hasPassed(createdAt, 0.4, now);
 }

@@ -85,7 +85,7 @@ export function changeRefusal(change: (answer: OutgoingAnswer) => OutgoingAnswer
   return (answer) => (answer.status >= 400 ? change(answer) : answer);
 }
 
-/** Whether a response is one of success. */
+/** Whether a response is a success. */
 export function isSuccess({ status }: OutgoingAnswer): boolean {
   return status < 300;
 }

@@ -1,7 +1,9 @@
 import { accountIban } from '../../domain/accounts/account-iban.js';
 import type { Account } from '../../domain/entities.js';
 
-/** What names an account in a response: its IBAN or masked card number, and its currency. */
+/**
+ * The identification of an account in a response: its IBAN or masked card number, and its currency.
+ */
 export function accountReference(account: Account) {
   const { currency } = account;
   const iban = accountIban(account);

@@ -2,14 +2,14 @@ import type { Consent } from '../../domain/entities.js';
 
 type Bounds = Pick<Consent, 'frequencyPerDay' | 'validUntil'>;
 
-/** Part of the response that tells the TPP where it gets less than it asked for. */
+/** The warnings of a response: where the bank grants less than the TPP requested. */
 export function consentWarnings(asked: Bounds, granted: Bounds) {
   const { frequencyPerDay, validUntil } = granted;
   const texts = [
     ...(frequencyPerDay < asked.frequencyPerDay
       ? [`The accesses per day of this consent are limited to ${frequencyPerDay}.`]
       : []),
-    ...(validUntil < asked.validUntil ? [`This consent is valid until ${validUntil} only.`] : []),
+    ...(validUntil < asked.validUntil ? [`This consent is valid only until ${validUntil}.`] : []),
   ];
   if (texts.length === 0) return {};
   const warning = { category: 'WARNING', code: 'WARNING' } as const;

@@ -77,7 +77,7 @@ async function standingOrders({ kit, access, grant, raw }: Asked) {
 async function statement(kit: Kit, access: Access, grant: Grant, filter: EntryFilter) {
   const { seams, rules } = kit.bank;
   if (!rules.hasRight(grant, 'balances')) {
-    const text = 'A statement holds balances, which the consent does not cover.';
+    const text = 'A statement contains balances, which the consent does not cover.';
     throw refusal(401, 'CONSENT_INVALID', text);
   }
   if (filter.page !== undefined) {

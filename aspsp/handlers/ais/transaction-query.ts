@@ -69,7 +69,7 @@ function offerErrors(query: TransactionQuery, offered: Offered): readonly Refusa
     errors.push({ code: 'PARAMETER_NOT_SUPPORTED', text, path });
   };
   if (!statuses.includes(bookingStatus)) {
-    refuse('bookingStatus', `Transactions of the status ${bookingStatus} are`);
+    refuse('bookingStatus', `Transactions with the status ${bookingStatus} are`);
   }
   if (entryReferenceFrom !== undefined && !offered.delta.includes('entryReferenceFrom')) {
     refuse('entryReferenceFrom', 'Transactions after an entry are');
@@ -95,7 +95,7 @@ function periodErrors(query: TransactionQuery, today: string): readonly RefusalM
     ...dayErrors('dateTo', dateTo, false),
   ];
   if (errors.length > 0 || !needed || (dateTo ?? today) >= (dateFrom ?? today)) return errors;
-  return [{ code: 'PERIOD_INVALID', text: 'dateTo lies before dateFrom.', path: 'dateTo' }];
+  return [{ code: 'PERIOD_INVALID', text: 'dateTo is before dateFrom.', path: 'dateTo' }];
 }
 
 function dayErrors(
@@ -104,7 +104,9 @@ function dayErrors(
   needed: boolean,
 ): readonly RefusalMessage[] {
   if (day === undefined) {
-    return needed ? [{ code: 'FORMAT_ERROR', text: `${path} is needed.`, path }] : [];
+    return needed ? [{ code: 'FORMAT_ERROR', text: `${path} is required.`, path }] : [];
   }
-  return isDay(day) ? [] : [{ code: 'FORMAT_ERROR', text: `${path} does not exist.`, path }];
+  return isDay(day)
+    ? []
+    : [{ code: 'FORMAT_ERROR', text: `${path} is not an existing date.`, path }];
 }

@@ -29,9 +29,9 @@ export interface Access {
 export type AccountKind = 'account' | 'card';
 
 /**
- * Runs a read with a consent and counts it: per consent, date and path. A refused request
- * is not counted, and neither is one with the PSU present, unless the consent is one-off.
- * A further `page` of a list is counted separately: it has nothing newer than its name.
+ * Runs a read with a consent and counts it: per consent, date and path. A refused request is not
+ * counted, and neither is one with the PSU present, unless the consent is one-off. A further `page`
+ * of a list is counted separately: it contains no entry newer than its first one.
  */
 export async function withAccess<T>(
   kit: Kit,
@@ -58,7 +58,7 @@ export async function withAccess<T>(
     const counts = bank.rules.isCounted(consent.recurring, !absent);
     const allowed = consent.recurring ? consent.frequencyPerDay : 1;
     if (counts && !bank.rules.withinFrequency(await records.counted(key.join(' ')), allowed)) {
-      throw refusal(429, 'ACCESS_EXCEEDED', 'The accesses of this consent are spent for today.');
+      throw refusal(429, 'ACCESS_EXCEEDED', 'All accesses of this consent for today are used.');
     }
     const answer = await work({
       consent,
@@ -94,7 +94,7 @@ function grantOf(
   const { account, right, kind } = wanted;
   const grant = bank.rules.grantFor(consent, account);
   if (grant === undefined || kindOf(grant) !== kind) {
-    throw refusal(404, 'RESOURCE_UNKNOWN', 'There is no such account under this consent.');
+    throw refusal(404, 'RESOURCE_UNKNOWN', 'This consent has no such account.');
   }
   if (bank.rules.hasRight(grant, right)) return grant;
   throw refusal(401, 'CONSENT_INVALID', `The consent does not cover the ${right} of this account.`);

@@ -17,8 +17,8 @@ export interface TokenRequest {
 
 /**
  * Exchanges a code for an access token, once, for the client that it was issued to, with the same
- * parameters as in the authorize request. A code that is sent again revokes its token (RFC 6749, 4.1.2):
- * somebody else has it.
+ * parameters as in the authorize request. A code that is sent again revokes its token (RFC 6749,
+ * 4.1.2), because somebody else has it.
  */
 export async function exchangeCode(
   bank: Bank,

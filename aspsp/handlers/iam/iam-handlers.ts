@@ -22,12 +22,12 @@ export function iamHandlers(
     async registerClient({ body }, { raw }): Promise<RegisterClientResponse> {
       const unusable = unusableRedirectUris(body.value);
       if (unusable.length > 0) {
-        const text = 'Redirect URIs are absolute http or https addresses without a fragment.';
+        const text = 'Redirect URIs must be absolute http or https addresses without a fragment.';
         return oauthError(400, 'invalid_redirect_uri', text);
       }
       const [field] = unusableAddresses(body.value);
       if (field !== undefined) {
-        const text = `${field} has to hold absolute http or https addresses.`;
+        const text = `${field} must contain absolute http or https addresses.`;
         return oauthError(400, 'invalid_client_metadata', text);
       }
       const client = await registerClient(bank, body.value, callers.of(raw.raw));

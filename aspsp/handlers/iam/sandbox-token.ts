@@ -23,7 +23,10 @@ export async function tokenRoute(app: FastifyInstance, { bank }: { readonly bank
     const client = SANDBOX_CLIENTS.find(({ id }) => id === form.get('client_id'));
     const isGrant = form.get('grant_type') === 'client_credentials';
     if (!isGrant || client === undefined || form.get('client_secret') !== client.secret) {
-      const told = { error: 'invalid_client', error_description: 'Nobody knows this client.' };
+      const told = {
+        error: 'invalid_client',
+        error_description: 'The client or its grant is not valid.',
+      };
       return reply.code(401).send(told);
     }
     const id = bank.seams.uuid();
@@ -44,7 +47,8 @@ export async function withoutAccess(
     return errorAnswer(401, [{ code: 'TOKEN_INVALID', text }]);
   }
   const reading = await bank.tokens.read(token);
-  if (!reading.ok) return errorAnswer(401, [{ code: reading.code, text: 'The token is no good.' }]);
+  if (!reading.ok)
+    return errorAnswer(401, [{ code: reading.code, text: 'The token is not valid.' }]);
   if (reading.content.scope === SCOPE) delete raw.headers.authorization;
   return undefined;
 }

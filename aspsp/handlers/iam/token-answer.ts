@@ -12,14 +12,17 @@ const TEXTS: Readonly<Record<TokenError, string>> = {
   invalid_client:
     'The client is unknown, registered with another certificate, or its client_secret is wrong.',
   invalid_grant:
-    'The code is unknown, used, too old, or was given for something else; or a user name or ' +
+    'The code is unknown, used, expired, or issued for another request; or a user name or ' +
     'password is wrong.',
   invalid_request:
     'A parameter is missing or repeated, or the client_secret was sent in two ways at once.',
   invalid_scope: 'A scope is PSD2, PIS:<paymentId> or AIS:<consentId> of a resource of this TPP.',
 };
 
-/** The response to a token request. A client that tried HTTP Basic is told so (RFC 6749, 5.2). */
+/**
+ * The response to a token request. A refused client that used HTTP Basic gets WWW-Authenticate (RFC
+ * 6749, 5.2).
+ */
 export function tokenAnswer(granted: Granted, authorization: string | undefined) {
   if (granted.ok) {
     const { token, expiresIn } = granted.token;

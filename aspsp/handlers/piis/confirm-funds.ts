@@ -36,7 +36,7 @@ async function bookOf(records: Records, requested: FundsConfirmationRequest): Pr
     throw refusal(400, 'RESOURCE_UNKNOWN', 'There is no such account.', '/account');
   }
   if (found === 'other currency') {
-    const text = 'The amount has to be in the currency of the account.';
+    const text = 'The amount must be in the currency of the account.';
     throw refusal(400, 'PARAMETER_NOT_CONSISTENT', text, '/instructedAmount/currency');
   }
   return found;

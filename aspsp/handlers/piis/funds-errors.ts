@@ -12,17 +12,18 @@ export function fundsErrors({
   const reference: AccountReference = account;
   const errors = [...ibanErrors(reference, '/account')];
   const format = (text: string, path: string) => errors.push({ code: 'FORMAT_ERROR', text, path });
-  if (reference.iban === undefined) format('The account is named by its IBAN.', '/account');
+  if (reference.iban === undefined)
+    format('The account must be identified by its IBAN.', '/account');
   const { currency } = instructedAmount;
   if (!isCurrency(currency)) {
-    format(`The currency ${currency} is not known.`, '/instructedAmount/currency');
+    format(`The currency ${currency} is unknown.`, '/instructedAmount/currency');
     return errors;
   }
   const units = minorUnits(instructedAmount);
   if (units === undefined) {
     format(`The amount has more decimals than ${currency} has.`, '/instructedAmount/amount');
   } else if (units <= 0n) {
-    format('The amount has to be greater than zero.', '/instructedAmount/amount');
+    format('The amount must be greater than zero.', '/instructedAmount/amount');
   }
   return errors;
 }

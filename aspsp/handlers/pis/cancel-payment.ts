@@ -51,7 +51,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
 function lackOfRedirectUri({ config }: Bank, headers: RedirectHeaders): readonly RefusalMessage[] {
   const path = 'TPP-Redirect-URI';
   if (config.cancellation.redirectUri === 'optional' || headers[path] !== undefined) return [];
-  return [{ code: 'FORMAT_ERROR', text: `${path} is needed to cancel a payment.`, path }];
+  return [{ code: 'FORMAT_ERROR', text: `${path} is required to cancel a payment.`, path }];
 }
 
 function tooLate(status: string): Refusal {

@@ -17,7 +17,7 @@ export async function findApprovals(
   const account = await records.get('account', ibanOf(ordered.order.debtorAccount));
   const debtor = account !== undefined && isDebtor(ordered, account) ? account : undefined;
   if (corporateId !== undefined && debtor?.corporate?.id !== corporateId) {
-    const text = 'The PSU-Corporate-ID does not go with the account.';
+    const text = 'The PSU-Corporate-ID does not match the account.';
     throw refusal(401, 'CORPORATE_ID_INVALID', text, 'PSU-Corporate-ID');
   }
   return debtor?.corporate?.approvals ?? 1;

@@ -21,7 +21,7 @@ export function readOrder(
   const { 'payment-service': service, 'payment-product': product } = path;
   if (body === undefined) throw refusal(400, 'FORMAT_ERROR', 'The payment is missing.', 'body');
   if (body.contentType !== mediaOf(service, product)) {
-    throw refusal(415, 'FORMAT_ERROR', `The product takes ${mediaOf(service, product)}.`);
+    throw refusal(415, 'FORMAT_ERROR', `The product requires ${mediaOf(service, product)}.`);
   }
   if (body.contentType === 'application/json') {
     // The generated server has validated it with the schema of its payment service.
@@ -31,6 +31,6 @@ export function readOrder(
   }
   const read = readPainOrder(service, product, body.value, now);
   refuseErrors([...before, ...read.errors]);
-  if (read.sent === undefined) throw new Error('an order without faults is one');
+  if (read.sent === undefined) throw new Error('the order was not read, although it has no errors');
   return read.sent;
 }

@@ -13,7 +13,11 @@ export function startPaymentCancellationAuthorisation(kit: Kit): Start {
       const payment = await findPayment(kit, records, raw, path);
       refuseUnlessWaiting(payment.status, 'ACTC');
       if (!payment.cancellationAsked) {
-        throw refusal(409, 'STATUS_INVALID', 'The cancellation has to be asked for with DELETE.');
+        throw refusal(
+          409,
+          'STATUS_INVALID',
+          'The cancellation must first be requested with DELETE.',
+        );
       }
       const self = paymentAddress(kit.addressesFor(raw).base, payment);
       return startAuthorisation(kit, records, raw, {

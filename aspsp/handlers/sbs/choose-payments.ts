@@ -51,7 +51,8 @@ async function takenOnes(
   for (const [index, { id, status }] of payments.entries()) {
     const complain = (text: string) =>
       messages.push({ code: 'REFERENCE_STATUS_INVALID', text, path: pathTo(index) });
-    if (status !== 'RCVD') complain(`The payment is ${status}: it waits for no authorisation.`);
+    if (status !== 'RCVD')
+      complain(`The payment is ${status}: it does not wait for an authorisation.`);
     else if (await isInBasket(bank, records, id)) complain('The payment is in another basket.');
   }
   return messages;

@@ -2,7 +2,7 @@ import type { ScaApproach } from '../../domain/entities.js';
 import { href } from '../kit.js';
 import type { BegunSca } from './begin-sca.js';
 
-/** The response to a creation: where the resource is, what it is, and how it goes on. */
+/** The response to a creation: the address of the resource, its content, and the next links. */
 export function created<const B extends object>(
   self: string,
   approach: ScaApproach,

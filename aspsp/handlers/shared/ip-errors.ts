@@ -8,5 +8,5 @@ export function ipErrors(headers: {
   const address = headers['PSU-IP-Address'];
   if (address === undefined || isIP(address) !== 0) return [];
   const path = 'PSU-IP-Address';
-  return [{ code: 'FORMAT_ERROR', text: `${path} is no IPv4 or IPv6 address.`, path }];
+  return [{ code: 'FORMAT_ERROR', text: `${path} is not an IPv4 or IPv6 address.`, path }];
 }

@@ -35,7 +35,7 @@ export function redirectUriErrors(headers: RedirectHeaders): readonly RefusalMes
 
 function uriErrors(name: string, value: string | undefined): RefusalMessage[] {
   if (value === undefined || isWebAddress(value)) return [];
-  const text = `${name} has to be an absolute http or https address of at most 500 characters.`;
+  const text = `${name} must be an absolute http or https address of at most 500 characters.`;
   return [{ code: 'FORMAT_ERROR', text, path: name }];
 }
 

@@ -2,7 +2,9 @@ import type { Bank } from '../../bank/bank.js';
 import type { Authorisation } from '../../domain/entities.js';
 import { challengeOf } from '../../sca/one-time-codes.js';
 
-/** What a response says of an authorisation's methods: which there are, or which one is in use. */
+/**
+ * The fields of a response for an authorisation's methods: the available ones, or the chosen one.
+ */
 export function methodFields(bank: Bank, { approach, status, method: id }: Authorisation) {
   if (approach !== 'EMBEDDED') return {};
   const methods = bank.config.sca.methods.map(({ id: authenticationMethodId, ...method }) => ({

@@ -6,7 +6,7 @@ import { chooseApproach } from '../../sca/choose-approach.js';
 import { PURPOSES } from '../../sca/purposes/purposes.js';
 import { type RedirectHeaders, redirectTargets, redirectUriErrors } from './redirect-targets.js';
 
-/** What is to be authorised, and what the TPP prefers about it. */
+/** The purpose of an authorisation, and the preferences of the TPP. */
 export interface ScaRequest {
   readonly purpose: Purpose;
   readonly headers: RedirectHeaders;
@@ -23,7 +23,7 @@ export interface ScaPlan {
   readonly redirect: RedirectTargets;
 }
 
-/** What is wrong with the preference; told together with the other faults of a request. */
+/** The errors in the preferences; reported together with the other errors of a request. */
 export function scaErrors(bank: Bank, options: ScaRequest): readonly RefusalMessage[] {
   const { ok, preferred } = redirectTargets(options.headers, options.before);
   const errors = [...redirectUriErrors(options.headers)];
@@ -31,7 +31,7 @@ export function scaErrors(bank: Bank, options: ScaRequest): readonly RefusalMess
   if (approach === undefined) errors.push(nothingFits(bank, options));
   if (approach === 'REDIRECT' && preferred === true && ok === undefined) {
     const path = 'TPP-Redirect-URI';
-    const text = `${path} is needed when TPP-Redirect-Preferred is true.`;
+    const text = `${path} is required when TPP-Redirect-Preferred is true.`;
     errors.push({ code: 'FORMAT_ERROR', text, path });
   }
   return errors;
@@ -60,12 +60,13 @@ function nothingFits(bank: Bank, options: ScaRequest): RefusalMessage {
   const { preferred } = redirectTargets(options.headers, options.before);
   const offered = offeredFor(bank, options);
   if (approachOf(bank, { ...options, unfit: [] }) !== undefined || offered.length === 0) {
-    const text = 'This cannot be authorised with the SCA approach that is wished or offered.';
+    const text =
+      'This cannot be authorised with the SCA approach that the TPP prefers or the bank offers.';
     return { code: 'SERVICE_INVALID', text };
   }
   const names = offered.join(', ');
   if (options.credentials === true) {
-    const text = `Credentials of the PSU have no place here; the SCA approach is one of: ${names}.`;
+    const text = `Credentials of the PSU are not allowed here; the SCA approach is one of: ${names}.`;
     return { code: 'SERVICE_INVALID', text, path: '/psuData' };
   }
   const path = 'TPP-Redirect-Preferred';

@@ -66,6 +66,10 @@ async function refuseTwice(
   const psu = headers['PSU-ID'];
   if (psu === undefined) return;
   if ((await mayAuthorise(bank, records, what, psu)) === 'did already') {
-    throw refusal(409, 'STATUS_INVALID', 'This PSU has authorised already: another one has to.');
+    throw refusal(
+      409,
+      'STATUS_INVALID',
+      'This PSU has already authorised: a different PSU has to authorise.',
+    );
   }
 }

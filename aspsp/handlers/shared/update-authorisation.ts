@@ -85,14 +85,14 @@ function over({ kind }: Step): Refusal {
 }
 
 function isOver({ status }: Authorisation, { kind }: Step): Refusal {
-  const text = `The authorisation is ${status} already.`;
+  const text = `The authorisation is already ${status}.`;
   if (kind === 'confirmation') return refusal(400, 'SCA_INVALID', text);
   return refusal(409, 'STATUS_INVALID', text);
 }
 
 function refuseOtherPsu({ psu }: Authorisation, psuId: string | undefined): void {
   if (psu === undefined || psuId === undefined || psuId === psu) return;
-  const text = 'The authorisation was begun by another PSU.';
+  const text = 'The authorisation was started by another PSU.';
   throw refusal(401, 'PSU_CREDENTIALS_INVALID', text);
 }
 
@@ -108,14 +108,22 @@ async function finishByToken(
   const { id, purpose, resource } = authorisation;
   const scope = scopeOf(purpose, resource);
   if (scope === undefined) {
-    throw refusal(400, 'SERVICE_INVALID', 'No access token is for this kind of resource.');
+    throw refusal(
+      400,
+      'SERVICE_INVALID',
+      'An access token cannot authorise this kind of resource.',
+    );
   }
   const reading = await bank.tokens.read(token);
-  if (!reading.ok) throw refusal(401, reading.code, 'The access token is not one that counts.');
+  if (!reading.ok) throw refusal(401, reading.code, 'The access token is not valid.');
   const thumbprint = kit.callerOf(request).x5t;
   const wanted = { scope, authorisation: id, thumbprint };
   if (!bank.rules.tokenFits(reading.content, wanted)) {
-    throw refusal(401, 'TOKEN_INVALID', 'The access token was made for something else.');
+    throw refusal(
+      401,
+      'TOKEN_INVALID',
+      'The access token was issued for another authorisation or certificate.',
+    );
   }
   refuseOtherStage(authorisation, 'transaction');
   return finishAuthorisation(bank, records, authorisation, 'confirmed');

@@ -3,7 +3,10 @@ import type { StatusReading } from '../ledger.js';
 import type { Judgement } from './finding.js';
 import { trailOf } from './trail-of.js';
 
-/** Every resource that a response named exists at the end. Its status is judged as a move. */
+/**
+ * Every resource that a response named still exists at the end of the run. Its status is judged as
+ * a move.
+ */
 export function judgeLost(looks: readonly StatusReading[], there: ReadonlySet<string>): Judgement {
   const resources = groupBy(looks, ({ what, id }) => `${what} ${id}`);
   const findings = [...resources]

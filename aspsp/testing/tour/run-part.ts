@@ -40,7 +40,7 @@ export async function firstDifference(
   return different;
 }
 
-/** Ends a tour that has shown what it is for. */
+/** Ends a tour at its first difference. */
 class TourIsOver extends Error {}
 
 async function visit(

@@ -53,7 +53,9 @@ const grantsCase = defineCase({
   ],
 });
 
-/** The name of the list is formal: checks of its fields apply where it has that name. */
+/**
+ * Only the formal definition names the list: checks of its fields apply if the bank uses that name.
+ */
 const whereListed = (clause: string, check: Check): Check =>
   any(clause, [noField(clause, '/cardAccounts')], [check]);
 
@@ -97,7 +99,7 @@ const TEXTS = ['maskedPan', 'currency', 'name', 'product', 'status'] as const;
 
 const detailCase = defineCase({
   id: 'ais/cards/reads-detail',
-  title: 'A card account is read under cardAccount, with the fields of the contract',
+  title: 'Reading a card account returns it under cardAccount, with the fields of the contract',
   tags: SERIAL,
   needs: CARDS,
   steps: [
@@ -134,7 +136,7 @@ function optional(name: string, type: 'object' | 'array'): Check {
 
 const balancesCase = defineCase({
   id: 'ais/cards/reads-balances',
-  title: 'The balances of a card account can be read with 200',
+  title: 'Reading the balances of a card account returns 200',
   tags: SERIAL,
   needs: CARDS,
   steps: [
@@ -157,7 +159,8 @@ const readEntries = (as: string, query: Readonly<Record<string, string>>, ...exp
 
 const transactionsCase = defineCase({
   id: 'ais/cards/reads-transactions',
-  title: 'The transactions of a card account are read with 200 and are within the period',
+  title:
+    'Reading the transactions of a card account returns 200 and only transactions of the period',
   tags: SERIAL,
   needs: CARDS,
   steps: [

@@ -100,7 +100,8 @@ const withoutPsuAddressCase = defineCase({
 
 const withoutRedirectUriCase = defineCase({
   id: 'ais/consent-create/needs-redirect-uri-for-redirection',
-  title: 'Preferring redirection without TPP-Redirect-URI leads to no redirect link',
+  title:
+    'A consent that prefers redirection without TPP-Redirect-URI is refused or gets no redirect link',
   needs: { ...AIS, approaches: ['REDIRECT', 'OAUTH'] },
   twin: 'ais/consent-create/creates',
   steps: [

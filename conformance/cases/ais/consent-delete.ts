@@ -66,7 +66,7 @@ const validCase = defineCase({
     { ...readAccounts({ as: 'before' }, status('AIS-ACCOUNTS-200', 200)), setup: true },
     remove,
     lookAfter('after', 'terminatedByTpp'),
-    // a consent that has ended stays so, however often it is read
+    // a consent that has ended remains ended, however often it is read
     lookAfter('later', 'terminatedByTpp'),
     readAccounts(
       { as: 'accounts' },

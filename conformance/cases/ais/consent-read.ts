@@ -36,7 +36,7 @@ const content = call(
 
 const readsContentCase = defineCase({
   id: 'ais/consent/reads-content',
-  title: 'The content of a consent is read with its status',
+  title: 'Reading a consent returns its content and its status',
   needs: AIS,
   steps: [
     createConsent(),

@@ -28,7 +28,7 @@ const once = [
 
 const frequencyCase = defineCase({
   id: 'ais/limits/bounds-daily-accesses',
-  title: 'A consent for one access a day refuses the second one without the PSU',
+  title: 'A consent for one access a day allows no second access without the PSU',
   tags: ['serial'],
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
@@ -161,7 +161,7 @@ const oneOffCase = defineCase({
 
 const onceOnlyCase = defineCase({
   id: 'ais/limits/bounds-one-off',
-  title: 'A one-off consent for one access a day refuses the second one without the PSU',
+  title: 'A one-off consent for one access a day allows no second access without the PSU',
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
   steps: [
@@ -197,7 +197,7 @@ const otherTppCase = defineCase({
   ],
 });
 
-/** To the list of all accounts, because that suits any PSU. */
+/** A consent to the list of all accounts, which is valid for any PSU. */
 const LIST_CONSENT = { ...CONSENT_BODY, access: { availableAccounts: 'allAccounts' } };
 
 const otherPsuCase = defineCase({

@@ -169,7 +169,7 @@ const sinceEntryCase = (of: Listing): Case => {
   return chosenBy(
     of,
     'selects-since-an-entry',
-    `${of.what[0]?.toUpperCase()}${of.what.slice(1)} after an entry are all later ones and no earlier one`,
+    `A list of ${of.what} after an entry has all later ones and no earlier ones`,
     {
       ...reads(
         of,

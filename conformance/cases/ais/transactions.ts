@@ -87,7 +87,7 @@ const bodyCase = defineCase({
 
 const inclusiveCase = defineCase({
   id: 'ais/transactions/counts-both-days-in',
-  title: 'A period of one day has the transactions booked on that day',
+  title: 'A transaction list for one day has the transactions booked on that day',
   tags: ['serial'],
   needs: AIS,
   steps: [

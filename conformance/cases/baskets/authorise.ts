@@ -34,7 +34,7 @@ const TWIN = 'baskets/authorise/starts';
 
 const startsCase = defineCase({
   id: TWIN,
-  title: 'The authorisation of a basket is started with 201 and has the status received',
+  title: 'Starting the authorisation of a basket returns 201 and the status received',
   needs: SBS_REDIRECT,
   steps: [
     ...made,

@@ -39,7 +39,7 @@ const judgedCreation = (...expect: Check[]) => ({
 
 const createsCase = defineCase({
   id: TWIN,
-  title: 'A basket of two payments is answered with 201, an id, RCVD and links',
+  title: 'Creating a basket of two payments returns 201, an id, RCVD and links',
   needs: SBS,
   steps: [
     ...twoPayments(),

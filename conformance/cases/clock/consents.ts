@@ -1,4 +1,4 @@
-/** Consents that end, and daily accesses that begin anew, with the date. */
+/** Consents that end on a date, and daily limits of accesses that start again each day. */
 import { ENDED, PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
 import {
   any,
@@ -67,7 +67,7 @@ const endsCase = defineCase({
 
 const anewCase = defineCase({
   id: 'clock/consent/counts-accesses-anew',
-  title: 'A consent whose daily accesses are used up is served again on the next day',
+  title: 'A consent whose daily accesses are used up gives access again on the next day',
   tags: ['clock', 'serial'],
   needs: AIS,
   steps: [

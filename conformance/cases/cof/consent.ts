@@ -47,7 +47,7 @@ const isOver = (): CallStep =>
 const readCases = [
   defineCase({
     id: 'cof/consent/reads-content',
-    title: 'A consent to confirm funds is read with 200',
+    title: 'Reading a consent to confirm funds returns 200',
     needs: COF,
     steps: [
       createFundsConsent(),
@@ -61,7 +61,7 @@ const readCases = [
   }),
   defineCase({
     id: 'cof/consent/reads-status',
-    title: 'The status of a consent to confirm funds is read with 200 and is received',
+    title: 'Reading the status of a consent to confirm funds returns 200 and received',
     needs: COF,
     steps: [
       createFundsConsent(),

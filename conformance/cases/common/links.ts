@@ -1,7 +1,7 @@
 /**
- * The targets of links: each key names one operation, and the link leads to the resource of the response.
- * Each
- * case has a second resource that has ended, so that a link to the wrong one is detected by its status.
+ * The targets of links: each key names one operation, and the link leads to the resource of the
+ * response. Each case has a second resource that has ended, so that a link to the wrong one is
+ * detected by its status.
  */
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { startBasket } from '../baskets/authorise-calls.js';

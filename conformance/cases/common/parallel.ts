@@ -41,7 +41,7 @@ const TIMES = 20;
 const TAGS = ['parallel'];
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
-/** The number of simultaneous requests, judged. */
+/** Sends the request of the step 20 times simultaneously, as a judged step. */
 const atOnce = (step: CallStep, expect: readonly Check[], same?: true): CallStep => ({
   ...step,
   setup: false,
@@ -59,14 +59,17 @@ const OWN_PAYMENT = {
   remittanceInformationUnstructured: 'Conformance test ${uuid}',
 };
 
-/** Simultaneous identical updates, and their effect: executing it twice is not visible anywhere. */
+/**
+ * Simultaneous updates. No read shows whether the bank executed an update twice, so the next step
+ * only judges the effect.
+ */
 const updates = (step: CallStep): CallStep => ({
   ...atOnce(step, [orRefused('PARALLEL-SAME-REQUEST', status('PARALLEL-SAME-REQUEST', 200))]),
   // when all of them are refused, nothing has happened
   appliesOn: [200],
 });
 
-/** Twenty identical requests at once. */
+/** The cases about simultaneous requests. */
 export const parallelCases: readonly Case[] = [
   defineCase({
     id: 'common/parallel/payments-have-their-own-ids',
@@ -94,7 +97,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/double-submit-of-a-payment',
-    title: 'A payment request that is sent many times at once is served or refused each time',
+    title: 'A payment request that is sent many times at once is accepted or refused each time',
     tags: TAGS,
     needs: PIS,
     steps: [
@@ -123,7 +126,7 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/a-code-gives-one-token',
-    title: 'A code that is exchanged many times simultaneously yields one token',
+    title: 'A code that is exchanged many times at once gives one token',
     tags: [...TAGS, 'safety'],
     needs: needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
     steps: [
@@ -147,7 +150,8 @@ export const parallelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'common/parallel/funds-are-confirmed-side-by-side',
-    title: 'A funds confirmation request that is sent many times at once is answered each time',
+    title:
+      'A funds confirmation request that is sent many times at once returns 200 or is refused each time',
     tags: TAGS,
     needs: PIIS,
     steps: [

@@ -1,4 +1,7 @@
-/** The clause of an invalid request, where it has its own one; and how exact the refusal has to be. */
+/**
+ * The clause of an invalid request, if there is a specific one; and how exact the refusal has to
+ * be.
+ */
 import { refusalIs, refused } from '../build.js';
 import type { Check } from '../check.js';
 import type { Operator, Target } from './operator.js';

@@ -50,7 +50,7 @@ function casesOf(shape: RequestShape, isFirst: boolean): readonly Case[] {
   const recipe = VALID_REQUESTS[shape.id as OperationId] ?? unseenRecipe(shape);
   const subject = subjectOf(shape, recipe);
   const refusals = FAMILIES.flatMap(({ name, operators }) => {
-    // Methods are missing from the path, not from each of its operations.
+    // The methods that a path lacks are tested once, with the first operation of the path.
     const used = operators.filter(({ on }) => on !== 'method' || isFirst);
     const items = used.flatMap((operator) => itemsOf(operator, subject));
     return shallowAndDeep(items).map(({ deep, chosen }) => {
@@ -122,7 +122,7 @@ function spoiledBy(call: CallStep, spoiling: Spoiling): CallStep {
   return { ...call, mutate: [...(call.mutate ?? []), spoiling] };
 }
 
-/** With the changed field, the body is still valid in the document. */
+/** Whether the document still allows the body with the changed field. */
 function keepsTheDocument(
   operator: Operator,
   spoiling: Spoiling,
@@ -175,7 +175,7 @@ function isDeep(
 const isOwn = (pointer: string, recipe: Recipe & Pick<Partial<BodyRecipe>, 'own'>): boolean =>
   recipe.own?.some((each) => pointer === each || pointer.startsWith(`${each}/`)) !== false;
 
-/** A valid request that needs no earlier resource. */
+/** Whether the operation is a POST that needs no earlier resource. */
 function isCreation({ method, parameters }: RequestShape): boolean {
   const ids = parameters.filter((each) => each.in === 'path' && each.schema.enum === undefined);
   return method === 'POST' && ids.length === 0;
@@ -188,8 +188,11 @@ function aliasOf({ id }: Operator, { name }: Target): string {
 }
 
 const TITLES = {
-  request: ['with an invalid header, path, query or method', 'with a rarer error in its headers'],
-  body: ['with an invalid body', 'with a rarer error in its body'],
+  request: [
+    'with an invalid header, path, query or method',
+    'with a less common error in its headers',
+  ],
+  body: ['with an invalid body', 'with a less common error in its body'],
 } as const;
 
 function refusalCase(

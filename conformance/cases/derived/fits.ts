@@ -10,7 +10,10 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   uri: (text) => URL.canParse(text),
 };
 
-/** The value of a reference is only known when it is sent: it satisfies every schema. */
+/**
+ * Whether a value satisfies a schema. The value of a reference is only known when it is sent: it
+ * satisfies every schema.
+ */
 export function fits(schema: Schema, value: unknown): boolean {
   if (typeof value === 'string' && value.includes('${')) return true;
   return (

@@ -22,9 +22,8 @@ function texts(): readonly string[] {
 }
 
 /**
- * Every supported character is accepted and returned unchanged, in each free text of a body. The contract
- * requires
- * that it is accepted; a changed text in a read only leads to a warning.
+ * Every supported character is accepted and returned unchanged, in each free text of a body. The
+ * contract requires that it is accepted; a changed text in a read only leads to a warning.
  */
 export function textCase(shape: RequestShape, recipe: Recipe): readonly Case[] {
   const { call, readBack } = recipe;

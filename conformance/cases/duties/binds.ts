@@ -19,7 +19,10 @@ export const idsOf = ({ parameters }: Pick<DutyTarget['shape'], 'parameters'>): 
 /** Reads with a consent, whose status and rights matter. */
 export const readsAccounts = (target: DutyTarget): boolean => needsHeader(target, 'consent-id');
 
-/** The browser of a PSU has no client certificate. */
+/**
+ * Whether a TPP calls the operation: at `authorize`, the browser of a PSU does, without a
+ * certificate.
+ */
 export const callsTpp = ({ shape }: DutyTarget): boolean => shape.id !== 'authorize';
 
 /** Operations for which the contract shows neither body nor response. */
@@ -33,8 +36,8 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
 export const isShown = ({ shape }: DutyTarget): boolean => !NOT_SHOWN.has(shape.id);
 
 /**
- * Creates what a role of a TPP permits: a payment, a consent, a funds confirmation. The contract names no
- * role for baskets.
+ * Whether the operation needs a role of the TPP: to create a payment, a consent or a funds
+ * confirmation. The contract names no role for baskets.
  */
 export const wantsRole = (target: DutyTarget): boolean =>
   isShown(target) &&
@@ -80,20 +83,26 @@ export function statusTold(target: DutyTarget): string | undefined {
 export const isOfCancellation = ({ shape }: DutyTarget): boolean =>
   shape.path.includes('/cancellation-authorisations');
 
-/** A read whose response has one list and no other field. */
+/** Whether it is a read whose response has one list and no other field. */
 export function isList(target: DutyTarget): boolean {
   const names = [...propertiesOf(target)].filter(([each]) => each !== '_links');
   return isShown(target) && isRead(target) && names.length === 1 && names[0]?.[1].type === 'array';
 }
 
-/** A read of the content of a request: the path ends with the id of a payment, a consent or a basket. */
+/**
+ * Whether it reads the content of an earlier request: the path ends with the id of a payment, a
+ * consent or a basket.
+ */
 export const readsBack = (target: DutyTarget): boolean =>
   isRead(target) && /\{(?:paymentId|consentId|basketId)\}$/.test(target.shape.path);
 
 export const takesDates = ({ shape }: DutyTarget): boolean =>
   shape.parameters.some(({ in: where, name }) => where === 'query' && name === 'dateFrom');
 
-/** Its response, or an item in it, has links with keys of the contract. Transactions have none. */
+/**
+ * Whether its response, or an item in it, has links with keys of the contract. Transactions have
+ * none.
+ */
 export const statesLinks = (target: DutyTarget): boolean =>
   isShown(target) &&
   target.shape.id !== 'getTransactionDetails' &&
@@ -107,7 +116,7 @@ function hasLinks({ properties = {}, items, anyOf = [] }: Schema): boolean {
   );
 }
 
-/** Takes a body with required fields, or an XML document. */
+/** Whether it requires a body with required fields, or with a schema for each payment service. */
 export const takesBody = (target: DutyTarget): boolean =>
   isShown(target) &&
   target.shape.bodyRequired &&

@@ -10,7 +10,10 @@ import {
 } from './binds.js';
 import type { Duty, DutyTarget } from './duty-target.js';
 
-/** Payments and their cancellations are authorised; consents and baskets are deleted. */
+/**
+ * Whether it is an operation on a payment: payments are cancelled, consents and baskets are
+ * deleted.
+ */
 const ofPayment = ({ shape }: DutyTarget): boolean => shape.path.includes('{payment-service}');
 
 /** The resource itself, not one of its authorisations. */

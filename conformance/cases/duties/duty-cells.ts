@@ -65,7 +65,7 @@ export function cellsOf({ steps }: Case): readonly FilledCell[] {
   });
 }
 
-/** The cells of a grant without an approach of the bank: its updates would have filled them. */
+/** The cells that the updates of a grant would fill; the grant has no approach yet. */
 function cellsOfGrant(
   { of, attempts = [], served, linked }: GrantStep,
   steps: readonly Step[],

@@ -27,7 +27,7 @@ export interface DutySubject {
 
 export const isUpdate = ({ id }: RequestShape): boolean => /^update/.test(id);
 
-/** Operations of a payment: their path has a payment service. */
+/** Whether it is an operation on a payment: its path has a payment service. */
 const isPis = ({ path }: RequestShape): boolean => path.includes('{payment-service}');
 
 /** Every operation with a known valid request; operations on payments once for each form. */

@@ -6,7 +6,8 @@ export interface DutyTarget {
   readonly id: string;
   readonly shape: RequestShape;
   /**
-   * The first operation of its path, because methods are missing from the path and not from the operation.
+   * Whether it is the first operation of its path: methods that the path lacks are tested only
+   * there.
    */
   readonly isFirstOfPath: boolean;
 }

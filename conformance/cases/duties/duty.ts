@@ -11,9 +11,9 @@ import { CONTENT, EFFECTS, RIGHTS } from './content-duties.js';
 import type { Duty, DutyTarget } from './duty-target.js';
 
 /**
- * Operations whose valid request may be refused, or for which the contract does not say which requests are
- * valid: a
- * cancellation comes too late, a TPP is already registered, the bank requires more fields.
+ * Operations whose valid request may be refused, or for which the contract does not say which
+ * requests are valid: a cancellation comes too late, a TPP is already registered, the bank requires
+ * more fields.
  */
 const MAY_REFUSE: ReadonlySet<string> = new Set([
   'validatePayment',

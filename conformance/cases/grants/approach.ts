@@ -65,7 +65,10 @@ export function approachFor(
   return { approach: null, lacking: null, reason };
 }
 
-/** Scopes of tokens exist only for payments and account consents; in Embedded no PSU can decline. */
+/**
+ * Whether the approach can be used: OAuth only for payments and account consents, because only
+ * these have scopes; Embedded only for approvals, because the PSU cannot decline there.
+ */
 function serves(
   approach: Approach,
   { scope }: Grantable,

@@ -17,7 +17,7 @@ const started: readonly Step[] = [
 
 const redirectsCase = defineCase({
   id: TWIN,
-  title: 'The redirect after an approval has a code and the scope',
+  title: 'The redirect after an approval contains a code and the scope',
   needs: OAUTH,
   steps: [
     ...started,
@@ -116,7 +116,7 @@ export const authorizeCases: readonly Case[] = [
   ),
   refusesCase(
     'never-redirects-to-longer-uri',
-    'A registered address with a suffix is another address',
+    'The PSU is never sent to a registered address with a suffix',
     'IAM-REDIRECT-URI-REGISTERED',
     linkWith({ redirectUri: '${profile.tpp.redirectUri}%3Fadded%3D1' }),
   ),
@@ -134,21 +134,21 @@ export const authorizeCases: readonly Case[] = [
   ),
   refusesCase(
     'rejects-other-response-type',
-    'A response_type other than code yields no code',
+    'A response_type other than code gives no code',
     'IAM-AUTHORIZE-TYPES',
     linkWith({ responseType: 'token' }),
   ),
   ofContract(
     refusesCase(
       'rejects-other-grant-type',
-      'A grant_type other than code yields no code',
+      'A grant_type other than code gives no code',
       'IAM-AUTHORIZE-TYPES',
       linkWith({ grantType: 'implicit' }),
     ),
   ),
   refusesCase(
     'rejects-missing-redirect-uri',
-    'A request without redirect_uri yields no code',
+    'A request without redirect_uri gives no code',
     'IAM-AUTHORIZE-NEEDS-REDIRECT-URI',
     withoutRedirectUri,
   ),

@@ -48,7 +48,7 @@ const wordsOnly = (clause: string, pointer: string, matches: string): Check =>
 
 const registersCase = defineCase({
   id: TWIN,
-  title: 'The response to a registration has a client id, a secret, grants and scopes',
+  title: 'Registering a client returns a client id, a secret, grants and scopes',
   needs: IAM,
   steps: [
     {

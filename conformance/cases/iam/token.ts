@@ -75,19 +75,19 @@ const TABLE: readonly Spoiled[] = [
   },
   {
     id: 'rejects-other-redirect-uri',
-    title: 'A redirect_uri other than the one used before yields no token',
+    title: 'A redirect_uri other than that of the code gives no token',
     clause: 'IAM-TOKEN-REDIRECT-URI',
     mutate: [{ op: 'set-field', pointer: '/redirect_uri', value: 'https://unregistered.invalid/' }],
   },
   {
     id: 'rejects-other-scope',
-    title: 'A scope other than the one that came with the code yields no token',
+    title: 'A scope other than that of the code gives no token',
     clause: 'IAM-TOKEN-SCOPE',
     mutate: [{ op: 'set-field', pointer: '/scope', value: 'AIS:${uuid}' }],
   },
   {
     id: 'rejects-other-grant-type',
-    title: 'An unknown grant_type yields no token',
+    title: 'An unknown grant_type gives no token',
     clause: 'IAM-TOKEN-GRANT-TYPE',
     mutate: [{ op: 'set-field', pointer: '/grant_type', value: 'imagined' }],
   },
@@ -128,7 +128,7 @@ function byStranger(
 /** The second TPP registers too; a bank that already knows it may refuse. */
 const otherClientCase = defineCase({
   id: 'iam/token/rejects-other-client',
-  title: 'A code yields no token for another client with its own id and certificate',
+  title: 'Another client with its own id and certificate gets no token for a code',
   tags: ['safety'],
   needs: { ...OAUTH, identities: ['tpp2'] },
   twin: TWIN,
@@ -181,26 +181,26 @@ export const tokenCases: readonly Case[] = [
   ...spoiledCases,
   byStranger(
     'rejects-no-certificate',
-    'A code yields no token for a caller without a certificate',
+    'A caller without a certificate gets no token for a code',
     'none',
     unauthenticated('IAM-TOKEN-MUTUAL-TLS'),
   ),
   byStranger(
     'rejects-unknown-ca',
-    'A code gives no token to a certificate of an untrusted authority',
+    'A caller with a certificate of an untrusted authority gets no token for a code',
     'unknownCa',
     unauthenticated('IAM-TOKEN-MUTUAL-TLS'),
   ),
   byStranger(
     'rejects-expired-certificate',
-    'A code gives no token to an expired certificate',
+    'A caller with an expired certificate gets no token for a code',
     'expired',
     unauthenticated('TLS-EXPIRED'),
   ),
   otherClientCase,
   byStranger(
     'rejects-other-tpp',
-    'A code yields no token for another TPP',
+    'Another TPP gets no token for a code',
     'tpp2',
     badCode('IAM-CODE-BOUND-TO-CLIENT'),
   ),

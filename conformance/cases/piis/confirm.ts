@@ -6,7 +6,7 @@ import { ask, PIIS, QUESTION, questionFor } from './funds-calls.js';
 /** The twin of every refusal. */
 const answersCase = defineCase({
   id: 'piis/confirm/answers-200',
-  title: 'A funds confirmation is answered with 200 and a boolean',
+  title: 'A funds confirmation returns 200 and a boolean',
   needs: PIIS,
   steps: [
     ask(
@@ -53,7 +53,7 @@ const saysNoCase = defineCase({
 
 const accountAloneCase = defineCase({
   id: 'piis/confirm/takes-iban-alone',
-  title: 'A funds confirmation request with the IBAN alone as its account is answered',
+  title: 'A funds confirmation request with the IBAN alone as its account returns 200',
   needs: PIIS,
   steps: [
     ask(
@@ -65,8 +65,7 @@ const accountAloneCase = defineCase({
 
 const cardCase = defineCase({
   id: 'piis/confirm/takes-card-number',
-  title:
-    'A funds confirmation request with a card is answered, or refused where the card is not known',
+  title: 'A funds confirmation request with a card number returns 200, or is refused',
   needs: PIIS,
   steps: [
     ask(
@@ -86,7 +85,7 @@ const cardCase = defineCase({
 const otherCurrencyCase = defineCase({
   id: 'piis/confirm/answers-other-currency',
   title:
-    'A funds confirmation request in a currency that no account has is refused or answered with false',
+    'A funds confirmation request in a currency that no account has is refused or returns false',
   needs: PIIS,
   steps: [
     ask(

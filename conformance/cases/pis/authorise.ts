@@ -37,13 +37,14 @@ const LINKS = [
 export const authoriseCases: readonly Case[] = [
   defineCase({
     id: 'pis/authorise/start-answers-201',
-    title: 'The authorisation of a payment starts with 201',
+    title: 'Starting the authorisation of a payment returns 201',
     needs: PIS,
     steps: [createPayment(), ...orUnasked(tried({}, status('PIS-AUTH-START-201', 201)))],
   }),
   defineCase({
     id: 'pis/authorise/start-tells-the-authorisation',
-    title: 'The response to a start has the status received and a link for the PSU',
+    title:
+      'Starting the authorisation of a payment returns the status received and a link for the PSU',
     needs: PIS_BROWSER,
     steps: [
       createPayment(),
@@ -68,7 +69,8 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/start-names-the-authorisation',
-    title: 'In the OAuth flow the response to a start has the id of the authorisation',
+    title:
+      'In the OAuth flow, starting the authorisation of a payment returns the id of the authorisation',
     needs: withNeeds(PIS, { approaches: ['OAUTH'] }),
     steps: [
       createPayment(),
@@ -78,7 +80,7 @@ export const authoriseCases: readonly Case[] = [
   ...LINKS.map(([approach, key, clause]) =>
     defineCase({
       id: `pis/authorise/start-links-to-${approach.toLowerCase()}`,
-      title: `The start of a payment's authorisation returns the link ${key}`,
+      title: `Starting the authorisation of a payment returns the link ${key}`,
       needs: withNeeds(PIS, { approaches: [approach] }),
       steps: [createPayment(), ...orUnasked(tried({}, linkToPage(clause, key)))],
     }),
@@ -153,7 +155,8 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/answers-second-start',
-    title: 'A second start for the same payment is answered, and does not change the payment',
+    title:
+      'A second start for the same payment is accepted or refused, and does not change the payment',
     needs: PIS,
     steps: [
       createPayment(),
@@ -173,7 +176,7 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/status-answers-200',
-    title: 'The SCA status can be read with 200 and is not final yet',
+    title: 'Reading the SCA status returns 200 and a status that is not final',
     needs: PIS,
     steps: [
       createPayment(),

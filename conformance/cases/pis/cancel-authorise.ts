@@ -52,7 +52,7 @@ const readDeclined = (as: string, ...expect: Check[]): CallStep => {
 export const cancelAuthoriseCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel-authorise/start-answers-201',
-    title: 'The authorisation of a cancellation starts with 201',
+    title: 'Starting the authorisation of a cancellation returns 201',
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
@@ -84,7 +84,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/status-answers-200',
-    title: 'The SCA status of a cancellation can be read with 200 and is not final yet',
+    title: 'Reading the SCA status of a cancellation returns 200 and a status that is not final',
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,

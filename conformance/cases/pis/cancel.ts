@@ -48,7 +48,7 @@ export const cancelCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel/answers-for-an-authorised-payment',
-    title: 'An authorised payment is cancelled in the way that the bank says',
+    title: 'An authorised payment is cancelled, or its cancellation needs an authorisation',
     needs: PIS_CANCEL,
     steps: [
       ...authorisedPayment(),

@@ -69,37 +69,37 @@ const SERVED: readonly {
   },
   {
     id: 'serves-forwarded-headers',
-    title: "A payment with all forwarded headers of the PSU's browser is served",
+    title: "A payment with all forwarded headers of the PSU's browser is accepted",
     clause: 'HDR-FORWARDED',
     headers: FORWARDED,
   },
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
     id: `serves-psu-http-method-${method.toLowerCase()}`,
-    title: `A payment with PSU-Http-Method ${method} is served`,
+    title: `A payment with PSU-Http-Method ${method} is accepted`,
     clause: 'HDR-PSU-HTTP-METHOD',
     headers: { 'PSU-Http-Method': method },
   })),
   {
     id: 'serves-psu-device-id',
-    title: 'A payment with PSU-Device-ID is served',
+    title: 'A payment with PSU-Device-ID is accepted',
     clause: 'HDR-PSU-DEVICE-ID',
     headers: { 'PSU-Device-ID': '${uuid}' },
   },
   {
     id: 'serves-nok-redirect-uri',
-    title: 'A payment with TPP-Nok-Redirect-URI is served',
+    title: 'A payment with TPP-Nok-Redirect-URI is accepted',
     clause: 'HDR-NOK-REDIRECT-URI-SERVED',
     headers: NOK,
   },
   {
     id: 'serves-wish-against-explicit-start',
-    title: 'A payment with TPP-Explicit-Authorisation-Preferred false is served',
+    title: 'A payment with TPP-Explicit-Authorisation-Preferred false is accepted',
     clause: 'HDR-EXPLICIT-SERVED',
     headers: { 'TPP-Explicit-Authorisation-Preferred': 'false' },
   },
   {
     id: 'serves-initiation-extras',
-    title: 'A payment with the other headers of the TPP is served',
+    title: 'A payment with the other headers of the TPP is accepted',
     clause: 'HDR-INITIATION-EXTRAS',
     headers: {
       'TPP-Rejection-NoFunds-Preferred': 'true',
@@ -125,7 +125,7 @@ const SERVED: readonly {
   },
   {
     id: 'serves-execution-date',
-    title: 'A payment for a later date is served',
+    title: 'A payment for a later date is accepted',
     clause: 'PIS-EXECUTION-DATE',
     body: { requestedExecutionDate: '${today+3}' },
   },
@@ -176,7 +176,7 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/serves-required-fields-only',
-    title: 'A payment with only the required fields is served',
+    title: 'A payment with only the required fields is accepted',
     needs: PIS,
     steps: [served('PIS-INITIATE-201', { body: BARE })],
   }),
@@ -253,7 +253,7 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/serves-every-supported-character',
-    title: 'A text with every supported character is accepted and returned',
+    title: 'A text with every supported character is accepted and returned unchanged',
     needs: PIS,
     steps: [
       served('COMMON-CHARSET', {
@@ -278,7 +278,7 @@ export const initiateCases: readonly Case[] = [
   ...servedCases,
   defineCase({
     id: 'pis/initiate/serves-without-redirect-preference',
-    title: 'A payment without a preferred approach is served',
+    title: 'A payment without a preferred approach is accepted',
     needs: PIS,
     steps: [
       {
@@ -331,7 +331,7 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/names-a-consent',
-    title: 'A payment with a consent of the same PSU is served',
+    title: 'A payment with a consent of the same PSU is accepted',
     needs: withNeeds(PIS, { services: ['AIS'], profile: ['ais'] }),
     steps: [
       createConsent({ as: 'consent' }),
@@ -340,7 +340,7 @@ export const initiateCases: readonly Case[] = [
   }),
 ];
 
-/** The payment that was cancelled before is another one. */
+/** The linked payment is not the one that was cancelled before. */
 function notOfTheOther(): Check {
   const clause = 'PIS-LINK-SELF-WORKS';
   return any(

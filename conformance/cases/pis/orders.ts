@@ -208,7 +208,7 @@ const refusalCases = ROWS.map(([service, id, title, mutate, clause]) =>
 
 const executionTimeCase = defineCase({
   id: 'pis/initiate/answers-execution-time',
-  title: 'A payment with an execution time is served, or refused for the product',
+  title: 'A payment with an execution time is accepted or refused',
   needs: PIS,
   steps: [
     {
@@ -229,7 +229,7 @@ const executionTimeCase = defineCase({
 
 const validateCase = defineCase({
   id: 'pis/validate/answers',
-  title: 'A valid payment is validated with a success',
+  title: 'The validation of a valid payment succeeds',
   needs: { ...PIS, operations: ['validatePayment'] },
   steps: [
     // a server that creates no payments and answers everything with a success does not validate either

@@ -83,7 +83,7 @@ export const serviceNeeds = (service: string, product: string) =>
 const singleCases = XML_PRODUCTS.map((product) =>
   defineCase({
     id: `pis/pain/serves-${product.replace('.', '-')}`,
-    title: `A pain.001 document of the product ${product} is served and answered with JSON`,
+    title: `A pain.001 document of the product ${product} is accepted, and the response is JSON`,
     needs: serviceNeeds('payments', product),
     steps: [
       {
@@ -115,7 +115,7 @@ const path = paymentPath('create', { 'payment-product': SEPA });
 
 const statusCase = defineCase({
   id: 'pis/pain/tells-status',
-  title: 'The status of a pain.001 payment is read with 200, as XML too',
+  title: 'Reading the status of a pain.001 payment returns 200, also as XML',
   needs: serviceNeeds('payments', SEPA),
   steps: [
     { ...initiate('payments', SEPA, ONE), setup: true, appliesOn: [201] },
@@ -134,7 +134,7 @@ const statusCase = defineCase({
 
 const readCase = defineCase({
   id: 'pis/pain/reads-as-xml',
-  title: 'A pain.001 payment is read with 200',
+  title: 'Reading a pain.001 payment returns 200',
   needs: serviceNeeds('payments', SEPA),
   steps: [
     { ...initiate('payments', SEPA, ONE), setup: true, appliesOn: [201] },
@@ -161,7 +161,7 @@ const bulkCase = defineCase({
 
 const periodicCase = defineCase({
   id: 'pis/pain/serves-periodic',
-  title: 'A pain.001 document with standing-order data is served as a periodic payment',
+  title: 'A pain.001 document with standing-order data is accepted as a periodic payment',
   needs: serviceNeeds('periodic-payments', SEPA),
   steps: [
     {

@@ -40,7 +40,7 @@ const UNKNOWN = [
 export const readCases: readonly Case[] = [
   defineCase({
     id: 'pis/read/answers-200',
-    title: 'A payment is read with 200, several times, and equals the request',
+    title: 'Reading a payment several times returns 200 and the content of the request',
     needs: PIS,
     steps: [
       createPayment(),
@@ -65,7 +65,7 @@ export const readCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/status/answers-200',
-    title: 'The status of a payment can be read with 200',
+    title: 'Reading the status of a payment returns 200',
     needs: PIS,
     steps: [
       createPayment(),

@@ -143,7 +143,7 @@ const readsListed = (parent: Parent, at: number): CallStep => {
 const onlyOwnCase = (parent: Parent): Case =>
   defineCase({
     id: `sca/lists/of-${parent.id}-hold-its-own-only`,
-    title: `The list of authorisations of a ${parent.what} has exactly its own`,
+    title: `The list of authorisations of a ${parent.what} contains only its own`,
     needs: parent.needs,
     steps: [
       ...parent.create('create'),
@@ -177,7 +177,7 @@ const reads = (parent: Parent, as: string, id: string): CallStep =>
 const secondStartCase = (parent: Parent): Case =>
   defineCase({
     id: `sca/lists/of-${parent.id}-take-a-second-start`,
-    title: `A second start for a ${parent.what}, where accepted, is in the list beside the first one`,
+    title: `A second authorisation of a ${parent.what}, if accepted, is listed together with the first`,
     needs: parent.needs,
     steps: [
       ...parent.create('create'),

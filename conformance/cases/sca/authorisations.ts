@@ -22,7 +22,8 @@ const OAUTH = { ...AIS, approaches: ['OAUTH'] as const };
 
 const startsCase = defineCase({
   id: 'sca/authorisations/starts',
-  title: 'Starting the authorisation of a consent creates one with the status received',
+  title:
+    'Starting the authorisation of a consent returns an authorisation with the status received',
   needs: AIS,
   steps: [
     createConsent(),

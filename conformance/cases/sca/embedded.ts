@@ -81,7 +81,7 @@ export const passwordTwin = ({ name }: ResourceKind): string =>
 const updateCase = (kind: ResourceKind): Case =>
   defineCase({
     id: passwordTwin(kind),
-    title: `An authorisation of a ${kind.what} that started without a password takes it in an update`,
+    title: `An authorisation of a ${kind.what} that starts without a password accepts it in an update`,
     ...(kind === PAYMENT_KIND ? {} : { tags: ['deep'] }),
     needs: embeddedNeeds(kind),
     steps: [

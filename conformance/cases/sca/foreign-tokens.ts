@@ -1,7 +1,7 @@
 /**
- * Tokens that the IAM did not issue, that were issued for something else, or that belong to another TPP, used
- * for
- * baskets, consents to confirm funds and cancellations. No scope of the contract names a basket.
+ * Tokens that the IAM did not issue, that were issued for something else, or that belong to another
+ * TPP, used for baskets, consents to confirm funds and cancellations. No scope of the contract
+ * names a basket.
  */
 import { startBasket } from '../baskets/authorise-calls.js';
 import {

@@ -1,6 +1,6 @@
 /**
- * Guessing passwords and codes. This may lock a PSU, so the profile has to name one
- * who may be locked: `lockablePsu`.
+ * Guessing passwords and codes. This may lock a PSU, so the profile has to name one who may be
+ * locked: `lockablePsu`.
  */
 import { any, defineCase, field, readOtp, refused, setup, withNeeds } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';

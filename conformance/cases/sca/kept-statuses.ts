@@ -1,6 +1,6 @@
 /**
- * Every read of a status: before the PSU decides, after it, and once more. The status moves forward
- * and does not go back (the state graphs judge each response), and the content has the same status.
+ * Every read of a status: before the PSU decides, after the decision, and once more. The status
+ * never goes back (the state graphs judge each response), and the content has the same status.
  */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { createBasket, twoPayments } from '../baskets/basket-calls.js';

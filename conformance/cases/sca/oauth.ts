@@ -186,7 +186,7 @@ const bearerOnPaymentCase = defineCase({
 
 const rejectsConsentCase = defineCase({
   id: 'sca/oauth/rejects-consent',
-  title: 'A PSU who declines at the authorize page causes no code and no consent',
+  title: 'A PSU who declines at the authorize page causes no code and no valid consent',
   tags: ['safety'],
   needs: { ...AIS, profile: ['ais.accounts.0', 'psu.reject'] },
   twin: 'sca/oauth/approves-consent',

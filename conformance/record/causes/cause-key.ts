@@ -67,7 +67,7 @@ function kindOf(actual: string): string {
   return { '"': 'string', '{': 'object', '[': 'array' }[value.charAt(0)] ?? value.slice(0, 20);
 }
 
-/** Status codes of a server for an address or method that it does not have. */
+/** Status codes of a server for an endpoint or method that it lacks. */
 const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
 
 const wordsOf = ({ status, code, text }: BankMessage) =>

@@ -87,7 +87,7 @@ Fix this first
       look at ais/consent/becomes-valid
    3  not judged
       Cases cannot be carried out: Step create: expected status 201, actual no
-      answer (timeout after 10000 ms)
+      response (timeout after 10000 ms)
       1 case could not be judged because of it
       look at ais/accounts/refuses-other-tpp
    4  ERR-BODY (recommended) at initiatePayment
@@ -108,7 +108,7 @@ Warnings (recommended clauses: 2)
 Untested required clauses (3)
   AIS-TRANSACTIONS-DATE          A transaction list without dateFrom and withou…
   OWN-CONSENT                    A consent of one TPP is not readable by anothe…
-  IAM-CODE-ONCE                  An authorisation code is worth a token only on…
+  IAM-CODE-ONCE                  An authorisation code gives a token only once.
 
 Waivers (2)
   AIS-BOOKING-STATUS             1 finding, TICKET-7, until 2026-03-31

@@ -161,7 +161,10 @@ function isKnownBlock(state: State, { verdict, reason }: CaseFinished): boolean 
 
 /** The line for a failed case whose verdict is open until it has been repeated. */
 function doubtLine(id: string, { paint, columns }: Layout): string {
-  const line = fitText(`${visibleText(id)} fails; it is repeated before it counts`, columns - 13);
+  const line = fitText(
+    `${visibleText(id)} failed; it is repeated before the failure counts`,
+    columns - 13,
+  );
   return `${paint('dim', 'again later  ')}${line}`;
 }
 

@@ -43,7 +43,7 @@ function exchangeLines(exchange: Exchange, { id, checks }: CaseRun): readonly st
     '',
     ...(response.kind === 'answer'
       ? [`${response.status}`, ...headerLines(response.headers), ...bodyLines(response.body)]
-      : [`no answer: ${response.reason} ${visibleText(response.detail)}`]),
+      : [`no response: ${response.reason} ${visibleText(response.detail)}`]),
     '',
     `Checks: ${own.length}, findings: ${wrong.length}`,
     ...wrong.flatMap(findingLines),

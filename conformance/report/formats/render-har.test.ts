@@ -36,7 +36,9 @@ test('every exchange is an entry on the page of its case', () => {
 
 test('an exchange without a response has the status 0 and says why', () => {
   const silent = har.log.entries.filter(({ response }) => response.status === 0);
-  expect(silent.map(({ response }) => response.comment?.startsWith('no answer ('))).toContain(true);
+  expect(silent.map(({ response }) => response.comment?.startsWith('no response ('))).toContain(
+    true,
+  );
 });
 
 test.each([

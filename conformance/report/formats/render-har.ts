@@ -93,6 +93,6 @@ function responseOf({ response }: Exchange) {
     },
     redirectURL: location,
     bodySize: body?.bytes ?? 0,
-    ...(answered ? {} : { comment: `no answer (${response.reason}): ${response.detail}` }),
+    ...(answered ? {} : { comment: `no response (${response.reason}): ${response.detail}` }),
   };
 }

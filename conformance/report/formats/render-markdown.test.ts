@@ -22,13 +22,13 @@ Sample Bank: 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
 
 1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **Expected: a 4xx that the document declares; actual: 201**. 1 case failed only because of it (without it: 1 warned), 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
 1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **Expected in body /consentStatus: "valid" after the SCA; actual: "received"**. 1 case failed only because of it (without it: 1 passed), 1 finding; look first at \`ais/consent/becomes-valid\`
-1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no answer &#40;timeout after 10000 ms&#41;**. 1 case could not be judged because of it; look first at \`ais/accounts/refuses-other-tpp\`
+1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no response &#40;timeout after 10000 ms&#41;**. 1 case could not be judged because of it; look first at \`ais/accounts/refuses-other-tpp\`
 1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **Expected in body: tppMessages or application/problem&#43;json; actual: a payment**. 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
 1. \`HDR-LOCATION\` (recommended) at \`initiatePayment\`: **Expected in response header Location: a Location header; actual: no such header**. 1 finding; look first at \`pis/initiate/names-location\`
 
 <details><summary>Broken clauses (2)</summary>
 
-| Clause | Section | Says | Cases |
+| Clause | Section | Rule | Cases |
 |---|---|---|---|
 | \`HDR-X-REQUEST-ID\` | Common request headers | A request without X-Request-ID is refused. | \`pis/initiate/rejects-missing-request-id\` |
 | \`STATE-CONSENT\` | States and transitions | A consent only moves along the transitions of the framework. | \`ais/consent/becomes-valid\` |

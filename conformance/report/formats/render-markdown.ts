@@ -91,7 +91,7 @@ function brokenClauses(rows: readonly ClauseRow[]): string {
     const { id, section, sentence } = clause;
     return `| ${markdownCode(id)} | ${markdownText(section)} | ${markdownText(sentence)} | ${named(failed)} |`;
   });
-  const head = ['| Clause | Section | Says | Cases |', '|---|---|---|---|'];
+  const head = ['| Clause | Section | Rule | Cases |', '|---|---|---|---|'];
   const body = [...head, ...lines, ...hidden(broken.length - lines.length)].join('\n');
   return folded(`Broken clauses (${broken.length})`, body);
 }
@@ -175,7 +175,7 @@ function duties({ finished: { coverage } }: Run): string {
       `- ${markdownCode(duty)} at ${named(targets)}: ${markdownText(reason, 300)}`,
   );
   const head = ['| the bank | held | broken | not tested | n/a |', '|---|---|---|---|---|'];
-  const missing = untried.length === 0 ? [] : ['', 'Not tried:', ...untried];
+  const missing = untried.length === 0 ? [] : ['', 'Not tested:', ...untried];
   return ['### Duties, by operations to which they apply', '', ...head, ...rows, ...missing].join(
     '\n',
   );

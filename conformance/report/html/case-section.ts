@@ -14,7 +14,7 @@ export function caseSection(view: ReportContext): Section | null {
   const { groups, run } = view;
   if (run.cases.length === 0) return null;
   const hidden = groups.length - SHOWN;
-  const body = html`<noscript><p class="notice">The exchanges of all cases lie compressed in this file and need JavaScript to be read. Without it: <code>npx xs2a show RUN ID</code>, or events.ndjson.</p></noscript>
+  const body = html`<noscript><p class="notice">The exchanges of all cases are stored compressed in this file. Reading them needs JavaScript; without JavaScript, use <code>npx xs2a show RUN ID</code>, or events.ndjson.</p></noscript>
 <div id="cases-app"><ul class="plain groups">${groups.slice(0, SHOWN).map((group) => groupLine(view, group))}</ul>${
     hidden > 0 ? html`<p class="quiet">and ${hidden} more groups</p>` : ''
   }</div>`;

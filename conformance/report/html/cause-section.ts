@@ -15,7 +15,7 @@ export function causeSection(view: ReportContext): Section | null {
   if (causes.length === 0) return null;
   const more = causes.length - SHOWN;
   const items = causes.slice(0, SHOWN).map((cause, index) => causeItem(view, cause, index + 1));
-  const body = html`<p class="lead">Findings that have one cause are one here, and so are the cases that it kept from being judged.</p>
+  const body = html`<p class="lead">Each entry is one cause, with the findings that it explains and the cases that could not be judged because of it.</p>
 <ol class="broken causes">${items}</ol>${more > 0 ? html`<p class="quiet">and ${more} more in summary.json</p>` : ''}`;
   return { id: 'causes', title: 'Fix this first', count: causes.length, body };
 }

@@ -38,7 +38,7 @@ function brokenItem(view: ReportContext, row: ClauseRow): Html {
   return html`<li><p><span class="sentence">${row.clause.sentence}</span>
 <span class="quiet">${clauseLink(view, row.clause.id)} · ${sourceOf(row.clause)}</span></p>
 <ul class="plain">${groups.slice(0, BROKEN_SHOWN).map((group) => brokenBy(view, group))}${
-    hidden > 0 ? html`<li class="quiet">and ${hidden} other answers</li>` : ''
+    hidden > 0 ? html`<li class="quiet">and ${hidden} more results</li>` : ''
   }</ul></li>`;
 }
 
@@ -86,7 +86,7 @@ export function untestedSection(view: ReportContext): Section | null {
     html`<table class="simple"><thead><tr><th scope="col">Clause</th><th scope="col">Why it is untested</th></tr></thead><tbody>${rows}</tbody></table>`,
   );
   const body = narrowed
-    ? html`<p class="lead">Only some cases were chosen, so these clauses count for nothing in the verdict.</p>
+    ? html`<p class="lead">Only some cases were selected, so these clauses do not affect the verdict.</p>
 <details class="card edge-open"><summary><span class="title">${untested.length} clauses</span></summary><div class="inside">${table}</div></details>`
     : html`<p class="lead">Required clauses that apply to this bank and that no case could judge in this run.</p>${table}`;
   return { id: 'untested', title: 'Untested required clauses', count: untested.length, body };

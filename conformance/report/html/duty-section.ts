@@ -30,10 +30,10 @@ export function dutySection({ run }: ReportContext): Section | null {
       : `${open} of ${coverage.cells.length} were not tested: the verdict cannot be conformant.`;
   const groups = dutyGroups(coverage);
   const body = html`<p class="lead">${lead}</p>
-${scrollBox('Duties in numbers', html`<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tried</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>`)}
+${scrollBox('Duties in numbers', html`<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tested</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>`)}
 ${openRows(coverage).map(
   ({ duty, reason, targets }) =>
-    html`<p><strong>${duty}</strong> was not tried at ${targets.join(', ')}: ${reason}</p>`,
+    html`<p><strong>${duty}</strong> was not tested on ${targets.join(', ')}: ${reason}</p>`,
 )}
 <details${open > 0 ? html` open` : ''}><summary>Operation by operation</summary>${groups.map(oneMatrix)}</details>`;
   return { id: 'duties', title: 'Duties', count: null, body };

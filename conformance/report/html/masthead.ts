@@ -27,7 +27,7 @@ const COUNTS: readonly (readonly [keyof AllCounts, string, string])[] = [
   ['setupFailed', 'Set-up failed', 'open'],
   ['harnessError', 'Harness error', 'open'],
   ['notApplicable', 'Not applicable', 'mute'],
-  ['unfinished', 'Not ended', 'open'],
+  ['unfinished', 'Not finished', 'open'],
   ['notRun', 'Not run', 'open'],
 ];
 
@@ -47,10 +47,10 @@ function notices({ run }: ReportContext): Html {
   const { onDemand = 0 } = run.started;
   const words = onDemand === 1 ? 'case runs' : 'cases run';
   const rest = html`${onDemand} ${words} only on request (<code>--tag deep</code>) and did not run.`;
-  return html`${onDemand > 0 && !run.started.narrowed ? html`<p>${rest}</p>` : ''}${run.started.narrowed ? html`<p class="notice">Only a part of the cases was chosen for this run; it speaks for that part.</p>` : ''}${
+  return html`${onDemand > 0 && !run.started.narrowed ? html`<p>${rest}</p>` : ''}${run.started.narrowed ? html`<p class="notice">Only some of the cases were selected for this run; the verdict covers only those.</p>` : ''}${
     run.complete
       ? ''
-      : html`<p class="notice">The record of this run has no end: it was stopped in the middle.</p>`
+      : html`<p class="notice">The record of this run is incomplete: the run was stopped before its end.</p>`
   }`;
 }
 

@@ -10,7 +10,7 @@ export function leftoverSection(view: ReportContext): Section | null {
   const rows = leftoverRows(view.run);
   if (rows.length === 0) return null;
   const table = html`<table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows.map(leftoverRow)}</tbody></table>`;
-  const body = html`<p class="lead">The run created these and could not cancel or delete them. They may need a hand.</p>
+  const body = html`<p class="lead">The run created these and could not cancel or delete them. They may have to be removed by hand.</p>
 ${scrollBox('Left behind at the target', table)}`;
   return { id: 'leftovers', title: 'Left behind at the target', count: resourcesIn(rows), body };
 }
@@ -43,12 +43,12 @@ export function legendSection(): Section {
   const body = html`<dl class="legend">
 ${term('Required, recommended, observe', 'The level of a clause. A violated required clause fails the bank, a violated recommended one gives a warning, and observe only records.')}
 ${term('Source', 'The origin of a clause. Stated: the interface contract itself. Formal: the formal definition of the framework. Safety: what no bank may allow, such as reading another TPP’s data. Option and assumption: left to the bank; never more than observed.')}
-${term('Conformant', 'No required clause is violated, and every required clause that applies was judged.')}
+${term('Conformant', 'No required clause is violated, and every required clause and every duty that applies was tested.')}
 ${term('Not conformant', 'At least one required clause is violated.')}
-${term('Inconclusive', 'No required clause is violated, but some required clause that applies could not be judged.')}
+${term('Inconclusive', 'No required clause is violated, but the run does not prove conformance. The reason is below the verdict, for example a required clause that was not tested.')}
 ${term('Blocked, set-up failed', 'A case that could not be judged because something that it depends on did not work. Never counted as passed.')}
 ${term('Not applicable', 'The profile of the bank says that it does not offer what the case tests.')}
-${term('Waived', 'A finding that is accepted by a waiver with an owner and an end, or by a deviation in the profile. The case was run anyway.')}
+${term('Waived', 'A finding that is accepted by a waiver with an owner and a last day, or by a deviation in the profile. The case was run anyway.')}
 ${term('Secrets', 'Tokens, codes, passwords, keys and cookies were replaced before anything was recorded. The same secret always has the same name: [token#1], [password#2].')}
 </dl>`;
   return { id: 'legend', title: 'How to read this report', count: null, body };

@@ -39,9 +39,9 @@ function oneGraph(view: ReportContext, graph: ObservedGraph): Html {
   const { name, resources, moves } = graph;
   const title = TITLES[name];
   const illegal = moves.some(({ legal }) => !legal);
-  const looks = [...graph.statuses.values()].reduce((sum, each) => sum + each, 0);
+  const reads = [...graph.statuses.values()].reduce((sum, each) => sum + each, 0);
   const alt = `${title}: legal and observed transitions between statuses. The table below contains the same.`;
-  return html`<figure class="graph"><figcaption><h3>${title} <span class="quiet">${resources} ${resources === 1 ? 'resource' : 'resources'}, ${looks} ${looks === 1 ? 'look' : 'looks'}</span></h3></figcaption>
+  return html`<figure class="graph"><figcaption><h3>${title} <span class="quiet">${resources} ${resources === 1 ? 'resource' : 'resources'}, ${reads} ${reads === 1 ? 'read' : 'reads'}</span></h3></figcaption>
 <div class="canvas" tabindex="0" role="group" aria-label="${title}">${graphDrawing(graph, alt)}</div>
 <details${illegal ? html` open` : ''}><summary>The same as a table</summary>${moveTable(view, graph)}</details></figure>`;
 }
@@ -53,7 +53,7 @@ function moveTable(view: ReportContext, { moves, statuses, allowed }: ObservedGr
   return html`<p class="quiet">Seen: ${seen}. Not seen: ${unseen.length === 0 ? 'none' : unseen.join(', ')}.</p>
 ${
   moves.length === 0
-    ? html`<p class="quiet">No resource was seen to move.</p>`
+    ? html`<p class="quiet">No status changed.</p>`
     : scrollBox(
         'Transitions between statuses',
         html`<table class="simple"><thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Seen</th><th scope="col">Judgement</th><th scope="col">First in</th></tr></thead><tbody>${moves.slice(0, MOVES_SHOWN).map((move) => moveRow(view, move))}</tbody></table>`,

@@ -9,7 +9,7 @@ export const TIMELINE_LOOKS: Readonly<
   psu: { words: 'Page of the PSU', height: 0.45 },
   poll: { words: 'The same request repeated until something changes', height: 0.3 },
   waited: { words: 'No request in progress for 0.1 s or more', height: 0.12 },
-  silent: { words: 'No answer', height: 0.8 },
+  silent: { words: 'No response', height: 0.8 },
   found: { words: 'A finding', height: 1 },
 };
 

@@ -14,7 +14,7 @@ export function timelineSection({ timeline }: ReportContext): Section | null {
   if (timeline === null) return null;
   const { lanes, length, breaks } = timeline;
   const words = lanes === 1 ? 'one case at a time' : `up to ${lanes} cases at the same time`;
-  const body = html`<p class="lead">${timeText(length)} with ${words}: a lane each, time from left to right. Each place shows what took most of its time; findings and requests without a response are always shown.</p>
+  const body = html`<p class="lead">${timeText(length)} with ${words}. Each lane shows one case at a time, from left to right. Where several things happen in a short time, the picture shows what took longest; findings and requests without a response are always shown.</p>
 ${breaks.map(breakLine)}
 ${keys(timeline)}
 <div class="lanes" id="timeline-overview">${overview(timeline)}${ticks(length)}</div>
@@ -23,7 +23,7 @@ ${keys(timeline)}
 }
 
 const breakLine = ({ at, ms }: Timeline['breaks'][number]): Html =>
-  html`<p class="quiet">At ${timeText(at)} no case ran for ${timeText(ms)}: left out of the picture.</p>`;
+  html`<p class="quiet">At ${timeText(at)} no case ran for ${timeText(ms)}; this gap is left out of the picture.</p>`;
 
 /** One path for each kind, so that the picture of a long run stays small and can be printed. */
 function overview(timeline: Timeline): Html {
@@ -34,7 +34,7 @@ function overview(timeline: Timeline): Html {
     return own.length === 0 ? html`` : html`<path class="t-${kind}" d="${cellPath(own, height)}"/>`;
   };
   const tall = Math.ceil(height * timeline.lanes);
-  return html`<svg class="time" viewBox="0 0 ${COLUMNS} ${tall}" height="${tall}" preserveAspectRatio="none" role="img" aria-label="The run in lanes; the list below says the same in numbers">${TIMELINE_KINDS.map(pathOf)}</svg>`;
+  return html`<svg class="time" viewBox="0 0 ${COLUMNS} ${tall}" height="${tall}" preserveAspectRatio="none" role="img" aria-label="The run in lanes; the list above gives the numbers">${TIMELINE_KINDS.map(pathOf)}</svg>`;
 }
 
 function ticks(length: number): Html {

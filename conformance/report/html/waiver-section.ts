@@ -11,13 +11,13 @@ export function waiverSection(view: ReportContext): Section | null {
   const rows = waiverRows(view.run);
   const cases = casesWith(view, ['waived']);
   if (rows.length === 0) return null;
-  const body = html`<p class="lead">Findings that the run was told to accept: by a file of waivers, or as deviations of the profile. They still stand; they do not count against the bank.</p>
+  const body = html`<p class="lead">Findings that are accepted by a file of waivers or by deviations in the profile. They are still reported, but do not count against the bank.</p>
 ${waiverTable(view, rows)}`;
   return { id: 'waived', title: 'Waived', count: cases.length, body };
 }
 
 function waiverTable(view: ReportContext, rows: readonly WaiverRow[]): Html {
-  return html`<div class="wide-table" tabindex="0" role="group" aria-label="Waivers"><table class="simple"><thead><tr><th scope="col">Waiver</th><th scope="col">Clause</th><th scope="col">Why it is accepted</th><th scope="col">Who answers for it</th><th scope="col">Excused</th></tr></thead>
+  return html`<div class="wide-table" tabindex="0" role="group" aria-label="Waivers"><table class="simple"><thead><tr><th scope="col">Waiver</th><th scope="col">Clause</th><th scope="col">Why it is accepted</th><th scope="col">Owner</th><th scope="col">Excused</th></tr></thead>
 <tbody>${rows.map((row) => waiverRow(view, row))}</tbody></table></div>`;
 }
 

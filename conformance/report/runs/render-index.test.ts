@@ -79,5 +79,5 @@ test('the page has no script, and a hostile name stays text', () => {
 });
 
 test('a folder without runs says so', () => {
-  expect(renderIndex([])).toContain('No folder beside this page holds a run.');
+  expect(renderIndex([])).toContain('No folder next to this page contains a run.');
 });

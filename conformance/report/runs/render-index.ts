@@ -30,8 +30,8 @@ export function renderIndex(runs: readonly KeptRun[]): string {
 <body class="index"><main>
 <p class="kind">XS2A conformance</p>
 <h1>${plural(runs.length, 'run')} against ${plural(histories.length, 'target')}</h1>
-${histories.length === 0 ? html`<p class="quiet">No folder beside this page holds a run.</p>` : histories.map(targetView)}
-<footer>Made by xs2a-kit from the summary.json of each run. A run of chosen cases is listed, and counts for no history.</footer>
+${histories.length === 0 ? html`<p class="quiet">No folder next to this page contains a run.</p>` : histories.map(targetView)}
+<footer>Made by xs2a-kit from the summary.json of each run. A run of selected cases is listed, but does not count for causes over time and flaky cases.</footer>
 </main></body></html>
 `;
   return markupOf(page);
@@ -101,7 +101,7 @@ function flakyView(flaky: readonly Flaky[]): Html {
       (one) =>
         html`<tr><td><code>${one.case}</code></td><td>${one.unstable}</td><td>${one.changes}</td></tr>`,
     );
-  const table = html`<table class="simple"><thead><tr><th scope="col">Case</th><th scope="col">Runs in which it did not come again</th><th scope="col">Changes from run to run</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const table = html`<table class="simple"><thead><tr><th scope="col">Case</th><th scope="col">Runs in which its failure did not recur</th><th scope="col">Changes from run to run</th></tr></thead><tbody>${rows}</tbody></table>`;
   return html`<h3>Flaky cases <span class="quiet">${flaky.length}</span></h3>
 ${scrollBox('Flaky cases', table)}${more(flaky.length, FLAKY_SHOWN)}`;
 }

@@ -28,13 +28,13 @@ const PAYMENTS = '/v1/payments/sepa-credit-transfers';
 const PASSING: readonly Sketch[] = [
   {
     id: 'pis/initiate/answers-201',
-    title: 'Initiating a single payment answers 201',
+    title: 'Initiating a single payment returns 201',
     clauses: ['PIS-INITIATE-201', 'PIS-INITIATE-RCVD', 'COMMON-SCHEMA-STATED', 'COMMON-NO-5XX'],
     verdict: 'passed',
   },
   {
     id: 'pis/status/answers-200',
-    title: 'Reading the status of a payment answers 200',
+    title: 'Reading the status of a payment returns 200',
     clauses: ['PIS-STATUS-200', 'COMMON-ANSWERS', 'HDR-X-REQUEST-ID-ECHO'],
     verdict: 'passed',
     method: 'GET',
@@ -43,7 +43,7 @@ const PASSING: readonly Sketch[] = [
   },
   {
     id: 'ais/accounts/lists-consented',
-    title: 'The account list holds the accounts of the consent',
+    title: 'The account list contains the accounts of the consent',
     clauses: ['AIS-ACCOUNTS-200', 'COMMON-SCHEMA-STATED'],
     verdict: 'passed',
     method: 'GET',
@@ -52,7 +52,7 @@ const PASSING: readonly Sketch[] = [
   },
   {
     id: 'iam/register/answers-client',
-    title: 'Registering a client answers with its credentials',
+    title: 'Registering a client returns its credentials',
     clauses: ['IAM-REGISTER'],
     verdict: 'passed',
     path: '/connect/register',
@@ -110,7 +110,7 @@ function problems(hostile: string): Sketch[] {
     },
     {
       id: 'pis/validate/answers',
-      title: 'Validating a payment answers with a success code',
+      title: 'Validating a payment returns a success code',
       clauses: ['PIS-VALIDATE'],
       verdict: 'observed',
       status: 404,
@@ -131,11 +131,11 @@ function problems(hostile: string): Sketch[] {
       title: 'A consent of one TPP is not readable by another',
       clauses: ['OWN-CONSENT'],
       verdict: 'setup-failed',
-      reason: 'Step create: expected status 201, actual no answer (timeout after 10000 ms).',
+      reason: 'Step create: expected status 201, actual no response (timeout after 10000 ms).',
     },
     {
       id: 'cof/create/answers-201',
-      title: 'Creating a confirmation-of-funds consent answers 201',
+      title: 'Creating a confirmation-of-funds consent returns 201',
       clauses: ['COF-CREATE-201'],
       verdict: 'not-applicable',
       reason: 'profile.yaml, services: COF is not in the list.',
@@ -214,13 +214,17 @@ function preflight(): RunEvent[] {
   const check = { type: 'preflight-check', outcome: 'ok', hint: '' } as const;
   return [
     { ...check, name: 'name resolves', detail: 'localhost is 127.0.0.1' },
-    { ...check, name: 'TLS handshake', detail: 'TLSv1.3, the server is vouched for by ca.pem' },
+    {
+      ...check,
+      name: 'TLS handshake',
+      detail: 'TLSv1.3, the server certificate was issued by ca.pem',
+    },
     {
       ...check,
       name: 'second TPP',
       outcome: 'skipped',
       detail: 'the profile has no certificate for tpp2',
-      hint: 'Add identities.tpp2 to test that resources of one TPP are closed to another.',
+      hint: 'Add identities.tpp2 to test that one TPP cannot access resources of another.',
     },
   ];
 }

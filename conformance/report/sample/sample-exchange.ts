@@ -41,7 +41,7 @@ export function sampleExchange(sketch: SampleExchange): Exchange {
       body: sketch.method === 'POST' ? recorded(REQUEST_BODY) : null,
     },
     response: sketch.silent
-      ? { kind: 'no-answer', reason: 'timeout', detail: `no answer in 10000 ms${sketch.hostile}` }
+      ? { kind: 'no-answer', reason: 'timeout', detail: `no response in 10000 ms${sketch.hostile}` }
       : answer(sketch),
   };
 }

@@ -97,7 +97,7 @@ class Proxied implements MutatedWire {
     return live;
   }
 
-  /** Reads, as the TPP that owns the consent, the status of a consent whose request was refused. */
+  /** Reads the status of the consent in a refused request, as the TPP that owns the consent. */
   async #consentOf(request: WireRequest): Promise<string | undefined> {
     const id = headerIn(request, 'Consent-ID');
     const owner = id === undefined ? undefined : this.#traffic.ownerOf(id);

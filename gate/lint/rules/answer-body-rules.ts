@@ -89,7 +89,7 @@ const types: OperationRule = {
       .map(({ name, theirs, ours, open }) =>
         complain(
           operation,
-          `answers ${name} as ${[...theirs.types].join(' or ')}; the interface has ${[...ours.types].join(' or ')}`,
+          `returns ${name} as ${[...theirs.types].join(' or ')}; the interface has ${[...ours.types].join(' or ')}`,
           { at: theirs.at, clause: open ? 'COMMON-SCHEMA-OPEN' : clauseOf(ours.at) },
         ),
       ),
@@ -128,7 +128,7 @@ const values: OperationRule = {
       );
       if (known === undefined || strange.length === 0) return [];
       const told = strange.map((value) => JSON.stringify(value)).join(', ');
-      return [complain(operation, `may answer ${name} with ${told}`, { at: theirs.at })];
+      return [complain(operation, `may return ${told} in ${name}`, { at: theirs.at })];
     }),
 };
 
@@ -157,7 +157,7 @@ const firstStatus: OperationRule = {
     const at = fieldAt(root, json, [name]);
     const known = at === undefined ? undefined : viewSchema(root, at).values;
     if (at === undefined || known === undefined || known.includes(value)) return [];
-    return [complain(operation, `cannot answer ${name} with ${value}`, { at, clause })];
+    return [complain(operation, `cannot return ${value} in ${name}`, { at, clause })];
   },
 };
 

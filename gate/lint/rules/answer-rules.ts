@@ -67,7 +67,7 @@ const media: OperationRule = {
       if (our === undefined || !our.content.some(isJson) || content.some(isJson)) return [];
       // a payment may be returned in the form in which it was created
       if (operation.id === 'getPayment' && content.length > 0) return [];
-      return [complain(operation, `does not answer ${status} in JSON`, { at })];
+      return [complain(operation, `does not return JSON with ${status}`, { at })];
     });
   },
 };
@@ -91,7 +91,7 @@ const scaLinks: OperationRule = {
   kind: 'operation',
   id: 'sca-links',
   clause: 'PIS-INITIATE-NEXT-STEP',
-  asks: 'The links of a creation have room for the next step of its authorisation: scaRedirect, scaOAuth, startAuthorisation or another form of it.',
+  asks: 'The response to a creation can link to the next step of its authorisation: scaRedirect, scaOAuth, startAuthorisation or another form of it.',
   hint: 'Name the links that the bank gives, or allow others by `additionalProperties`.',
   look: (operation, { document: { root } }) => {
     const clause = WAY_ON_OF[operation.id];
@@ -101,7 +101,10 @@ const scaLinks: OperationRule = {
     const isOpen = !view.closed && (names.length === 0 || view.others !== undefined);
     if (isOpen || names.some((name) => WAYS_ON.test(name))) return [];
     return [
-      complain(operation, 'links a creation to no way of authorisation', { at: view.at, clause }),
+      complain(operation, 'has no link to an authorisation in the response to a creation', {
+        at: view.at,
+        clause,
+      }),
     ];
   },
 };

@@ -100,7 +100,7 @@ const complete: DocumentRule = {
   kind: 'document',
   id: 'service-operations',
   clause: 'COMMON-SUBSET',
-  asks: 'A document that has one operation of a service has the others, but for those that the contract leaves to the bank.',
+  asks: 'A document that has one operation of a service has the others, except those that the contract leaves to the bank.',
   hint: 'Add the operation, or name it in `missingOperations` of the profile: a bank may implement a subset.',
   look: ({ document, ours }) => {
     const has = new Set(document.operations.map(({ id }) => id));

@@ -39,7 +39,7 @@ const beyond: OperationRule = {
   hint: 'Make the field optional: a valid body may lack it.',
   look: (operation, context) =>
     pairsOf(operation, context).flatMap(({ name, theirs, ours }) => {
-      // a schema of our document without content allows anything
+      // a schema of our document without properties allows anything
       if (ours.members.size === 0) return [];
       const more = [...theirs.required].filter((member) => !ours.required.has(member));
       if (more.length === 0) return [];
@@ -90,7 +90,7 @@ const startBody: OperationRule = {
   id: 'start-without-body',
   clause: 'PIS-AUTH-START-EMPTY',
   asks: 'The start of an authorisation needs no body.',
-  hint: 'Take `required: true` from its request body.',
+  hint: 'Remove `required: true` from its request body.',
   look: (operation) =>
     operation.id.startsWith('start') && operation.body?.required === true
       ? [complain(operation, 'requires a body', { at: operation.body.at })]

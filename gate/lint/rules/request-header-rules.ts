@@ -133,7 +133,7 @@ const groupRule = ({ id, clause, names, of, only }: HeaderGroup): OperationRule 
   clause,
   atMost: 'warning',
   asks: `${only === undefined ? 'Operations that have them in the interface declare' : only.source.includes('start') ? 'An initiation and a start of authorisation declare' : 'An initiation declares'} the headers of ${of}: ${names.join(', ')}.`,
-  hint: 'Declare them as optional header parameters; a document that is silent forbids nothing, but clients made from it cannot send them.',
+  hint: 'Declare them as optional header parameters; a document that does not declare them does not forbid them, but clients made from it cannot send them.',
   look: (operation, context) => {
     if (only !== undefined && !only.test(operation.id)) return [];
     const missing = lacking(operation, context, names);

@@ -114,7 +114,7 @@ const refusals: OperationRule = {
   kind: 'operation',
   id: 'refusal-statuses',
   clause: 'ERR-400',
-  asks: `Every operation declares the refusals ${REFUSALS.join(', ')}, by themselves, as 4XX or as default.`,
+  asks: `Every operation declares the refusals ${REFUSALS.join(', ')}, each one alone, or as 4XX or default.`,
   hint: 'Declare the statuses with the error body, or one `4XX` or `default` for all.',
   look: (operation, { ourOf }) => {
     if (ourOf(operation) === undefined) return [];

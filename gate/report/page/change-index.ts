@@ -1,6 +1,6 @@
 import type { Change, Hit } from '../../change/change.js';
 
-/** Operations of a page by number: no text of a document becomes a name in the page. */
+/** Operations of a page by number, so that no text of a document becomes a name in the page. */
 export interface ChangeIndex {
   readonly operations: readonly string[];
   readonly hits: readonly Hit[];

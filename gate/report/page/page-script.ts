@@ -1,7 +1,6 @@
 /**
- * The script of the page: shows the changes that match the search and the filters, and keeps both in the URL.
- * It
- * compares texts and numbers, and creates no markup.
+ * The script of the page: shows the changes that match the search and the filters, and keeps both
+ * in the URL. It compares texts and numbers, and creates no markup.
  */
 export const PAGE_SCRIPT = `(() => {
 const bar = document.getElementById('find');

@@ -8,13 +8,13 @@ export interface PageSection {
   readonly body: Html;
 }
 
-/** A section as it stands in the page. */
+/** The HTML of a section. */
 export const sectionView = ({ id, title, count, body }: PageSection): Html =>
   html`<section id="${id}"><h2>${title}${countView(count)}</h2>
 ${body}</section>
 `;
 
-/** A line of the contents. */
+/** Its line in the table of contents. */
 export const contentsLine = ({ id, title, count }: PageSection): Html =>
   html`<li><a href="#${id}">${title}${countView(count)}</a></li>`;
 

@@ -104,7 +104,7 @@ export interface BerlinGroupClientOptions extends ClientOptions {
   readonly credentials?: BerlinGroupCredentials;
 }
 
-/** Tokens, keys and passwords, or functions that give them. */
+/** Tokens, keys and passwords, or functions that return them. */
 export type BerlinGroupCredentials = {
   readonly BearerAuth?: Credential<string>;
 };
@@ -595,11 +595,11 @@ export interface BerlinGroupClient {
     options?: CallOptions,
   ): Promise<Received<ListTrustedBeneficiariesResponse>>;
 
-  /** Ends the connections that the transport has opened. */
+  /** Closes the connections that the transport has opened. */
   close(): Promise<void>;
 }
 
-/** Makes a client for the service at `options.baseUrl`. */
+/** Creates a client for the service at `options.baseUrl`. */
 export function createBerlinGroupClient(options: BerlinGroupClientOptions): BerlinGroupClient {
   const { call, close } = createCaller(options);
   return {

@@ -49,11 +49,11 @@ export interface IamClient {
     options?: CallOptions,
   ): Promise<ExchangeTokenResponse>;
 
-  /** Ends the connections that the transport has opened. */
+  /** Closes the connections that the transport has opened. */
   close(): Promise<void>;
 }
 
-/** Makes a client for the service at `options.baseUrl`. */
+/** Creates a client for the service at `options.baseUrl`. */
 export function createIamClient(options: ClientOptions): IamClient {
   const { call, close } = createCaller(options);
   return {

@@ -4,7 +4,7 @@ import { buildUrl } from '../../../runtime/client/build-url.js';
 import type { Call } from '../../../runtime/client/call.js';
 import * as operations from './operations.js';
 
-/** The address of `GET /connect/authorize`, for a browser to open. */
+/** The URL of `GET /connect/authorize`, to open in a browser. */
 export function authorizeUrl(baseUrl: string, request: Call<AuthorizeRequest>): string {
   return buildUrl(baseUrl, operations.authorize, request);
 }

@@ -25,7 +25,7 @@ const registerClient200AnswerRules: AnswerRules = {
   bodies: { 'application/json': RegistrationResponseRule },
 };
 
-/** Says what is wrong with an answer: an option `validate` of the client, or for `withValidation`. */
+/** Returns the errors of a response; for the client's `validate`, or for `withValidation`. */
 export const validateAnswers = /* @__PURE__ */ answerValidator({
   registerClient: {
     '200': registerClient200AnswerRules,

@@ -104,7 +104,7 @@ export interface Xs2aClientOptions extends ClientOptions {
   readonly credentials?: Xs2aCredentials;
 }
 
-/** Tokens, keys and passwords, or functions that give them. */
+/** Tokens, keys and passwords, or functions that return them. */
 export type Xs2aCredentials = {
   readonly BearerAuth?: Credential<string>;
 };
@@ -593,11 +593,11 @@ export interface Xs2aClient {
     options?: CallOptions,
   ): Promise<Received<UpdateFundsConsentPsuDataResponse>>;
 
-  /** Ends the connections that the transport has opened. */
+  /** Closes the connections that the transport has opened. */
   close(): Promise<void>;
 }
 
-/** Makes a client for the service at `options.baseUrl`. */
+/** Creates a client for the service at `options.baseUrl`. */
 export function createXs2aClient(options: Xs2aClientOptions): Xs2aClient {
   const { call, close } = createCaller(options);
   return {

@@ -283,7 +283,7 @@ const validatePayment200AnswerRules: AnswerRules = {
   bodies: { 'application/json': PaymentValidationRule },
 };
 
-/** Says what is wrong with an answer: an option `validate` of the client, or for `withValidation`. */
+/** Returns the errors of a response; for the client's `validate`, or for `withValidation`. */
 export const validateAnswers = /* @__PURE__ */ answerValidator({
   initiatePayment: {
     '201': initiatePayment201AnswerRules,

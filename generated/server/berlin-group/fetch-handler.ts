@@ -11,13 +11,13 @@ import { operations } from './operations.js';
 export type BerlinGroupFetchOptions<
   Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
 > = FetchOptions<BerlinGroupHandlers<Request, Identities>, BerlinGroupOperationId> & {
-  /** Who callers are; `elsewhere` where something before this server checks it. */
+  /** The security hooks; `elsewhere` when credentials are checked before this server. */
   readonly security: BerlinGroupSecurity<Request, Identities> | 'elsewhere';
 };
 
 /**
  * Serves the operations of PSD2 account access and payment initiation (XS2A)
- * with a server that takes a Request and gives a Response, such as Hono.
+ * with a server that takes a Request and returns a Response, such as Hono.
  */
 export function berlinGroupFetchHandler<Identities extends BerlinGroupIdentities>(
   options: BerlinGroupFetchOptions<Identities>,

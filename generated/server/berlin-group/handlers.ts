@@ -96,12 +96,12 @@ import type {
 import type { RequestContext } from '../../../runtime/server/request-context.js';
 import type { BearerCredential, SecurityHook } from '../../../runtime/server/security.js';
 
-/** Who a caller is, by the scheme that told: give types of your own as `Identities`. */
+/** The identity of a caller, by security scheme: pass your own types as `Identities`. */
 export interface BerlinGroupIdentities {
   readonly BearerAuth: unknown;
 }
 
-/** A hook for each security scheme: who has this credential? */
+/** A hook for each security scheme, which returns the identity behind a credential. */
 export interface BerlinGroupSecurity<
   Raw = unknown,
   Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
@@ -623,7 +623,7 @@ export interface CofHandlers<
   ): Promise<UpdateFundsConsentPsuDataResponse>;
 }
 
-/** All operations; one that is left out answers 501. `Raw` is the request of the server below. */
+/** All operations; a missing handler answers 501. `Raw` is the request type of your server. */
 export type BerlinGroupHandlers<
   Raw = unknown,
   Identities extends BerlinGroupIdentities = BerlinGroupIdentities,

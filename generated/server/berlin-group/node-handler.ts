@@ -12,7 +12,7 @@ import { operations } from './operations.js';
 export type BerlinGroupNodeOptions<
   Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
 > = NodeOptions<BerlinGroupHandlers<IncomingMessage, Identities>, BerlinGroupOperationId> & {
-  /** Who callers are; `elsewhere` where something before this server checks it. */
+  /** The security hooks; `elsewhere` when credentials are checked before this server. */
   readonly security: BerlinGroupSecurity<IncomingMessage, Identities> | 'elsewhere';
 };
 

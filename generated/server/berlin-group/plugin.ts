@@ -17,13 +17,13 @@ export type BerlinGroupPluginOptions<
   BerlinGroupOperationId,
   FastifyRequest
 > & {
-  /** Who callers are; `elsewhere` where something before this server checks it. */
+  /** The security hooks; `elsewhere` when credentials are checked before this server. */
   readonly security: BerlinGroupSecurity<FastifyRequest, Identities> | 'elsewhere';
 };
 
 /**
  * Serves the operations of PSD2 account access and payment initiation (XS2A)
- * as a Fastify plugin, below the prefix that it is registered with.
+ * as a Fastify plugin, below the prefix with which it is registered.
  */
 export const berlinGroupPlugin: FastifyPluginAsync<BerlinGroupPluginOptions> = async (
   fastify,

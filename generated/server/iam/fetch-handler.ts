@@ -7,7 +7,7 @@ export type IamFetchOptions = FetchOptions<IamHandlers<Request>, IamOperationId>
 
 /**
  * Serves the operations of Identity and access manager for XS2A
- * with a server that takes a Request and gives a Response, such as Hono.
+ * with a server that takes a Request and returns a Response, such as Hono.
  */
 export function iamFetchHandler(options: IamFetchOptions): FetchHandler {
   return createFetchHandler(operations, options);

@@ -47,7 +47,7 @@ export interface IamTagHandlers<Raw = unknown> {
   ): Promise<ExchangeTokenResponse>;
 }
 
-/** All operations; one that is left out answers 501. `Raw` is the request of the server below. */
+/** All operations; a missing handler answers 501. `Raw` is the request type of your server. */
 export type IamHandlers<Raw = unknown> = Partial<IamTagHandlers<Raw>>;
 
 export type IamOperationId = 'registerClient' | 'authorize' | 'exchangeToken';

@@ -83,7 +83,7 @@ const codeChallengeMethodInQuery: ParameterSpec = {
   rule: oneOf(['plain', 'S256']),
 };
 
-/** What the server knows of the document: its operations, and the rules that messages are judged by. */
+/** The operations of the document, with the rules that requests and responses must follow. */
 export const operations: readonly OperationSpec[] = [
   {
     id: 'registerClient',

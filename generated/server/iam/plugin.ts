@@ -13,7 +13,7 @@ export type IamPluginOptions = ServerOptions<
 
 /**
  * Serves the operations of Identity and access manager for XS2A
- * as a Fastify plugin, below the prefix that it is registered with.
+ * as a Fastify plugin, below the prefix with which it is registered.
  */
 export const iamPlugin: FastifyPluginAsync<IamPluginOptions> = async (fastify, options) => {
   mountOnFastify(fastify, operations, options);

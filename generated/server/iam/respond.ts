@@ -6,7 +6,7 @@ import type {
 } from '../../model/iam/responses.js';
 import { answerBuilders } from '../../../runtime/server/answer-builders.js';
 
-/** Makes the answers of each operation: `respond.registerClient.json(200, body, headers)`. */
+/** Creates the responses of each operation: `respond.registerClient.json(200, body, headers)`. */
 export const respond = {
   registerClient: answerBuilders<RegisterClientResponse>(),
   authorize: answerBuilders<AuthorizeResponse>(),

@@ -7,13 +7,13 @@ export type Xs2aFetchOptions<Identities extends Xs2aIdentities = Xs2aIdentities>
   Xs2aHandlers<Request, Identities>,
   Xs2aOperationId
 > & {
-  /** Who callers are; `elsewhere` where something before this server checks it. */
+  /** The security hooks; `elsewhere` when credentials are checked before this server. */
   readonly security: Xs2aSecurity<Request, Identities> | 'elsewhere';
 };
 
 /**
  * Serves the operations of PSD2 account access and payment initiation (XS2A)
- * with a server that takes a Request and gives a Response, such as Hono.
+ * with a server that takes a Request and returns a Response, such as Hono.
  */
 export function xs2aFetchHandler<Identities extends Xs2aIdentities>(
   options: Xs2aFetchOptions<Identities>,

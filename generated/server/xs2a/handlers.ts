@@ -96,12 +96,12 @@ import type {
 import type { RequestContext } from '../../../runtime/server/request-context.js';
 import type { BearerCredential, SecurityHook } from '../../../runtime/server/security.js';
 
-/** Who a caller is, by the scheme that told: give types of your own as `Identities`. */
+/** The identity of a caller, by security scheme: pass your own types as `Identities`. */
 export interface Xs2aIdentities {
   readonly BearerAuth: unknown;
 }
 
-/** A hook for each security scheme: who has this credential? */
+/** A hook for each security scheme, which returns the identity behind a credential. */
 export interface Xs2aSecurity<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> {
   readonly BearerAuth: SecurityHook<BearerCredential, Identities['BearerAuth'], Raw>;
 }
@@ -603,7 +603,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   ): Promise<UpdateFundsConsentPsuDataResponse>;
 }
 
-/** All operations; one that is left out answers 501. `Raw` is the request of the server below. */
+/** All operations; a missing handler answers 501. `Raw` is the request type of your server. */
 export type Xs2aHandlers<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> = Partial<
   PisHandlers<Raw, Identities> &
     AisHandlers<Raw, Identities> &

@@ -8,7 +8,7 @@ export type Xs2aNodeOptions<Identities extends Xs2aIdentities = Xs2aIdentities> 
   Xs2aHandlers<IncomingMessage, Identities>,
   Xs2aOperationId
 > & {
-  /** Who callers are; `elsewhere` where something before this server checks it. */
+  /** The security hooks; `elsewhere` when credentials are checked before this server. */
   readonly security: Xs2aSecurity<IncomingMessage, Identities> | 'elsewhere';
 };
 

@@ -473,7 +473,7 @@ const basketIdInPath: ParameterSpec = {
 
 const bearerAuthScheme: SecuritySchemeSpec = { name: 'BearerAuth', kind: 'bearer' };
 
-/** What the server knows of the document: its operations, and the rules that messages are judged by. */
+/** The operations of the document, with the rules that requests and responses must follow. */
 export const operations: readonly OperationSpec[] = [
   {
     id: 'initiatePayment',

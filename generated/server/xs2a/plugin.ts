@@ -10,13 +10,13 @@ export type Xs2aPluginOptions<Identities extends Xs2aIdentities = Xs2aIdentities
   Xs2aOperationId,
   FastifyRequest
 > & {
-  /** Who callers are; `elsewhere` where something before this server checks it. */
+  /** The security hooks; `elsewhere` when credentials are checked before this server. */
   readonly security: Xs2aSecurity<FastifyRequest, Identities> | 'elsewhere';
 };
 
 /**
  * Serves the operations of PSD2 account access and payment initiation (XS2A)
- * as a Fastify plugin, below the prefix that it is registered with.
+ * as a Fastify plugin, below the prefix with which it is registered.
  */
 export const xs2aPlugin: FastifyPluginAsync<Xs2aPluginOptions> = async (fastify, options) => {
   mountOnFastify(fastify, operations, options);

@@ -48,7 +48,7 @@ import type {
 } from '../../model/xs2a/responses.js';
 import { answerBuilders } from '../../../runtime/server/answer-builders.js';
 
-/** Makes the answers of each operation: `respond.initiatePayment.json(200, body, headers)`. */
+/** Creates the responses of each operation: `respond.initiatePayment.json(200, body, headers)`. */
 export const respond = {
   initiatePayment: answerBuilders<InitiatePaymentResponse>(),
   validatePayment: answerBuilders<ValidatePaymentResponse>(),

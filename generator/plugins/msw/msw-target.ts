@@ -2,7 +2,10 @@ import type { CustomTarget } from '../../emit/custom-target.js';
 import type { ApiModel } from '../../model/api-model.js';
 import { printHandlers } from './print-handlers.js';
 
-/** Mock Service Worker: `handlers.ts`, a function an operation that makes a typed handler. */
+/**
+ * Mock Service Worker: `handlers.ts`, with a function for each operation that creates a typed
+ * handler.
+ */
 export const mswTarget: CustomTarget = {
   folder: 'msw',
   packages: ['msw'],

@@ -3,7 +3,7 @@ import { quote } from '../../emit/quote.js';
 import type { ApiModel, Operation } from '../../model/api-model.js';
 import { NamePool } from '../../model/naming.js';
 
-/** The methods that msw has; it has no TRACE. */
+/** The methods that msw supports; TRACE is missing. */
 const METHODS: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -14,7 +14,10 @@ const METHODS: ReadonlySet<string> = new Set([
   'OPTIONS',
 ]);
 
-/** handlers.ts: a function an operation, whose answers are the same closed unions as the server's. */
+/**
+ * handlers.ts: a function for each operation; its responses have the same closed union types as the
+ * server's.
+ */
 export function printHandlers(model: ApiModel): string {
   const pool = new NamePool(['http', 'mockAnswer', 'mockedPath']);
   const mocked = model.operations.filter(({ method }) => METHODS.has(method));

@@ -5,8 +5,8 @@ import type { ApiModel, Operation } from '../../model/api-model.js';
 import { NamePool } from '../../model/naming.js';
 
 /**
- * queries.ts: for each GET a key and the options of a query, for each other operation those of a
- * mutation. They are plain objects, so that the file imports nothing of TanStack.
+ * queries.ts: for each GET or HEAD a key and the options of a query, for each other operation the
+ * options of a mutation. They are plain objects, so that the file does not import TanStack.
  */
 export function printQueries(model: ApiModel): string {
   const functions = new NamePool(['successful']);
@@ -24,7 +24,7 @@ export function printQueries(model: ApiModel): string {
     "import { successful } from '../../client/core/successful.js';\n",
     `import * as ${calls} from '../../client/${model.name}/functions.js';\n`,
     importTypes(requests, `../../model/${model.name}/requests.js`),
-    '\n/** What each call may say; the signal is that of the query. */\n',
+    '\n/** Options of each call; the query provides the signal. */\n',
     "type Options = Omit<CallOptions, 'signal' | 'stream'>;\n\n",
     parts.join('\n'),
   ].join('');
@@ -43,7 +43,7 @@ export function ${key}(${given}) {
   return [${quote(model.name)}, ${quote(id)}, request] as const;
 }
 
-/** Options of a query that calls \`${id}\`. A response that is no success is a RefusedError. */
+/** Options of a query that calls \`${id}\`. A status outside 200 to 299 is a RefusedError. */
 export function ${names.take(`${id}Options`)}(caller: Caller, ${given}, options?: Options) {
   return {
     queryKey: ${key}(request),
@@ -60,7 +60,7 @@ function printMutation(
   names: NamePool,
   calls: string,
 ): string {
-  return `/** Options of a mutation that calls \`${id}\`. A response that is no success is a RefusedError. */
+  return `/** Options of a mutation that calls \`${id}\`. A status outside 200 to 299 is a RefusedError. */
 export function ${names.take(`${id}Mutation`)}(caller: Caller, options?: Options) {
   return {
     mutationKey: [${quote(model.name)}, ${quote(id)}] as const,

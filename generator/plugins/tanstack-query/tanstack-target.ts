@@ -2,7 +2,10 @@ import type { CustomTarget } from '../../emit/custom-target.js';
 import type { ApiModel } from '../../model/api-model.js';
 import { printQueries } from './print-queries.js';
 
-/** Options for TanStack Query, of any framework: `queries.ts`, over the functions of the client. */
+/**
+ * Options for TanStack Query in any framework: `queries.ts`, which calls the functions of the
+ * client.
+ */
 export const tanstackTarget: CustomTarget = {
   folder: 'tanstack-query',
   needs: ['client'],

@@ -1,6 +1,6 @@
 import type { NamedType, Shape } from '../../model/api-model.js';
 
-/** Whether a zod schema of this shape could let `undefined` pass, which JSON does not have. */
+/** Whether a zod schema of this shape could accept `undefined`, which JSON does not have. */
 export function takesAbsent(
   shape: Shape,
   types: ReadonlyMap<string, NamedType>,

@@ -5,7 +5,7 @@ import { NamePool } from '../../model/naming.js';
 import { zodImports } from './zod-imports.js';
 import { ZodPrinter } from './zod-printer.js';
 
-/** bodies.ts: for each operation its request bodies by media type, and its answers by status. */
+/** bodies.ts: for each operation, its request bodies by media type and its responses by status. */
 export function zodBodies(model: ApiModel): string | undefined {
   const types = new Map(model.types.map((type) => [type.name, type]));
   const printer = new ZodPrinter(types, new RuleImports());

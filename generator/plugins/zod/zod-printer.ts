@@ -9,21 +9,21 @@ import { takesAbsent } from './takes-absent.js';
 export const schemaName = (typeName: string): string => `${typeName}Schema`;
 
 /**
- * Prints shapes as zod schemas. Whatever zod says otherwise than JSON Schema, or not at all, is judged by
- * the rule that servers judge it by, so that no schema is weaker or stricter than the document:
+ * Prints shapes as zod schemas. Rules that zod lacks or treats differently from JSON Schema are
+ * validated with the same rule as in servers, so that no schema is weaker or stricter than the document:
  * - the length of a text (zod counts an emoji twice), formats, patterns, `multipleOf`;
- * - `uniqueItems`, `prefixItems` (zod wants all of a tuple's items), `oneOf` that wants exactly one;
- * - `minProperties`, `patternProperties`, names that `required` adds, members named as those of
- *   every object (`constructor`), required members that may have any value;
+ * - `uniqueItems`, `prefixItems` (zod requires all items of a tuple), `oneOf` with exactly one match;
+ * - `minProperties`, `patternProperties`, names that only `required` contains, members that every
+ *   object inherits (`constructor`), required members that may have any value;
  * - `not`, `if`, `contains`, `dependentSchemas`, `unevaluated...`, an `enum` of objects.
  */
 export class ZodPrinter {
-  /** Schemas that are mentioned, and types. */
+  /** The schemas that the printed code uses, and the types. */
   readonly mentioned = new Set<string>();
   readonly typed: string[] = [];
   /** Whether `judged` is called. */
   judges = false;
-  /** Whether anything of zod is called. */
+  /** Whether zod itself is called. */
   calls = false;
 
   constructor(
@@ -72,7 +72,7 @@ export class ZodPrinter {
     }
   }
 
-  /** A schema that only the rule judges, with the type that the document gives it. */
+  /** A schema that only uses the rule, with the type from the document. */
   #byRule(shape: Shape): string {
     const type = printType(shape);
     if (type === 'unknown') return this.#judged('z.unknown()', shape);
@@ -130,7 +130,7 @@ export class ZodPrinter {
   }
 }
 
-/** Whether zod's own words say all of an object. */
+/** Whether zod's own functions can express all rules of an object. */
 function isPlain(shape: ObjectShape, types: ReadonlyMap<string, NamedType>): boolean {
   const { properties, alsoRequired, beside, minProperties, maxProperties } = shape;
   const counted = minProperties !== undefined || maxProperties !== undefined;

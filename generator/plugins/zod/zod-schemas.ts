@@ -6,7 +6,7 @@ import type { ApiModel, NamedType } from '../../model/api-model.js';
 import { zodImports } from './zod-imports.js';
 import { schemaName, ZodPrinter } from './zod-printer.js';
 
-/** schemas.ts: a schema for each type, after those that it mentions. */
+/** schemas.ts: a schema for each type; the schemas that it uses come first. */
 export function zodSchemas(model: ApiModel): string | undefined {
   const judged = judgedTypes(model);
   if (judged.length === 0) return undefined;
@@ -28,7 +28,7 @@ function declaration(type: NamedType, printer: ZodPrinter, circular: boolean): s
   return `${start}: z.ZodType<${name}> = z.lazy(\n  () => ${schema} as unknown as z.ZodType<${name}>,\n);\n`;
 }
 
-/** Types after those that they mention, as far as there is such an order. */
+/** Types after the types that they use, as far as there is such an order. */
 function sortedTypes(types: ReadonlyMap<string, NamedType>): readonly NamedType[] {
   const sorted = new Set<NamedType>();
   const begun = new Set<string>();

@@ -3,7 +3,10 @@ import type { ApiModel } from '../../model/api-model.js';
 import { zodBodies } from './zod-bodies.js';
 import { zodSchemas } from './zod-schemas.js';
 
-/** zod schemas of a document: `schemas.ts` for its types, `bodies.ts` for what operations take and answer. */
+/**
+ * zod schemas of a document: `schemas.ts` for its types, `bodies.ts` for the requests and responses
+ * of its operations.
+ */
 export const zodTarget: CustomTarget = {
   folder: 'zod',
   packages: ['zod'],

@@ -1,9 +1,11 @@
 import type { WantedTag } from '../wanted-tag.js';
 
-/** Picks one of several; the test's source of chance. */
+/** Picks one of several values; the source of randomness for the tests. */
 export type Pick = <T>(choices: readonly T[]) => T;
 
-/** A handler file as a user may have made it of a skeleton: same handlers, everything else his own. */
+/**
+ * A handler file as a user may have changed it: the same handlers, with different code around them.
+ */
 export function userFile(tag: WantedTag, pick: Pick): string {
   const layout = pick(LAYOUTS);
   const tab = pick(['  ', '    ', '\t']);
@@ -50,7 +52,7 @@ function imports(tag: WantedTag, pick: Pick): readonly string[] {
   ];
 }
 
-/** Files with this comment hold all handlers on one line. */
+/** Files with this comment have all handlers on one line. */
 export const INLINE = '/* inline */';
 
 interface Layout {

@@ -1,7 +1,7 @@
 import { pascalCase } from '../../model/naming.js';
 import type { WantedTag } from '../wanted-tag.js';
 
-/** Tags of a document `bank`: `{ pay: ['a', 'b'] }` has the interface PayHandlers. */
+/** Tags of a document `bank`: `{ pay: ['a', 'b'] }` gives a tag with the interface PayHandlers. */
 export function wanted(tags: Readonly<Record<string, readonly string[]>>): readonly WantedTag[] {
   return Object.entries(tags)
     .filter(([, operations]) => operations.length > 0)

@@ -26,7 +26,7 @@ export function BodyView({
     }
   }
   return html`<pre class="wire body" tabindex="0">${chunksOf(lines, marks, missing)}</pre>
-${body.cut ? html`<p class="quiet">Cut by the recorder; ${body.bytes} bytes in all.</p>` : ''}`;
+${body.cut ? html`<p class="quiet">Truncated in the record; ${body.bytes} bytes in total.</p>` : ''}`;
 }
 
 /** Joins consecutive plain lines into one text, so that a long body needs few DOM nodes. */
@@ -50,7 +50,7 @@ function chunksOf(
     if (lacks === undefined) continue;
     flush();
     for (const name of new Set(lacks))
-      parts.push(html`<mark class="missing">${name} is not here</mark>`, '\n');
+      parts.push(html`<mark class="missing">${name} is missing</mark>`, '\n');
   }
   flush();
   return parts;

@@ -85,7 +85,7 @@ ${told.notJudged.length === 0 ? '' : html`<h4>Not judged</h4><ul>${told.notJudge
 ${
   index.recorded || exchanges.length === 0 || told.walk !== undefined
     ? ''
-    : html`<h4>The whole case again <span class="quiet">Put the folder of this report for RUN.</span></h4>
+    : html`<h4>Repeat the whole case <span class="quiet">Replace RUN by the folder of this report.</span></h4>
 <div class="curl"><${CopyButton} text=${() => replayCommand(entry.id)} label="Copy" /><pre class="wire" tabindex="0">${replayCommand(entry.id)}</pre></div>`
 }`;
 }
@@ -113,7 +113,7 @@ function Walk({ entry, told: { walk } }: { entry: CaseEntry; told: CaseEvidence 
   const again = walk === undefined ? null : walkAgain(entry.id, walk);
   if (walk === undefined || again === null) return null;
   return html`<h4>Shortest sequence</h4><ol class="walk">${walk.lines.map((line) => html`<li>${line.replace(/^\d+\. /, '')}</li>`)}</ol>
-<p class="quiet">To go it again, add <code>${again}</code>.</p>`;
+<p class="quiet">To repeat it, add <code>${again}</code>.</p>`;
 }
 
 interface StepsProps {
@@ -134,7 +134,7 @@ function Steps({ index, exchanges, at }: StepsProps): VNode {
     one.exchange.id === at || (at === null && one.found.length > 0);
   const steps = exchanges.slice(from, from + last);
   return html`<h4>What was sent, step by step</h4>
-${from > 0 ? html`<p class="quiet">${from} steps before these: <a href=${`#${exchanges[0]?.exchange.id ?? ''}`}>from the first</a></p>` : ''}
+${from > 0 ? html`<p class="quiet">${from} earlier steps: <a href=${`#${exchanges[0]?.exchange.id ?? ''}`}>show them</a></p>` : ''}
 <ol class="steps" start=${from + 1}>${steps.map((told) => html`<${StepView} key=${told.exchange.id} index=${index} told=${told} isOpen=${isOpen(told)} />`)}</ol>
 ${from + last < exchanges.length ? html`<button type="button" onClick=${() => setShown(last + STEPS_SHOWN)}>Show more of ${exchanges.length} steps</button>` : ''}`;
 }

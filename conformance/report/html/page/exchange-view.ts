@@ -24,14 +24,14 @@ export function ExchangeView({ index, told }: { index: PageIndex; told: Exchange
 <p class="links quiet"><span>Exchange ${exchange.id}, ${exchange.startedAt}</span> <${CopyLink} hash=${`#${exchange.id}`} /></p>
 <div class="side"><h4>Request <span class="quiet">${exchange.identity}${exchange.operation === null ? '' : ` · ${exchange.operation}`}</span></h4>
 <${Message} start=${`${request.method} ${request.url}`} headers=${request.headers} body=${request.body} places=${of('request')} /></div>
-<div class="side"><h4>Answer <span class="quiet">after ${Math.round(exchange.durationMs)} ms${again}</span></h4>
+<div class="side"><h4>Response <span class="quiet">after ${Math.round(exchange.durationMs)} ms${again}</span></h4>
 ${
   response.kind === 'answer'
     ? html`<${Message} start=${`HTTP ${response.status}`} headers=${response.headers} body=${response.body} places=${of('answer')} />`
-    : html`<p class="silence"><b>No answer: ${response.reason}.</b> ${response.detail}</p>`
+    : html`<p class="silence"><b>No response: ${response.reason}.</b> ${response.detail}</p>`
 }</div>
 <${Curl} exchange=${exchange} />
-${held.length === 0 ? '' : html`<details class="many held"><summary>${held.length} clauses held here</summary>${held.map((place) => html`<${ClauseLink} index=${index} id=${index.clauses[place]?.id ?? ''} /> `)}</details>`}
+${held.length === 0 ? '' : html`<details class="many held"><summary>${held.length} clauses satisfied</summary>${held.map((place) => html`<${ClauseLink} index=${index} id=${index.clauses[place]?.id ?? ''} /> `)}</details>`}
 </div>`;
 }
 
@@ -54,7 +54,7 @@ function Message({ start, headers, body, places }: MessageProps): VNode {
       const line = html`<span class="hn">${name}:</span> ${value}`;
       return [named.has(name.toLowerCase()) ? html`<mark>${line}</mark>` : line, '\n'];
     },
-  )}${absent.map((name) => [html`<mark class="missing">${name} is not here</mark>`, '\n'])}</pre>
+  )}${absent.map((name) => [html`<mark class="missing">${name} is missing</mark>`, '\n'])}</pre>
 <${BodyView} body=${body} places=${places} />`;
 }
 
@@ -64,6 +64,6 @@ function Curl({ exchange }: { exchange: Exchange }): VNode | null {
   const { command, variables } = curl;
   const set = variables.length === 0 ? '' : ` Set ${variables.join(', ')} first.`;
   const cut = exchange.request.body?.cut === true ? ' The body is truncated.' : '';
-  return html`<div class="curl"><h4>Send it again <span class="quiet">Put the paths of your certificate files.${set}${cut}</span></h4>
+  return html`<div class="curl"><h4>Send it again <span class="quiet">Replace the paths by those of your certificate files.${set}${cut}</span></h4>
 <${CopyButton} text=${() => command} label="Copy" /><pre class="wire" tabindex="0">${command}</pre></div>`;
 }

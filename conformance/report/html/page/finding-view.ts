@@ -24,7 +24,7 @@ export function FindingView({ index, finding, exchange }: FindingProps): VNode {
 <dl class="compare"><div><dt>Expected</dt><dd>${finding.expected}</dd></div>
 <div><dt>Actual</dt><dd class=${TONES[finding.level]}>${finding.actual}</dd></div></dl>
 <${ClauseWords} index=${index} finding=${finding} />
-${finding.unstable === true ? html`<p class="tag">It did not come again when the case was carried out once more: it counts for nothing.</p>` : ''}
+${finding.unstable === true ? html`<p class="tag">It did not recur when the case was carried out again, so it does not count.</p>` : ''}
 ${finding.waiver === undefined ? '' : html`<p class="tag">Waived by ${finding.waiver}: ${index.waivers[finding.waiver] ?? ''}</p>`}
 </div>`;
 }

@@ -24,11 +24,13 @@ export function StepView({ index, told, isOpen }: StepProps): VNode {
   const worst = TONES.find(([level]) => found.some((one) => one.level === level))?.[1] ?? 'note';
   const { step, operation, identity, request, response, durationMs, id } = exchange;
   const came =
-    response.kind === 'answer' ? String(response.status) : `no answer (${response.reason})`;
+    response.kind === 'answer' ? String(response.status) : `no response (${response.reason})`;
   const toggled = (event: Event) => setOpen((event.currentTarget as HTMLDetailsElement).open);
   const path = request.url.replace(/^https?:\/\/[^/?#]*/i, '') || request.url;
   return html`<li><details class="ex" id=${/^e\d+$/.test(id) ? id : undefined} open=${open} onToggle=${toggled}>
-<summary><span class="step">${step}</span> ${identity} ${operation === null ? 'sends' : html`calls ${operation}:`} <code class="line"><b>${request.method}</b> ${path.slice(0, 300)}</code> <span class="quiet">is answered</span> <span class="status">${came}</span> <span class="quiet">after ${Math.round(durationMs)} ms · ${id}</span>${
-    found.length > 0 ? html` <span class=${`dot ${worst}`}>${found.length} found here</span>` : ''
+<summary><span class="step">${step}</span> ${identity} ${operation === null ? 'sends' : html`calls ${operation}:`} <code class="line"><b>${request.method}</b> ${path.slice(0, 300)}</code> <span class="quiet">gets</span> <span class="status">${came}</span> <span class="quiet">after ${Math.round(durationMs)} ms · ${id}</span>${
+    found.length > 0
+      ? html` <span class=${`dot ${worst}`}>${found.length} ${found.length === 1 ? 'finding' : 'findings'}</span>`
+      : ''
   }</summary>${open ? html`<${ExchangeView} index=${index} told=${told} />` : ''}</details></li>`;
 }

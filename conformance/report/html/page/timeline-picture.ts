@@ -50,7 +50,7 @@ function Cells({ line, span, width, onZoom }: PictureProps): VNode {
     const { left, width: wide } = (event.currentTarget as Element).getBoundingClientRect();
     onZoom((span[0] + ((event.clientX - left) / wide) * (span[1] - span[0])) / line.length);
   };
-  return html`<div class="lanes opens"><svg class="time" viewBox=${`0 0 ${columns} ${height}`} height=${height} preserveAspectRatio="none" role="img" aria-label="This stretch in lanes" onClick=${clicked}>
+  return html`<div class="lanes opens"><svg class="time" viewBox=${`0 0 ${columns} ${height}`} height=${height} preserveAspectRatio="none" role="img" aria-label="This section in lanes" onClick=${clicked}>
 ${TIMELINE_KINDS.map(
   (kind) =>
     html`<path class=${`t-${kind}`} d=${cellPath(
@@ -58,7 +58,7 @@ ${TIMELINE_KINDS.map(
       lane,
     )} />`,
 )}</svg><${Ticks} span=${span} /></div>
-<p class="quiet">Too many exchanges to tell them apart: click a place, or press Closer.</p>`;
+<p class="quiet">Too many exchanges to tell them apart: click a place, or press Zoom in.</p>`;
 }
 
 const heightOf = (lanes: number, most: number): number => Math.max(4, Math.min(most, 640 / lanes));
@@ -84,7 +84,7 @@ function Bars({ index, line, span, width, bars }: PictureProps & { bars: readonl
     setSeen(next);
     requestAnimationFrame(() => document.getElementById(anchorOf(next))?.focus());
   };
-  return html`<div class=${`lanes close${height > 400 ? ' tall' : ''}`}><svg class="time" viewBox=${`0 0 ${inner} ${height}`} height=${height} role="group" aria-label="Exchanges of this stretch; arrow keys go from one to the next" onKeyDown=${pressed}>
+  return html`<div class=${`lanes close${height > 400 ? ' tall' : ''}`}><svg class="time" viewBox=${`0 0 ${inner} ${height}`} height=${height} role="group" aria-label="Exchanges of this section; arrow keys go from one to the next" onKeyDown=${pressed}>
 ${cases.map((one) => html`<${CaseBox} index=${index} one=${one} at=${at} row=${rowOf.get(one.lane)} lane=${lane} inner=${inner} />`)}
 ${bars.map(
   (each) =>
@@ -123,7 +123,7 @@ function CaseBox({ index, one, at, row, lane, inner }: BoxProps): VNode {
   const bars = lane - 1 - label;
   return html`<a href=${caseHash(id)} tabindex="-1" aria-label=${`Case ${id}`}><rect class="case" x=${left} y=${top + 0.5} width=${width} height=${lane - 2} rx="2"><title>${id}</title></rect>
 ${label > 0 && width > 40 ? html`<svg x=${left} y=${top} width=${width - 2} height=${label}><text x="3" y="11">${id}</text></svg>` : ''}
-${waitsOf(one).map(([from, to]) => html`<rect class="t-waited" x=${Math.max(0, at(from))} y=${top + label + bars * 0.44} width=${Math.max(1, Math.min(inner, at(to)) - Math.max(0, at(from)))} height=${Math.max(1, bars * 0.12)}><title>nothing on its way for ${timeText(to - from)}</title></rect>`)}</a>`;
+${waitsOf(one).map(([from, to]) => html`<rect class="t-waited" x=${Math.max(0, at(from))} y=${top + label + bars * 0.44} width=${Math.max(1, Math.min(inner, at(to)) - Math.max(0, at(from)))} height=${Math.max(1, bars * 0.12)}><title>no request in progress for ${timeText(to - from)}</title></rect>`)}</a>`;
 }
 
 interface BarProps {

@@ -33,8 +33,8 @@ export function TimelineView({ index }: { index: PageIndex }): VNode {
       ? html`<div><${Here} span=${span} length=${line.length} />
 <div class="steer"><button type="button" onClick=${go((length) => moved(span, -step, length))}>Earlier</button>
 <button type="button" onClick=${go((length) => moved(span, step, length))}>Later</button>
-<button type="button" onClick=${go((length) => stretched(span, 0.5, length))}>Closer</button>
-<button type="button" onClick=${go((length) => stretched(span, 2, length))}>Wider</button></div>
+<button type="button" onClick=${go((length) => stretched(span, 0.5, length))}>Zoom in</button>
+<button type="button" onClick=${go((length) => stretched(span, 2, length))}>Zoom out</button></div>
 <${TimelinePicture} index=${index} line=${line} span=${span} width=${width} onZoom=${open} /></div>`
       : html`<p class="steer"><button type="button" onClick=${() => void open(0)}>Open the timeline</button></p>${line === 'damaged' ? html`<p class="notice">The timeline cannot be read: the file is damaged.</p>` : ''}`
   }</div>`;

@@ -165,7 +165,8 @@ function withDateFrom({ request, traffic, target }: Answering): WireRequest | un
   return { ...request, url: url.href };
 }
 
-const UNKNOWN = 'Errors: 404 is listed; that an unknown id must be refused is formal';
+const UNKNOWN =
+  'Errors: 404 is listed; the formal definition requires the refusal of an unknown id';
 
 /** Whether a refused request contains an id that nobody received, or one of another parent. */
 function isUnknown(at: Answering, name: string): boolean {
@@ -212,7 +213,7 @@ export const PATH_OPERATORS: readonly Operator[] = [
     id: 'method-undeclared',
     intent: 'formal',
     duty: 'methods',
-    because: 'Errors: 405 is listed; that a method must be refused is formal',
+    because: 'Errors: 405 is listed; the formal definition requires the refusal of a method',
     derive: (shape) => (shape.firstOfPath ? [{ slug: 'method/undeclared-served' }] : []),
     action: {
       kind: 'answer',

@@ -70,8 +70,8 @@ const row = (
 });
 
 const HTTP =
-  'What the service does: JSON is the message format; how it and HTTP are written is left to them';
-const FIELDS = 'Resources and their fields: the tables name fields and forbid none beside them';
+  'What the service does: JSON is the message format; the details of JSON and HTTP are left to their specifications';
+const FIELDS = 'Resources and their fields: the tables list fields and forbid no others';
 
 /** Permitted differences in the bytes of a response. */
 export const FORM_OPERATORS: readonly Operator[] = [
@@ -176,7 +176,7 @@ const LEADS_ON =
  * Fields that the document declares optional but the contract requires in some responses, with the reason.
  */
 const OWED_SOMETIMES: ReadonlyMap<string, string> = new Map([
-  ['bookingDate', 'Transactions: bookingDate is absent for pending, so it is there for booked'],
+  ['bookingDate', 'Transactions: bookingDate is absent for pending, so it is present for booked'],
 ]);
 
 const nameOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
@@ -187,7 +187,7 @@ export const OPTIONAL_OPERATORS: readonly Operator[] = [
     id: 'optional-dropped',
     intent: 'conforming',
     duty: 'optional fields',
-    because: FIELDS.replace('forbid none beside them', 'the document requires this one nowhere'),
+    because: FIELDS.replace('forbid no others', 'the document requires this one nowhere'),
     derive: (shape, target) =>
       fieldsOf(shape, target)
         .filter(({ required, pointer }) => {
@@ -244,7 +244,8 @@ export const REFUSAL_OPERATORS: readonly Operator[] = [
     id: 'refusal-status',
     intent: 'conforming',
     duty: 'refusals',
-    because: 'Errors: the codes of the operation family; which one a refusal has is not shown',
+    because:
+      'Errors: the codes of the operation family; the contract does not show which one a refusal has',
     derive: ({ refusals }) =>
       refusals
         .filter((status) => !OTHER_MEANING.has(status))

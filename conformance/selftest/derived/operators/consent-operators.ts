@@ -96,8 +96,8 @@ const STATES: readonly (readonly [state: string, because: string, intent?: Inten
     'the contract does not say that a consent without recurrence is for one access',
     'formal',
   ],
-  ['spent-for-today', 'Limits: frequencyPerDay bounds the number of accesses per day'],
-  ['lacking-the-right', 'Consent resource: access names balances and transactions apart'],
+  ['spent-for-today', 'Limits: frequencyPerDay limits the number of accesses per day'],
+  ['lacking-the-right', 'Consent resource: access lists balances and transactions separately'],
   ['of-other-accounts', 'Account information: the list of accounts depends on the consent'],
 ];
 

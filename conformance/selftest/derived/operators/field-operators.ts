@@ -108,7 +108,8 @@ const RULES: readonly FieldRule[] = [
   },
   {
     id: 'outside-its-list',
-    because: 'States and transitions: the values, closed over the formal ones',
+    because:
+      'States and transitions: the values of the contract and of the formal definition, and no others',
     of: (field) =>
       isStated(field) && field.enum.length > 0 && field.types.includes('string')
         ? 'outsideTheList'

@@ -43,16 +43,16 @@ const wide = (id: string, duty: string, because: string, action: Action): Operat
   action,
 });
 
-const AMOUNT = 'Resources and their fields: amount is a string (decimal); 1 is what 1.00 is';
+const AMOUNT = 'Resources and their fields: amount is a string (decimal); 1 equals 1.00';
 const decimals = (write: (value: string) => string): Action => members(texts(/^amount$/, write));
 
-const TEXT = 'Resources and their fields: a string, no more is said of it';
+const TEXT = 'Resources and their fields: a string, without further rules';
 const FREE =
   /^(?:cashAccountType|product|psuMessage|bankTransactionCode|proprietaryBankTransactionCode|authenticationVersion|details|additionalInformation)$/;
 const MAY_BE_EMPTY =
   /^(?:product|psuMessage|mandateId|cashAccountType|bankTransactionCode|additionalInformation|details)$/;
 
-const MOMENT = 'Resources and their fields: string (date-time), in any form that RFC 3339 has';
+const MOMENT = 'Resources and their fields: string (date-time), in any form that RFC 3339 allows';
 const moments = (write: (value: string) => string): Action =>
   members(texts(/DateTime$/, (value) => (value.endsWith('Z') ? write(value) : value)));
 
@@ -130,21 +130,30 @@ export const WIDE_OPERATORS: readonly Operator[] = [
       name === 'consentStatus' && value === 'terminatedByTpp' ? 'expired' : value,
     ),
   ),
-  wide('deleted-is-gone', 'statuses', 'DELETE: what is read of a deleted resource is not shown', {
-    kind: 'answer',
-    change: (_, { answer, request }) => {
-      const isGone = /"(?:terminatedByTpp)"/.test(answer.body.toString('utf8'));
-      return isGone && request.method === 'GET' && isSuccess(answer.status)
-        ? {
-            ...withText(answer, '{"tppMessages":[{"category":"ERROR","code":"RESOURCE_UNKNOWN"}]}'),
-            status: 404,
-          }
-        : undefined;
+  wide(
+    'deleted-is-gone',
+    'statuses',
+    'DELETE: the contract does not show how a deleted resource is read',
+    {
+      kind: 'answer',
+      change: (_, { answer, request }) => {
+        const isGone = /"(?:terminatedByTpp)"/.test(answer.body.toString('utf8'));
+        return isGone && request.method === 'GET' && isSuccess(answer.status)
+          ? {
+              ...withText(
+                answer,
+                '{"tppMessages":[{"category":"ERROR","code":"RESOURCE_UNKNOWN"}]}',
+              ),
+              status: 404,
+            }
+          : undefined;
+      },
     },
-  }),
+  ),
 ];
 
-const LINKS = 'Resources and their fields: hyperlinks {href}; absolute or relative is not said';
+const LINKS =
+  'Resources and their fields: hyperlinks {href}; absolute or relative is not specified';
 
 const links = (id: string, write: (href: string, base: URL) => string): Operator => ({
   id: `links-${id}`,
@@ -167,7 +176,7 @@ function relative(href: string, base: URL): string {
   return url === undefined || url.origin !== base.origin ? href : url.pathname + url.search;
 }
 
-const ORDER = 'Resources and their fields: a list; its order is not said';
+const ORDER = 'Resources and their fields: a list; its order is not specified';
 const ORDERED =
   /(?:authorisationIds|cancellationIds|accounts|cardAccounts|balances|booked|pending|payments|scaMethods|transactions)$/;
 

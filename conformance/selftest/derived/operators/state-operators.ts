@@ -10,8 +10,9 @@ import { isSuccess } from './field-operators.js';
 
 const STATUS = /^\/(?:transactionStatus|consentStatus|scaStatus)$/;
 
-const TIED = 'States, facts tied to operations: creating yields RCVD, or received';
-const MOVES = 'States, facts tied to operations: what is authorised or cancelled says so';
+const TIED = 'States, facts tied to operations: a creation returns RCVD, or received';
+const MOVES =
+  'States, facts tied to operations: an authorised or cancelled resource has such a status';
 
 /** Statuses before anything was authorised. */
 const FIRST = new Set<unknown>(['RCVD', 'received']);
@@ -128,7 +129,7 @@ export const STATE_OPERATORS: readonly Operator[] = [
     id: 'basket-status-stuck',
     intent: 'formal',
     duty: 'statuses',
-    because: 'States and transitions: none of a basket is tied to its authorisation',
+    because: 'States and transitions: no status of a basket is tied to its authorisation',
     derive: (shape) => (shape.id === 'getSigningBasket' ? stuck(shape) : []),
     action: STUCK,
   },

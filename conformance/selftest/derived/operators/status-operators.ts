@@ -146,7 +146,7 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     intent: 'wrong',
     duty: 'refusals',
     because:
-      'Authentication, Common request headers: what has to be refused is answered as a success',
+      'Authentication, Common request headers: a request that must be refused gets a success',
     derive: (shape) =>
       seeds([shape.successes[0]?.status ?? 200]).map((seed) => ({
         ...seed,

@@ -94,7 +94,7 @@ const valueOperator = (
   id,
   intent,
   duty: 'consistency of values',
-  because: 'Resources and their fields: a resource says what was sent, and the same in every read',
+  because: 'Resources and their fields: a resource contains what was sent, the same in every read',
   derive: (shape, target) =>
     READS.has(shape.id) && target.kind !== 'pain.001'
       ? fieldsOf(shape, target)
@@ -118,8 +118,7 @@ export const VALUE_OPERATORS: readonly Operator[] = [
     id: 'value-other-xml',
     intent: 'formal',
     duty: 'consistency of values',
-    because:
-      'Payment initiation: GET answers with the payment content, in XML for pain.001 products',
+    because: 'Payment initiation: GET returns the payment content, in XML for pain.001 products',
     derive: ({ id }, { kind }) =>
       id === 'getPayment' && kind === 'pain.001'
         ? Object.keys(TAG).map((name) => ({ slug: `xml/${name}/another-value`, value: name }))
