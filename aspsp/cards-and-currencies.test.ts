@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBank, startBank } from './start-bank.js';
 import { type Agreed, agree } from './testing/agree.js';
 import { type MovingClock, movingClock } from './testing/moving-clock.js';
-import { ibanAt } from './testing/samples.js';
+import { ibanAt, periodOf } from './testing/samples.js';
 import { type Reply, type TppClient, tppClient } from './testing/tpp-client.js';
 
 let clock: MovingClock;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const dates = () => {
-  const { dateFrom, dateTo } = bank.profile.ais.transactions;
+  const { dateFrom, dateTo } = periodOf(bank);
   return `dateFrom=${dateFrom}&dateTo=${dateTo}`;
 };
 type Body = Reply['body'];

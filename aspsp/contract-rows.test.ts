@@ -1,17 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { packageRoot } from '../foundation/package-root.js';
-import { ACCOUNT_ROWS } from './testing/contract-rows/account-rows.js';
-import { type AllAnswers, collectAnswers } from './testing/contract-rows/all-answers.js';
-import { HEADER_ROWS } from './testing/contract-rows/header-rows.js';
-import { IAM_ROWS } from './testing/contract-rows/iam-rows.js';
-import { OTHER_ROWS } from './testing/contract-rows/other-rows.js';
-import { PAYMENT_ROWS } from './testing/contract-rows/payment-rows.js';
-import { rowsTable } from './testing/contract-rows/rows-table.js';
-import { SCA_ROWS } from './testing/contract-rows/sca-rows.js';
-import { closeWorld, openWorld } from './testing/contract-rows/world.js';
 
 interface Indexed {
   readonly key: string;
@@ -20,47 +11,86 @@ interface Indexed {
   readonly words: string;
 }
 
-const ROWS = {
-  ...PAYMENT_ROWS,
-  ...ACCOUNT_ROWS,
-  ...SCA_ROWS,
-  ...IAM_ROWS,
-  ...HEADER_ROWS,
-  ...OTHER_ROWS,
+interface Clause {
+  readonly id: string;
+  readonly level: 'required' | 'recommended' | 'observe';
+  readonly index: readonly string[];
+}
+
+const SPEC = join(packageRoot(), 'spec');
+const textOf = (...path: readonly string[]): string => readFileSync(join(...path), 'utf8');
+
+const INDEX = parse(textOf(SPEC, 'contract-index.yaml')) as readonly Indexed[];
+const CLAUSES = readdirSync(join(SPEC, 'clauses')).flatMap(
+  (file) => parse(textOf(SPEC, 'clauses', file)) as readonly Clause[],
+);
+/** Clauses with a recorded exchange in which this bank keeps them, and one in which a faulty bank does not. */
+const EXAMPLES = Object.keys(JSON.parse(textOf(SPEC, 'examples.json')));
+
+/** Rows of which the suite demands nothing, and status codes of a broken bank: a test of the bank, and words in it. */
+const OWN_TESTS: Readonly<Record<string, readonly [file: string, words: string]>> = {
+  'pis.field.execution-time': ['order-refusals.test.ts', 'requestedExecutionTime'],
+  'pis.op.validate': ['payments.test.ts', "describe('validate'"],
+  'ais.consent.access.available': ['consents.test.ts', "availableAccounts: 'allAccounts'"],
+  'ais.consent.reference.masked-pan': ['consents.test.ts', 'maskedPan: card().maskedPan'],
+  'ais.consent.reference.pan': ['consents.test.ts', 'pan: card().pan'],
+  'ais.consent.combined': ['consents.test.ts', 'combinedServiceIndicator: true'],
+  'ais.op.account-list': ['cards-and-currencies.test.ts', "get('/v1/account-list')"],
+  'sca.field.sca-methods': ['sca/embedded.test.ts', 'body.scaMethods'],
+  'sca.field.psu-message': ['sca/embedded.test.ts', 'psuMessage:'],
+  'header.psu-corporate-id': ['payments.test.ts', "'psu-corporate-id': corporate"],
+  'cof.op.delete': ['funds-consents.test.ts', "'terminatedByTpp'"],
+  'cof.op.auth-start': ['funds-consents.test.ts', 'an authorisation that the TPP starts'],
+  'cof.op.auth-update': ['funds-consents.test.ts', 'finished by the update'],
+  'error.406': ['refusals.test.ts', 'toBe(406)'],
+  'error.408': ['broken-service.test.ts', '408'],
+  'error.409': ['funds-consents.test.ts', '[409, ['],
+  'error.429': ['time-and-limits.test.ts', '[429, '],
+  'error.500': ['broken-service.test.ts', '500'],
+  'error.503': ['broken-service.test.ts', '503'],
 };
-const INDEX = parse(
-  readFileSync(join(packageRoot(), 'spec', 'contract-index.yaml'), 'utf8'),
-) as readonly Indexed[];
 
-describe('the bank and every row of the contract', () => {
-  let answers: AllAnswers;
-  beforeAll(async () => {
-    answers = await collectAnswers(await openWorld());
+describe('every row of the contract', () => {
+  const demanded = new Set(
+    CLAUSES.filter(({ id, level }) => level !== 'observe' && EXAMPLES.includes(id)).flatMap(
+      ({ index }) => index,
+    ),
+  );
+  const rows = INDEX.filter(({ kind }) => kind === 'row').map(({ key }) => key);
+
+  it('is tested by a clause that the bank keeps, or by a test of its own', () => {
+    expect(rows.filter((key) => !demanded.has(key) && OWN_TESTS[key] === undefined)).toEqual([]);
+    expect(Object.keys(OWN_TESTS).filter((key) => !rows.includes(key))).toEqual([]);
   });
-  afterAll(() => closeWorld(answers.world));
 
-  it.each(Object.entries(ROWS))('%s', (_key, { seen, want }) => {
-    expect(seen(answers)).toEqual(want);
+  it.each(Object.entries(OWN_TESTS))('%s has the test that is named', (_key, [file, words]) => {
+    expect(textOf(packageRoot(), 'aspsp', file)).toContain(words);
   });
 });
 
-describe('the table of rows', () => {
-  it('has every row of the contract, and nothing that is none', () => {
-    const keys = Object.keys(ROWS);
-    const rows = INDEX.filter(({ kind }) => kind === 'row').map(({ key }) => key);
-    expect(rows.filter((key) => !keys.includes(key))).toEqual([]);
-    expect(keys.filter((key) => !INDEX.some((one) => one.key === key))).toEqual([]);
+describe('the table of rows in the README', () => {
+  const [, table = ''] = textOf(packageRoot(), 'aspsp', 'README.md').split(
+    '| Section | Row | Decided in |\n| --- | --- | --- |\n',
+  );
+  const lines = table.slice(0, table.indexOf('\n\n')).split('\n');
+  const cells = lines.map((line) => /^\| (.+) \| (.+) \| `([^`|]+\.ts)` \|$/.exec(line) ?? [line]);
+  const names = cells.map(([, section, words]) => `${section}: ${words}`);
+
+  it('has every row of the contract, in its order', () => {
+    expect(names).toEqual(INDEX.map(nameOf).filter((name) => names.includes(name)));
+    const rows = INDEX.filter(({ kind }) => kind === 'row').map(nameOf);
+    expect(rows.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('names files that there are', () => {
-    const missing = Object.values(ROWS).filter(({ where }) => {
-      return !existsSync(join(packageRoot(), 'aspsp', where));
-    });
+  it('names files that exist', () => {
+    const files = cells.map(([, , , file]) => join(packageRoot(), 'aspsp', String(file)));
+    const missing = files.filter((file) => !existsSync(file));
     expect(missing).toEqual([]);
   });
-
-  it('stands in the README as it is', () => {
-    const readme = readFileSync(join(packageRoot(), 'aspsp', 'README.md'), 'utf8');
-    expect(readme).toContain(rowsTable(INDEX, ROWS));
-  });
 });
+
+/** The first two cells of a row of the table. */
+function nameOf({ section, words }: Indexed): string {
+  const escaped = words.replaceAll('|', '\\|').replaceAll('<', '\\<');
+  return `${section}: ${escaped}`;
+}

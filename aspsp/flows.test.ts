@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBank, startBank } from './start-bank.js';
 import { decide } from './testing/browser.js';
-import { CREATION, consent, EXPLICIT, payment, REDIRECT_URI } from './testing/samples.js';
+import { CREATION, consent, EXPLICIT, payment, periodOf, REDIRECT_URI } from './testing/samples.js';
 import { type TppClient, tppClient } from './testing/tpp-client.js';
 
 let bank: RunningBank;
@@ -126,7 +126,7 @@ describe('reading accounts', () => {
     expect(account).toMatchObject({ currency: 'EUR', balances: [{}, {}, {}] });
     const balances = await tpp.call('GET', account._links.balances.href, { headers });
     expect(balances.body.balances).toEqual(account.balances);
-    const { dateFrom, dateTo } = bank.profile.ais.transactions;
+    const { dateFrom, dateTo } = periodOf(bank);
     const period = `?bookingStatus=both&dateFrom=${dateFrom}&dateTo=${dateTo}`;
     const report = await tpp.call('GET', account._links.transactions.href + period, { headers });
     expect(report.status).toBe(200);

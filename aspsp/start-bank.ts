@@ -15,8 +15,8 @@ import { makeBankLog } from './make-bank-log.js';
 import { bankSeams } from './operator/bank-seams.js';
 import { makeOperator } from './operator/operator.js';
 import { prepareCertificates } from './prepare-certificates.js';
-import { bankProfile, type ProfileParts } from './profile/bank-profile.js';
-import { byFitness, fitProfile } from './profile/fit-profile.js';
+import { bankProfile } from './profile/bank-profile.js';
+import { orderPsus } from './profile/order-psus.js';
 import { SOUND_RULES } from './rules/rules.js';
 import type { FullPsu } from './seed/seed-more.js';
 import { settlePsus } from './seed/settle-psus.js';
@@ -77,8 +77,11 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
     const { addresses, admin } = listening;
     const { config } = bank;
     const missing = variants.flatMap((variant) => variant.missing ?? []);
-    const parts = { addresses, folder, now: seams.now(), header, config, admin, missing };
-    const profile = asVariantsSay(profileOf(parts, psus), variants);
+    // the PSUs of the seed are already in the order that suits the suite
+    const ordered = config.psus === undefined ? psus : orderPsus(psus);
+    const now = seams.now();
+    const parts = { addresses, folder, psus: ordered, now, header, config, admin, missing };
+    const profile = asVariantsSay(bankProfile(parts), variants);
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
     const open = { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
@@ -88,15 +91,6 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
     cleanUp();
     throw error;
   }
-}
-
-/**
- * The PSUs of the seed are already in the order that suits the suite; configured ones can be in any order.
- */
-function profileOf(parts: Omit<ProfileParts, 'psus'>, psus: readonly FullPsu[]) {
-  if (parts.config.psus === undefined) return bankProfile({ ...parts, psus });
-  const sorted = byFitness(psus);
-  return fitProfile(bankProfile({ ...parts, psus: sorted }), sorted, parts.config);
 }
 
 function asVariantsSay(

@@ -5,7 +5,7 @@ import type { Entry } from './domain/entities.js';
 import { type RunningBank, startBank } from './start-bank.js';
 import { type Agreed, agree } from './testing/agree.js';
 import { type MovingClock, movingClock } from './testing/moving-clock.js';
-import { ibanAt } from './testing/samples.js';
+import { ibanAt, periodOf } from './testing/samples.js';
 import { type Reply, type TppClient, tppClient } from './testing/tpp-client.js';
 
 let clock: MovingClock;
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 const codes = ({ body }: Reply) => body.tppMessages?.map((one: { code: string }) => one.code);
-const today = () => bank.profile.ais.transactions.dateTo;
-const period = () => `dateFrom=${bank.profile.ais.transactions.dateFrom}`;
+const today = () => periodOf(bank).dateTo;
+const period = () => `dateFrom=${periodOf(bank).dateFrom}`;
 const ids = (reply: Reply): string[] =>
   ['booked', 'pending'].flatMap((list) =>
     (reply.body.transactions[list] ?? []).map(

@@ -7,13 +7,25 @@ export function memberOf(value: unknown, key: string): unknown {
   return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 }
 
-/** The keys of a JSON pointer: `/a~1b/0` is `a/b`, `0`. */
-function pointerKeys(pointer: string): readonly string[] {
+/** The keys of a JSON pointer (RFC 6901): `/a~1b/0` is `a/b`, `0`; `/` is one empty key. */
+export function pointerKeys(pointer: string): readonly string[] {
   if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer.slice(1).split('/').map(unescapedKey);
+}
+
+/** Joins keys to a JSON pointer: `['a/b', '0']` becomes `/a~1b/0`. */
+export function toPointer(keys: readonly string[]): string {
+  return keys.map((key) => `/${escapedKey(key)}`).join('');
+}
+
+/** A key as it is written in a JSON pointer. */
+export function escapedKey(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** A key, from how it is written in a JSON pointer. */
+export function unescapedKey(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** The value that a JSON pointer refers to; undefined when it does not exist. */

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { pointerKeys } from './json-pointer.js';
 import { nearestWord } from './nearest-word.js';
 import type { DataPath } from './read-yaml.js';
 
@@ -93,11 +94,7 @@ function explain({ title, formats }: SettingsKind, error: ErrorObject): Settings
 
 /** The keys of a JSON pointer; digits are indexes of lists. */
 function pathOf(pointer: string): DataPath {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return pointerKeys(pointer).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
 function unknownKey(error: ErrorObject, path: DataPath): SettingsError {

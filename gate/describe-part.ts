@@ -1,3 +1,4 @@
+import { pointerKeys } from '../foundation/json-pointer.js';
 import type { ChangePart } from './change/change.js';
 
 /** The part of an operation in words: `request body (application/json), field creditor.iban`. */
@@ -24,10 +25,5 @@ export function describePart({ kind, name, status, mediaType, field }: ChangePar
 
 /** `/creditor/iban` as `creditor.iban`, `/items/[]` as `items[]`. */
 function fieldWords(field: string): string {
-  return field
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.')
-    .replaceAll('.[]', '[]');
+  return pointerKeys(field).join('.').replaceAll('.[]', '[]');
 }

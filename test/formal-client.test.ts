@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import { decide } from '../aspsp/testing/browser.js';
-import { ibanAt, REDIRECT_URI } from '../aspsp/testing/samples.js';
+import { ibanAt, periodOf, REDIRECT_URI } from '../aspsp/testing/samples.js';
 import {
   type BerlinGroupClient,
   createBerlinGroupClient,
@@ -53,7 +53,7 @@ test('the client of the formal dialect reads transactions of a bank that speaks 
   const list = await client.listAccounts({ query: {}, headers });
   if (list.status !== 200) throw new Error(`accounts: ${list.status}`);
   const path = { 'account-id': list.body.accounts[0]?.resourceId ?? '' };
-  const { dateFrom } = bank.profile.ais.transactions;
+  const { dateFrom } = periodOf(bank);
   const query = { bookingStatus: 'booked', dateFrom } as const;
   const report = await client.listTransactions({ path, query, headers });
   if (report.status !== 200 || report.contentType !== 'application/json') {

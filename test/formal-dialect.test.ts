@@ -11,6 +11,7 @@ import {
   ibanAt,
   NO_REDIRECT,
   payment,
+  periodOf,
   REDIRECT_URI,
 } from '../aspsp/testing/samples.js';
 import { signCall } from '../aspsp/testing/sign-call.js';
@@ -54,7 +55,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
 
   it('says so in its profile, without what the dialect has not', () => {
     const { dialect, pis } = bank.profile;
-    expect([dialect, pis.products.includes('ro-credit-transfers')]).toEqual([
+    expect([dialect, pis?.products.includes('ro-credit-transfers')]).toEqual([
       'berlin-group',
       false,
     ]);
@@ -136,7 +137,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect((await get(account._links.balances.href)).status).toBe(200);
     const { href } = account._links.transactions;
     expect(href).toBe(`${bank.baseUrl}/v1/accounts/${account.resourceId}/transactions`);
-    const { dateFrom, dateTo } = bank.profile.ais.transactions;
+    const { dateFrom, dateTo } = periodOf(bank);
     const query = `?bookingStatus=both&dateFrom=${dateFrom}&dateTo=${dateTo}`;
     const report = await get(`${href}${query}`);
     const [entry] = report.body.transactions.booked;
@@ -153,7 +154,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     const types = card.balances.map((balance: { balanceType: string }) => balance.balanceType);
     expect(types).toEqual(['closingBooked', 'interimBooked', 'expected', 'nonInvoiced']);
     expect((await get(card._links.balances.href)).status).toBe(200);
-    const { dateFrom } = bank.profile.ais.transactions;
+    const { dateFrom } = periodOf(bank);
     const query = `?bookingStatus=both&dateFrom=${dateFrom}`;
     expect((await get(`${card._links.transactions.href}${query}`)).status).toBe(200);
   });
@@ -297,7 +298,7 @@ describe(`a bank of the formal dialect with pages${JUDGED_BY}`, () => {
     const headers = { 'consent-id': made.body.consentId, 'psu-ip-address': '192.0.2.10' };
     const list = await one.call('GET', '/v1/accounts', { headers });
     const { href } = list.body.accounts[0]._links.transactions;
-    const query = `?bookingStatus=booked&dateFrom=${bank.profile.ais.transactions.dateFrom}`;
+    const query = `?bookingStatus=booked&dateFrom=${periodOf(bank).dateFrom}`;
     const first = await one.call('GET', `${href}${query}`, { headers });
     const next = first.body.transactions._links.next.href;
     expect(next.startsWith(`${href}?`)).toBe(true);

@@ -57,7 +57,7 @@ test.each([
       const left = [said, readFileSync(`${out}.waivers.yaml`, 'utf8'), ...files].join('\n');
       expect(said).toContain(row.told);
       expect(issued.size).toBeGreaterThan(3);
-      const secrets = [...issued, profile.psu.password];
+      const secrets = [...issued, String(profile.psu.password)];
       const parts = secrets.map((each) => each.slice(0, PART)).filter((each) => each.length > 5);
       expect(parts.filter((each) => left.includes(each))).toEqual([]);
       expect(left).not.toMatch(/eyJ[\w-]{8,}\.[\w-]{8}/);

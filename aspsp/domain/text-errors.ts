@@ -1,3 +1,4 @@
+import { escapedKey } from '../../foundation/json-pointer.js';
 import type { RefusalMessage } from './refusal.js';
 
 /** The characters of payment texts: letters, digits, `/ - ? : ( ) . , ' +` and the space. */
@@ -20,15 +21,10 @@ export function textErrors(value: unknown, pointer = '', depth = 0): readonly Re
   return Object.entries(value).flatMap(([key, inner]) =>
     NOT_TEXT.has(key) && typeof inner === 'string'
       ? []
-      : textErrors(inner, `${pointer}/${escaped(key)}`, depth + 1),
+      : textErrors(inner, `${pointer}/${escapedKey(key)}`, depth + 1),
   );
 }
 
 function error(text: string, path: string): RefusalMessage {
   return { code: 'FORMAT_ERROR', text, path };
-}
-
-/** A key in a JSON pointer. */
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

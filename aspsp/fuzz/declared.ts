@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
+import { escapedKey, pointerKeys } from '../../foundation/json-pointer.js';
 import { packageRoot } from '../../foundation/package-root.js';
 
 /** What the OpenAPI documents declare for the responses of one operation. */
@@ -93,14 +94,11 @@ function answerOf(ajv: Ajv, name: string, response: Doc, pointer: string): Decla
 
 /** A name of a JSON pointer, as in a fragment. */
 function escaped(name: string): string {
-  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return encodeURIComponent(escapedKey(name));
 }
 
 function find(doc: Doc, ref: string): Doc {
-  return ref
-    .slice(2)
-    .split('/')
-    .reduce((node, name) => node[name.replaceAll('~1', '/').replaceAll('~0', '~')], doc);
+  return pointerKeys(ref.slice(1)).reduce((node, name) => node[name], doc);
 }
 
 /** The framework's alternatives overlap: oneOf is read as anyOf. */

@@ -1,6 +1,6 @@
+import { makeRandom } from '../../foundation/random.js';
 import type { Authorisation, Payment } from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';
-import { makeRandom } from './random.js';
 import type { WireHeader, WireRequest } from './wire-request.js';
 import type { World } from './world.js';
 

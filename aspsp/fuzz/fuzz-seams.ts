@@ -1,5 +1,5 @@
+import { makeRandom } from '../../foundation/random.js';
 import type { Seams } from '../domain/seams.js';
-import { makeRandom } from './random.js';
 
 /** Time that moves only on request, and randomness that restarts with a number. */
 export interface FuzzSeams extends Seams {

@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from '../../foundation/random.js';
 
 /** Strings that code often does not expect. */
 export const TEXTS: readonly string[] = [

@@ -1,3 +1,4 @@
+import { makeRandom, type Random } from '../../foundation/random.js';
 import type { DeclaredOperation } from './declared.js';
 import { ADDRESS_MUTATIONS } from './mutate-address.js';
 import { FORM_MUTATIONS } from './mutate-form.js';
@@ -5,7 +6,6 @@ import { HEADER_MUTATIONS } from './mutate-headers.js';
 import { JSON_MUTATIONS } from './mutate-json.js';
 import { XML_MUTATIONS } from './mutate-xml.js';
 import type { Mutation } from './mutation.js';
-import { makeRandom, type Random } from './random.js';
 import { SOUND_REQUESTS } from './sound-request.js';
 import type { WireRequest } from './wire-request.js';
 import type { World } from './world.js';

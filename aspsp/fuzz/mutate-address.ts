@@ -1,6 +1,6 @@
+import type { Random } from '../../foundation/random.js';
 import { LATIN, TEXTS } from './hostile-values.js';
 import type { Mutation } from './mutation.js';
-import type { Random } from './random.js';
 import type { WireRequest } from './wire-request.js';
 
 /** The segments of a path. Characters that the request line cannot contain are percent-encoded. */

@@ -1,6 +1,6 @@
+import type { Random } from '../../foundation/random.js';
 import { KEYS, LATIN, TEXTS } from './hostile-values.js';
 import type { Mutation } from './mutation.js';
-import type { Random } from './random.js';
 import { headerOf, type WireRequest, withHeader } from './wire-request.js';
 
 /** Mutations of form fields and of parts, by name. */

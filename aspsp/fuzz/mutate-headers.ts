@@ -1,6 +1,6 @@
+import type { Random } from '../../foundation/random.js';
 import { LATIN } from './hostile-values.js';
 import type { Mutation } from './mutation.js';
-import type { Random } from './random.js';
 import { headerOf, type WireHeader, type WireRequest, withHeader } from './wire-request.js';
 
 /** Headers that servers and proxies use, in addition to the declared ones. */

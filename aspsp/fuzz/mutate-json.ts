@@ -1,3 +1,4 @@
+import type { Random } from '../../foundation/random.js';
 import {
   AMOUNTS,
   CURRENCIES,
@@ -9,7 +10,6 @@ import {
   TEXTS,
 } from './hostile-values.js';
 import type { Mutation } from './mutation.js';
-import type { Random } from './random.js';
 import { headerOf, type WireRequest } from './wire-request.js';
 
 type Json = unknown;

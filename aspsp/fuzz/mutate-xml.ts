@@ -1,6 +1,6 @@
+import type { Random } from '../../foundation/random.js';
 import { AMOUNTS, CURRENCIES, DAYS, IBANS, TEXTS } from './hostile-values.js';
 import type { Mutation } from './mutation.js';
-import type { Random } from './random.js';
 
 type Change = (xml: string, random: Random) => string;
 

@@ -1,5 +1,5 @@
+import type { Random } from '../../foundation/random.js';
 import type { DeclaredOperation } from './declared.js';
-import type { Random } from './random.js';
 import type { WireRequest } from './wire-request.js';
 import type { World } from './world.js';
 

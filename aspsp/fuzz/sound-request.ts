@@ -1,7 +1,7 @@
+import type { Random } from '../../foundation/random.js';
 import { CREATION, consent, EXPLICIT, NO_REDIRECT, REDIRECT_URI } from '../testing/samples.js';
 import type { CallOptions } from '../testing/tpp-client.js';
 import { orderOf } from './order-of.js';
-import type { Random } from './random.js';
 import type { WireHeader, WireRequest } from './wire-request.js';
 import type { World } from './world.js';
 

@@ -1,3 +1,4 @@
+import { unescapedKey } from '../../foundation/json-pointer.js';
 import { splitParts } from '../../runtime/model/split-parts.js';
 import { repeatedKey } from './repeated-key.js';
 
@@ -20,6 +21,6 @@ export function repeatedKeyIn(body: Buffer, contentType: string | undefined): st
 /** The text of the refusal: the repeated key, decoded. */
 export function repeatedKeyText(pointer: string): string {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const name = key.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100);
+  const name = unescapedKey(key).slice(0, 100);
   return `The key ${JSON.stringify(name)} appears twice in one object.`;
 }

@@ -1,3 +1,5 @@
+import { toPointer } from '../../foundation/json-pointer.js';
+
 /** The parser refuses deeper bodies. */
 const DEEPEST = 1_000;
 
@@ -76,6 +78,5 @@ function textOf(quoted: string): string | undefined {
 }
 
 function pointerTo(levels: readonly Level[]): string {
-  const steps = levels.map(({ at }) => String(at).replaceAll('~', '~0').replaceAll('/', '~1'));
-  return `/${steps.join('/')}`;
+  return toPointer(levels.map(({ at }) => String(at)));
 }

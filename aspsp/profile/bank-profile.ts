@@ -2,10 +2,14 @@ import { join } from 'node:path';
 import { TOKEN_VARIABLE } from '../admin/admin-options.js';
 import type { OpenAdmin } from '../admin/open-admin.js';
 import type { BankConfig } from '../config/bank-config.js';
+import type { ConfiguredBook } from '../config/configured-psu.js';
 import { dayOf, daysAfter } from '../domain/calendar.js';
 import type { Addresses } from '../http/addresses.js';
 import type { ClientCertHeader } from '../http/client-certificate.js';
 import { ALIKE, ibanOf } from '../seed/seed.js';
+
+type SeededAccount = FullPsu['accounts'][number];
+
 import type { FullPsu } from '../seed/seed-more.js';
 
 export interface ProfileParts {
@@ -24,6 +28,9 @@ export interface ProfileParts {
 /** Every change is visible at once, unless the configuration says otherwise. */
 const SETTLE_MS = 500;
 
+/** The period in which the suite reads transactions, in days. */
+const DAYS = 60;
+
 const LOGIN = [
   { fill: { username: '{psuId}', password: '{password}' } },
   { submit: 'login' },
@@ -34,7 +41,7 @@ const PSU_START = [{ open: '{link}' }, ...LOGIN] as const;
 export function bankProfile(parts: ProfileParts) {
   const { addresses, folder, psus, header, config, missing = [] } = parts;
   const [first, second] = psus;
-  if (first === undefined || second === undefined) throw new Error('two PSUs are needed');
+  if (first === undefined) throw new Error('the profile needs a PSU');
   const identity = (name: string) => ({
     certificate: join(folder, `${name}.pem`),
     key: join(folder, `${name}.key.pem`),
@@ -66,7 +73,7 @@ export function bankProfile(parts: ProfileParts) {
       nokRedirectUri: 'https://tpp.example/refused',
       registration: 'open',
     },
-    services: servicesOf(config),
+    services: servicesOf(config, first),
     sca: {
       approaches: config.sca.approaches.map((name) => APPROACHES[name]),
       ...(config.sca.confirmation ? { confirmationCode: 'confirmationCode' } : {}),
@@ -74,17 +81,14 @@ export function bankProfile(parts: ProfileParts) {
     errors: config.errors,
     ...optionalPart(config),
     ...(missing.length === 0 ? {} : { missingOperations: missing }),
-    pis: { ...paymentPart(first, config), ...multilevelPart(psus) },
-    ais: accountPart(first, parts.now, config),
-    funds: fundsPart(first, config),
+    ...accountParts(parts, first),
     psu: {
-      id: first.id,
-      password: first.password,
+      ...loginOf(first),
       approve: [...PSU_START, { submit: 'approve' }, { expectRedirect: true }],
       reject: [...PSU_START, { submit: 'reject' }, { expectRedirect: true }],
       ...phonePart(addresses, config),
     },
-    secondPsu: { id: second.id, password: second.password },
+    ...(second === undefined ? {} : { secondPsu: loginOf(second) }),
     ...lockablePart(first, second),
     ...alikePart(psus, config),
     ...clockPart(parts.admin),
@@ -95,12 +99,30 @@ export function bankProfile(parts: ProfileParts) {
 /**
  * Offers the second PSU for lockout tests: the suite can do without this PSU, and the lock is only temporary.
  */
-function lockablePart(first: FullPsu, { id, password, accounts, corporate }: FullPsu) {
-  const [account] = accounts;
+function lockablePart(first: FullPsu, second: FullPsu | undefined) {
+  const [account] = second?.accounts ?? [];
   const alike = account?.currency === (first.accounts[0]?.currency ?? 'EUR');
-  if (id === first.id || account === undefined || !alike || corporate !== undefined) return {};
+  if (second === undefined || account === undefined || !alike) return {};
+  if (second.corporate !== undefined) return {};
   const { iban, currency } = account;
-  return { lockablePsu: { id, password, account: { iban, currency } } };
+  return { lockablePsu: { ...loginOf(second), account: { iban, currency } } };
+}
+
+/** The id and the password of a PSU; for a configured password its source, as profiles name it. */
+function loginOf({ id, password, passwordFrom: from }: FullPsu) {
+  if (from === undefined) return { id, password };
+  return { id, password: 'env' in from ? `\${env:${from.env}}` : { file: from.file } };
+}
+
+/** What the suite may do with the accounts of the first PSU; nothing without an account. */
+function accountParts({ psus, now, config }: ProfileParts, first: FullPsu) {
+  const [account] = first.accounts;
+  if (account === undefined) return {};
+  return {
+    pis: { ...paymentPart(account, config), ...multilevelPart(psus) },
+    ais: accountPart(first, now, config),
+    funds: fundsPart(account, config),
+  };
 }
 
 /** The PSUs of the seed that have everything the first one has. */
@@ -108,7 +130,7 @@ function alikePart(psus: readonly FullPsu[], { services }: BankConfig) {
   const alike = psus.filter((psu) => ALIKE.some(({ id }) => id === psu.id));
   if (alike.length === 0 || !services.includes('accounts')) return {};
   return {
-    morePsus: alike.map(({ id, password, ...psu }) => ({ id, password, ...whatIsSeen(psu) })),
+    morePsus: alike.map((psu) => ({ ...loginOf(psu), ...whatIsSeen(psu) })),
   };
 }
 
@@ -169,15 +191,13 @@ function multilevelPart(psus: readonly FullPsu[]) {
     multilevel: {
       debtorAccount: { iban, currency },
       corporateId: person?.corporate ?? '',
-      approvers: people.map(({ id, password }) => ({ id, password })),
+      approvers: people.map(loginOf),
     },
   };
 }
 
 /** Thirty times the amount in the seed; the future balance of a configured account is unknown. */
-function fundsPart({ accounts }: FullPsu, { psus }: BankConfig) {
-  const [account] = accounts;
-  const { iban = '', currency = 'EUR' } = account ?? {};
+function fundsPart({ iban, currency }: SeededAccount, { psus }: BankConfig) {
   return {
     account: { iban, currency },
     currency,
@@ -186,9 +206,10 @@ function fundsPart({ accounts }: FullPsu, { psus }: BankConfig) {
   };
 }
 
-function servicesOf({ services }: BankConfig) {
+/** Each of these services needs an account: without one, the suite can test the IAM alone. */
+function servicesOf({ services }: BankConfig, { accounts }: FullPsu) {
   const names = Object.entries(SERVICES) as [keyof typeof SERVICES, string][];
-  const offered = names.filter(([service]) => services.includes(service));
+  const offered = names.filter(([service]) => accounts.length > 0 && services.includes(service));
   return [...offered.map(([, name]) => name), 'IAM'];
 }
 
@@ -198,20 +219,20 @@ function amountsOf({ exemptUpTo }: BankConfig['sca']) {
   return { exemptUpTo: exemptUpTo.toFixed(2), maxAmount: (exemptUpTo + 1).toFixed(2) };
 }
 
-function paymentPart({ accounts }: FullPsu, { products, cancellation, sca }: BankConfig) {
+function paymentPart(debtor: SeededAccount, { products, cancellation, sca }: BankConfig) {
+  const { iban, currency } = debtor;
   const offered = Object.entries(products).filter(([, list]) => list.length > 0);
   const { payments, 'bulk-payments': bulk, 'periodic-payments': periodic } = products;
   const all = [...new Set(offered.flatMap(([, list]) => list))];
-  const [debtor] = accounts;
   return {
     paymentServices: offered.map(([service]) => service),
     products: payments.length > 0 ? payments : all,
     ...(bulk.length > 0 ? { bulkProducts: bulk } : {}),
     ...(periodic.length > 0 ? { periodicProducts: periodic } : {}),
-    debtorAccount: { iban: debtor?.iban ?? '', currency: 'EUR' },
+    debtorAccount: { iban, currency },
     creditorAccount: { iban: ibanOf('DE', '999900020000000199') },
     creditorName: 'Example Creditor',
-    currency: 'EUR',
+    currency,
     ...amountsOf(sca),
     cancellation: String(cancellation.authorised),
   };
@@ -220,13 +241,24 @@ function paymentPart({ accounts }: FullPsu, { products, cancellation, sca }: Ban
 function accountPart(psu: FullPsu, now: Date, config: BankConfig) {
   const { consents } = config;
   const today = dayOf(now);
+  const transactions = { dateFrom: daysAfter(today, -DAYS), dateTo: today };
   return {
     ...whatIsSeen(psu),
     consentModels: [...consents.models],
     frequencyPerDay: consents.mostFrequencyPerDay,
-    transactions: { dateFrom: daysAfter(today, -60), dateTo: today },
+    ...(hasBooked(psu, config) ? { transactions } : {}),
     combinedService: consents.combinedService,
   };
+}
+
+/** Whether the first account has booked transactions in the period that the profile names. */
+function hasBooked({ accounts: [first] }: FullPsu, { psus }: BankConfig): boolean {
+  if (psus === undefined) return true;
+  const books: readonly (Partial<ConfiguredBook> & { readonly iban: string })[] = psus.flatMap(
+    (psu) => psu.accounts ?? [],
+  );
+  const entries = books.find(({ iban }) => iban === first?.iban)?.entries ?? [];
+  return entries.some(({ daysAgo, pending }) => pending !== true && daysAgo <= DAYS);
 }
 
 /** The PSU's data that the bank can show to a TPP. */

@@ -1,7 +1,7 @@
+import type { Random } from '../../foundation/random.js';
 import type { SeededPsu } from '../seed/seed.js';
 import type { Http, Reply } from './http.js';
 import type { Ledger, Watched } from './ledger.js';
-import type { Random } from './random.js';
 
 /** One client of the run: a TPP with a certificate, and the browsers of its PSUs. */
 export interface Actor {

@@ -1,9 +1,9 @@
+import { makeRandom } from '../../foundation/random.js';
 import type { TestPki } from '../../pki/pki.js';
 import type { SeededPsu } from '../seed/seed.js';
 import type { Actor } from './actor.js';
 import { CutOff, Odd, stressHttp } from './http.js';
 import type { Ledger } from './ledger.js';
-import { seededRandom } from './random.js';
 import { chooseScript } from './scripts/scripts.js';
 import { BACK } from './scripts/steps.js';
 
@@ -89,7 +89,7 @@ function makeActor(registered: Registered, seats: Set<string>, clientId: string)
   return {
     ...registered,
     clientId,
-    random: seededRandom(seed * 1_000_003 + number),
+    random: makeRandom(seed * 1_000_003 + number),
     nextText: () => {
       texts += 1;
       return `${mark} ${number}-${texts}`;

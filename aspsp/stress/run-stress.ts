@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { makeRandom } from '../../foundation/random.js';
 import type { BankProcess } from './bank-process.js';
 import { runCrew } from './crew.js';
 import { judgeRun } from './judge-run.js';
 import type { Judgement } from './judges/finding.js';
 import { emptyLedger, type Ledger } from './ledger.js';
 import { memorySite } from './memory-site.js';
-import { seededRandom } from './random.js';
 import { type Ends, OTP, type SiteOptions } from './site.js';
 import { storedSite } from './stored-site.js';
 import { stressReport } from './stress-report.js';
@@ -86,7 +86,7 @@ function startKiller(
   processes: readonly BankProcess[],
   { kills, seconds, seed }: Pick<StressOptions, 'kills' | 'seconds' | 'seed'>,
 ) {
-  const random = seededRandom(seed);
+  const random = makeRandom(seed);
   const killed: number[] = [];
   let down = 0;
   const timers = new Set<NodeJS.Timeout>();
@@ -96,7 +96,7 @@ function startKiller(
   };
   const kill = (): void => {
     const up = processes.filter((one) => one.isUp());
-    const victim = up[random.below(up.length)];
+    const victim = up[random.int(up.length)];
     if (victim === undefined) return;
     victim.kill();
     killed.push(performance.now());

@@ -47,3 +47,10 @@ export function consent(bank: RunningBank, change: object = {}) {
     ...change,
   };
 }
+
+/** The period in which the first account has booked transactions, as the bank's profile says. */
+export function periodOf({ profile }: RunningBank) {
+  const period = profile.ais?.transactions;
+  if (period === undefined) throw new Error('the first account has no booked transactions');
+  return period;
+}

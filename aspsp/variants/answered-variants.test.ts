@@ -3,7 +3,14 @@ import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../../test/part-of.js';
 import { decide } from '../testing/browser.js';
-import { CREATION, consent, NO_REDIRECT, payment, REDIRECT_URI } from '../testing/samples.js';
+import {
+  CREATION,
+  consent,
+  NO_REDIRECT,
+  payment,
+  periodOf,
+  REDIRECT_URI,
+} from '../testing/samples.js';
 import { type Reply, tppClient } from '../testing/tpp-client.js';
 import { SINGLE, type World, worlds } from '../testing/variant-world.js';
 import { CONFIGURED_VARIANTS } from './configured-variants.js';
@@ -45,7 +52,7 @@ const account =
   async ({ agree, bank }) => {
     const { get } = await agree();
     const list = await get('/v1/accounts');
-    const { dateFrom } = bank.profile.ais.transactions;
+    const { dateFrom } = periodOf(bank);
     const { resourceId } = list.body.accounts[0];
     return see((await get(`/v1/accounts/${resourceId}${path.replace('FROM', dateFrom)}`)).body);
   };
@@ -55,7 +62,7 @@ const details =
   async ({ agree, bank }) => {
     const { get } = await agree();
     const { resourceId } = (await get('/v1/accounts')).body.accounts[0];
-    const { dateFrom } = bank.profile.ais.transactions;
+    const { dateFrom } = periodOf(bank);
     const path = `/v1/accounts/${resourceId}/transactions/`;
     const list = await get(`${path}?bookingStatus=booked&dateFrom=${dateFrom}`);
     const { transactionId } = list.body.transactions.booked[0];

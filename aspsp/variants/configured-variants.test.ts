@@ -3,7 +3,7 @@ import { partOf } from '../../test/part-of.js';
 import { configErrors } from '../config/read-bank-config.js';
 import { daysAfter } from '../domain/calendar.js';
 import { decide } from '../testing/browser.js';
-import { CREATION, EXPLICIT, payment } from '../testing/samples.js';
+import { CREATION, EXPLICIT, payment, periodOf } from '../testing/samples.js';
 import { SINGLE, type World, worlds } from '../testing/variant-world.js';
 import { CONFIGURED_VARIANTS } from './configured-variants.js';
 
@@ -47,7 +47,7 @@ const transactions =
     const { get } = await agree();
     const list = await get('/v1/accounts');
     const { resourceId } = list.body.accounts[0];
-    const { dateFrom } = bank.profile.ais.transactions;
+    const { dateFrom } = periodOf(bank);
     const path = `/v1/accounts/${resourceId}/transactions/?dateFrom=${dateFrom}&${query}`;
     const { status, body } = await get(path, { accept });
     return status === 200 ? [status, body.transactions?.booked?.length > 2] : [status];
@@ -138,16 +138,16 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['one-product', statusOfPayment('/v1/payments/instant-sepa-credit-transfers'), 404],
   [
     'instant-first',
-    async ({ bank }) => bank.profile.pis.products,
+    async ({ bank }) => bank.profile.pis?.products,
     ['instant-sepa-credit-transfers', 'sepa-credit-transfers'],
   ],
   ['pain-only', statusOfPayment(SINGLE), 404],
   [
     'pain-first',
-    async ({ bank }) => bank.profile.pis.products,
+    async ({ bank }) => bank.profile.pis?.products,
     ['pain.001-sepa-credit-transfers', 'sepa-credit-transfers'],
   ],
-  ['bulk-only', async ({ bank }) => bank.profile.pis.paymentServices, ['bulk-payments']],
+  ['bulk-only', async ({ bank }) => bank.profile.pis?.paymentServices, ['bulk-payments']],
   ['json-statements', transactions('bookingStatus=booked', 'application/xml'), [406]],
   ['small-pages', transactions('bookingStatus=booked'), [200, false]],
   ['no-delta-list', transactions('bookingStatus=booked&deltaList=true'), [400]],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadProfile } from '../../dist/conformance/profile/load-profile.js';
 import { startBank } from '../lib/start-bank.mjs';
 import { bareLoop, recordedRequests } from './bare-loop.mjs';
 import { longestChain } from './longest-chain.mjs';
@@ -33,7 +34,7 @@ async function measure(delay, concurrency) {
     const most = REQUESTS_A_LANE * concurrency;
     const bare = await bareLoop(profile, recordedRequests(events, most), concurrency);
     const exchanges = events.at(-1).exchanges;
-    const chain = longestChain(events);
+    const chain = longestChain(events, loadProfile(profile, {}).profile);
     const chainSeconds = (chain.longest * alone.latency) / 1000;
     const rateSeconds = exchanges / bare.rate;
     const bound = Math.max(chainSeconds, rateSeconds);

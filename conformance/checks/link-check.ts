@@ -1,3 +1,4 @@
+import { escapedKey } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
 import { shown } from '../documents/schema-judge.js';
@@ -21,7 +22,7 @@ function linksIn(value: unknown, pointer: string, depth: number, into: Link[]): 
   if (typeof value !== 'object' || value === null) return;
   if (depth > MAX_DEPTH || into.length >= MAX_LINKS) return;
   for (const [key, each] of Object.entries(value)) {
-    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const at = `${pointer}/${escapedKey(key)}`;
     if (key === '_links' && typeof each === 'object' && each !== null && !Array.isArray(each)) {
       for (const [name, link] of Object.entries(each)) {
         if (into.length < MAX_LINKS) into.push({ pointer: `${at}/${name}`, value: link });

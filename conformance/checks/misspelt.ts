@@ -1,3 +1,4 @@
+import { escapedKey } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Dialect } from '../clauses/clause.js';
 import { BERLIN_GROUP } from '../dialect/berlin-group.js';
@@ -58,7 +59,7 @@ function look(value: unknown, at: Place, rows: readonly FieldRow[], found: Missp
   const isList = Array.isArray(value);
   for (const [name, each] of Object.entries(value)) {
     if (found.length >= MAX_FOUND) return;
-    const pointer = `${at.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = `${at.pointer}/${escapedKey(name)}`;
     const row = isList ? undefined : rows.find((one) => isWrong(one, name, at.holder));
     if (row !== undefined && !Object.hasOwn(value, row.theirs)) {
       found.push({ pointer, name, spelled: row.theirs });

@@ -1,3 +1,4 @@
+import { escapedKey } from '../../foundation/json-pointer.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
 import { type Comparison, compareJoints } from '../schema/compare-schemas.js';
@@ -99,7 +100,7 @@ function fieldOf(frames: readonly Frame[]): string {
     .map(({ kind, name }) => {
       if (kind === 'item') return '/[]';
       if (kind === 'extra') return '/*';
-      return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      return `/${escapedKey(name)}`;
     })
     .join('');
 }

@@ -1,18 +1,8 @@
+import { makeRandom } from '../../foundation/random.js';
 import { USER_FILES } from './user-files.testing.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: edits reach into the document freely
 type Document = any;
-
-/** Numbers in [0, 1) that are the same for the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 type Pick = <T>(all: readonly T[]) => T;
 
@@ -139,7 +129,7 @@ export function editedDocument(
   document: unknown,
   seed: number,
 ): { readonly document: Document; readonly what: string } {
-  const random = seeded(seed);
+  const random = makeRandom(seed).next;
   const pick: Pick = (all) => all[Math.floor(random() * all.length)] as (typeof all)[number];
   const copy: Document = structuredClone(document);
   // neighbouring seeds start with similar numbers

@@ -21,7 +21,10 @@ export function toldImpact(report: ImpactReport, failOn: FailOn): Told {
     summary: summaryOf(report),
     isFailing: failures.length > 0,
     findings: failOn === 'never' ? findings.map((one) => ({ ...one, isFailing: false })) : findings,
-    rules: uniqueRules([...documents.flatMap(rulesOf), ...OWN_RULES], findings),
+    rules: uniqueRules(
+      [...rulesOfDiff(diff), ...documents.flatMap(rulesOf), ...OWN_RULES],
+      findings,
+    ),
     properties: { base: report.base },
   };
 }

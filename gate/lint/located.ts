@@ -1,5 +1,5 @@
 import { type Mark, markOf } from '../../conformance/documents/lower-schema.js';
-import { atPointer, memberOf } from '../../foundation/json-pointer.js';
+import { atPointer, escapedKey, memberOf } from '../../foundation/json-pointer.js';
 
 /** A node of a document with $refs resolved, and its place. */
 export interface Located {
@@ -12,8 +12,6 @@ export interface Located {
 
 /** Maximum number of consecutive $refs. */
 const MOST_HOPS = 20;
-
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The node that one or several $refs lead to. */
 export function followed(root: unknown, at: Located): Located {
@@ -32,7 +30,7 @@ export function followed(root: unknown, at: Located): Located {
 export function memberAt(root: unknown, at: Located, key: string): Located | undefined {
   const node = memberOf(at.node, key);
   if (node === undefined) return undefined;
-  return followed(root, { node, pointer: `${at.pointer}/${escaped(key)}`, mark: at.mark });
+  return followed(root, { node, pointer: `${at.pointer}/${escapedKey(key)}`, mark: at.mark });
 }
 
 /** All members of an object, or elements of an array. */

@@ -101,11 +101,15 @@ const results = async () => (JSON.parse(await render('sarif')) as Log).runs[0]?.
 
 test('sarif: a result for each, at its line, and accepted ones are suppressed', async () => {
   const found = await results();
-  expect(found.map(({ level }) => level)).toEqual(['error', 'error', 'error', 'error', 'warning']);
-  expect(found.map(({ suppressions }) => suppressions?.length ?? 0)).toEqual([0, 0, 0, 1, 0]);
+  expect(found.map(({ level }) => level)).toEqual([
+    ...['error', 'error', 'error', 'error', 'error', 'warning'],
+  ]);
+  expect(found.every(({ ruleIndex = -1 }) => ruleIndex >= 0)).toBe(true);
+  expect(found.map(({ suppressions }) => suppressions?.length ?? 0)).toEqual([0, 0, 0, 0, 1, 0]);
   const at = found.map(({ locations }) => locations?.[0]?.physicalLocation);
-  expect(at[0]).toEqual({ artifactLocation: { uri: 'b.yaml' }, region: { startLine: 7 } });
-  expect(at[2]).toEqual({ artifactLocation: { uri: 'a.yaml' }, region: { startLine: 1 } });
+  expect(at[0]).toEqual({ artifactLocation: { uri: 'policy.yaml' }, region: { startLine: 4 } });
+  expect(at[1]).toEqual({ artifactLocation: { uri: 'b.yaml' }, region: { startLine: 7 } });
+  expect(at[3]).toEqual({ artifactLocation: { uri: 'a.yaml' }, region: { startLine: 1 } });
   expect(found.filter(({ message }) => /\]\(/.test(message.text ?? ''))).toEqual([]);
 });
 

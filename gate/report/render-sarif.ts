@@ -6,13 +6,7 @@ import type { Told, ToldFinding, ToldRule } from './told.js';
 
 /** SARIF 2.1.0: a result for each reported edit; accepted ones are suppressed. */
 export function renderSarif({ tool, findings, rules, properties }: Told): string {
-  const known = new Set(rules.map(({ id }) => id));
-  const groups = [
-    ...groupBy(
-      findings.filter(({ rule }) => known.has(rule)),
-      groupOf,
-    ).values(),
-  ];
+  const groups = [...groupBy(findings, groupOf).values()];
   const ids = rules.map(({ id }) => id);
   const driver = { name: tool, semanticVersion: packageVersion(), rules: rules.map(descriptorOf) };
   const log: Log = {

@@ -33,12 +33,19 @@ export function findingsOfDiff(diff: Diff, failOn: FailOn): readonly ToldFinding
   return [...(diff.policyErrors ?? []).map(policyFinding), ...told];
 }
 
-export function rulesOfDiff({ changes }: Diff): readonly ToldRule[] {
+const POLICY_RULE: ToldRule = {
+  id: 'policy',
+  advice: 'Renew the acceptance in the policy, or remove it.',
+  level: 'error',
+};
+
+export function rulesOfDiff({ changes, policyErrors = [] }: Diff): readonly ToldRule[] {
   const ids = new Set(changes.filter(isTold).map(({ id }) => id));
-  return [...ids].map((id) => {
+  const rules = [...ids].map((id) => {
     const { advice, severity } = ruleOf(id);
     return { id, advice, level: LEVELS[severity] };
   });
+  return policyErrors.length > 0 ? [...rules, POLICY_RULE] : rules;
 }
 
 function findingOf(change: Change, failOn: FailOn): ToldFinding {

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { escapedKey } from '../../foundation/json-pointer.js';
 import type { Json } from '../../generator/load/loaded-document.js';
 import type { SchemaChange } from '../compare/finding.js';
 import { canonical } from '../schema/canonical.js';
@@ -145,7 +146,7 @@ function sideThatAllows(view: Direction): 'old' | 'new' {
 /** The place in the value at the end of the path, with the indexes and names of `embed`. */
 function instancePlace(frames: readonly Frame[]): RegExp {
   const steps = frames.map(({ kind, name }) => {
-    if (kind === 'property') return escaped(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+    if (kind === 'property') return escaped(escapedKey(name));
     return kind === 'index' ? escaped(name) : '[^/]*';
   });
   return new RegExp(`^${steps.map((step) => `/${step}`).join('')}(?:/|$)`, 'u');
@@ -173,7 +174,7 @@ function isWithin({ instancePath, keyword, params }: ErrorObject, place: RegExp)
   };
   const name = named.additionalProperty ?? named.unevaluatedProperty;
   if (name !== undefined) {
-    return place.test(`${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    return place.test(`${instancePath}/${escapedKey(name)}`);
   }
   const isItem = keyword === 'items' || keyword === 'unevaluatedItems';
   return isItem && named.limit !== undefined && place.test(`${instancePath}/${named.limit}`);

@@ -1,18 +1,12 @@
+import { pointerKeys } from '../../foundation/json-pointer.js';
 import type { Json } from './loaded-document.js';
+
+export { toPointer } from '../../foundation/json-pointer.js';
 
 /** Splits `/a~1b/0` into `['a/b', '0']`; accepts a leading `#` and percent-encoding. */
 export function pointerParts(pointer: string): readonly string[] {
   const fragment = pointer.startsWith('#') ? decodeFragment(pointer.slice(1)) : pointer;
-  if (fragment === '' || fragment === '/') return [];
-  return fragment
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-/** Joins keys to a pointer: `['a/b', '0']` becomes `/a~1b/0`. */
-export function toPointer(parts: readonly string[]): string {
-  return parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return pointerKeys(fragment);
 }
 
 /** The value at a pointer, or undefined. */

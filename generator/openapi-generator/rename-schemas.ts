@@ -1,3 +1,4 @@
+import { unescapedKey } from '../../foundation/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 
 const PREFIX = '#/components/schemas/';
@@ -55,7 +56,7 @@ function moveRefs(value: Json, names: ReadonlyMap<string, string>): Json {
 function moveRef(ref: string, names: ReadonlyMap<string, string>): string {
   if (!ref.startsWith(PREFIX)) return ref;
   const [first = '', ...rest] = ref.slice(PREFIX.length).split('/');
-  const name = decodeURIComponent(first).replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = unescapedKey(decodeURIComponent(first));
   const moved = names.get(name);
   return moved === undefined ? ref : [`${PREFIX}${moved}`, ...rest].join('/');
 }

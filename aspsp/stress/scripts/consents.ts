@@ -73,7 +73,7 @@ export async function spendFrequency(actor: Actor): Promise<void> {
   const seat = actor.takeSeat();
   try {
     const recurring = seat !== undefined;
-    const daily = recurring ? 1 + actor.random.below(4) : 1;
+    const daily = recurring ? 1 + actor.random.int(4) : 1;
     const { id, self } = await agree(actor, seat ?? freePsu(actor), { recurring, daily });
     if ((await look(actor, 'consent', id, `${self}/status`)) !== 'valid') return;
     const headers = { 'consent-id': id };

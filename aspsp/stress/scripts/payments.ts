@@ -44,9 +44,9 @@ export async function pay(
   plan: { readonly psu?: number; readonly later?: boolean } = {},
 ): Promise<Paid> {
   const { random } = actor;
-  const { psu = random.below(2), later = false } = plan;
+  const { psu = random.int(2), later = false } = plan;
   const [debtor, creditor] = pickAccounts(actor, psu);
-  const cents = random.chance(0.05) ? 90_000 + random.below(90_000) : 1 + random.below(300);
+  const cents = random.chance(0.05) ? 90_000 + random.int(90_000) : 1 + random.int(300);
   const product = later ? 'sepa-credit-transfers' : INSTANT;
   const json = {
     instructedAmount: { currency: 'EUR', amount: (cents / 100).toFixed(2) },
@@ -258,7 +258,7 @@ export async function payForCompany(actor: Actor): Promise<void> {
 /** A basket of two payments: of several baskets with the same payments one is created. */
 export async function signBasket(actor: Actor): Promise<void> {
   const headers = { ...REDIRECT, ...EXPLICIT };
-  const psu = actor.random.below(2);
+  const psu = actor.random.int(2);
   const payments = [await pay(actor, headers, { psu }), await pay(actor, headers, { psu })];
   const url = `${actor.baseUrl}/v1/signing-baskets`;
   const json = { paymentIds: payments.map(({ id }) => id) };
@@ -301,7 +301,7 @@ async function dissolve(actor: Actor, id: string, self: string): Promise<void> {
 /** Asks for a confirmation of funds. */
 export async function confirmFunds(actor: Actor): Promise<void> {
   const json = {
-    account: { iban: ibanAt(actor, actor.random.below(2)) },
+    account: { iban: ibanAt(actor, actor.random.int(2)) },
     instructedAmount: { currency: 'EUR', amount: '1.00' },
   };
   const url = `${actor.baseUrl}/v1/funds-confirmations`;

@@ -43,7 +43,7 @@ export const SCRIPTS: readonly Script[] = [
 /** Chooses a script by weight. */
 export function chooseScript({ random }: Actor): Script {
   const sum = SCRIPTS.reduce((total, { weight }) => total + weight, 0);
-  let left = random.below(sum);
+  let left = random.int(sum);
   const found = SCRIPTS.find(({ weight }) => {
     left -= weight;
     return left < 0;

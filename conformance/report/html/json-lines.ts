@@ -1,3 +1,4 @@
+import { escapedKey } from '../../../foundation/json-pointer.js';
 import { indentJson } from './indent-json.js';
 
 /** A line of indented JSON, with the pointer of the value that is, starts or ends on this line. */
@@ -36,7 +37,7 @@ function pointerOf(words: string, parent: Open | undefined): string {
   const [, key] = /^("(?:[^"\\]|\\.)*"):/.exec(words) ?? [];
   if (key === undefined) return parent.pointer;
   const name = String(JSON.parse(key));
-  return `${parent.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `${parent.pointer}/${escapedKey(name)}`;
 }
 
 export type Mark = 'here' | 'missing' | null;

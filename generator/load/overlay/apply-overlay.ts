@@ -29,7 +29,7 @@ export function applyOverlay(
   if (located.length > 0) return { problems: located, warnings: [] };
   const warnings: string[] = [];
   for (const action of actions) {
-    const nodes = selectNodes(document, action.segments);
+    const nodes = selectNodes(document, action.path);
     if (nodes.length === 0) {
       const place = formatPlace(overlay.place(toPointer([...action.at, 'target'])));
       warnings.push(`${place}: the target ${action.target} matches nothing`);

@@ -3,15 +3,14 @@ import { toPointer } from '../json-pointer.js';
 import { isObject, type Json } from '../loaded-document.js';
 import type { Problem } from '../problem.js';
 import { showJson } from '../show-json.js';
-import { parseJsonPath, type Segment } from './json-path.js';
-import { JsonPathError } from './scanner.js';
+import { type JsonPath, parseJsonPath } from './select-nodes.js';
 
 /** One parsed action of an overlay. */
 export interface Action {
   /** Its place in the overlay. */
   readonly at: readonly string[];
   readonly target: string;
-  readonly segments: readonly Segment[];
+  readonly path: JsonPath;
   readonly remove: boolean;
   readonly update: Json | undefined;
 }
@@ -61,12 +60,11 @@ function readAction(action: Json, at: readonly string[]): Action | Problem {
     const text = 'the action has neither `update` nor `remove: true`';
     return problem([], 'overlay-action', text, 'Say what to change.');
   }
-  try {
-    return { at, target, segments: parseJsonPath(target), remove: remove === true, update };
-  } catch (error) {
-    if (!(error instanceof JsonPathError)) throw error;
-    const text = `the target ${target} is no JSONPath that is understood: ${error.message}`;
+  const path = parseJsonPath(target);
+  if (typeof path === 'string') {
+    const text = `the target ${target} is not a JSONPath: ${path}`;
     const hint = "Use $, .name, ['name'], [0], *, ..name and [?@.x == 'y'].";
     return problem(['target'], 'overlay-target-syntax', text, hint);
   }
+  return { at, target, path, remove: remove === true, update };
 }

@@ -1,6 +1,5 @@
-import { isObject, type Json } from '../loaded-document.js';
-import { showJson } from '../show-json.js';
-import type { Expression, Operand, Query, Segment, Selector } from './json-path.js';
+import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
+import type { Json } from '../loaded-document.js';
 
 /** A value and the keys that lead to it. */
 export interface Node {
@@ -8,81 +7,30 @@ export interface Node {
   readonly value: Json;
 }
 
-/** The values that a path selects, in the document's order, each once. */
-export function selectNodes(root: Json, segments: readonly Segment[]): readonly Node[] {
-  return walk(root, { at: [], value: root }, segments);
-}
+export type { JSONPathQuery as JsonPath };
 
-function walk(root: Json, start: Node, segments: readonly Segment[]): readonly Node[] {
-  let nodes: readonly Node[] = [start];
-  for (const { deep, selectors } of segments) {
-    const from = deep ? nodes.flatMap(descendants) : nodes;
-    const found = from.flatMap((node) => selectors.flatMap((one) => select(root, node, one)));
-    nodes = [...new Map(found.map((node) => [JSON.stringify(node.at), node])).values()];
-  }
-  return nodes;
-}
+/** Documents are nested less deeply than this: the parsers of JSON and YAML have limits of their own. */
+const ENVIRONMENT = new JSONPathEnvironment({ maxRecursionDepth: 2000 });
+// A regular expression of an overlay could take exponential time.
+for (const name of ['match', 'search']) ENVIRONMENT.functionRegister.delete(name);
 
-function select(root: Json, node: Node, selector: Selector): readonly Node[] {
-  switch (selector.kind) {
-    case 'all':
-      return children(node);
-    case 'filter':
-      return children(node).filter(({ value }) => holds(root, value, selector.test));
-    case 'name':
-      return isObject(node.value) ? child(node, selector.name) : [];
-    case 'index': {
-      if (!Array.isArray(node.value)) return [];
-      const { index } = selector;
-      return child(node, String(index < 0 ? node.value.length + index : index));
-    }
-    default:
-      return selector satisfies never;
+/** Parses a JSONPath (RFC 9535, without `match` and `search`); returns why it cannot be parsed as text. */
+export function parseJsonPath(text: string): JSONPathQuery | string {
+  try {
+    return ENVIRONMENT.compile(text.trim());
+  } catch (error) {
+    if (!(error instanceof JSONPathError)) throw error;
+    return text.trim() === '' ? 'it is empty' : error.message;
   }
 }
 
-function child({ at, value }: Node, key: string): readonly Node[] {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return [];
-  const found = (value as { readonly [key: string]: Json })[key] as Json;
-  return [{ at: [...at, key], value: found }];
-}
-
-function children({ at, value }: Node): readonly Node[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([key, one]) => ({ at: [...at, key], value: one as Json }));
-}
-
-function descendants(node: Node): readonly Node[] {
-  return [node, ...children(node).flatMap(descendants)];
-}
-
-function holds(root: Json, value: Json, test: Expression): boolean {
-  switch (test.kind) {
-    case 'or':
-      return test.parts.some((part) => holds(root, value, part));
-    case 'and':
-      return test.parts.every((part) => holds(root, value, part));
-    case 'not':
-      return !holds(root, value, test.part);
-    case 'exists':
-      return query(root, value, test.path).length > 0;
-    case 'compare': {
-      const [left, right] = test.sides.map((side) => operand(root, value, side));
-      return (left === right) === test.same;
-    }
-    default:
-      return test satisfies never;
-  }
-}
-
-function query(root: Json, value: Json, { from, segments }: Query): readonly Node[] {
-  const start = from === '$' ? root : value;
-  return walk(root, { at: [], value: start }, segments);
-}
-
-/** As text, so that arrays and objects can be compared too; undefined for nothing. */
-function operand(root: Json, value: Json, side: Operand): string | undefined {
-  if ('value' in side) return showJson(side.value);
-  const [first] = query(root, value, side);
-  return first === undefined ? undefined : showJson(first.value);
+/** The values that a path selects, each once; parents and earlier items of an array come first. */
+export function selectNodes(root: Json, path: JSONPathQuery): readonly Node[] {
+  // a document may hold a bigint, which is a value like any other
+  const { nodes } = path.query(root as JSONValue);
+  const located = nodes.map(({ location, value }): [string, Node] => {
+    const at = location.map(String);
+    return [JSON.stringify(at), { at, value: value as Json }];
+  });
+  return [...new Map(located).values()];
 }

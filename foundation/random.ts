@@ -1,12 +1,14 @@
-/** Randomness that is the same for the same seed. */
+/** Random numbers that are the same for the same seed, so that a run can be repeated. */
 export interface Random {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A number from 0 up to, but not including, 1. */
+  next(): number;
+  /** A whole number from 0 up to, but not including, `below`. */
   int(below: number): number;
   pick<T>(choices: readonly T[]): T;
   chance(probability: number): boolean;
 }
 
-/** Mulberry32 over a hash of the seeds: small, fast, and good enough to select tests. */
+/** Mulberry32 over a hash of the seeds: small, fast, and good enough to choose tests, not for secrets. */
 export function makeRandom(...seeds: readonly number[]): Random {
   let state = seeds.reduce((mixed, seed) => mix(mixed ^ seed), 0x9e3779b9);
   const next = (): number => {
@@ -15,6 +17,7 @@ export function makeRandom(...seeds: readonly number[]): Random {
   };
   const int = (below: number): number => Math.floor(next() * below);
   return {
+    next,
     int,
     pick: <T>(choices: readonly T[]): T => {
       const chosen = choices[int(choices.length)];

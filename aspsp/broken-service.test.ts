@@ -1,0 +1,47 @@
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningBank, startBank } from './start-bank.js';
+import { type TppClient, tppClient } from './testing/tpp-client.js';
+
+let bank: RunningBank;
+let tpp: TppClient;
+beforeAll(async () => {
+  bank = await startBank({ port: 0, iamPort: 0, config: { limits: { requestSeconds: 1 } } });
+  tpp = tppClient(bank);
+});
+afterAll(async () => {
+  await tpp.close();
+  await bank.close();
+});
+
+it.each([
+  ['that fails', new Error('broken'), 500],
+  ['that refuses connections', Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), 503],
+] as const)('a store %s', async (_name, error, status) => {
+  const { store } = bank.bank;
+  const sound = { ...store };
+  const failing = async (): Promise<never> => {
+    throw error;
+  };
+  Object.assign(store, { get: failing, read: failing, transaction: failing });
+  const reply = await tpp.call('GET', '/v2/consents/confirmation-of-funds/none-such');
+  Object.assign(store, sound);
+  expect(reply.status).toBe(status);
+});
+
+it('a request that never ends is answered with 408', async () => {
+  const { hostname, port } = new URL(bank.baseUrl);
+  const { certificate: cert, key } = bank.pki['tpp1-qwac'];
+  const ca = bank.pki.ca.certificate;
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), ca, cert, key });
+    let received = '';
+    socket.on('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+    });
+    socket.on('close', () => resolve(received));
+    socket.write('GET /psd2/v1/accounts HTTP/1.1\r\nHost: ');
+  });
+  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+});
