@@ -26,7 +26,7 @@ const pathsOf = ({ status, body }: Reply) => [
   ...(body.tppMessages ?? []).map((one: { path?: string }) => one.path),
 ];
 
-describe('a field of a reference that is no text', () => {
+describe('a field of an account reference that is not a string', () => {
   const odd = (field: object) => [{ iban: ibanAt(bank), ...field }];
   it.each([
     ['/v1/consents', () => consent(bank, { access: { accounts: odd({ pan: 1 }) } }), 'pan'],
@@ -47,12 +47,12 @@ describe('a field of a reference that is no text', () => {
   });
 });
 
-describe('more faults than anybody reads', () => {
+describe('more errors than the bank reports', () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`m${at}`, '\u00e9']));
   it.each([
-    ['texts', () => payment(bank, { more: many })],
-    ['texts below a long name', () => payment(bank, { ['n'.repeat(50_000)]: many })],
-  ])('are told as far as they help: %s', async (_, json) => {
+    ['invalid texts', () => payment(bank, { more: many })],
+    ['invalid texts under a long key', () => payment(bank, { ['n'.repeat(50_000)]: many })],
+  ])('are cut after 50, with a note that there are more: %s', async (_, json) => {
     const { status, body, text } = await post(PAYMENTS, json());
     expect({ status, count: body.tppMessages.length, last: body.tppMessages[50] }).toEqual({
       status: 400,
@@ -66,13 +66,13 @@ describe('more faults than anybody reads', () => {
     expect(text.length).toBeLessThan(65_536);
   });
 
-  it('are told so where the schema finds them', async () => {
+  it('are cut in the same way when the schema finds them', async () => {
     const { status, body } = await post('/v1/signing-baskets', { paymentIds: Array(300).fill(1) });
     expect([status, body.tppMessages.length]).toEqual([400, 51]);
   });
 });
 
-describe('a key that stands twice', () => {
+describe('a key that appears twice in an object', () => {
   const twice = (json: object, more: string) => `${JSON.stringify(json).slice(0, -1)},${more}}`;
   const send = (path: string, text: string) =>
     tpp.call('POST', path, { headers: { ...CREATION, 'content-type': 'application/json' }, text });
@@ -81,7 +81,7 @@ describe('a key that stands twice', () => {
     [PAYMENTS, () => twice(payment(bank), '"creditorName":"Mallory"'), '/creditorName'],
     [PAYMENTS, () => twice(payment(bank), '"creditor\\u004eame":"Mallory"'), '/creditorName'],
     ['/v1/consents', () => twice(consent(bank), '"y":{"z":1,"z":2}'), '/y/z'],
-  ])('is refused by %s, with its name (%#)', async (path, json, where) => {
+  ])('is refused by %s, and the response names it (%#)', async (path, json, where) => {
     const { status, body } = await send(path, json());
     const [first] = body.tppMessages ?? [];
     const text = `The key "${where.slice(where.lastIndexOf('/') + 1)}" appears twice in one object.`;
@@ -98,33 +98,33 @@ describe('a key that stands twice', () => {
 });
 
 describe('the identity and access manager', () => {
-  it('reads a form of very many fields in a moment', async () => {
+  it('reads a form of 100,000 fields quickly', async () => {
     const text = Array.from({ length: 100_000 }, (_, at) => `f${at}=`).join('&');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = `${bank.authUrl}/connect/token/mtls`;
     const { status, body } = await tpp.call('POST', url, { headers, text });
-    // it once took minutes: only the time limit of the test shows that
+    // a slow parser needs minutes: only the time limit of the test detects that
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('refuses a body that is too large in the form of OAuth', async () => {
+  it('refuses a body that is too large with an OAuth error', async () => {
     const json = { redirect_uris: ['x'.repeat(1_100_000)] };
     const { status, body } = await tpp.call('POST', `${bank.authUrl}/connect/register`, { json });
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('has a page for what it does not know, whatever the method', async () => {
+  it('returns a page for an unknown address, with any method', async () => {
     const { status, headers } = await tpp.call('PROPFIND', `${bank.authUrl}/app`);
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
   it.each(['https://a;sandbox', "https://a,script-src'", 'https://a!b'])(
-    'takes no address whose host could change a policy: %s',
+    'refuses an address whose host could change the content security policy: %s',
     (address) => expect(isWebAddress(address)).toBe(false),
   );
 });
 
-describe('what is no HTTP', () => {
+describe('invalid HTTP', () => {
   let plain: RunningBank;
   let certificate = '';
   beforeAll(async () => {
@@ -148,26 +148,29 @@ describe('what is no HTTP', () => {
   const GET = 'GET /psd2/v1/accounts HTTP/1.1\r\nhost: x\r\n';
 
   it.each([
-    ['no HTTP at all', 'SSH-2.0-x\r\n\r\n'],
-    ['a byte NUL in a header', `${GET}PSU-ID: a\0b\r\n\r\n`],
-    ['a byte in the address that is no letter', 'GET /\xff HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['a header that is folded', `${GET}PSU-ID: a\r\n b\r\n\r\n: x\r\n\r\n`],
+    ['another protocol', 'SSH-2.0-x\r\n\r\n'],
+    ['a NUL byte in a header', `${GET}PSU-ID: a\0b\r\n\r\n`],
+    ['a byte in the URL that is not ASCII', 'GET /\xff HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['a folded header', `${GET}PSU-ID: a\r\n b\r\n\r\n: x\r\n\r\n`],
     ['headers that are too long', `${GET}PSU-ID: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ['both lengths', `${GET}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
-    ['two lengths', `${GET}content-length: 3\r\ncontent-length: 4\r\n\r\nabcd`],
-    ['no Host', 'GET /psd2/v1/accounts HTTP/1.1\r\n\r\n'],
+    [
+      'Content-Length and Transfer-Encoding',
+      `${GET}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['two Content-Length headers', `${GET}content-length: 3\r\ncontent-length: 4\r\n\r\nabcd`],
+    ['no Host header', 'GET /psd2/v1/accounts HTTP/1.1\r\n\r\n'],
     ['CONNECT', 'CONNECT bank:443 HTTP/1.1\r\nhost: bank:443\r\n\r\n'],
-    ['an Expect that nobody knows', `${GET}expect: much\r\n\r\n`],
-  ])('gets the error answer of the interface: %s', async (_, text) => {
+    ['an unknown Expect header', `${GET}expect: much\r\n\r\n`],
+  ])('gets an error response of the interface: %s', async (_, text) => {
     expect(told(await send(text))).toEqual([400, 'close', true, 'FORMAT_ERROR']);
   });
 
   it.each([
     ['a header without a colon', 'bad header\r\n\r\n'],
-    ['two lengths', 'content-length: 3\r\ncontent-length: 4\r\n\r\nabcd'],
-    ['a body in broken chunks', 'transfer-encoding: chunked\r\n\r\nzz\r\n'],
-    ['an Expect that nobody knows', 'expect: much\r\n\r\n'],
-  ])('gets its X-Request-ID back: %s', async (_, rest) => {
+    ['two Content-Length headers', 'content-length: 3\r\ncontent-length: 4\r\n\r\nabcd'],
+    ['a body with invalid chunks', 'transfer-encoding: chunked\r\n\r\nzz\r\n'],
+    ['an unknown Expect header', 'expect: much\r\n\r\n'],
+  ])('gets a response with its X-Request-ID: %s', async (_, rest) => {
     const id = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
     const outcome = await send(
       `POST /psd2/v1/consents HTTP/1.1\r\nhost: x\r\nX-Request-ID: ${id}\r\n${rest}`,
@@ -176,7 +179,7 @@ describe('what is no HTTP', () => {
     expect(outcome.reply.headers.get('x-request-id')).toBe(id);
   });
 
-  it('does not get the answer of the request before it', async () => {
+  it('does not change the response to the request before it', async () => {
     const first = `${GET}client-cert: ${certificate}\r\nx-request-id: a\r\n\r\n`;
     const outcome = await send(`${first}GARBAGE\r\n\r\n`);
     if (outcome.kind !== 'reply') throw new Error(outcome.kind);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const two = () => Promise.all([calls.pay(), calls.pay()]);
 
 describe('a signing basket', () => {
-  it('authorises all its payments with one SCA, and settles with the last of them', async () => {
+  it('authorises all its payments with one SCA, and is settled with the last payment', async () => {
     const [one, other] = await two();
     const { made, self, status, start } = await calls.basket(one, other);
     const address = `${bank.baseUrl}${self}`;
@@ -60,7 +60,7 @@ describe('a signing basket', () => {
     });
   });
 
-  it('ends with RJCT when the PSU says no, and leaves its payments to another one', async () => {
+  it('becomes RJCT when the PSU rejects it; another basket can take its payments', async () => {
     const [one, other] = await two();
     const { status, start } = await calls.basket(one, other);
     const { link, scaStatus } = await start();
@@ -70,7 +70,7 @@ describe('a signing basket', () => {
     expect((await calls.basket(one, other)).made.status).toBe(201);
   });
 
-  it('is deleted until its first authorisation, and never later', async () => {
+  it('can be deleted until it is authorised, and not later', async () => {
     const [one, other] = await two();
     const early = await calls.basket(one, other);
     const { link } = await early.start();
@@ -95,7 +95,7 @@ describe('a signing basket', () => {
     expect(codes((await late.start()).started)).toEqual(['STATUS_INVALID']);
   });
 
-  it('keeps its payments from being authorised or cancelled alone', async () => {
+  it('prevents the separate authorisation or cancellation of its payments', async () => {
     const one = await calls.pay();
     const { self } = await calls.basket(one);
     const blocked = [
@@ -113,7 +113,7 @@ describe('a signing basket', () => {
     expect((await tpp.call('DELETE', one.self)).status).toBe(204);
   });
 
-  it('fails what was open for a payment alone, and lets authorised payments go', async () => {
+  it('fails open authorisations of its payments; authorised payments can be cancelled separately', async () => {
     const [one, other] = await two();
     const { start, status } = await calls.basket(one, other);
     await calls.decide((await start()).link);
@@ -127,7 +127,7 @@ describe('a signing basket', () => {
     expect([await other.status(), await status()]).toEqual(['ACSC', 'ACSC']);
   });
 
-  it('ends when one of its payments is given up, and frees the others', async () => {
+  it('becomes RJCT when one of its payments times out, and releases the others', async () => {
     const early = await calls.pay();
     clock.forward(3600);
     const late = await calls.pay();
@@ -139,7 +139,7 @@ describe('a signing basket', () => {
     expect([await status(), await scaStatus()]).toEqual(['RJCT', 'failed']);
   });
 
-  it('is all or none: one payment that cannot be authorised keeps the others', async () => {
+  it('authorises no payment when one of them cannot be authorised', async () => {
     const [one, other] = await two();
     const { start, status } = await calls.basket(one, other);
     const { link } = await start();
@@ -156,7 +156,7 @@ describe('a signing basket', () => {
     expect([await one.status(), await status()]).toEqual(['RCVD', 'RCVD']);
   });
 
-  it('is authorised by nobody but the holder of every account', async () => {
+  it('can be authorised only by a PSU who holds all accounts', async () => {
     const own = await calls.pay();
     const foreign = await calls.pay({ debtorAccount: { iban: ibanAt(bank, 1) } });
     const { start, status } = await calls.basket(own, foreign);
@@ -193,7 +193,7 @@ describe('a signing basket', () => {
 });
 
 describe('a signing basket that is refused', () => {
-  it('names payments that are unknown, or of another TPP', async () => {
+  it('lists payments that are unknown, or belong to another TPP', async () => {
     const made = await stranger.call('POST', '/v1/payments/sepa-credit-transfers', {
       headers: CREATION,
       json: payment(bank),
@@ -213,7 +213,7 @@ describe('a signing basket that is refused', () => {
     expect((await calls.create([own.id])).status).toBe(201);
   });
 
-  it('names payments that are authorised, over or in another basket', async () => {
+  it('lists payments that are authorised, cancelled or in another basket', async () => {
     const [authorised, cancelled] = await two();
     const [taken, free] = await two();
     await calls.decide(authorised.link);
@@ -227,7 +227,7 @@ describe('a signing basket that is refused', () => {
     expect((await calls.create([free.id])).status).toBe(201);
   });
 
-  it('has too many payments, one twice, or none', async () => {
+  it('lists too many payments, one twice, or none', async () => {
     const ids = Array.from({ length: 11 }, (_, index) => `p${index}`);
     const table = [
       [ids, ['FORMAT_ERROR']],
@@ -245,7 +245,7 @@ describe('a signing basket that is refused', () => {
     }
   });
 
-  it('has wrong headers', async () => {
+  it('has invalid headers', async () => {
     const reply = await calls.create(['a', 'a'], {
       'psu-ip-address': '300.1.1.1',
       'tpp-redirect-uri': undefined,
@@ -254,7 +254,7 @@ describe('a signing basket that is refused', () => {
   });
 });
 
-it("answers for another TPP's basket as for an unknown one, and needs the role of payments", async () => {
+it("gives the same response for another TPP's basket as for an unknown one, and needs the payment role", async () => {
   const { self, start, status } = await calls.basket(await calls.pay());
   const { started } = await start();
   const mine = `/authorisations/${started.body.authorizationId}`;

@@ -15,9 +15,13 @@ afterAll(async () => {
 });
 
 it.each([
-  ['that fails', new Error('broken'), 500],
-  ['that refuses connections', Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), 503],
-] as const)('a store %s', async (_name, error, status) => {
+  ['returns 500 when the store fails', new Error('broken'), 500],
+  [
+    'returns 503 when the store refuses connections',
+    Object.assign(new Error('no'), { code: 'ECONNREFUSED' }),
+    503,
+  ],
+] as const)('%s', async (_name, error, status) => {
   const { store } = bank.bank;
   const sound = { ...store };
   const failing = async (): Promise<never> => {
@@ -29,7 +33,7 @@ it.each([
   expect(reply.status).toBe(status);
 });
 
-it('a request that never ends is answered with 408', async () => {
+it('returns 408 for a request that never ends', async () => {
   const { hostname, port } = new URL(bank.baseUrl);
   const { certificate: cert, key } = bank.pki['tpp1-qwac'];
   const ca = bank.pki.ca.certificate;

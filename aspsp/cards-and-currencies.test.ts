@@ -30,7 +30,7 @@ const find = (list: Body, currency: string, iban?: string): Body =>
   list.find((one: Body) => one.currency === currency && (iban === undefined || one.iban === iban));
 
 describe('card accounts', () => {
-  it('are read from the list to the transactions', async () => {
+  it('can be read: list, details, balances and transactions', async () => {
     const list = await all.get('/v1/card-accounts');
     const [card] = list.body.cardAccounts;
     expect(card).toMatchObject({
@@ -62,7 +62,7 @@ describe('card accounts', () => {
     expect(report.body.balances).toEqual(card.balances);
   });
 
-  it('tell what is not billed yet: the booked entries of this month', async () => {
+  it('have a nonBilled balance: the sum of the booked entries not yet invoiced', async () => {
     const [card] = (await all.get('/v1/card-accounts')).body.cardAccounts;
     const report = await all.get(
       `${card._links.transactions.href}?bookingStatus=booked&${dates()}`,
@@ -90,17 +90,17 @@ describe('card accounts', () => {
       want: [200, undefined],
     },
     {
-      name: 'pending ones',
+      name: 'pending entries',
       query: () => `bookingStatus=pending&${dates()}`,
       want: [200, undefined],
     },
-  ])('$name: $want', async ({ query, want }) => {
+  ])('return $want for $name', async ({ query, want }) => {
     const [card] = (await all.get('/v1/card-accounts')).body.cardAccounts;
     const reply = await all.get(`${card._links.transactions.href}?${query()}`);
     expect([reply.status, reply.body.tppMessages?.[0].code]).toEqual(want);
   });
 
-  it('are told in JSON only', async () => {
+  it('are available in JSON only', async () => {
     const [card] = (await all.get('/v1/card-accounts')).body.cardAccounts;
     const path = `${card._links.transactions.href}?bookingStatus=booked&${dates()}`;
     const reply = await all.get(path, { accept: 'application/xml' });
@@ -110,7 +110,7 @@ describe('card accounts', () => {
     ]);
   });
 
-  it('and other accounts do not exist at the addresses of the other kind', async () => {
+  it('are unknown under /accounts, and other accounts under /card-accounts', async () => {
     const [card] = (await all.get('/v1/card-accounts')).body.cardAccounts;
     const [account] = (await all.get('/v1/accounts')).body.accounts;
     const paths = [
@@ -126,7 +126,7 @@ describe('card accounts', () => {
     }
   });
 
-  it('are told without balances and transactions that were not granted', async () => {
+  it('have no balances and transactions that the consent does not grant', async () => {
     const { maskedPan = '' } = bank.psus[0]?.cards[0] ?? {};
     const bare = await agree(bank, tpp, {
       recurringIndicator: false,
@@ -173,7 +173,7 @@ describe('a multicurrency account', () => {
     { currency: undefined, want: ['XXX', 'EUR', 'USD'] },
     { currency: 'USD', want: ['USD'] },
     { currency: 'XXX', want: ['XXX'] },
-  ])('granted with the currency $currency shows $want', async ({ currency, want }) => {
+  ])('shows $want when the consent names the currency $currency', async ({ currency, want }) => {
     const reference = currency === undefined ? { iban: iban() } : { iban: iban(), currency };
     const some = await agree(bank, tpp, {
       recurringIndicator: false,
@@ -197,14 +197,14 @@ describe('the account list', () => {
   it.each([
     { headers: {}, want: 'FORMAT_ERROR' },
     { headers: { 'consent-id': 'unknown' }, want: 'CONSENT_UNKNOWN' },
-  ])('under $headers: $want', async ({ headers, want }) => {
+  ])('is refused with the headers $headers: $want', async ({ headers, want }) => {
     const reply = await tpp.call('GET', '/v1/account-list', { headers });
     expect([reply.status, reply.body.tppMessages[0].code]).toEqual([400, want]);
   });
 });
 
-describe('counting', () => {
-  it('is by address, for cards and the account list too', async () => {
+describe('the count of accesses', () => {
+  it('is kept per address, also for cards and the account list', async () => {
     const headers = { 'consent-id': all.id };
     const [card] = (await all.get('/v1/card-accounts')).body.cardAccounts;
     const paths = [

@@ -11,7 +11,7 @@ import { type Reply, type TppClient, tppClient } from './testing/tpp-client.js';
 
 const told = (reply: Reply) => [reply.status, ...codes(reply)].join(' ');
 
-describe('a request with several defects', () => {
+describe('a request with several errors', () => {
   const STEPS = ['offer', 'media-type', 'certificate', 'signature', 'role'] as const;
   const BANKS = [
     { signatureDate: 'always', checks: { order: 'signature-first' } },
@@ -64,7 +64,7 @@ describe('a request with several defects', () => {
     readonly as?: TestCertificateName | 'none';
     readonly at?: string;
     readonly call: () => Call;
-    /** Of the three banks. */
+    /** The result at each of the three banks. */
     readonly want: readonly [string, string, string];
   }
 
@@ -85,7 +85,7 @@ describe('a request with several defects', () => {
       { as: 'expired-qwac', call: () => plain(ELSE), want: same('401 CERTIFICATE_EXPIRED') },
     ],
     [
-      'wrong role, no signature but its certificate and digest',
+      'wrong role, no Signature header, but its certificate and Digest',
       {
         as: 'wrong-role-qwac',
         call: () => without(signed(ELSE), 'signature'),
@@ -93,7 +93,7 @@ describe('a request with several defects', () => {
       },
     ],
     [
-      'nothing of a signature, broken body',
+      'no header of a signature, invalid body',
       {
         call: () => plain(ELSE),
         want: ['401 SIGNATURE_MISSING', '401 CERTIFICATE_MISSING', '401 SIGNATURE_MISSING'],
@@ -114,7 +114,7 @@ describe('a request with several defects', () => {
       },
     ],
     [
-      'neither Digest nor certificate of the signature',
+      'neither Digest nor signature certificate',
       {
         call: () => without(signed(ELSE), 'digest', CERTIFICATE),
         want: [
@@ -125,11 +125,11 @@ describe('a request with several defects', () => {
       },
     ],
     [
-      'a payment with no Date and another body',
+      'a payment without Date, body changed after signing',
       { call: () => without(torn(), 'date'), want: same('400 FORMAT_ERROR') },
     ],
     [
-      'a consent with no Date and another body',
+      'a consent without Date, body changed after signing',
       {
         at: CONSENTS,
         call: () => without(torn(), 'date'),
@@ -137,14 +137,14 @@ describe('a request with several defects', () => {
       },
     ],
     [
-      'another body, and the seal of another TPP',
+      'body changed after signing, seal of another TPP',
       {
         call: () => torn('tpp2-qseal'),
         want: ['400 FORMAT_ERROR', '401 CERTIFICATE_INVALID', '400 FORMAT_ERROR'],
       },
     ],
     [
-      'another body, wrong signature',
+      'body changed after signing, wrong signature',
       {
         call: () => withSignature(torn(), { signature: 'AAAA' }),
         want: ['400 FORMAT_ERROR', '401 SIGNATURE_INVALID', '400 FORMAT_ERROR'],
@@ -159,7 +159,7 @@ describe('a request with several defects', () => {
       },
     ],
     [
-      'unknown service and product, broken body',
+      'unknown service and product, invalid body',
       {
         at: '/v1/gifts/gifts',
         call: () => signed(ELSE),
@@ -167,30 +167,33 @@ describe('a request with several defects', () => {
       },
     ],
     [
-      'unknown product, broken body',
+      'unknown product, invalid body',
       { at: '/v1/payments/gifts', call: () => signed(ELSE), want: same('404 PRODUCT_UNKNOWN') },
     ],
     [
-      'the media type of another product, broken body',
+      'the media type of another product, invalid body',
       {
         at: '/v1/payments/pain.001-sepa-credit-transfers',
         call: () => signed(ELSE),
         want: same('415'),
       },
     ],
-  ])('%s', async (_name, { as = 'tpp1-qwac', at = PAY, call, want }) => {
-    const seen: string[] = [];
-    for (const bank of banks) {
-      const client = tppClient(bank, as);
-      clients.push(client);
-      const { headers, body } = call();
-      seen.push(told(await client.call('POST', at, { headers, text: body })));
-    }
-    expect(seen).toEqual(want);
-  });
+  ])(
+    'gets the error of the first check that fails: %s',
+    async (_name, { as = 'tpp1-qwac', at = PAY, call, want }) => {
+      const seen: string[] = [];
+      for (const bank of banks) {
+        const client = tppClient(bank, as);
+        clients.push(client);
+        const { headers, body } = call();
+        seen.push(told(await client.call('POST', at, { headers, text: body })));
+      }
+      expect(seen).toEqual(want);
+    },
+  );
 });
 
-describe('an own resource', () => {
+describe('the resource of a request', () => {
   let bank: RunningBank;
   let tpp: TppClient;
   beforeAll(async () => {
@@ -215,11 +218,14 @@ describe('an own resource', () => {
     ['DELETE', `${PAY}/none`, { headers: BROKEN }, '400 FORMAT_ERROR'],
     ['DELETE', `${PAY}/none`, {}, '403 RESOURCE_UNKNOWN'],
     ['PUT', '/v1/consents/none/authorisations/none', { json: {} }, '403 CONSENT_UNKNOWN'],
-  ])('is looked for when the request is sound: %s %s %j', async (method, path, options, want) => {
-    expect(told(await tpp.call(method, path, options))).toBe(want);
-  });
+  ])(
+    'is looked up only when the request is valid: %s %s %j',
+    async (method, path, options, want) => {
+      expect(told(await tpp.call(method, path, options))).toBe(want);
+    },
+  );
 
-  it('is told to be over before its authorisation is looked for', async () => {
+  it('is reported as expired before its authorisation is looked up', async () => {
     const made = await tpp.call('POST', PAY, { headers: CREATION, json: payment(bank) });
     await decide(bank, made.body._links.scaRedirect.href, 'reject');
     const self = `${PAY}/${made.body.paymentId}`;
@@ -228,7 +234,7 @@ describe('an own resource', () => {
     expect(told(await put({ confirmationCode: 'x' }))).toBe('400 SCA_INVALID');
   });
 
-  it('is read by the consent first, then by the format, then by what is asked for', async () => {
+  it('is read after the checks of consent and account, then media type, then parameters', async () => {
     const reference = bank.psus[0]?.accounts[0]?.iban ?? '';
     const once = { recurringIndicator: false, frequencyPerDay: 1 };
     const access = { balances: [{ iban: reference }] };

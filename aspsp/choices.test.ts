@@ -45,7 +45,7 @@ async function start() {
   };
 }
 
-describe('a bank that chose otherwise', () => {
+describe('a bank with another configuration', () => {
   it('refuses what it does not offer', async () => {
     const accounts = await tpp.call('POST', '/v1/consents', { headers: CREATION, json: {} });
     const other = await tpp.call('POST', '/v1/payments/target-2-payments', {
@@ -70,7 +70,7 @@ describe('a bank that chose otherwise', () => {
     });
   });
 
-  it('has baskets of two payments of one product', async () => {
+  it('accepts baskets of two payments of one product', async () => {
     const instant = '/v1/payments/instant-sepa-credit-transfers';
     const ids: string[] = [];
     for (const path of [SINGLE, SINGLE, instant]) {

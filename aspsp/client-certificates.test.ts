@@ -52,19 +52,19 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('client certificates at the bank'), ()
       await agent.close();
     }
   };
-  /** Accepted certificate: the request lacks a Consent-ID. */
+  /** The certificate is accepted: the bank reports the missing Consent-ID. */
   const TAKEN = 'FORMAT_ERROR';
 
   it.each([
     ['RSA 1024', { key: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:1024'] }],
     ['SHA-1', { hash: 'sha1' }],
     ['another key usage', { usage: 'keyAgreement' }],
-  ])('are refused with %s, in a header too', async (_name, options) => {
+  ])('are refused with %s', async (_name, options) => {
     const one = authority.make('tpp', options, root);
     expect(await inHeader(one)).toBe('CERTIFICATE_INVALID');
   });
 
-  it('are taken below an authority that comes with them', async () => {
+  it('are accepted with an intermediate authority that the client sends', async () => {
     const between = authority.make('between', { ca: true }, root);
     const one = authority.make('tpp', {}, between);
     expect(await inHeader(one)).toBe('CERTIFICATE_INVALID');
@@ -73,7 +73,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('client certificates at the bank'), ()
     expect(await inHandshake(one, between)).toBe(TAKEN);
   });
 
-  it('are taken below an authority in intermediates.pem', async () => {
+  it('are accepted with an intermediate authority in intermediates.pem', async () => {
     const between = authority.make('between', { ca: true }, root);
     const one = authority.make('tpp', {}, between);
     writeFileSync(join(certs, 'intermediates.pem'), between.pem);
@@ -83,7 +83,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('client certificates at the bank'), ()
     await other.close();
   });
 
-  it('are refused once a CRL in the folder names them, without a restart', async () => {
+  it('are refused once a CRL in the folder lists them, without a restart', async () => {
     const one = authority.make('tpp', {}, root);
     expect([await inHeader(one), await inHandshake(one)]).toEqual([TAKEN, TAKEN]);
     mkdirSync(join(certs, 'revocation'));

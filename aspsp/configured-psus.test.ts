@@ -34,7 +34,7 @@ describe('the bank of docs/examples/bank.yaml', () => {
   const booked = (balances: readonly { balanceType: string; balanceAmount: object }[]) =>
     balances.find(({ balanceType }) => balanceType === 'interimBooked')?.balanceAmount;
 
-  it('has their accounts, balances, entries, parts and cards', async () => {
+  it('has the accounts, balances, entries, parts and cards of its PSUs', async () => {
     const change = { access: { accounts: [], balances: [], transactions: [] } };
     const { get } = await agree(bank, tpp, change);
     const { accounts } = (await get('/v1/accounts')).body;
@@ -77,7 +77,7 @@ describe('the bank of docs/examples/bank.yaml', () => {
     expect(booked(accounts[0].balances)).toEqual({ currency: 'EUR', amount: '2400.00' });
   });
 
-  it('lets two people of the company pay', async () => {
+  it('needs two people of the company for a payment', async () => {
     const debtorAccount = { iban: bank.psus[2]?.accounts[0]?.iban };
     const json = payment(bank, { debtorAccount });
     const made = await tpp.call('POST', PAY, { headers: CREATION, json });
@@ -91,7 +91,7 @@ describe('the bank of docs/examples/bank.yaml', () => {
     expect(seen).toEqual(['PATC', 'ACTC']);
   });
 
-  it('names one of them and an account in its profile', () => {
+  it('names two PSUs and two accounts in its profile', () => {
     const { psu, secondPsu, pis, ais } = bank.profile;
     expect([psu.id, secondPsu?.id]).toEqual(['nora.example', 'otto.example']);
     expect(pis?.debtorAccount).toEqual({ iban: 'DE04999900050000000101', currency: 'EUR' });
@@ -114,21 +114,21 @@ async function profileOf(psus: readonly ConfiguredPsu[]) {
 }
 
 describe('the profile of configured PSUs', () => {
-  it('has no second PSU, no EUR and no entries where there are none', async () => {
+  it('has no second PSU, EUR account or entries if the configuration has none', async () => {
     const profile = await profileOf([ALONE]);
     expect(Object.keys(profile)).not.toContain('secondPsu');
     expect(profile.pis).toMatchObject({ currency: 'RON', debtorAccount: { currency: 'RON' } });
     expect(Object.keys(profile.ais ?? {})).not.toContain('transactions');
   });
 
-  it('has neither payments nor accounts where nobody has one', async () => {
+  it('has neither payments nor accounts if no PSU has an account', async () => {
     const profile = await profileOf([{ id: 'nora', name: 'Nora' }]);
     expect(Object.keys(profile)).not.toContain('pis');
     expect(Object.keys(profile)).not.toContain('ais');
     expect(profile.services).toEqual(['IAM']);
   });
 
-  it('takes the PSU and the account that suit, wherever they stand', async () => {
+  it('has a suitable PSU and account, whatever their position in the list', async () => {
     const nobody = { id: 'nobody', name: 'Nobody' };
     const boss = { id: 'boss', name: 'Boss', corporate: 'WORKS', accounts: [EUR] };
     const iban = 'DE74999900050000000102';
@@ -146,7 +146,7 @@ describe('configured passwords', () => {
   });
 
   const LONG = { timeout: 120_000 };
-  it('are those of the sources at each start, and named in the profile', LONG, async () => {
+  it('are read from their sources at each start; the profile names the sources', LONG, async () => {
     const store = join(folder, 'store');
     const file = join(folder, 'otto');
     const source = { env: 'XS2A_TEST_NORA' };

@@ -53,7 +53,7 @@ describe('kinds of consents', () => {
       want: [5, 1],
     },
     { kind: 'global', access: () => ({ allPsd2: 'allAccounts' }), want: [5, 1] },
-  ])('$kind', async ({ kind, access, want }) => {
+  ])('show what they grant: $kind', async ({ kind, access, want }) => {
     const agreed = await agree(bank, tpp, { ...once, access: access() });
     const accounts = (await agreed.get('/v1/accounts?withBalance=true')).body.accounts;
     const cards = (await agreed.get('/v1/card-accounts')).body.cardAccounts;
@@ -67,7 +67,7 @@ describe('kinds of consents', () => {
     expect(links.transactions !== undefined).toBe(/bank-offered|global/.test(kind));
   });
 
-  it('are refused where the bank does not have them', async () => {
+  it('are refused when the bank does not offer them', async () => {
     const rows = [
       [{ balances: [] }, ['SERVICE_INVALID']],
       [{ availableAccounts: 'allAccounts' }, ['SERVICE_INVALID']],
@@ -80,7 +80,7 @@ describe('kinds of consents', () => {
     }
   });
 
-  it('tell the accounts that the PSU approved where the TPP named none', async () => {
+  it('list the accounts that the PSU approved if the TPP named none', async () => {
     const agreed = await agree(bank, tpp, { ...once, access: { transactions: [] } });
     const { access, _links: links } = await read(agreed.id);
     expect(Object.keys(access)).toEqual(['transactions']);
@@ -89,7 +89,7 @@ describe('kinds of consents', () => {
     expect(links['card-account'].href).toBe(`${bank.baseUrl}/v1/card-accounts`);
   });
 
-  it('tell the owner of an account only where that was asked for', async () => {
+  it('show the owner of an account only if the TPP asked for it', async () => {
     const own = { iban: ibanAt(bank) };
     const rows = [
       [{ accounts: [own] }, undefined],
@@ -103,8 +103,8 @@ describe('kinds of consents', () => {
   });
 });
 
-describe('what a consent says', () => {
-  it('combines services only at a bank that does', async () => {
+describe('the request for a consent', () => {
+  it('may combine services only if the bank offers that', async () => {
     const requested = { ...once, combinedServiceIndicator: true };
     expect((await create(requested)).status).toBe(201);
     const reply = await create(requested, poor, poorTpp);
@@ -116,7 +116,7 @@ describe('what a consent says', () => {
     { given: { frequencyPerDay: '3' }, want: 3, warned: undefined },
     { given: { frequencyPerDay: '25' }, want: 3, warned: 'limited to 3' },
     { given: { frequencyPerDay: 4, recurringIndicator: false }, want: 1, warned: 'limited to 1' },
-  ])('$given is $want accesses a day', async ({ given, want, warned }) => {
+  ])('with $given allows $want accesses a day', async ({ given, want, warned }) => {
     const made = await create(given);
     const text = made.body.tppMessages?.[0]?.text;
     expect((await read(made.body.consentId)).frequencyPerDay).toBe(want);
@@ -143,12 +143,12 @@ describe('what a consent says', () => {
       want: ['SERVICE_INVALID'],
     },
     {
-      name: 'a card number with a wrong digit',
+      name: 'a card number with a wrong check digit',
       access: () => ({ accounts: [{ pan: '9999990000000106' }] }),
       want: ['FORMAT_ERROR'],
     },
     {
-      name: 'a masked number that hides nothing',
+      name: 'a masked number without a mask',
       access: () => ({ accounts: [{ maskedPan: card().pan }] }),
       want: ['FORMAT_ERROR'],
     },
@@ -163,16 +163,16 @@ describe('what a consent says', () => {
       want: ['FORMAT_ERROR'],
     },
     {
-      name: 'a currency that is none',
+      name: 'an unknown currency',
       access: () => ({ accounts: [{ iban: ibanAt(bank), currency: 'QQQ' }] }),
       want: ['FORMAT_ERROR'],
     },
     {
-      name: 'several faults',
+      name: 'several errors',
       access: () => ({ accounts: [{ pan: '12' }, { maskedPan: card().pan, currency: 'QQQ' }] }),
       want: ['FORMAT_ERROR', 'FORMAT_ERROR', 'FORMAT_ERROR'],
     },
-  ])('refuses $name', async ({ access, want }) => {
+  ])('is refused with $name', async ({ access, want }) => {
     const reply = await create({ access: access() });
     expect([reply.status, codes(reply)]).toEqual([400, want]);
     expect(reply.text).not.toContain(card().pan);
@@ -182,20 +182,23 @@ describe('what a consent says', () => {
 describe('a card in a consent', () => {
   it.each([
     { by: 'masked number', reference: () => ({ maskedPan: card().maskedPan }) },
-    { by: 'number masked otherwise', reference: () => ({ maskedPan: '9999 99xx xxxx 0105' }) },
+    { by: 'number with another mask', reference: () => ({ maskedPan: '9999 99xx xxxx 0105' }) },
     { by: 'number', reference: () => ({ pan: card().pan, currency: 'EUR' }) },
-  ])('is named by its $by and never told whole', async ({ reference }) => {
-    const agreed = await agree(bank, tpp, { ...once, access: { balances: [reference()] } });
-    const list = await agreed.get('/v1/card-accounts');
-    expect(list.body.cardAccounts).toHaveLength(1);
-    expect(list.body.cardAccounts[0].maskedPan).toBe(card().maskedPan);
-    const told = JSON.stringify([await read(agreed.id), list.body]);
-    expect(told).not.toMatch(/9999990000000105|panDigest/);
-    const kept = await bank.bank.store.get('consent', agreed.id);
-    expect(JSON.stringify(kept)).not.toContain(card().pan);
-  });
+  ])(
+    'is identified by its $by; its full number is never shown or stored',
+    async ({ reference }) => {
+      const agreed = await agree(bank, tpp, { ...once, access: { balances: [reference()] } });
+      const list = await agreed.get('/v1/card-accounts');
+      expect(list.body.cardAccounts).toHaveLength(1);
+      expect(list.body.cardAccounts[0].maskedPan).toBe(card().maskedPan);
+      const told = JSON.stringify([await read(agreed.id), list.body]);
+      expect(told).not.toMatch(/9999990000000105|panDigest/);
+      const kept = await bank.bank.store.get('consent', agreed.id);
+      expect(JSON.stringify(kept)).not.toContain(card().pan);
+    },
+  );
 
-  it('is approved by its holder only, on a page without the whole number', async () => {
+  it('is approved only by its holder, on a page without the full number', async () => {
     const made = await create({ ...once, access: { balances: [{ pan: card().pan }] } });
     const link = made.body._links.scaRedirect.href;
     const pages: string[] = [];

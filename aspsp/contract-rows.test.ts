@@ -24,10 +24,10 @@ const INDEX = parse(textOf(SPEC, 'contract-index.yaml')) as readonly Indexed[];
 const CLAUSES = readdirSync(join(SPEC, 'clauses')).flatMap(
   (file) => parse(textOf(SPEC, 'clauses', file)) as readonly Clause[],
 );
-/** Clauses with a recorded exchange in which this bank keeps them, and one in which a faulty bank does not. */
+/** Clauses with two recorded exchanges: this bank keeps the clause; a faulty bank violates it. */
 const EXAMPLES = Object.keys(JSON.parse(textOf(SPEC, 'examples.json')));
 
-/** Rows of which the suite demands nothing, and status codes of a broken bank: a test of the bank, and words in it. */
+/** Rows that no such clause covers: a test file of the bank, and a text in it. */
 const OWN_TESTS: Readonly<Record<string, readonly [file: string, words: string]>> = {
   'pis.field.execution-time': ['order-refusals.test.ts', 'requestedExecutionTime'],
   'pis.op.validate': ['payments.test.ts', "describe('validate'"],
@@ -58,14 +58,17 @@ describe('every row of the contract', () => {
   );
   const rows = INDEX.filter(({ kind }) => kind === 'row').map(({ key }) => key);
 
-  it('is tested by a clause that the bank keeps, or by a test of its own', () => {
+  it('is covered by a clause with recorded examples, or by a test of the bank', () => {
     expect(rows.filter((key) => !demanded.has(key) && OWN_TESTS[key] === undefined)).toEqual([]);
     expect(Object.keys(OWN_TESTS).filter((key) => !rows.includes(key))).toEqual([]);
   });
 
-  it.each(Object.entries(OWN_TESTS))('%s has the test that is named', (_key, [file, words]) => {
-    expect(textOf(packageRoot(), 'aspsp', file)).toContain(words);
-  });
+  it.each(Object.entries(OWN_TESTS))(
+    '%s: the test file contains the text',
+    (_key, [file, words]) => {
+      expect(textOf(packageRoot(), 'aspsp', file)).toContain(words);
+    },
+  );
 });
 
 describe('the table of rows in the README', () => {
@@ -76,7 +79,7 @@ describe('the table of rows in the README', () => {
   const cells = lines.map((line) => /^\| (.+) \| (.+) \| `([^`|]+\.ts)` \|$/.exec(line) ?? [line]);
   const names = cells.map(([, section, words]) => `${section}: ${words}`);
 
-  it('has every row of the contract, in its order', () => {
+  it('has every row of the contract, in the same order', () => {
     expect(names).toEqual(INDEX.map(nameOf).filter((name) => names.includes(name)));
     const rows = INDEX.filter(({ kind }) => kind === 'row').map(nameOf);
     expect(rows.filter((name) => !names.includes(name))).toEqual([]);

@@ -19,22 +19,22 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** The choices of a TPP's own signing code, where several spellings mean the same. */
+/** How a TPP's own code writes a signature, where several spellings mean the same. */
 interface Style {
   readonly keys: 'rsa' | 'p256';
   readonly algorithm: string;
   readonly keyId: (certificate: X509Certificate) => string;
-  /** The names of the signed headers, as they are written. */
+  /** The names of the signed headers, as the TPP writes them. */
   readonly headers: readonly string[];
   /** The separator between the parameters of the Signature header. */
   readonly between: string;
 }
 
-/** `O=xs2a-kit, C=DE, ...`: Node returns one attribute on each line, the most general first. */
+/** The attributes of the issuer: Node returns one on each line, the most general first. */
 const issuerOf = ({ issuer }: X509Certificate) => issuer.split('\n');
 
 const STYLES: Readonly<Record<string, Style>> = {
-  'the names of Java, spaces and the special part first': {
+  'the names of Java, with spaces and the most specific attribute first': {
     keys: 'rsa',
     algorithm: 'SHA256withRSA',
     keyId: (one) =>
@@ -42,7 +42,7 @@ const STYLES: Readonly<Record<string, Style>> = {
     headers: ['x-request-id', 'digest'],
     between: ', ',
   },
-  'the names of OpenSSL, encoded': {
+  'the names of OpenSSL, URL-encoded': {
     keys: 'p256',
     algorithm: 'ecdsa-with-SHA256',
     keyId: (one) => `SN=${one.serialNumber},CA=${encodeURIComponent(issuerOf(one).join(','))}`,
@@ -53,7 +53,7 @@ const STYLES: Readonly<Record<string, Style>> = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Signs like foreign code: only the Digest is ours. */
+/** Signs like the code of a TPP: only the Digest comes from this project. */
 function signed(style: Style, method: string, url: string, body: string, more: Headers): Headers {
   const sent: Headers = { 'x-request-id': randomUUID(), digest: digest(body), ...more };
   const target = `${method.toLowerCase()} ${new URL(url).pathname}`;
@@ -86,7 +86,7 @@ function callAs(style: Style, method: string, url: string, json?: object, more: 
 }
 
 it.each(Object.entries(STYLES))(
-  'a payment signed with %s is authorised, without any Date',
+  'authorises a payment signed with %s, without a Date',
   async (_name, style) => {
     const creation = { ...NO_REDIRECT, 'psu-ip-address': '192.0.2.1' };
     const address = `${bank.baseUrl}/v1/payments/sepa-credit-transfers`;
@@ -109,7 +109,7 @@ it.each(Object.entries(STYLES))(
 it.each([
   ['another algorithm', { algorithm: 'hs2019' }, /Expected: rsa-sha256 or rsa-sha512/],
   ['another key', { keyId: () => 'SN=1,CA=CN=other' }, /Expected: SN=[0-9a-f]+,CA=CN=xs2a-kit/],
-])('a refusal of %s says what was expected', async (_name, change, want) => {
+])('names the expected value when it refuses %s', async (_name, change, want) => {
   const style = { ...(Object.values(STYLES)[0] as Style), ...change };
   const refused = await callAs(style, 'GET', `${bank.baseUrl}/v1/accounts`);
   expect([refused.status, ...codes(refused)]).toEqual([401, 'SIGNATURE_INVALID']);

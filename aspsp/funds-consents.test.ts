@@ -84,7 +84,7 @@ describe('a consent to confirm funds', () => {
     expect(await status()).toBe('valid');
   });
 
-  it('takes the access alone, and an authorisation that the TPP starts', async () => {
+  it('accepts the access alone, and an authorisation that the TPP starts', async () => {
     const { made, self, status } = await create({}, EXPLICIT);
     expect(Object.keys(made.body._links)).toEqual(['startAuthorisation', 'self', 'status']);
     const started = await tpp.call('POST', made.body._links.startAuthorisation.href);
@@ -96,7 +96,7 @@ describe('a consent to confirm funds', () => {
     expect([again.status, codes(again)]).toEqual([409, ['STATUS_INVALID']]);
   });
 
-  it('is authorised the OAuth way, finished by the update', async () => {
+  it('is authorised by OAuth, and finished by the update', async () => {
     const { made, id, self, status } = await create({}, EXPLICIT);
     const started = await tpp.call('POST', made.body._links.startAuthorisation.href);
     const client = await tpp.call('POST', `${bank.authUrl}/connect/register`, {
@@ -120,7 +120,7 @@ describe('a consent to confirm funds', () => {
     expect(await status()).toBe('valid');
   });
 
-  it('ends with DELETE: rejected before the PSU agreed, terminatedByTpp after that', async () => {
+  it('ends with DELETE: rejected before the PSU approves it, terminatedByTpp after that', async () => {
     for (const [make, want] of [
       [create, 'rejected'],
       [agreed, 'terminatedByTpp'],
@@ -133,7 +133,7 @@ describe('a consent to confirm funds', () => {
     }
   });
 
-  it('ends with its last day, or when nobody agrees for a day', async () => {
+  it('expires after its last day, and is rejected after a day without approval', async () => {
     const valid = await agreed({ validUntil: today() });
     const waiting = await create();
     expect([await valid.status(), await waiting.status()]).toEqual(['valid', 'received']);
@@ -141,7 +141,7 @@ describe('a consent to confirm funds', () => {
     expect([await valid.status(), await waiting.status()]).toEqual(['expired', 'rejected']);
   });
 
-  it('changes no other consent', async () => {
+  it('does not change other consents', async () => {
     const account = await tpp.call('POST', '/v1/consents', {
       headers: CREATION,
       json: consent(bank),
@@ -158,19 +158,19 @@ describe('a consent to confirm funds', () => {
   });
 
   it.each([
-    ['no access', { access: undefined }, ['FORMAT_ERROR']],
-    ['an access to nothing', { access: {} }, ['FORMAT_ERROR']],
-    ['a day gone by', { validUntil: '2020-01-31' }, ['FORMAT_ERROR']],
-    ['never', { frequencyPerDay: 0 }, ['FORMAT_ERROR']],
-    ['a card until no day', { cardExpiryDate: '2031-02-30' }, ['FORMAT_ERROR']],
-    ['a wrong IBAN', { access: { balances: [{ iban: 'DE00' }] } }, ['FORMAT_ERROR']],
+    ['a missing access', { access: undefined }, ['FORMAT_ERROR']],
+    ['an empty access', { access: {} }, ['FORMAT_ERROR']],
+    ['an end date in the past', { validUntil: '2020-01-31' }, ['FORMAT_ERROR']],
+    ['a frequency of 0', { frequencyPerDay: 0 }, ['FORMAT_ERROR']],
+    ['an invalid expiry date of the card', { cardExpiryDate: '2031-02-30' }, ['FORMAT_ERROR']],
+    ['an invalid IBAN', { access: { balances: [{ iban: 'DE00' }] } }, ['FORMAT_ERROR']],
   ])('is refused for %s', async (_name, change, want) => {
     const { made } = await create(change);
     expect([made.status, [...new Set(codes(made))]]).toEqual([400, want]);
   });
 });
 
-it('needs a body and the role of card issuers, and is unknown to other TPPs', async () => {
+it('a consent to confirm funds needs a body, is open to card issuers and unknown to other TPPs', async () => {
   expect((await tpp.call('POST', FUNDS, { headers: CREATION })).status).toBe(400);
   const issuer = tppClient(bank, 'wrong-role-qwac');
   const made = await issuer.call('POST', FUNDS, { headers: CREATION, json: { access: access() } });
@@ -194,7 +194,7 @@ it('needs a body and the role of card issuers, and is unknown to other TPPs', as
   expect(await status()).toBe('received');
 });
 
-describe('a use of the consent', () => {
+describe('the use of a consent to confirm funds', () => {
   const ask = async (
     consentId: string,
     account: object = { iban: ibanAt(bank) },
@@ -212,7 +212,7 @@ describe('a use of the consent', () => {
     }
   };
 
-  it('is for its own TPP and accounts, while it is valid', async () => {
+  it('is limited to its own TPP and accounts, while it is valid', async () => {
     const { id, self } = await agreed();
     const waiting = await create();
     const table = [
@@ -231,7 +231,7 @@ describe('a use of the consent', () => {
     expect(await ask(id)).toBe('401 CONSENT_EXPIRED');
   });
 
-  it('is counted by the day, or ends a consent for one time', async () => {
+  it('is counted per day, and ends a one-off consent', async () => {
     const daily = await agreed({ frequencyPerDay: 2 });
     expect([await ask(daily.id), await ask(daily.id), await ask(daily.id)]).toEqual([
       'valid',

@@ -28,7 +28,7 @@ const amount = (text: string, currency = 'EUR') => ({
 });
 
 describe('confirming funds', () => {
-  it('says yes up to what is booked less what is pending, to the cent', async () => {
+  it('is positive up to the booked funds minus pending debits, to the cent', async () => {
     const entries = await bank.bank.store.find('entry', { account: ibanAt(bank) });
     const account = await bank.bank.store.get('account', ibanAt(bank));
     const booked = entries.filter((entry) => entry.bookingDate !== undefined || entry.units < 0n);
@@ -40,7 +40,7 @@ describe('confirming funds', () => {
     expect((await ask(amount(euros(units + 1n)))).body).toEqual({ fundsAvailable: false });
   });
 
-  it('does not count money that is only about to come in', async () => {
+  it('does not count pending credits', async () => {
     const account = ibanAt(bank, 1);
     const [pattern] = await bank.bank.store.find('entry', { account });
     if (pattern === undefined) throw new Error('an entry is needed');
@@ -51,7 +51,7 @@ describe('confirming funds', () => {
     expect(asked.body).toEqual({ fundsAvailable: false });
   });
 
-  it('asks the part of a multicurrency account in the currency of the amount', async () => {
+  it('checks the part of a multicurrency account in the currency of the amount', async () => {
     const iban = bank.psus[0]?.multicurrency[0]?.iban ?? '';
     const asked = async (text: string, currency: string, more: object = {}) => {
       const reply = await ask({ account: { iban, ...more }, ...amount(text, currency) });
@@ -70,16 +70,16 @@ describe('confirming funds', () => {
       want: ['RESOURCE_UNKNOWN'],
     },
     {
-      name: 'a wrong IBAN',
+      name: 'an invalid IBAN',
       change: { account: { iban: 'DE00999900010000000101' } },
       want: ['FORMAT_ERROR'],
     },
     { name: 'a card', change: { account: { maskedPan: '9***1' } }, want: ['FORMAT_ERROR'] },
-    { name: 'nothing', change: amount('0'), want: ['FORMAT_ERROR'] },
-    { name: 'less than nothing', change: amount('-3'), want: ['FORMAT_ERROR'] },
-    { name: 'thirds of a cent', change: amount('1.003'), want: ['FORMAT_ERROR'] },
+    { name: 'an amount of zero', change: amount('0'), want: ['FORMAT_ERROR'] },
+    { name: 'a negative amount', change: amount('-3'), want: ['FORMAT_ERROR'] },
+    { name: 'an amount with three decimals', change: amount('1.003'), want: ['FORMAT_ERROR'] },
     {
-      name: 'several faults',
+      name: 'several errors',
       change: { account: { iban: 'DE00999900010000000101' }, ...amount('0') },
       want: ['FORMAT_ERROR', 'FORMAT_ERROR'],
     },
@@ -94,13 +94,13 @@ describe('confirming funds', () => {
     expect([reply.status, codes]).toEqual([400, want]);
   });
 
-  it('refuses a consent that there is not, and no consent is needed', async () => {
+  it('refuses an unknown consent, and works without a consent', async () => {
     const reply = await ask({}, { 'consent-id': 'unknown' });
     expect([reply.status, reply.body.tppMessages[0].code]).toEqual([400, 'CONSENT_UNKNOWN']);
     expect((await ask()).status).toBe(200);
   });
 
-  it('is for TPPs that may: PSP_IC', async () => {
+  it('is available to a TPP with the role PSP_IC', async () => {
     const json = { account: { iban: ibanAt(bank) }, ...amount('1') };
     const only = tppClient(bank, 'wrong-role-qwac');
     const allowed = await only.call('POST', '/v1/funds-confirmations', { json });

@@ -80,7 +80,7 @@ const exchange = ({ scope, code }: { scope: string; code: string }, more: Fields
   ask({ grant_type: 'authorization_code', redirect_uri: REDIRECT_URI, scope, code, ...more });
 
 describe('a random client_secret', () => {
-  it('has 256 bits, is told once, and is not kept', async () => {
+  it('has 256 bits, and is stored only as a digest', async () => {
     const again = (await register(tpp)).body;
     expect(again.client_secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(again.client_secret).not.toBe(secret);
@@ -89,7 +89,7 @@ describe('a random client_secret', () => {
     expect(kept).not.toContain(again.client_secret);
   });
 
-  it('tells the grants, separated by commas', async () => {
+  it('comes with the grants, separated by commas', async () => {
     expect((await register(tpp)).body.grant_types).toBe(
       'authorization_code,password,client_credentials',
     );
@@ -117,7 +117,7 @@ describe('a random client_secret', () => {
       () => ({ fields: { client_secret: secret }, authorization: basic(client, secret) }),
       '400 invalid_request',
     ],
-    ['a bearer token says nothing', () => ({ authorization: 'Bearer x' }), '200'],
+    ['not sent, with a bearer token that is ignored', () => ({ authorization: 'Bearer x' }), '200'],
   ] as const)('%s', async (_name, make, want) => {
     const { fields = {}, ...more }: { fields?: Fields; authorization?: string } = make();
     const reply = await ask({ grant_type: 'client_credentials', ...fields }, more);
@@ -126,20 +126,20 @@ describe('a random client_secret', () => {
     expect(reply.headers['www-authenticate']).toBe(challenge ? 'Basic realm="iam"' : undefined);
   });
 
-  it('is judged before a code is taken', async () => {
+  it('is checked before a code is used up', async () => {
     const resource = await approvedConsent();
     expect(told(await exchange(resource, { client_secret: 'wrong' }))).toBe('401 invalid_client');
     expect(told(await exchange(resource, { client_secret: secret }))).toBe('200');
   });
 
-  it('is of no use with another certificate', async () => {
+  it('is refused with another certificate', async () => {
     const fields = { grant_type: 'client_credentials', client_secret: secret };
     expect(told(await ask(fields, { who: other }))).toBe('401 invalid_client');
   });
 });
 
 describe('by default', () => {
-  it('the secret is the thumbprint, and a code the only grant', async () => {
+  it('the secret is the thumbprint, and authorization_code is the only grant', async () => {
     const plain = await startBank({ port: 0, iamPort: 0, certs: bank.certs });
     const { client_id, client_secret, grant_types } = (await register(tpp, plain)).body;
     expect(client_secret).toMatch(/^[0-9a-f]{64}$/);
@@ -170,7 +170,7 @@ describe('by default', () => {
 });
 
 describe('a grant without a code', () => {
-  it('answers a token that is bound to certificate, client and scope', async () => {
+  it('returns a token that is bound to certificate, client and scope', async () => {
     const reply = await ask(login());
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(reply.body).toEqual({
@@ -191,7 +191,7 @@ describe('a grant without a code', () => {
     expect(claims.exp - claims.iat).toBe(600);
   });
 
-  it('is for PSD2, or for a resource of the TPP', async () => {
+  it('needs the scope PSD2, or a resource of the TPP', async () => {
     const json = payment(bank);
     const path = '/v1/payments/sepa-credit-transfers';
     const order = await tpp.call('POST', path, { headers: CREATION, json });
@@ -214,7 +214,7 @@ describe('a grant without a code', () => {
     }
   });
 
-  it('authorises nothing: not before the PSU approved, and not after it', async () => {
+  it('authorises nothing, before or after the PSU approved', async () => {
     const waits = await tpp.call('POST', '/v1/consents', {
       headers: CREATION,
       json: consent(bank),
@@ -241,7 +241,7 @@ describe('a grant without a code', () => {
     expect((await tpp.call('PUT', approved.address, { json })).status).toBe(200);
   });
 
-  it('refuses wrong passwords and names alike, and then for a while every one', async () => {
+  it('refuses wrong passwords and user names alike, and then locks the user for a while', async () => {
     const wrong = { ...login(), password: 'wrong' };
     const nobody = { ...wrong, username: 'nobody' };
     const [first, unknown] = [await ask(wrong), await ask(nobody)];
@@ -259,8 +259,8 @@ describe('a grant without a code', () => {
   });
 });
 
-describe('a code that comes again', () => {
-  it('ends the token that it led to', async () => {
+describe('a code that is sent again', () => {
+  it('revokes the token that was issued for it', async () => {
     const resource = await approvedConsent();
     const token = (await exchange(resource)).body.access_token;
     expect(told(await exchange(resource))).toBe('400 invalid_grant');

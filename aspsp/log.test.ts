@@ -188,7 +188,9 @@ async function operate(): Promise<void> {
   await operator.close();
 }
 
-it('holds no secret of any request, whatever became of it', { timeout: 60_000 }, async () => {
+it('the log contains no secret of any request, whatever its result', {
+  timeout: 60_000,
+}, async () => {
   await carry();
   await garbage();
   await embedded();

@@ -77,7 +77,7 @@ function exchange(who: TppClient, scope: string, code: string, change: Query = {
 }
 
 describe('register', () => {
-  it('answers with the fields of the contract', async () => {
+  it('returns the fields of the contract', async () => {
     const { status, body } = await register(tpp, {
       redirect_uris: [REDIRECT_URI],
       client_uri: 'https://tpp.example/',
@@ -97,8 +97,8 @@ describe('register', () => {
 
   it.each([
     ['no redirect URI', {}],
-    ['one that is a script', { redirect_uris: ['javascript:alert(1)'] }],
-    ['one with a fragment', { redirect_uris: ['https://tpp.example/#a'] }],
+    ['a redirect URI that is a script', { redirect_uris: ['javascript:alert(1)'] }],
+    ['a redirect URI with a fragment', { redirect_uris: ['https://tpp.example/#a'] }],
   ])('refuses %s', async (_name, json) => {
     expect((await register(tpp, json)).status).toBe(400);
   });
@@ -117,7 +117,7 @@ describe('register', () => {
       ['back_channel_logout_uri', address],
       ['post_logout_redirect_uris', ['https://tpp.example/bye', address]],
     ]),
-  )('refuses %s that leads to no web page: %j', async (field, value) => {
+  )('refuses a %s that is not a web address: %j', async (field, value) => {
     const reply = await register(tpp, { redirect_uris: [REDIRECT_URI], [String(field)]: value });
     expect(reply.status).toBe(400);
     expect(JSON.stringify(reply.body)).toContain(field);
@@ -136,13 +136,16 @@ describe('authorize', () => {
   it.each([
     ['an unknown client', { client_id: 'nobody' }],
     ['a missing redirect URI', { redirect_uri: undefined }],
-    ['a longer redirect URI', { redirect_uri: `${REDIRECT_URI}/more` }],
+    ['a redirect URI with a longer path', { redirect_uri: `${REDIRECT_URI}/more` }],
     ['a redirect URI with a query', { redirect_uri: `${REDIRECT_URI}?a=b` }],
-    ['another host', { redirect_uri: 'https://evil.example/callback' }],
-    ['a redirect URI in other case', { redirect_uri: REDIRECT_URI.toUpperCase() }],
+    ['a redirect URI with another host', { redirect_uri: 'https://evil.example/callback' }],
+    ['a redirect URI in capital letters', { redirect_uri: REDIRECT_URI.toUpperCase() }],
     ['an encoded redirect URI', { redirect_uri: REDIRECT_URI.replace('callback', '%63allback') }],
-    ['another client', { client_id: 'client of nobody', response_type: 'token' }],
-  ])('shows a page and redirects nowhere for %s', async (_name, change) => {
+    [
+      'an unknown client, with another response type',
+      { client_id: 'client of nobody', response_type: 'token' },
+    ],
+  ])('shows a page and does not redirect for %s', async (_name, change) => {
     const { scope } = await waiting();
     const reply = await tpp.call('GET', authorizeLink(scope, change));
     expect([reply.status, reply.headers.location]).toEqual([400, undefined]);
@@ -154,19 +157,23 @@ describe('authorize', () => {
     ['no response type', { response_type: undefined, grant_type: undefined }, 'invalid_request'],
     ['another grant type', { grant_type: 'password' }, 'unsupported_response_type'],
     ['two response types', { response_type: 'code token' }, 'unsupported_response_type'],
-    ['a scope of nothing', { scope: 'AIS:unknown' }, 'invalid_scope'],
+    ['a scope with an unknown resource', { scope: 'AIS:unknown' }, 'invalid_scope'],
     ['no scope', { scope: undefined }, 'invalid_scope'],
-    ['a scope without resource', { scope: 'PSD2' }, 'invalid_scope'],
-    ['a verifier without method', { code_challenge_method: 'S256' }, 'invalid_request'],
-    ['a broken challenge', { code_challenge: 'short' }, 'invalid_request'],
-  ])('tells the TPP about %s', async (_name, change, error) => {
+    ['a scope without a resource', { scope: 'PSD2' }, 'invalid_scope'],
+    [
+      'a challenge method without a challenge',
+      { code_challenge_method: 'S256' },
+      'invalid_request',
+    ],
+    ['an invalid challenge', { code_challenge: 'short' }, 'invalid_request'],
+  ])('redirects to the TPP with an error for %s', async (_name, change, error) => {
     const { scope } = await waiting();
     const reply = await tpp.call('GET', authorizeLink(scope, { state: 's1', ...change }));
     expect(reply.status).toBe(302);
     expect(Object.fromEntries(back(reply))).toEqual({ error, state: 's1' });
   });
 
-  it('is for one resource, of the kind that it is', async () => {
+  it('accepts one resource only, with the right service', async () => {
     const [one, two] = [await waiting(), await waiting()];
     const scopes = [`${one.scope} ${two.scope}`, one.scope.replace('AIS', 'PIS'), ` ${one.scope}`];
     for (const scope of scopes) {
@@ -175,7 +182,7 @@ describe('authorize', () => {
     }
   });
 
-  it('takes no parameter twice, and a redirect URI that stands twice leads nowhere', async () => {
+  it('refuses a repeated parameter, and does not redirect for a repeated redirect URI', async () => {
     const { scope } = await waiting();
     const twice = await tpp.call('GET', `${authorizeLink(scope)}&scope=${scope}`);
     expect(back(twice).get('error')).toBe('invalid_request');
@@ -184,7 +191,7 @@ describe('authorize', () => {
     expect([reply.status, reply.headers.location]).toEqual([400, undefined]);
   });
 
-  it('sends the PSU back with code, scope and the state that came, and nothing else', async () => {
+  it('sends the PSU back with only code, scope and the state of the request', async () => {
     for (const state of [undefined, 's 1&x=é']) {
       const { scope } = await waiting();
       const end = await decide(bank, authorizeLink(scope, { state }));
@@ -198,20 +205,20 @@ describe('authorize', () => {
     }
   });
 
-  it('gives another TPP no way to a consent that is not its own', async () => {
+  it('refuses a consent of another TPP', async () => {
     const { scope } = await waiting();
     const reply = await other.call('GET', authorizeLink(scope, { client_id: foreignClient }));
     expect(back(reply).get('error')).toBe('invalid_scope');
   });
 
-  it('is content with either of grant_type and response_type', async () => {
+  it('accepts a request with only grant_type or only response_type', async () => {
     for (const change of [{ grant_type: undefined }, { response_type: undefined }]) {
       const { code } = await approved(change);
       expect(code).not.toBe('');
     }
   });
 
-  it('sends the TPP access_denied when the PSU says no', async () => {
+  it('sends the TPP access_denied when the PSU rejects', async () => {
     const { scope, status } = await waiting();
     const end = await decide(bank, authorizeLink(scope), 'reject');
     expect(Object.fromEntries(back(end))).toEqual({ error: 'access_denied' });
@@ -220,7 +227,7 @@ describe('authorize', () => {
 });
 
 describe('token', () => {
-  it('takes a code once, from its own client, with everything as it was', async () => {
+  it('accepts a code once, from its own client, with the same parameters', async () => {
     const { scope, code } = await approved();
     const refused = [
       await exchange(other, scope, code),
@@ -244,13 +251,13 @@ describe('token', () => {
     expect((await exchange(tpp, scope, code)).body.error).toBe('invalid_grant');
   });
 
-  it('lets a code grow old', async () => {
+  it('refuses an expired code', async () => {
     const { scope, code } = await approved();
     clock.forward(61);
     expect((await exchange(tpp, scope, code)).body.error).toBe('invalid_grant');
   });
 
-  it('wants the verifier of a challenge', async () => {
+  it('needs the verifier of a challenge', async () => {
     const verifier = 'v'.repeat(43);
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
@@ -267,7 +274,7 @@ describe('update with a token', () => {
     who.call('PUT', address, { json: { scaAuthenticationData } });
   const told = ({ status, body }: Reply) => `${status} ${body.tppMessages?.[0].code}`;
 
-  it('takes only the token of this authorisation, while it lives', async () => {
+  it('accepts only the token of this authorisation, before it is finalised', async () => {
     const mine = await approved();
     const token = (await exchange(tpp, mine.scope, mine.code)).body.access_token;
     const second = await approved();
@@ -296,7 +303,7 @@ describe('update with a token', () => {
   it.each([
     [-1, '200 undefined'],
     [0, '401 TOKEN_EXPIRED'],
-  ])('lives as long as expires_in says: %d seconds after that', async (seconds, want) => {
+  ])('accepts a token until expires_in has passed: %d seconds after it', async (seconds, want) => {
     const { scope, code, authorisation } = await approved();
     const { access_token, expires_in } = (await exchange(tpp, scope, code)).body;
     expect(expires_in).toBe(600);

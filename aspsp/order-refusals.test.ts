@@ -43,13 +43,13 @@ describe('orders that are refused', () => {
       ],
     ],
     [
-      'a periodic payment without its rule',
+      'a periodic payment without start date and frequency',
       'periodic-payments/sepa-credit-transfers',
       () => json(payment(bank)),
       ['FORMAT_ERROR /startDate', 'FORMAT_ERROR /frequency'],
     ],
     [
-      'all faults of a bulk',
+      'all errors of a bulk payment',
       'bulk-payments/sepa-credit-transfers',
       () =>
         json(
@@ -73,19 +73,19 @@ describe('orders that are refused', () => {
       ['FORMAT_ERROR /payments'],
     ],
     [
-      'lei by SEPA',
+      'RON in a SEPA payment',
       'payments/instant-sepa-credit-transfers',
       () => json(payment(bank, AMOUNT('RON'))),
       ['FORMAT_ERROR /instructedAmount/currency'],
     ],
     [
-      'euros by a Romanian transfer',
+      'EUR in a Romanian transfer',
       'payments/ro-credit-transfers',
       () => json(payment(bank, AMOUNT('EUR'))),
       ['FORMAT_ERROR /instructedAmount/currency'],
     ],
     [
-      'dollars by TARGET2',
+      'USD in a TARGET2 payment',
       'payments/target-2-payments',
       () => json(payment(bank, AMOUNT('USD'))),
       ['FORMAT_ERROR /instructedAmount/currency'],
@@ -97,7 +97,7 @@ describe('orders that are refused', () => {
       ['FORMAT_ERROR /instructedAmount/currency'],
     ],
     [
-      'a time gone by',
+      'a time in the past',
       'payments/sepa-credit-transfers',
       () => json(payment(bank, { requestedExecutionTime: '2020-01-31T10:00:00Z' })),
       ['EXECUTION_DATE_INVALID /requestedExecutionTime'],
@@ -121,13 +121,13 @@ describe('orders that are refused', () => {
       ['FORMAT_ERROR /requestedExecutionDate'],
     ],
     [
-      'a first day gone by and an end before it',
+      'a start date in the past and an end date that is too early',
       'periodic-payments/sepa-credit-transfers',
       () => json(payment(bank, { ...STANDING, startDate: '2020-01-31', endDate: '2020-01-31' })),
       ['EXECUTION_DATE_INVALID /startDate', 'PERIOD_INVALID /endDate'],
     ],
     [
-      'an end before the first execution',
+      'an end date before the first execution',
       'periodic-payments/sepa-credit-transfers',
       () =>
         json(
@@ -141,19 +141,19 @@ describe('orders that are refused', () => {
       ['PERIOD_INVALID /endDate'],
     ],
     [
-      'a day of the month for each week',
+      'a day of the month for a weekly payment',
       'periodic-payments/sepa-credit-transfers',
       () => json(payment(bank, { ...STANDING, frequency: 'Weekly', dayOfExecution: '3' })),
       ['PARAMETER_NOT_CONSISTENT /dayOfExecution'],
     ],
     [
-      'months that cannot be named',
+      'a frequency that the bank does not support',
       'periodic-payments/sepa-credit-transfers',
       () => json(payment(bank, { ...STANDING, frequency: 'MonthlyVariable' })),
       ['PARAMETER_NOT_SUPPORTED /frequency'],
     ],
     [
-      'codes that do not exist',
+      'unknown codes',
       'periodic-payments/sepa-credit-transfers',
       () =>
         json(
@@ -167,7 +167,7 @@ describe('orders that are refused', () => {
       ['FORMAT_ERROR /frequency', 'FORMAT_ERROR /executionRule', 'FORMAT_ERROR /dayOfExecution'],
     ],
     [
-      'all faults of a document by its paths',
+      'all errors of a document, with their paths',
       'bulk-payments/pain.001-sepa-credit-transfers',
       () =>
         xml(
@@ -189,7 +189,7 @@ describe('orders that are refused', () => {
       ],
     ],
     [
-      'a document in which things are missing',
+      'a document with missing elements',
       'payments/pain.001-sepa-credit-transfers',
       () =>
         xml(
@@ -200,7 +200,7 @@ describe('orders that are refused', () => {
       [`FORMAT_ERROR ${PMT}/CdtTrfTxInf[1]/Cdtr/Nm`, `FORMAT_ERROR ${PMT}/DbtrAcct`],
     ],
     [
-      'two amounts of one transfer',
+      'two amounts in one transfer',
       'payments/pain.001-sepa-credit-transfers',
       () => xml(pain(bank).replace('</InstdAmt>', '</InstdAmt><InstdAmt Ccy="EUR">900</InstdAmt>')),
       [
@@ -215,7 +215,7 @@ describe('orders that are refused', () => {
       ['FORMAT_ERROR body'],
     ],
     [
-      'another message',
+      'another type of message',
       'payments/pain.001-sepa-credit-transfers',
       () => xml(pain(bank, { version: 'pain.008.001.02' })),
       ['FORMAT_ERROR body'],
@@ -227,13 +227,13 @@ describe('orders that are refused', () => {
       ['FORMAT_ERROR body'],
     ],
     [
-      'a date gone by in a document',
+      'a date in the past in a document',
       'payments/pain.001-sepa-credit-transfers',
       () => xml(pain(bank, { day: '2020-01-31' })),
       [`EXECUTION_DATE_INVALID ${PMT}/ReqdExctnDt`],
     ],
     [
-      'parts that are both wrong',
+      'errors in both parts',
       'periodic-payments/pain.001-target-2-payments',
       () =>
         parts(pain(bank, { transfers: [{ iban: ibanAt(bank, 1), currency: 'RON' }] }), {
@@ -246,7 +246,7 @@ describe('orders that are refused', () => {
       ],
     ],
     [
-      'a part that is missing',
+      'a missing part',
       'periodic-payments/pain.001-sepa-credit-transfers',
       () => {
         const whole = parts(pain(bank), STANDING);
@@ -263,7 +263,7 @@ describe('orders that are refused', () => {
     expect((await bank.bank.store.find('payment', {})).length).toBe(before);
   });
 
-  it('nests something unknown deeper than anybody reads', async () => {
+  it('an unknown field with very deep nesting', async () => {
     const deep = `${'{"amount":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
     const text = `${JSON.stringify(payment(bank)).slice(0, -1)},"more":${deep}}`;
     const reply = await post('payments/sepa-credit-transfers', {
@@ -273,7 +273,7 @@ describe('orders that are refused', () => {
     expect([reply.status, reply.body.tppMessages.length]).toEqual([400, 1]);
   });
 
-  it('tells faults of headers and order together', async () => {
+  it('errors of headers and order are reported together', async () => {
     const headers = { ...CREATION, 'psu-ip-address': '300.1.1.1' };
     const reply = await post('bulk-payments/sepa-credit-transfers', {
       headers,
@@ -285,7 +285,7 @@ describe('orders that are refused', () => {
     ]);
   });
 
-  it('what a standing order says beside its fields changes nothing of the document', async () => {
+  it('unknown fields of a standing order do not change the document', async () => {
     const evil = { ...STANDING, creditorName: 'Mallory', instructedAmount: AMOUNT('EUR', '900') };
     const made = await post(
       'periodic-payments/pain.001-sepa-credit-transfers',

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
 
-it("answers for another TPP's resources as for unknown ones, and leaves them as they are", async () => {
+it("gives the same response for another TPP's resources as for unknown ones, and does not change them", async () => {
   const paid = await one.call('POST', PAYMENTS, { headers: CREATION, json: payment(bank) });
   const agreed = await one.call('POST', '/v1/consents', { headers: CREATION, json: consent(bank) });
   const own = [
@@ -49,7 +49,7 @@ it("answers for another TPP's resources as for unknown ones, and leaves them as 
   expect([still.body.transactionStatus, yet.body.consentStatus]).toEqual(['RCVD', 'received']);
 });
 
-it('keeps account-ids apart: by TPP, by consent and by right', async () => {
+it('limits an account-id to its TPP, its consent and its rights', async () => {
   const reference = [{ iban: bank.psus[0]?.accounts[0]?.iban ?? '' }];
   const once = { recurringIndicator: false, frequencyPerDay: 1 };
   const make = async (change: object) => {

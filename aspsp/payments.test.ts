@@ -28,10 +28,10 @@ const ALL = Object.entries(DEFAULT_CONFIG.products).flatMap(([service, products]
   products.map((product) => [service, product] as const),
 );
 
-describe('each service and product', () => {
-  it('are all 27', () => expect(ALL.length).toBe(27));
+describe('the services and products', () => {
+  it('are 27 in total', () => expect(ALL.length).toBe(27));
 
-  it.each(ALL)('%s of %s are made and read as they were sent', async (service, product) => {
+  it.each(ALL)('%s of %s can be created, and read as sent', async (service, product) => {
     const sent = soundOrder(bank, service, product);
     const made = await post(`${service}/${product}`, sent);
     expect(made.status).toBe(201);
@@ -74,7 +74,7 @@ describe('formats', () => {
     [PERIODIC, () => xml(pain(bank))],
     [PERIODIC, () => json(payment(bank, STANDING))],
     [PAIN, () => xml(pain(bank), 'text/xml')],
-  ])('%s: the wrong Content-Type is answered with 415', async (path, options) => {
+  ])('%s: the wrong Content-Type gets 415', async (path, options) => {
     for (const at of [path, `${path}/validate`]) {
       expect(await post(at, options())).toMatchObject({ status: 415, text: '' });
     }
@@ -110,14 +110,14 @@ describe('formats', () => {
 });
 
 describe('validate', () => {
-  it.each(ALL)('judges %s of %s and makes nothing', async (service, product) => {
+  it.each(ALL)('checks %s of %s without creating a payment', async (service, product) => {
     const before = (await bank.bank.store.find('payment', {})).length;
     const reply = await post(`${service}/${product}/validate`, soundOrder(bank, service, product));
     expect([reply.status, reply.body]).toEqual([200, { transactionStatus: 'ACTC' }]);
     expect((await bank.bank.store.find('payment', {})).length).toBe(before);
   });
 
-  it('wants a body', async () => {
+  it('needs a body', async () => {
     const reply = await post('payments/sepa-credit-transfers/validate', { headers: CREATION });
     expect([reply.status, errors(reply)]).toEqual([400, ['FORMAT_ERROR body']]);
   });
@@ -132,9 +132,9 @@ describe('payments of a company', () => {
   });
 
   it.each([
-    ['named by its id', 'EXAMPLE-WORKS'],
-    ['whether the TPP says so or not', undefined],
-  ])('are authorised by several, each started by the TPP: %s', async (_name, corporate) => {
+    ['with its PSU-Corporate-ID', 'EXAMPLE-WORKS'],
+    ['without its PSU-Corporate-ID', undefined],
+  ])('need several authorisations, each started by the TPP: %s', async (_name, corporate) => {
     const made = await post(PATH, { headers: by(corporate), json: order() });
     expect(made.status).toBe(201);
     expect(Object.keys(made.body._links).sort()).toEqual(['self', 'startAuthorisation', 'status']);
@@ -154,9 +154,9 @@ describe('payments of a company', () => {
   });
 
   it.each([
-    ['an account of somebody else', () => payment(bank)],
+    ['an account of a person', () => payment(bank)],
     [
-      'an account that nobody has',
+      'an unknown account',
       () => payment(bank, { debtorAccount: { iban: 'DE89370400440532013000' } }),
     ],
   ])('%s: the PSU-Corporate-ID is refused', async (_name, json) => {

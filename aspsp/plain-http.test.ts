@@ -28,7 +28,7 @@ async function create(to: RunningBank, headers: Record<string, string>): Promise
 }
 
 describe('plain HTTP', () => {
-  it('takes the certificate from the header and judges it as ever', async () => {
+  it('takes the certificate from the header and checks it as usual', async () => {
     const rfc = (name: 'tpp1-qwac' | 'expired-qwac') =>
       encodeClientCertHeader(bank.pki[name].certificate, 'rfc9440');
     const replies = [
@@ -45,7 +45,7 @@ describe('plain HTTP', () => {
     ]);
   });
 
-  it('takes a URL-encoded PEM in a header of another name', async () => {
+  it('accepts a URL-encoded PEM in a header with another name', async () => {
     const pem = encodeClientCertHeader(nginx.pki['tpp1-qwac'].certificate, 'pem');
     expect((await create(nginx, { 'x-ssl-cert': pem })).status).toBe(201);
     expect((await create(nginx, { 'client-cert': pem })).status).toBe(401);
@@ -66,7 +66,7 @@ describe('plain HTTP', () => {
 });
 
 describe('a client certificate header over TLS', () => {
-  it('counts for nothing', async () => {
+  it('is ignored', async () => {
     const tls = await startBank({ port: 0, iamPort: 0 });
     const cert = encodeClientCertHeader(tls.pki['tpp1-qwac'].certificate, 'rfc9440');
     const reply = await create(tls, { 'client-cert': cert });
@@ -86,7 +86,7 @@ describe('strict TLS', () => {
   });
 });
 
-describe('who is trusted', () => {
+describe('trusted peers', () => {
   it.each([
     ['127.0.0.1', [], true],
     ['::1', [], true],
@@ -95,7 +95,7 @@ describe('who is trusted', () => {
     ['10.0.0.2', ['10.0.0.2'], true],
     ['::ffff:10.0.0.2', ['10.0.0.2'], true],
     ['10.0.0.20', ['10.0.0.2'], false],
-  ])('%s with %j: %s', (peer, proxies, want) => {
+  ])('%s with the trusted proxies %j: %s', (peer, proxies, want) => {
     expect(isTrustedPeer(peer, proxies)).toBe(want);
   });
 
@@ -107,7 +107,7 @@ describe('who is trusted', () => {
     [{ host: 'bank.example"onload' }, 'http://localhost:1/psd2'],
     [{ host: '300.1.1.1' }, 'http://localhost:1/psd2'],
     [{}, 'http://localhost:1/psd2'],
-  ])('a stranger with %j gets links to %s', (headers, base) => {
+  ])('another peer with %j gets links to %s', (headers, base) => {
     const configured = { base: 'http://localhost:1/psd2', auth: 'http://localhost:2' };
     const rules = { http: true, configured, iamPort: 2, trustedProxies: [] };
     expect(addressesFor(rules, { headers, peer: '10.9.9.9' }).base).toBe(base);

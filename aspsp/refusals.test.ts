@@ -45,15 +45,19 @@ describe('payments that are refused', () => {
       { creditorAccount: { iban: 'DE75999900010000000201' } },
       ['FORMAT_ERROR'],
     ],
-    ['an account that is no IBAN', { debtorAccount: { bban: '123' } }, ['FORMAT_ERROR']],
-    ['no amount', { instructedAmount: { currency: 'EUR', amount: '0.00' } }, ['FORMAT_ERROR']],
+    ['an account without an IBAN', { debtorAccount: { bban: '123' } }, ['FORMAT_ERROR']],
+    [
+      'an amount of zero',
+      { instructedAmount: { currency: 'EUR', amount: '0.00' } },
+      ['FORMAT_ERROR'],
+    ],
     [
       'a negative amount',
       { instructedAmount: { currency: 'EUR', amount: '-1' } },
       ['FORMAT_ERROR'],
     ],
     [
-      'three decimals',
+      'an amount with three decimals',
       { instructedAmount: { currency: 'EUR', amount: '1.001' } },
       ['FORMAT_ERROR'],
     ],
@@ -62,11 +66,15 @@ describe('payments that are refused', () => {
       { instructedAmount: { currency: 'QQQ', amount: '1' } },
       ['FORMAT_ERROR'],
     ],
-    ['SEPA in dollars', { instructedAmount: { currency: 'USD', amount: '1' } }, ['FORMAT_ERROR']],
-    ['a date gone by', { requestedExecutionDate: '2020-01-31' }, ['EXECUTION_DATE_INVALID']],
-    ['a character outside the set', { creditorName: 'Müller & Co' }, ['FORMAT_ERROR']],
     [
-      'several faults',
+      'USD in a SEPA payment',
+      { instructedAmount: { currency: 'USD', amount: '1' } },
+      ['FORMAT_ERROR'],
+    ],
+    ['a date in the past', { requestedExecutionDate: '2020-01-31' }, ['EXECUTION_DATE_INVALID']],
+    ['a character outside the allowed set', { creditorName: 'Müller & Co' }, ['FORMAT_ERROR']],
+    [
+      'several errors',
       { creditorName: 'a#b', instructedAmount: { currency: 'EUR', amount: '0' } },
       ['FORMAT_ERROR', 'FORMAT_ERROR'],
     ],
@@ -88,7 +96,7 @@ describe('payments that are refused', () => {
     expect(reply.status).toBe(status);
   });
 
-  it('all faults of the headers are told at once', async () => {
+  it('all errors of the headers are reported at once', async () => {
     const headers = {
       ...CREATION,
       'x-request-id': 'no-uuid',
@@ -104,7 +112,7 @@ describe('payments that are refused', () => {
     ['a missing redirect URI', { 'tpp-redirect-uri': undefined }],
     ['a redirect URI that is a script', { 'tpp-redirect-uri': 'javascript:alert(1)' }],
     ['a redirect URI with a fragment', { 'tpp-redirect-uri': 'https://tpp.example/#x' }],
-    ['a PSU address that is none', { 'psu-ip-address': '300.1.1.1' }],
+    ['an invalid PSU-IP-Address', { 'psu-ip-address': '300.1.1.1' }],
   ])('%s', async (_name, change) => {
     const headers = { ...CREATION, ...change };
     const reply = await tpp.call('POST', PAYMENTS, { headers, json: payment(bank) });
@@ -114,12 +122,12 @@ describe('payments that are refused', () => {
 
 describe('consents that are refused', () => {
   it.each([
-    ['a day gone by', { validUntil: '2020-01-31' }],
-    ['no access at all', { access: {} }],
+    ['an end date in the past', { validUntil: '2020-01-31' }],
+    ['an empty access', { access: {} }],
     ['global and detailed at once', { access: { allPsd2: 'allAccounts', balances: [] } }],
-    ['a day that does not exist', { validUntil: '2099-02-30' }],
-    ['a wrong IBAN', { access: { balances: [{ iban: 'DE00999900010000000101' }] } }],
-    ['never', { frequencyPerDay: 0 }],
+    ['an end date that does not exist', { validUntil: '2099-02-30' }],
+    ['an invalid IBAN', { access: { balances: [{ iban: 'DE00999900010000000101' }] } }],
+    ['a frequency of 0', { frequencyPerDay: 0 }],
   ])('%s', async (_name, change) => {
     const json = consent(bank, change);
     const reply = await tpp.call('POST', '/v1/consents', { headers: CREATION, json });
@@ -128,7 +136,7 @@ describe('consents that are refused', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('an unknown or invalid request', () => {
   it.each([
     ['GET', `${PAYMENTS}/${ID}`, 403, ['RESOURCE_UNKNOWN']],
     ['GET', `/v1/consents/${ID}`, 403, ['CONSENT_UNKNOWN']],
@@ -140,7 +148,7 @@ describe('what does not exist', () => {
     expect(reply.headers['x-request-id']).toBeDefined();
   });
 
-  it('wants JSON, and answers nothing else', async () => {
+  it('gets 415 if it does not send JSON, and 406 if it does not accept JSON', async () => {
     const type = { ...CREATION, 'content-type': 'text/plain' };
     const plain = await tpp.call('POST', '/v1/consents', { headers: type, text: 'hello' });
     expect(plain).toMatchObject({ status: 415, text: '' });
@@ -149,7 +157,7 @@ describe('what does not exist', () => {
     expect(image.status).toBe(406);
   });
 
-  it('survives what is no request of the interface', async () => {
+  it('gets an error response, whatever is wrong with it', async () => {
     const broken = await tpp.call('POST', '/v1/consents', {
       headers: { ...CREATION, 'content-type': 'application/json' },
       text: '{"access":',

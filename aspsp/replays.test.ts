@@ -26,7 +26,7 @@ const pay = (id: string, json: object, client = tpp) =>
   client.call('POST', SINGLE, { headers: { ...CREATION, 'x-request-id': id }, json });
 
 describe('an X-Request-ID sent again', () => {
-  it('gives the same payment for the same request, with a link that works', async () => {
+  it('returns the same payment for the same request, with a link that works', async () => {
     const id = randomUUID();
     const first = await pay(id, payment(bank));
     const second = await pay(id, payment(bank));
@@ -39,7 +39,7 @@ describe('an X-Request-ID sent again', () => {
     expect(status.body.transactionStatus).toBe('ACTC');
   });
 
-  it('makes one payment of twenty requests at once', async () => {
+  it('creates one payment for twenty concurrent requests', async () => {
     const id = randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, () => pay(id, payment(bank))));
 
@@ -57,7 +57,7 @@ describe('an X-Request-ID sent again', () => {
     expect(changed.body.tppMessages).toMatchObject([{ code: 'STATUS_INVALID' }]);
   });
 
-  it("is another TPP's own, and free again after a refusal", async () => {
+  it('can be used by another TPP, and again after a refusal', async () => {
     const id = randomUUID();
     const refused = await pay(id, { ...payment(bank), creditorName: undefined });
     const mine = await pay(id, payment(bank));

@@ -38,18 +38,18 @@ it.each<[string, () => Call, readonly string[]]>([
   ['a signed request with its Date', signed, ['201']],
   ['no signature', plain, ['401', 'SIGNATURE_MISSING']],
   [
-    'no X-Request-ID either',
+    'no signature and no X-Request-ID',
     () => withHeaders(plain(), { 'x-request-id': '' }),
     ['400', 'FORMAT_ERROR'],
   ],
   ['no Date', () => withHeaders(signed(), { date: undefined }), ['400', 'FORMAT_ERROR']],
   [
-    'a Signature alone: all that is missing',
+    'a Signature header alone',
     () => withHeaders(signed(), NONE),
     ['400', 'FORMAT_ERROR', 'FORMAT_ERROR', 'FORMAT_ERROR'],
   ],
   [
-    'another Date than the one that was signed',
+    'another Date than the signed one',
     () => withHeaders(signed(), { date: new Date(0).toUTCString() }),
     ['401', 'SIGNATURE_INVALID'],
   ],
@@ -58,13 +58,13 @@ it.each<[string, () => Call, readonly string[]]>([
     () => withSignature(signed(), { signature: 'AAAA' }),
     ['401', 'SIGNATURE_INVALID'],
   ],
-])('a bank that insists on signatures and %s', async (_name, make, want) => {
+])('a bank that requires signatures, and %s', async (_name, make, want) => {
   const { headers, body } = make();
   const reply = await tpp.call('POST', '/v1/consents', { headers, text: body });
   expect([String(reply.status), ...codes(reply)]).toEqual(want);
 });
 
-it('insists on every operation, and not at the identity and access manager', async () => {
+it('signatures are required on every operation, but not at the identity and access manager', async () => {
   const answers = operations.map(async ({ id, method, path }) => {
     const reply = await tpp.call(method, path.replace(/\{[^}]+\}/g, 'x'));
     return `${id} ${reply.status} ${codes(reply)}`;

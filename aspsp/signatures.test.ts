@@ -45,10 +45,10 @@ describe('a signed request is served', () => {
     ['with SHA-256', () => signed()],
     ['with SHA-512', () => signCall(plain(), seal, 'SHA-512')],
     ['by a seal with an RSA key', () => made({ keys: 'rsa' })],
-    ['with more headers than it has to cover', () => more()],
+    ['with more signed headers than necessary', () => more()],
     ['with a serial number in capitals', () => capitals()],
-    ['with nothing of it', () => plain()],
-    ['with a certificate and nothing to use it for', () => certificateOnly()],
+    ['without any signature header', () => plain()],
+    ['with only a signature certificate', () => certificateOnly()],
   ])('%s', async (_name, make) => expect((await send(make())).status).toBe(201));
 
   const more = () => signOver(signed(), seal, [...COVERED, 'psu-ip-address', 'content-type']);
@@ -85,10 +85,14 @@ const DEFECTS: readonly (readonly [string, () => Call, readonly string[]])[] = [
     [...BAD_REQUEST, 'FORMAT_ERROR'],
   ],
   ['no X-Request-ID', () => withHeaders(signed(), { 'x-request-id': '' }), BAD_REQUEST],
-  ['another body', () => ({ ...signed(), body: `${plain().body} ` }), BAD_REQUEST],
-  ['a Digest of nothing known', () => withHeaders(signed(), { digest: 'MD5=abc' }), BAD_REQUEST],
+  ['a changed body', () => ({ ...signed(), body: `${plain().body} ` }), BAD_REQUEST],
   [
-    'one of two Digests wrong',
+    'a Digest with an unknown algorithm',
+    () => withHeaders(signed(), { digest: 'MD5=abc' }),
+    BAD_REQUEST,
+  ],
+  [
+    'two Digests, one of them wrong',
     () => {
       const both = `${digest(plain().body)},${digest('other', 'SHA-512')}`;
       return withHeaders(signed(), { digest: both });
@@ -96,17 +100,17 @@ const DEFECTS: readonly (readonly [string, () => Call, readonly string[]])[] = [
     BAD_REQUEST,
   ],
   [
-    'a certificate that is none',
+    'an unreadable certificate',
     () => withHeaders(signed(), { [CERTIFICATE]: 'AAAA' }),
     CERTIFICATE_INVALID,
   ],
   ['an expired seal', () => made({ days: [-9, -2] }), ['401', 'CERTIFICATE_EXPIRED']],
-  ['a seal of tomorrow', () => made({ days: [1, 9] }), ['401', 'CERTIFICATE_EXPIRED']],
+  ['a seal that is not yet valid', () => made({ days: [1, 9] }), ['401', 'CERTIFICATE_EXPIRED']],
   ['a seal of an unknown CA', () => made({ issuer: 'unknown-ca' }), CERTIFICATE_INVALID],
-  ['a seal that is for transport', () => made({ type: 'qwac' }), CERTIFICATE_INVALID],
+  ['a seal with a certificate for transport', () => made({ type: 'qwac' }), CERTIFICATE_INVALID],
   ['the transport certificate', () => signed(bank.pki['tpp1-qwac']), CERTIFICATE_INVALID],
   [
-    'a certificate that does not say it is a seal',
+    'a certificate that is not marked as a seal',
     () => made({ type: 'plain' }),
     CERTIFICATE_INVALID,
   ],
@@ -132,7 +136,7 @@ const DEFECTS: readonly (readonly [string, () => Call, readonly string[]])[] = [
   ...COVERED.map(
     (name) =>
       [
-        `a signature not over ${name}`,
+        `a signature that does not cover ${name}`,
         () => signOver(signed(), seal, without(name)),
         INVALID,
       ] as const,
@@ -142,12 +146,20 @@ const DEFECTS: readonly (readonly [string, () => Call, readonly string[]])[] = [
     () => withSignature(signed(), { headers: [...COVERED, 'psu-accept'].join(' ') }),
     INVALID,
   ],
-  ['another PSU', () => withHeaders(signed(), { 'psu-id': 'bruno.example' }), INVALID],
+  ['another PSU-ID', () => withHeaders(signed(), { 'psu-id': 'bruno.example' }), INVALID],
   ['another X-Request-ID', () => withHeaders(signed(), { 'x-request-id': randomUUID() }), INVALID],
-  ['no signature in it', () => withSignature(signed(), { signature: undefined }), INVALID],
-  ['a signature that is no base64', () => withSignature(signed(), { signature: '?' }), INVALID],
-  ['a Signature that is no list', () => withHeaders(signed(), { signature: 'nonsense' }), INVALID],
-  ['a Signature that says things twice', () => twice(), INVALID],
+  [
+    'a Signature header without a signature',
+    () => withSignature(signed(), { signature: undefined }),
+    INVALID,
+  ],
+  ['a signature that is not base64', () => withSignature(signed(), { signature: '?' }), INVALID],
+  [
+    'a Signature header that is not a list',
+    () => withHeaders(signed(), { signature: 'nonsense' }),
+    INVALID,
+  ],
+  ['a Signature header with a repeated parameter', () => twice(), INVALID],
 ];
 
 const otherKey = () =>
@@ -174,14 +186,14 @@ const twice = () => {
   return withHeaders(call, { signature: `${call.headers['signature']},algorithm="ecdsa-sha256"` });
 };
 
-describe('a signature is refused for', () => {
+describe('a signature is refused with', () => {
   it.each(DEFECTS)('%s', async (_name, make, [status, ...want]) => {
     const reply = await send(make());
     expect([String(reply.status), ...codes(reply)]).toEqual([status, ...want]);
   });
 });
 
-describe('the order of judging', () => {
+describe('the order of checks', () => {
   it.each<[string, () => Call, readonly string[]]>([
     [
       'the Digest before the certificate',
@@ -208,7 +220,7 @@ describe('the order of judging', () => {
     expect([String(reply.status), ...codes(reply)]).toEqual([status, ...want]);
   });
 
-  it('the client certificate before, and the service after the signature', async () => {
+  it('the client certificate before the signature, and the service after it', async () => {
     const bad = withHeaders(plain(), { digest: digest('') });
     const wrong = tppClient(bank, 'wrong-role-qwac');
     const role = await wrong.call('POST', '/v1/consents', { headers: bad.headers, text: bad.body });
@@ -219,7 +231,7 @@ describe('the order of judging', () => {
   });
 });
 
-it('is judged on every operation', async () => {
+it('a signature is checked on every operation', async () => {
   const answers = operations.map(async ({ id, method, path }) => {
     const address = path.replace(/\{[^}]+\}/g, 'x');
     const reply = await tpp.call(method, address, { headers: { digest: digest('') } });

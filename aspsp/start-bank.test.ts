@@ -20,7 +20,7 @@ describe('starting the bank', () => {
   it.each([
     ['port', '--port'],
     ['iamPort', '--iam-port'],
-  ] as const)('says which port is in use (%s) and what to do', async (option, flag) => {
+  ] as const)('reports which port is in use (%s) and what to do', async (option, flag) => {
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => holder.once('listening', done));
     const port = (holder.address() as { port: number }).port;
@@ -35,7 +35,7 @@ describe('starting the bank', () => {
     ]);
   });
 
-  it('tells the addresses of what stands before it, where it is told them', async () => {
+  it('uses the public addresses if they are set', async () => {
     const bank = await startBank({
       port: 0,
       iamPort: 0,
@@ -51,7 +51,7 @@ describe('starting the bank', () => {
     ]);
   });
 
-  it('names the nearest fault when asked for one that it has not', async () => {
+  it('suggests the nearest fault for an unknown one', async () => {
     const error = await startBank({ faults: ['cancel-does-nothin'] }).catch(problem);
     expect(error).toEqual([
       'USAGE',
@@ -61,7 +61,7 @@ describe('starting the bank', () => {
     ]);
   });
 
-  it('takes its temporary certificates away, and keeps those of a named folder', async () => {
+  it('deletes its temporary certificates, and keeps those in a named folder', async () => {
     const temporary = await startBank({ port: 0, iamPort: 0 });
     expect(statSync(temporary.certs).mode & 0o777).toBe(0o700);
     await temporary.close();
@@ -74,7 +74,7 @@ describe('starting the bank', () => {
     expect(again.pki.ca.certificate).toBe(first.pki.ca.certificate);
   });
 
-  it('says which certificate of a named folder is missing', async () => {
+  it('reports which certificate of a named folder is missing', async () => {
     writeFileSync(join(folder, 'ca.pem'), '');
     const error = await startBank({ certs: folder }).catch(problem);
     expect(error).toEqual([
@@ -87,14 +87,14 @@ describe('starting the bank', () => {
 });
 
 describe('the profile', () => {
-  it('is written wholly, for its owner only', () => {
+  it('is written completely, for its owner only', () => {
     const file = join(folder, 'profile.yaml');
     writeProfile(file, { version: 1, psu: { id: 'anna' } });
     expect(readdirSync(folder)).toEqual(['profile.yaml']);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('that cannot be written is one clear sentence', () => {
+  it('causes an error with one sentence when it cannot be written', () => {
     const file = join(folder, 'missing', 'profile.yaml');
     expect(() => writeProfile(file, {})).toThrow(`The profile cannot be written to ${file}.`);
   });

@@ -29,7 +29,7 @@ afterAll(async () => {
 const amount = async (kind: DatedKind) => (await bank.bank.store.find(kind, {})).length;
 const idle = () => tpp.call('GET', '/v1/consents/none/status');
 
-describe('what is too old to count', () => {
+describe('expired state', () => {
   it('is removed with the next request, and not before', async () => {
     const made = await tpp.call('POST', '/v1/consents', { headers: CREATION, json: consent(bank) });
     const browser = openBrowser(bank);
@@ -52,7 +52,7 @@ describe('what is too old to count', () => {
     expect(await left()).toEqual([0, 0, 0, 0]);
   });
 
-  it('is a counter of accesses after its day', async () => {
+  it('includes counters of accesses of a past day', async () => {
     const { id } = await agree(bank, tpp);
     const headers = { 'consent-id': id };
     const key = `${new Date(clock.now()).toISOString().slice(0, 10)} ${id} /psd2/v1/accounts`;
@@ -67,7 +67,7 @@ describe('what is too old to count', () => {
     expect(await store.counted(key)).toBe(0);
   });
 
-  it('goes bit by bit where there is much of it', async () => {
+  it('is removed in several steps when there is much of it', async () => {
     const { store } = bank.bank;
     const createdAt = '2020-01-01T00:00:00.000Z';
     for (const id of ['a', 'b', 'c']) await store.put('revokedToken', { id, createdAt });
@@ -83,7 +83,7 @@ describe('what is too old to count', () => {
 });
 
 describe('an X-Request-ID', () => {
-  it('makes something new a day later', async () => {
+  it('creates a new resource after a day', async () => {
     const headers = { ...CREATION, 'x-request-id': crypto.randomUUID() };
     const create = async () =>
       (await tpp.call('POST', '/v1/consents', { headers, json: consent(bank) })).body.consentId;
@@ -104,7 +104,7 @@ describe('wrong passwords', () => {
   };
   const wrong = () => ({ ...right(), password: 'wrong' });
 
-  /** A login page: of the app, or of a new link. */
+  /** A log-in page: of the app, or of a new link. */
   const PAGES = {
     app: async () => `${bank.authUrl}/app`,
     redirect: async () => {
@@ -118,7 +118,7 @@ describe('wrong passwords', () => {
 
   beforeEach(() => clock.forward(10 * MINUTE));
 
-  describe.each(['app', 'redirect'] as const)('on the page of the %s', (where) => {
+  describe.each(['app', 'redirect'] as const)('on the %s page', (where) => {
     /** Makes the attempts in a new browser; returns whether the last one succeeded. */
     async function tries(...fields: readonly Readonly<Record<string, string>>[]) {
       const browser = openBrowser(bank);
@@ -129,7 +129,7 @@ describe('wrong passwords', () => {
       return text.includes(WRONG) ? 'refused' : 'in';
     }
 
-    it('lock the name for a while, in every browser', async () => {
+    it('lock the user name for a while, in every browser', async () => {
       for (const one of [wrong(), wrong(), wrong()]) expect(await tries(one)).toBe('refused');
       expect(await tries(right())).toBe('refused');
       expect(await tries(right(1))).toBe('in');
@@ -139,12 +139,12 @@ describe('wrong passwords', () => {
       expect(await tries(right())).toBe('in');
     });
 
-    it('count in a row only', async () => {
+    it('count only in a row', async () => {
       for (const one of [wrong(), wrong(), right(), wrong(), wrong()]) await tries(one);
       expect(await tries(right())).toBe('in');
     });
 
-    it('close the browser that sent them, and no other', async () => {
+    it('block the browser that sent them, and no other', async () => {
       const nobody = { ...wrong(), username: 'nobody' };
       expect(await tries(nobody, right())).toBe('in');
       expect(await tries(nobody, nobody, right())).toBe('refused');
@@ -152,7 +152,7 @@ describe('wrong passwords', () => {
     });
   });
 
-  it('lock the name for Embedded too, and are answered alike for everybody', async () => {
+  it('lock the user name for Embedded too, and get the same response for every name', async () => {
     const headers = { 'psu-ip-address': '192.0.2.1', 'tpp-redirect-preferred': 'false' };
     const embedded = async (psuId: string, password: string) => {
       const made = await tpp.call('POST', '/v1/consents', { headers, json: consent(bank) });

@@ -30,8 +30,8 @@ const fetchWithCertificate = async (url: string, options: object): Promise<Respo
   (await fetch(url, { ...options, dispatcher: agent })) as unknown as Response;
 
 /**
- * A consent that waits for the PSU; `redeem` sends its token (contract, OAuth SCA flow, step 6) and returns
- * its status.
+ * A consent that waits for the PSU; `redeem` sends the token (contract, OAuth SCA flow, step 6)
+ * and returns the status of the consent.
  */
 async function waiting() {
   const body = consent(bank);
@@ -51,12 +51,12 @@ async function waiting() {
 const callbackOf = async (address: URL): Promise<URL> =>
   new URL(String((await decide(bank, address.href)).headers.location));
 
-describe('a stock OAuth client reads the metadata, registers, sends the PSU and gets the token', () => {
+describe('a stock OAuth client reads the metadata, registers, redirects the PSU and gets the token', () => {
   it.each<[string, (secret: string) => oauth.ClientAuth]>([
     ['its certificate', () => oauth.TlsClientAuth()],
     ['its secret in HTTP Basic', (secret) => oauth.ClientSecretBasic(secret)],
     ['its secret in the form', (secret) => oauth.ClientSecretPost(secret)],
-  ])('oauth4webapi, which proves itself by %s', async (_name, prove) => {
+  ])('oauth4webapi, authenticated by %s', async (_name, prove) => {
     const { scope, metadata, redeem } = await waiting();
     const options = { [oauth.customFetch]: fetchWithCertificate };
     const issuer = new URL(metadata.replace('/.well-known/oauth-authorization-server', ''));

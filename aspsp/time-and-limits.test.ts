@@ -38,7 +38,7 @@ async function pay(product = 'sepa-credit-transfers', change: object = {}) {
   return { self, link: made.body._links.scaRedirect.href as string, status };
 }
 
-it('counts accesses by day and address, unless the PSU is there', async () => {
+it('counts accesses per day and address, unless the PSU is present', async () => {
   const { headers } = await agree({ frequencyPerDay: '2' });
   const read = (extra: object = {}) =>
     tpp.call('GET', '/v1/accounts', { headers: { ...headers, ...extra } });
@@ -54,7 +54,7 @@ it('counts accesses by day and address, unless the PSU is there', async () => {
   expect((await read()).status).toBe(200);
 });
 
-it('lets a one-off consent read once', async () => {
+it('allows a one-off consent one read', async () => {
   const { headers, status } = await agree({ recurringIndicator: false, frequencyPerDay: 1 });
   const read = () =>
     tpp.call('GET', '/v1/accounts', { headers: { ...headers, 'psu-ip-address': '192.0.2.3' } });
@@ -63,7 +63,7 @@ it('lets a one-off consent read once', async () => {
   expect(await status()).toBe('expired');
 });
 
-it('ends the earlier recurring consent at the moment the next is authorised', async () => {
+it('expires the earlier recurring consent when the next one is authorised', async () => {
   const earlier = await agree();
   const once = await agree({ recurringIndicator: false, frequencyPerDay: 1 });
   expect(await earlier.status()).toBe('valid');
@@ -77,14 +77,14 @@ it('ends the earlier recurring consent at the moment the next is authorised', as
   expect([reply.status, reply.body.tppMessages[0].code]).toEqual([401, 'CONSENT_EXPIRED']);
 });
 
-it('gives up what nobody confirms in a day', async () => {
+it('rejects a payment that nobody confirms within a day', async () => {
   const { link, status } = await pay();
   clock.forward(DAY);
   expect(await status()).toBe('RJCT');
   expect((await decide(bank, link)).status).toBe(410);
 });
 
-it('lets a link of the PSU grow old', async () => {
+it('refuses an expired link of the PSU', async () => {
   const { link, status } = await pay();
   clock.forward(601);
   expect((await decide(bank, link)).status).toBe(410);
@@ -104,7 +104,7 @@ it('executes an instant payment at once and others later', async () => {
   expect([late.status, late.body.tppMessages[0].code]).toEqual([405, 'CANCELLATION_INVALID']);
 });
 
-it('cancels at once before, and by another authorisation after the PSU approved', async () => {
+it('cancels at once before the PSU approves, and with another authorisation after that', async () => {
   const early = await pay();
   expect(await tpp.call('DELETE', early.self)).toMatchObject({ status: 204, text: '' });
   expect(await early.status()).toBe('CANC');

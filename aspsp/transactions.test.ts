@@ -59,7 +59,7 @@ async function walk(first: string, link: 'next' | 'previous', as = full): Promis
   }
 }
 
-describe('what is asked for', () => {
+describe('a list of transactions', () => {
   it.each([
     { name: 'booked', query: () => `bookingStatus=booked&${period()}`, want: ['booked'] },
     { name: 'pending', query: () => `bookingStatus=pending&${period()}`, want: ['pending'] },
@@ -78,7 +78,7 @@ describe('what is asked for', () => {
       want: 'FORMAT_ERROR',
     },
     {
-      name: 'the end before the start',
+      name: 'an end before the start',
       query: () => `bookingStatus=booked&dateFrom=${today()}&dateTo=2020-01-01`,
       want: 'PERIOD_INVALID',
     },
@@ -97,7 +97,7 @@ describe('what is asked for', () => {
       query: () => `bookingStatus=booked&page=none&${period()}`,
       want: 'FORMAT_ERROR',
     },
-  ])('$name: $want', async ({ query, want }) => {
+  ])('for $name: $want', async ({ query, want }) => {
     const reply = await full.get(`${path}?${query()}`);
     if (typeof want === 'string') expect([reply.status, codes(reply)]).toEqual([400, [want]]);
     else {
@@ -106,7 +106,7 @@ describe('what is asked for', () => {
     }
   });
 
-  it('is refused with all its faults where the bank does not have it', async () => {
+  it('is refused with all errors when the bank does not offer it', async () => {
     const config = {
       transactions: { bookingStatuses: ['booked' as const], delta: [], formats: ['json' as const] },
     };
@@ -132,7 +132,7 @@ describe('what is asked for', () => {
     expect([xml.status, codes(xml)]).toEqual([406, ['REQUESTED_FORMATS_INVALID']]);
   });
 
-  it('may be standing orders', async () => {
+  it('may contain standing orders', async () => {
     const reply = await full.get(`${path}?bookingStatus=information&page=none`);
     expect(reply.body.transactions.information).toEqual([
       {
@@ -154,7 +154,7 @@ describe('what is asked for', () => {
     expect([xml.status, codes(xml)]).toEqual([406, ['REQUESTED_FORMATS_INVALID']]);
   });
 
-  it('is found at the path with a slash only', async () => {
+  it('needs the slash at the end of its path', async () => {
     const reply = await full.get(`${path.slice(0, -1)}?bookingStatus=booked&${period()}`);
     expect([reply.status, codes(reply)]).toEqual([400, ['PARAMETER_NOT_SUPPORTED']]);
   });
@@ -163,7 +163,7 @@ describe('what is asked for', () => {
 describe('pages', () => {
   const list = () => `${path}?bookingStatus=both&withBalance=true&${period()}`;
 
-  it('hold every entry once, the newest first, forwards and backwards', async () => {
+  it('contain every entry once, the newest first, forwards and backwards', async () => {
     const onward = await walk(list(), 'next');
     expect(onward.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(onward.map((page) => ids(page).length)).toEqual([4, 4, 3]);
@@ -188,7 +188,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('do not shift when an entry comes in between', async () => {
+  it('do not shift when a new entry arrives', async () => {
     const [, second] = await walk(list(), 'next');
     const [first] = await walk(list(), 'next');
     await enter('between');
@@ -197,7 +197,7 @@ describe('pages', () => {
     await bank.bank.store.take('entry', 'between');
   });
 
-  it('count for themselves, and no others can be made up', async () => {
+  it('are counted separately, and an invented page does not avoid the limit', async () => {
     const counted = await agree(bank, tpp, {
       recurringIndicator: false,
       frequencyPerDay: 1,
@@ -218,14 +218,14 @@ describe('pages', () => {
 });
 
 describe('delta access', () => {
-  it('tells all that came after an entry', async () => {
+  it('returns all entries after a given one', async () => {
     const whole = await full.get(`${path}?bookingStatus=booked&${period()}`);
     const [newest, before] = whole.body.transactions.booked;
     const from = `bookingStatus=booked&entryReferenceFrom=${before.entryReference}`;
     expect(ids(await full.get(`${path}?${from}`))).toEqual([newest.transactionId]);
   });
 
-  it('tells by deltaList what no report told this TPP yet, page by page', async () => {
+  it('returns with deltaList what this TPP has not read yet, page by page', async () => {
     const two = tppClient(bank, 'tpp2-qwac');
     const other = await agree(bank, two);
     const [account] = (await other.get('/v1/accounts')).body.accounts;
@@ -260,7 +260,7 @@ describe('a camt.053 statement', () => {
     isArray: (name) => ['Stmt', 'Ntry', 'Bal'].includes(name),
   });
 
-  it('holds the entries and balances of the period, and adds up', async () => {
+  it('contains the entries and balances of the period, and its balances match its entries', async () => {
     const query = `bookingStatus=booked&${period()}`;
     const xml = await full.get(`${path}?${query}`, accept);
     expect(xml.headers['content-type']).toBe('application/xml');
@@ -307,7 +307,7 @@ describe('a camt.053 statement', () => {
     await bank.bank.store.take('entry', 'evil');
   });
 
-  it('has pending entries only when they are asked for, and no pages', async () => {
+  it('contains pending entries on request, and has no pages', async () => {
     const pending = await full.get(`${path}?bookingStatus=pending&${period()}`, accept);
     const [statement] = parser.parse(pending.text).Document.BkToCstmrStmt.Stmt;
     expect(statement.Ntry.map((one: { Sts: string }) => one.Sts)).toEqual(['PDNG', 'PDNG']);
@@ -315,7 +315,7 @@ describe('a camt.053 statement', () => {
     expect([paged.status, codes(paged)]).toEqual([400, ['FORMAT_ERROR']]);
   });
 
-  it('is not for consents without balances', async () => {
+  it('is refused for a consent without balances', async () => {
     const bare = await agree(bank, tpp, {
       recurringIndicator: false,
       frequencyPerDay: 1,

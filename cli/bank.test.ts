@@ -35,7 +35,7 @@ function runBank(...args: readonly string[]) {
 
 describe('xs2a bank', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'says what it offers and ends well at %s',
+    'prints what it offers and exits cleanly on %s',
     async (end) => {
       const file = join(folder, 'bank.yaml');
       const { child, printed, ended, ready } = runBank(
@@ -54,7 +54,7 @@ describe('xs2a bank', () => {
     },
   );
 
-  it('opens the port of the operator, and tells the token and the clock in the profile', async () => {
+  it("opens the operator's port, and writes the token and the clock into the profile", async () => {
     const file = join(folder, 'bank.yaml');
     const { child, printed, ended, ready } = runBank(
       ...['--port', '0', '--iam-port', '0', '--admin-port', '0', '--write-profile', file],
@@ -76,7 +76,7 @@ describe('xs2a bank', () => {
     expect(existsSync(clock.token.file)).toBe(false);
   });
 
-  it('speaks the dialect that is asked for, whatever the configuration says', async () => {
+  it('speaks the dialect of --dialect, whatever the configuration says', async () => {
     const [config, file] = [join(folder, 'config.yaml'), join(folder, 'bank.yaml')];
     writeFileSync(config, 'version: 1\ndialect: contract\nservices: [payments]\n');
     const { child, ended, ready } = runBank(
@@ -102,7 +102,7 @@ describe('xs2a bank', () => {
     [['--public-url', 'https://bank.example/psd2'], 'cannot be used.'],
     [['--http', '--public-iam-url', 'https://bank.example'], '--public-iam-url https://bank'],
     [['--http', '--client-cert-header', 'A:der'], '--client-cert-header A:der cannot be parsed.'],
-  ])('says what is wrong with %j', async (args, want) => {
+  ])('reports what is wrong with %j', async (args, want) => {
     const { printed, ended } = runBank(...args);
     expect(await ended).toBe(2);
     expect(printed.err).toContain(want);
@@ -110,7 +110,7 @@ describe('xs2a bank', () => {
     expect(printed.out).toBe('');
   });
 
-  it('lists its variants with what leaves the choice', async () => {
+  it('lists its variants, each with the rule that leaves the choice', async () => {
     const { printed, ended } = runBank('--list-variants');
     expect(await ended).toBe(0);
     const lines = printed.out.trimEnd().split('\n');
@@ -121,7 +121,7 @@ describe('xs2a bank', () => {
     expect(lines.filter((line) => line.startsWith('--variant ')).length).toBeGreaterThan(40);
   });
 
-  it('says which port is in use', async () => {
+  it('reports which port is in use', async () => {
     const holder = createServer().listen(0, 'localhost');
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };

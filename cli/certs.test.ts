@@ -33,7 +33,7 @@ async function run(...args: readonly string[]): Promise<{ out: string; err: stri
   return printed;
 }
 
-it('prints one file a line on stdout and guidance on stderr', async () => {
+it('prints one file per line on stdout and guidance on stderr', async () => {
   const out = join(dir, 'set');
   const printed = await run('--out', out, '--keys', 'p256', '--passphrase', 'geheim');
   const lines = printed.out.trimEnd().split('\n');
@@ -53,6 +53,6 @@ it('does not overwrite a set without --force', async () => {
   expect(readFileSync(join(dir, 'ca.pem'), 'utf8')).not.toBe(before);
 });
 
-it('wants a folder', async () => {
+it('requires a folder', async () => {
   await expect(run()).rejects.toThrow(/out/);
 });

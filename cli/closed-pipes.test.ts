@@ -37,7 +37,7 @@ async function hangUp(stream: 'stdout' | 'stderr', args: readonly string[]) {
   return { code, said };
 }
 
-it('a run goes on to its reports when nobody reads what it tells', async () => {
+it('a run still writes its reports when the reader closes its stderr', async () => {
   const out = join(folder, 'run');
   const args = ['--profile', bank.profile, '--only', 'iam/register/registers', '--out', out];
   const { code, said } = await hangUp('stderr', ['conformance', ...args]);
@@ -48,7 +48,7 @@ it('a run goes on to its reports when nobody reads what it tells', async () => {
   ]);
 }, 60_000);
 
-it('a look at a profile ends with its own exit code when nobody reads it', async () => {
+it('profile check keeps its exit code when the reader closes its output', async () => {
   expect(await hangUp('stdout', ['profile', 'check', bank.profile])).toEqual({ code: 0, said: '' });
 }, 60_000);
 
@@ -59,17 +59,17 @@ it.each([
     () => `xs2a: Cannot read the file ${folder}.\n`,
   ],
   [
-    'drafts of waivers that are there, before anything is sent',
+    'a waiver draft that already exists, before it sends anything',
     () => ['conformance', '--profile', bank.profile, '--draft-waivers', bank.profile],
     () => `xs2a: --draft-waivers ${bank.profile} already exists: nothing was sent.\n`,
   ],
   [
-    'a folder for the power report that is none, before a bank is tried',
+    'a power report folder that is below a file, before it tests a bank',
     () => ['selftest', '--quick', '--out', join(folder, 'file', 'power')],
     () => `xs2a: The report cannot be written to ${join(folder, 'file', 'power')}.\n`,
   ],
   [
-    'words that are missing',
+    'missing arguments',
     () => ['replay', 'reports/latest'],
     () => 'xs2a: The command needs 2 words after its name; got 1.\n',
   ],

@@ -53,7 +53,7 @@ function run(args: readonly string[], cwd = folder): Promise<Run> {
 
 const BASE = 'git:main:api.yaml';
 
-test('a revision against the working tree: files that it refers to come from the revision too', async () => {
+test('a revision against the working tree: referenced files come from the revision too', async () => {
   const { code, out } = await run([BASE, 'api.yaml', '--format', 'json']);
   const { changes, semver, schemaVersion } = JSON.parse(out) as Diff;
   expect({ code, semver, schemaVersion }).toEqual({ code: 1, semver: 'major', schemaVersion: 1 });
@@ -73,7 +73,7 @@ test('a revision against the working tree: files that it refers to come from the
   ]);
 });
 
-test('the console has at most 80 columns, and says places and witnesses', async () => {
+test('the console output has at most 80 columns, and gives places and witnesses', async () => {
   const { out } = await run([BASE, 'api.yaml']);
   expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
   expect(out).toContain('git:main:api.yaml:6:66 -> api.yaml:6:66');
@@ -81,7 +81,7 @@ test('the console has at most 80 columns, and says places and witnesses', async 
   expect(out).toMatch(/2 breaking, 0 risky, 0 compatible: a major version\.\n$/);
 });
 
-test('--witnesses writes each as a file', async () => {
+test('--witnesses writes each witness to a file', async () => {
   await run([BASE, 'api.yaml', '--witnesses', 'proofs']);
   const files = readdirSync(join(folder, 'proofs'));
   const read = files.map(
@@ -114,7 +114,7 @@ const policyOf = (fingerprints: readonly string[], rest = ''): string => {
   return `version: 1\naccepted:\n${accepted.join('')}${rest}`;
 };
 
-test('--policy accepts breakages; one that excuses nothing fails; an unknown rule is refused', async () => {
+test('--policy accepts breakages, fails if an entry accepts nothing, and refuses an unknown rule', async () => {
   const { out } = await run([BASE, 'api.yaml', '--format', 'json']);
   const prints = (JSON.parse(out) as Diff).changes.map(({ fingerprint }) => fingerprint);
   const write = (text: string): void => writeFileSync(join(folder, 'policy.yaml'), text);
@@ -134,7 +134,7 @@ test('--policy accepts breakages; one that excuses nothing fails; an unknown rul
   expect(refused.err).toMatch(/Did you mean operation-removed\?.*policy\.yaml:3:\d+/s);
 });
 
-test('--output writes further formats beside the one that is printed', async () => {
+test('--output writes further formats in addition to the printed one', async () => {
   const files = [
     '--output',
     'sarif=a.sarif',
@@ -156,7 +156,7 @@ test.each([
   ['sariff=a', /has no format sariff.*did you mean sarif\?/],
   ['sarif', /takes FORMAT=FILE/],
   ['sarif=nowhere/a.sarif', /cannot be written to nowhere\/a\.sarif/],
-])('--output %s is one sentence and exit 2', async (given, sentence) => {
+])('--output %s prints one sentence and exits with 2', async (given, sentence) => {
   const { code, out, err } = await run([BASE, 'api.yaml', '--output', given]);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(sentence);
@@ -169,7 +169,7 @@ test('--rules lists at least 200 rules', async () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBeGreaterThanOrEqual(200);
 });
 
-test('what a document says cannot turn the terminal', async () => {
+test('texts of a document cannot control the terminal', async () => {
   const { out } = await run(['hostile.yaml', 'api.yaml']);
   expect(out).toContain('q\\u{1b}[31m');
   expect(out).not.toContain('\u001b');
@@ -184,14 +184,14 @@ test.each([
   [['git:main', 'api.yaml'], /git:main names no file at a revision/],
   [['git:--help:api.yaml', 'api.yaml'], /names no file at a revision/],
   [['api.yaml'], /takes two documents/],
-])('%j is one sentence and exit 2', async (args, sentence) => {
+])('%j prints one sentence and exits with 2', async (args, sentence) => {
   const { code, out, err } = await run(args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(sentence);
   expect(err).not.toMatch(/\n\s+at /);
 });
 
-test('outside of a repository', async () => {
+test('refuses a revision outside of a repository', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'xs2a-none-'));
   const { code, err } = await run(['git:main:api.yaml', join(folder, 'api.yaml')], outside);
   rmSync(outside, { recursive: true });

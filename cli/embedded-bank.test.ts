@@ -16,9 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const banks = (): readonly string[] =>
   readdirSync(folder).filter((name) => name.startsWith('xs2a-bank-'));
 
-/**
- * Command lines of running processes that mention the folder; empty where the system does not list processes.
- */
+/** Command lines of processes that contain the folder; empty if the system lists no processes. */
 function processes(): readonly string[] {
   if (!existsSync('/proc/self/cmdline')) return [];
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -33,7 +31,7 @@ function processes(): readonly string[] {
 }
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'takes its bank along when %s comes while that starts',
+  'stops its bank when %s arrives while the bank is starting',
   async (signal) => {
     const args = ['conformance', '--only', 'iam/register/registers', '--out', join(folder, 'run')];
     const child = spawn(process.execPath, [MAIN, ...args], {

@@ -98,13 +98,13 @@ const CHANGED = DOCUMENT.replace(
 );
 
 describe('xs2a gate', () => {
-  test('is open where nothing changed', () => {
+  test('passes when nothing changed', () => {
     const { code, out, told } = xs2a('gate');
     expect([code, told]).toEqual([0, '']);
     expect(out.trimEnd().split('\n').at(-1)).toBe('The gate passes.');
   });
 
-  test('tells the whole impact in 80 columns, and why the gate fails', () => {
+  test('prints the whole impact in 80 columns, and why the gate fails', () => {
     put('bank.yaml', CHANGED);
     const { code, out } = xs2a('gate');
     expect(code).toBe(1);
@@ -123,7 +123,7 @@ describe('xs2a gate', () => {
 `);
   });
 
-  test('a policy accepts a group of changes, and its stale acceptances close the gate', () => {
+  test('accepts a group of changes by a policy, and fails on stale acceptances', () => {
     put('bank.yaml', CHANGED);
     config({ base: 'main', policy: 'policy.yaml', check: ['diff'] });
     const entry = (path: string) =>
@@ -140,7 +140,7 @@ describe('xs2a gate', () => {
     expect([code, out]).toEqual([1, expect.stringContaining('policy.yaml,line=4')]);
   });
 
-  test('--format json is the same as data', () => {
+  test('prints the same as data with --format json', () => {
     put('bank.yaml', CHANGED.replace('1.0.0', '2.0.0'));
     const { code, out } = xs2a('gate', '--format', 'json');
     const { documents, types, compile, generated, failures, ...rest } = JSON.parse(out);
@@ -172,14 +172,14 @@ describe('xs2a gate', () => {
     ]);
   });
 
-  test('--check and --fail-on narrow it', () => {
+  test('fails only on what --check and --fail-on select', () => {
     put('bank.yaml', CHANGED);
     expect(xs2a('gate', '--check', 'types').code).toBe(0);
     expect(xs2a('gate', '--fail-on', 'never', '--check', 'diff').code).toBe(0);
     expect(xs2a('gate', '--check', 'diff').code).toBe(1);
   });
 
-  test('says of a new document, and of code that did not compile before', () => {
+  test('notes a new document, and code that did not compile before', () => {
     put('new.yaml', DOCUMENT);
     put('xs2a.config.json', JSON.stringify({ ...CONFIG, gate: { documents: 'new.yaml' } }));
     put('src/wrong.ts', 'export const one: string = 1;\n');
@@ -215,7 +215,7 @@ describe('xs2a gate', () => {
       /^xs2a: gate\.check cannot be \["dif"\]\.[\s\S]*diff, semver/,
     ],
     ['a missing policy', () => config({ policy: 'p.yaml' }), /^xs2a: .*p\.yaml/],
-  ])('%s is one sentence, exit 2', (_, spoil, says) => {
+  ])('prints one sentence and exits with 2 for %s', (_, spoil, says) => {
     spoil();
     const { code, told, out } = xs2a('gate');
     expect([code, out]).toEqual([2, '']);
@@ -223,7 +223,7 @@ describe('xs2a gate', () => {
     expect(told).not.toMatch(/^\s+at /m);
   });
 
-  test('no repository and no configuration are told in one sentence', () => {
+  test('reports a missing repository or configuration in one sentence', () => {
     const bare = mkdtempSync(join(tmpdir(), 'xs2a-gate-'));
     const gate = () => run(process.execPath, [MAIN, 'gate'], bare);
     expect(gate()).toMatchObject({

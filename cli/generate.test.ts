@@ -34,7 +34,7 @@ describe('a configuration file', () => {
     ['json', '{"spec": "pets.yaml", "part": "client", "out": "out-json"}'],
     ['mjs', `export default ${config('out-mjs')};`],
     ['ts', `const config: { spec: string } = ${config('out-ts')};\nexport default config;`],
-  ])('may be %s; its paths are relative to it', async (ending, text) => {
+  ])('can be %s, and its paths are relative to it', async (ending, text) => {
     const file = put(`my.config.${ending}`, text);
     const run = await runCli(['generate', '--config', file]);
     expect(run).toMatchObject({ exitCode: 0, stderr: '' });
@@ -43,7 +43,7 @@ describe('a configuration file', () => {
     expect(existsSync(join(out, 'server'))).toBe(false);
   });
 
-  test('may bring outputs of its own, which go again when they are no longer made', async () => {
+  test('can add its own outputs, which are deleted once it drops them', async () => {
     const target = (name: string) =>
       `export default { spec: 'pets.yaml', out: 'own', targets: [{ folder: 'docs',
         files: ([model]) => ({ '${name}.ts': '// ' + model.operations[0].id + '\\n' }) }] };`;
@@ -56,7 +56,7 @@ describe('a configuration file', () => {
     expect(again.stdout).toMatch(/1 file written, \d+ unchanged, 1 removed/);
   });
 
-  test('names its documents, and --name the one of --spec', async () => {
+  test('names its documents; --name names the one of --spec', async () => {
     put('shops.yaml', DOCUMENT);
     const spec = ['pets.yaml', 'shops.yaml'];
     const file = put('named.json', JSON.stringify({ spec, name: ['Zoo', 'mall'], out: 'named' }));
@@ -76,7 +76,7 @@ describe('a configuration file', () => {
     expect(many.stderr).toMatch(/names given: 1, documents: 2\.\n.*--name is for one document/);
   });
 
-  test('yields to flags', async () => {
+  test('is overridden by options of the command line', async () => {
     const file = put('flags.json', '{"spec": "pets.yaml", "part": "client", "out": "not-here"}');
     const out = join(folder, 'flagged');
     const run = await runCli(['generate', 'server', '--config', file, '--out', out]);
@@ -97,7 +97,7 @@ describe('a configuration file', () => {
     expect(run.stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('that is not there is refused', async () => {
+  test('is refused when it does not exist', async () => {
     const run = await runCli(['generate', '--config', join(folder, 'none.json')]);
     expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/none\.json/) });
   });
@@ -109,7 +109,7 @@ describe('adapters', () => {
     return runCli(['generate', 'server', ...spec, ...more]);
   };
 
-  test('that are not wanted are left out, and removed again', async () => {
+  test('that are not selected are left out, and removed if present', async () => {
     const made = (file: string) => existsSync(join(folder, 'adapted/server', file));
     const files = ['pets/plugin.ts', 'core/fastify-adapter.ts', 'pets/fetch-handler.ts'];
     const config = '{ "spec": "pets.yaml", "out": "adapted", "part": "server"';
@@ -133,7 +133,7 @@ describe('adapters', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
-  test('other than Fastify leave the mounting of a skeleton to its user', async () => {
+  test('other than Fastify leave it to the user to mount a skeleton', async () => {
     const run = await generate('bare', '--adapter', 'fetch', '--skeleton', join(folder, 'bones'));
     expect(run.stderr).toBe(
       'default/default-handlers.ts is new: mount defaultHandlers in your server.\n',
@@ -158,7 +158,7 @@ describe('templates', () => {
   test.each([
     ['templates/server/document/respond.hbs', 'server/document/respond.hbs', 'pets/respond.ts'],
     ['runtime/server/request-error.ts', 'runtime/server/request-error.ts', 'core/request-error.ts'],
-  ])('of users replace %s', async (ours, own, output) => {
+  ])("of the user replace the kit's %s", async (ours, own, output) => {
     put(`mine/${own}`, `${readFileSync(join(packageRoot(), ours), 'utf8')}\n// ours\n`);
     expect(await generate('mine')).toMatchObject({ exitCode: 0 });
     const made = readFileSync(join(folder, 'templated/server', output), 'utf8');
@@ -172,11 +172,11 @@ describe('templates', () => {
       'old',
       'server/core/request-error.hbs',
       'x',
-      /TypeScript into .*old\/runtime\/server\/request-error\.ts/,
+      /copy runtime\/server\/request-error\.ts of this package to .*old\/runtime\/server\/request-error\.ts/,
     ],
     ['broken', 'server/document/respond.hbs', '{{#if}}', /respond\.hbs cannot be rendered/],
     ['empty', 'readme.txt', 'x', /contains no template/],
-  ])('that are %s are refused', async (name, file, text, says) => {
+  ])('are refused when they are %s', async (name, file, text, says) => {
     put(`${name}/${file}`, text);
     expect(await generate(name)).toMatchObject({
       exitCode: 2,
@@ -184,7 +184,7 @@ describe('templates', () => {
     });
   });
 
-  test('that do not parse are told with file and line', async () => {
+  test('are reported with file and line when they do not parse', async () => {
     put('unsound/runtime/server/request-error.ts', 'export {');
     expect(await generate('unsound')).toMatchObject({
       exitCode: 4,
@@ -193,7 +193,7 @@ describe('templates', () => {
   });
 });
 
-test('--overlay changes the document; an action that matches nothing is told', async () => {
+test('--overlay changes the document, and warns of an action that matches nothing', async () => {
   const overlay = put(
     'more.overlay.yaml',
     `overlay: 1.0.0
@@ -224,7 +224,7 @@ actions:
   expect(readFileSync(join(out, 'client/pets/client.ts'), 'utf8')).toContain('findPets');
 });
 
-test('--skeleton is written once, then only added to; --dry-run shows what, --check fails', async () => {
+test('--skeleton writes once, then only adds; --dry-run shows the additions, --check fails', async () => {
   const spec = put('grown/pets.yaml', DOCUMENT);
   const own = ['--skeleton', join(folder, 'grown/bank')];
   const args = ['generate', 'server', '--spec', spec, '--out', join(folder, 'grown/api'), ...own];
@@ -257,12 +257,12 @@ test.each([
   [['--target', 'java-sprin', '--out', 'x'], /java-spring/],
   [['client', '--target', 'java-spring', '--out', 'x'], /leave out client/],
   [['--target', 'java-spring', '--out', 'x', '--jar', '/nowhere/x.jar'], /x\.jar/],
-])('%j is a mistake', async (args, says) => {
+])('%j is refused', async (args, says) => {
   const run = await runCli(['generate', ...args]);
   expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(says) });
 });
 
-test('--watch generates again after a change, tells mistakes, and ends at Ctrl-C', async () => {
+test('--watch generates again after a change, reports errors, and ends on Ctrl-C', async () => {
   const spec = put('watched/pets.yaml', DOCUMENT);
   const main = join(packageRoot(), 'dist/cli/main.js');
   const out = join(folder, 'watched-out');
@@ -304,7 +304,7 @@ test('--check and --watch cannot be used together', async () => {
   });
 });
 
-test('files that xs2a generate did not make are named and left alone, unless --force is given', async () => {
+test('names files that xs2a generate did not write, and overwrites them only with --force', async () => {
   const args = ['generate', '--spec', join(folder, 'pets.yaml'), '--out', join(folder, 'not-ours')];
   const mine = put('not-ours/client/pets/operations.ts', 'export const mine = 1;\n');
   const refused = await runCli(args);

@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** An empty folder in which the package and the packages that it prints as to be installed are installed. */
+/** An empty folder in which this package and the packages that init asks for are installed. */
 function emptyFolder(): string {
   const folder = mkdtempSync(join(scratch, 'project-'));
   mkdirSync(join(folder, 'node_modules'));
@@ -62,7 +62,7 @@ const nextIn = (out: string): readonly string[] =>
     .map((line) => line.replace(/\s+#.*/, '').trim());
 
 describe('xs2a init', () => {
-  it('lays out a bank that builds, starts and answers 501', async () => {
+  it('writes a bank project that builds, starts and responds with 501', async () => {
     const folder = emptyFolder();
     const { code, out } = init(folder, '--for', 'bank');
     expect(code).toBe(0);
@@ -88,7 +88,7 @@ describe('xs2a init', () => {
     process.kill(-(server.pid ?? 0));
   }, 120_000);
 
-  it('lays out a gate whose jobs run: they pass as things are, and fail when a change breaks', () => {
+  it('writes gate jobs that pass without a change and fail on a breaking one', () => {
     const folder = emptyFolder();
     init(folder, '--for', 'bank');
     expect(init(folder, '--for', 'ci').code).toBe(0);
@@ -112,7 +112,7 @@ describe('xs2a init', () => {
     expect(codes()).toEqual([0, 1, 1]);
   }, 120_000);
 
-  it('lays out a run whose line takes a profile and the waivers', async () => {
+  it('writes a test project whose command uses a profile and the waivers', async () => {
     const folder = emptyFolder();
     const { out } = init(folder, '--for', 'tester');
     expect(nextIn(out)).toContain('npm test');
@@ -129,7 +129,7 @@ describe('xs2a init', () => {
     expect(readdirSync(join(folder, 'reports/first'))).toContain('report.html');
   }, 60_000);
 
-  it('overwrites nothing, keeps what is yours, and says so', () => {
+  it("overwrites nothing, and says which of the user's files it kept", () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, 'package.json'), '{"name":"mine"}');
     const first = init(folder, '--for', 'bank');
@@ -155,7 +155,7 @@ describe('xs2a init', () => {
     expect(readdirSync(folder)).toEqual(['node_modules']);
   });
 
-  it('takes a document of yours, whatever its name holds', () => {
+  it("accepts the user's document, whatever characters its name has", () => {
     const folder = emptyFolder();
     cpSync(join(ROOT, 'spec/xs2a.yaml'), join(folder, "my bank's $(date).yaml"));
     init(folder, '--for', 'bank', '--document', "my bank's $(date).yaml");
@@ -182,13 +182,13 @@ function linesOf(text: string): readonly string[] {
     );
 }
 
-describe('what is asked on a terminal', () => {
+describe('the questions on a terminal', () => {
   const none = { for: undefined, document: undefined, provider: undefined, force: undefined };
   it.each([
     [['ci', 'gitlab', 'bank.yaml'], { audience: 'ci', provider: 'gitlab', document: 'bank.yaml' }],
     [['x', 'b', ''], { audience: 'bank', provider: 'github', document: undefined }],
     [['tester'], { audience: 'tester', provider: 'github', document: undefined }],
-  ])('%j gives what it says', async (answers, want) => {
+  ])('turn the input %j into options', async (answers, want) => {
     const input = new PassThrough();
     const output = new PassThrough();
     const left = [...answers];

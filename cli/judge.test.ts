@@ -19,7 +19,7 @@ describe('the record of a run', () => {
   }, 120_000);
   afterAll(() => rmSync(sound, { recursive: true, force: true }));
 
-  test('of a sound bank has nothing wrong, and is not called conformant', async () => {
+  test('of a conforming bank has no findings, but is not called conformant', async () => {
     const { exitCode, stdout } = await judge('sound', sound);
     expect([exitCode, stdout.trim()]).toEqual([0, join(folder, 'sound', 'report.html')]);
     const { verdict, counts, exchanges } = summaryOf('sound');
@@ -28,7 +28,7 @@ describe('the record of a run', () => {
     expect(exchanges).toBeGreaterThan(500);
   });
 
-  test('says the same as its archive, and as its judgement judged again', async () => {
+  test('is judged like its HAR archive, and like the events of its own judgement', async () => {
     expect((await judge('har', join(sound, 'report.har'))).exitCode).toBe(0);
     expect((await judge('again', join(folder, 'sound', 'events.ndjson'))).exitCode).toBe(0);
     const [first, again] = [summaryOf('sound'), summaryOf('again')];
@@ -36,7 +36,7 @@ describe('the record of a run', () => {
     expect(again.counts.failed).toBe(0);
   });
 
-  test('has reports that `xs2a report` makes again and `xs2a replay` has nothing of', async () => {
+  test('has reports that `xs2a report` can write again and that `xs2a replay` refuses', async () => {
     const run = join(folder, 'sound');
     const { exitCode } = await runCli(['report', run, '--report', 'md']);
     expect(exitCode).toBe(0);
@@ -56,7 +56,7 @@ test.each([
   ['payment-status-goes-back', 'pis/cancel/shows', 'STATE-PAYMENT'],
   ['payment-status-not-in-enum', 'pis/status/', 'COMMON-ENUM'],
 ])(
-  'a bank with the fault %s breaks the same clause in its record',
+  'the record of a bank with the fault %s fails the same clause',
   async (fault, only, clause) => {
     const run = await runSuite(['--fault', fault, '--only', only]);
     expect(run.summary?.findings.map((each) => each.clause)).toContain(clause);
@@ -70,7 +70,7 @@ test.each([
   120_000,
 );
 
-test('what cannot be read is told in one sentence', async () => {
+test('a file that cannot be parsed is reported in one sentence', async () => {
   const file = join(folder, 'cut.har');
   writeFileSync(file, '{"log": {\n"entries": [');
   const { exitCode, stderr, stdout } = await judge('cut', file);

@@ -46,7 +46,8 @@ export const judgeCommand: CommandModule<object, JudgeArguments> = {
     const known = dialectOf(given, dialects);
     const { options, reporters } = await prepareJudging({ ...given, dialect: known });
     for (const note of notes) stderr.write(`${note}\n`);
-    stderr.write(`Judging ${exchanges.length} exchanges\n`);
+    const count = exchanges.length;
+    stderr.write(`Judging ${count} ${count === 1 ? 'exchange' : 'exchanges'}\n`);
     const reports = reporters();
     const all = { ...options, recordings: files, target: targetOf(exchanges) };
     let exitCode: number = EXIT.internal;

@@ -54,7 +54,7 @@ function written(text: string, name = 'bank.yaml'): string {
 describe('xs2a lint', () => {
   const file = written(DOCUMENT);
 
-  test('several formats at once, each with the findings of the report', () => {
+  test('writes several formats at once, each with the findings of the report', () => {
     const folder = mkdtempSync(join(tmpdir(), 'xs2a-lint-'));
     const at = (name: string) => join(folder, name);
     const { code, out } = lint(
@@ -71,7 +71,7 @@ describe('xs2a lint', () => {
     expect(readFileSync(at('c'), 'utf8')).toMatch(/^## Differences from the standard/);
   });
 
-  test('tells file, line, column, clause and what to do, in 80 columns', () => {
+  test('prints file, line, column, clause and what to do, in 80 columns', () => {
     const { code, out } = lint(file);
     expect(code).toBe(1);
     const lines = out.split('\n').slice(2);
@@ -93,7 +93,7 @@ bank.yaml:27:13: warning error-body
 `);
   });
 
-  test('--format json is data with counts and places', () => {
+  test('prints data with counts and places for --format json', () => {
     const { code, out } = lint(file, '--format', 'json', '--fail-on', 'never');
     const { counts, dialect, findings } = JSON.parse(out);
     expect([code, counts, dialect]).toEqual([0, { error: 1, warning: 1, note: 0 }, 'contract']);
@@ -121,14 +121,14 @@ bank.yaml:27:13: warning error-body
       [file, '--dialect', 'french'],
       /--dialect takes contract or berlin-group; got french/,
     ],
-  ])('%s is one sentence, exit 2', (_, args, says) => {
+  ])('prints one sentence and exits with 2 for %s', (_, args, says) => {
     const { code, told } = lint(...args);
     expect(code).toBe(2);
     expect(told).toMatch(says);
     expect(told).not.toMatch(/^\s+at /m);
   });
 
-  test('docs/lint.md is what --rules prints; `npm run docs` writes it', () => {
+  test('docs/lint.md is the output of --rules; `npm run docs` writes it', () => {
     const { out } = lint('--rules', '--format', 'markdown');
     expect(out === readFileSync(join(ROOT, 'docs', 'lint.md'), 'utf8')).toBe(true);
   });

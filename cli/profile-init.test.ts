@@ -50,7 +50,7 @@ async function during<T>(rule: RequestListener, act: (origin: string) => Promise
   }
 }
 
-it('drafts a profile that works once a person has filled in what only he knows', async () => {
+it('drafts a profile that works once a person has filled in the rest', async () => {
   const { text, out } = await init([...addresses(), ...PEM()]);
   const draft = parse(text ?? '');
   expect([draft.dialect, draft.services]).toEqual(['contract', ['PIS', 'IAM']]);
@@ -72,7 +72,7 @@ it('drafts a profile that works once a person has filled in what only he knows',
   expect(exitCode).toBe(0);
 });
 
-it('takes a PFX, and writes the name from the variable instead of its passphrase', async () => {
+it('accepts a PFX, and writes the name of the variable instead of its passphrase', async () => {
   const word = readFileSync(join(certs, 'tpp1-qwac.pfx.passphrase.txt'), 'utf8').trim();
   const pfx = [...addresses(), '--pfx', join(certs, 'tpp1-qwac.pfx')];
   process.env.XS2A_TEST_WORD = word;
@@ -108,7 +108,7 @@ it.each<readonly [string, () => readonly string[], string]>([
   ],
   ['no address', () => [], 'The address of the bank is missing.'],
   [
-    'a header that is none',
+    'an invalid header',
     () => ['--url', 'http://localhost:1', '--header', 'Date'],
     '--header "Date" is not a header.',
   ],
@@ -132,7 +132,7 @@ const refusing: RequestListener = (request, response) => {
   response.writeHead(status).end(body);
 };
 
-it('says in the words of the bank that it refuses every call, and asks again with a header', async () => {
+it("reports in the bank's words that it refuses every call, and sends a given header", async () => {
   await during(refusing, async (origin) => {
     const { exitCode, stderr, text } = await init(['--url', origin]);
     expect(exitCode).toBe(0);
@@ -145,7 +145,7 @@ it('says in the words of the bank that it refuses every call, and asks again wit
     process.env.XS2A_TEST_KEY = 'geheim-1234';
     const header = `X-Key: \${env:XS2A_TEST_KEY}`;
     const given = await init(['--url', origin, '--header', header, '--header', 'X-Other: a: b']);
-    expect(given.stderr).not.toContain('refused alike');
+    expect(given.stderr).not.toContain('refused in the same way');
     const { headers, services } = parse(given.text ?? '');
     expect(services).toEqual(['AIS']);
     expect(headers).toEqual([
@@ -199,7 +199,7 @@ function operation(path: readonly string[] = []) {
   };
 }
 
-it("reads the bank's own document beside its answers", async () => {
+it("reads the bank's own document as well as its responses", async () => {
   const file = join(folder, 'bank-openapi.json');
   const rule: RequestListener = (request, response) => {
     const isThere = /^\/xs2a\/v1\/(consents|payments\/acme-express)\/[^/]+$/.test(
@@ -235,7 +235,7 @@ it("reads the bank's own document beside its answers", async () => {
   });
 });
 
-it('refuses a document of something else', async () => {
+it('refuses a document of another API', async () => {
   const file = join(folder, 'other.json');
   const paths = { '/pets': { get: operation() } };
   writeFileSync(file, JSON.stringify({ ...DOCUMENT('http://localhost:1'), paths }));

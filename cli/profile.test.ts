@@ -25,7 +25,7 @@ const flags = () => [
   ...['--ca', join(certs, 'ca.pem')],
 ];
 
-it('asks a bank, writes a first profile, and does not write over one', async () => {
+it('writes a first profile from what a bank responds, and overwrites none', async () => {
   const { baseUrl, authUrl } = parse(readFileSync(bank.profile, 'utf8')).target;
   const out = join(folder, 'first.yaml');
   const args = ['profile', 'init', '--url', baseUrl, '--auth-url', authUrl, '--out', out];
@@ -52,18 +52,18 @@ it.each([
     "xs2a: URL does not respond: The target's certificate is not trusted (",
   ],
   [
-    'where nothing is',
+    'where no server listens',
     () => ['--url', 'https://localhost:1/psd2', ...flags()],
     3,
     'xs2a: https://localhost:1/psd2 does not respond: Nothing accepts connections there (',
   ],
   [
-    'by CAs that are none',
+    'with a --ca file that has no certificate',
     (url: string) => ['--url', url, ...flags().slice(0, 4), '--ca', bank.profile],
     2,
     'xs2a: --ca PROFILE contains no PEM certificate.',
   ],
-])('says why it cannot ask a bank %s', async (_which, args, code, want) => {
+])('says why it cannot reach a bank %s', async (_which, args, code, want) => {
   const { baseUrl } = parse(readFileSync(bank.profile, 'utf8')).target;
   const out = join(folder, 'never.yaml');
   const { exitCode, stderr } = await runCli(['profile', 'init', ...args(baseUrl), '--out', out]);
@@ -72,13 +72,13 @@ it.each([
   expect([exitCode, said.slice(0, text.length)]).toEqual([code, text]);
 });
 
-it('checks a profile that can work', async () => {
+it('accepts a working profile', async () => {
   const { exitCode, stdout } = await runCli(['profile', 'check', bank.profile]);
   expect(stdout.split('\n').filter((line) => /^preflight (?!ok)/.test(line))).toEqual([]);
   expect(exitCode).toBe(0);
 });
 
-it('logs everybody in, and names who cannot', async () => {
+it('logs every PSU in, and names those whose login fails', async () => {
   const profile = parse(readFileSync(bank.profile, 'utf8'));
   const [first, second, ...others] = profile.morePsus;
   const file = join(folder, 'wrong-password.yaml');
@@ -94,7 +94,7 @@ it('logs everybody in, and names who cannot', async () => {
   expect(text).toContain('What to do: Check `morePsus[1].id` and `morePsus[1].password`');
 });
 
-it('tells a server that is no bank', async () => {
+it('reports a server that is not a bank', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end('no'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -106,6 +106,6 @@ it('tells a server that is no bank', async () => {
   const run = await runCli(['conformance', '--profile', file, '--out', join(folder, 'run')]);
   server.close();
   expect([exitCode, run.exitCode]).toEqual([3, 3]);
-  expect(stdout).toContain('XS2A is a bank: No XS2A interface answers');
-  expect(run.stderr).toContain('No XS2A interface answers');
+  expect(stdout).toContain('XS2A is a bank: No XS2A interface responds');
+  expect(run.stderr).toContain('No XS2A interface responds');
 });

@@ -73,7 +73,7 @@ async function proxied(only: string, flags: readonly string[] = []) {
   return { run, exitCode, summary, out };
 }
 
-test('the suite runs through the proxy as it does without, and nothing wrong is seen', async () => {
+test('the suite runs through the proxy as without it, and the proxy finds nothing wrong', async () => {
   const { run, exitCode, summary, out } = await proxied('ais/');
   expect([run.exitCode, run.summary?.counts.failed]).toEqual([0, 0]);
   expect([exitCode, summary.verdict, summary.counts.failed]).toEqual([0, 'nothing-wrong', 0]);
@@ -84,7 +84,7 @@ test('the suite runs through the proxy as it does without, and nothing wrong is 
   expect(record).not.toMatch(/Bearer (?!\[redacted\])/);
 }, 120_000);
 
-test('a fault of the bank is seen by the proxy too', async () => {
+test('the proxy detects a fault of the bank too', async () => {
   const { exitCode, summary } = await proxied('ais/balances/', [
     '--fault',
     'balance-amount-missing',
@@ -103,7 +103,7 @@ test.each([
     '--cert and --key must be given together',
   ],
   [['--target', 'localhost'], 'not the http or https address'],
-])('what would not be safe is refused: %j', async (args, message) => {
+])('unsafe options are refused: %j', async (args, message) => {
   const { exitCode, stderr } = await runCli(['proxy', ...args]);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
 });

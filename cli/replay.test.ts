@@ -45,7 +45,7 @@ const startOf = (run: string) =>
   JSON.parse(readFileSync(join(run, 'events.ndjson'), 'utf8').split('\n')[0] ?? '{}');
 
 describe('xs2a replay', () => {
-  test('sends the case and its twin again, judged by the documents of the run', async () => {
+  test('sends the case and its twin again, and judges them by the documents of the run', async () => {
     const { exitCode, stderr } = await replay();
     expect([exitCode, stderr.includes('has changed')]).toEqual([0, false]);
     const again = startOf(join(folder, 'again'));
@@ -59,7 +59,7 @@ describe('xs2a replay', () => {
     ]);
   });
 
-  test('says in one sentence what is wrong with the case or the profile', async () => {
+  test('reports in one sentence what is wrong with the case or the profile', async () => {
     const other = await runCli(['replay', dir, 'pis/no/such-case']);
     expect([other.exitCode, other.stderr.split('\n')[0]]).toEqual([
       2,
@@ -72,7 +72,7 @@ describe('xs2a replay', () => {
     ]);
   });
 
-  test('says when a document is not as it was', async () => {
+  test('reports a document that has changed', async () => {
     appendFileSync(overlay, '# a word more\n');
     const { exitCode, stderr } = await replay();
     expect([exitCode, stderr.split('\n')[0]]).toEqual([
@@ -118,7 +118,7 @@ describe('xs2a replay of a run with an extension', () => {
   const again = (...args: readonly string[]) =>
     runCli(['replay', extended, ping, '--out', out, ...args]);
 
-  test('takes it up, and reports say where it lies and what it is', async () => {
+  test('loads the extension, and the reports give its path and hash', async () => {
     const { exitCode, stderr } = await again();
     expect([exitCode, stderr.includes('has changed')]).toEqual([0, false]);
     const { extensions } = startOf(out);
@@ -141,13 +141,13 @@ describe('xs2a replay of a run with an extension', () => {
       '  Name the extensions to load with --cases: they are code, and run with your rights.\n',
   ];
 
-  test('runs no module of it that is not as it was, unless it is named', async () => {
+  test('runs no changed module of the extension, unless --cases names it', async () => {
     appendFileSync(words, '// a word more\n');
     const { exitCode, stderr } = await again();
     expect([exitCode, stderr]).toEqual(refusal(`(${added}) has changed since that run`));
   });
 
-  test('says when it is gone, and takes another in its place', async () => {
+  test('reports a missing extension, and loads the one of --cases instead', async () => {
     const moved = join(folder, 'moved');
     renameSync(added, moved);
     const { exitCode, stderr } = await again();

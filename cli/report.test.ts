@@ -40,7 +40,7 @@ it.each([
   for (const line of wanted) expect(stdout.split('\n')).toContain(line);
 });
 
-it('says what an id may have meant', async () => {
+it('suggests a similar id for an unknown one', async () => {
   const run = join(folder, 'asked.ndjson');
   writeFileSync(run, sampleEvents().map(eventLine).join(''));
   const { exitCode, stderr } = await runCli(['show', run, 'ais/consent/becomes-valied']);
@@ -49,7 +49,7 @@ it('says what an id may have meant', async () => {
   expect(stderr).toContain('Did you mean ais/consent/becomes-valid?');
 });
 
-it('writes what is chosen, by the older name as well, and what a module of the user makes', async () => {
+it("writes the chosen formats, by the option's old name too, and those of the user's module", async () => {
   const run = join(folder, 'chosen');
   const record = join(folder, 'chosen.ndjson');
   writeFileSync(record, sampleEvents().map(eventLine).join(''));
@@ -72,7 +72,7 @@ it('writes what is chosen, by the older name as well, and what a module of the u
 it.each([
   ['xml', '--reporter xml is not a report format: use html,'],
   ['./none.mjs', 'There is no reporter ./none.mjs.'],
-])('refuses --reporter %s in one sentence, before anything is sent', async (word, sentence) => {
+])('refuses --reporter %s in one sentence, before it sends anything', async (word, sentence) => {
   for (const command of [
     ['report', folder],
     ['conformance', '--only', 'pis/read/'],

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const json = (out: string) => JSON.parse(readFileSync(join(out, 'power.json'), 'utf8'));
 
 describe('xs2a selftest', () => {
-  it('prints the report, and writes it for people and for scripts', async () => {
+  it('prints the report, and writes it in formats for people and for scripts', async () => {
     const out = join(folder, 'one');
     const asked = ['--quick', '--jobs', '1', '--faults', 'initiate-answers-200', '--out', out];
     const { exitCode, stdout, stderr } = await runCli(['selftest', ...asked]);
@@ -32,7 +32,7 @@ describe('xs2a selftest', () => {
     expect(readFileSync(join(out, 'power.md'), 'utf8')).toContain('**Not complete**');
   }, 60_000);
 
-  it('ends with a report of what was tried when it is stopped', async () => {
+  it('ends with a report of what it tested when it is interrupted', async () => {
     const out = join(folder, 'stopped');
     const main = join(packageRoot(), 'dist', 'cli', 'main.js');
     const args = [main, 'selftest', '--quick', '--nulls', 'hangs', '--out', out, '--jobs', '1'];
@@ -51,7 +51,7 @@ describe('xs2a selftest', () => {
     });
   }, 60_000);
 
-  it('lists derived mutants without trying them', async () => {
+  it('lists derived mutants without testing them', async () => {
     const asked = ['--derived', '--list', '--only', 'wrong', '--operation', 'confirmFunds'];
     const { exitCode, stdout } = await runCli(['selftest', ...asked]);
     expect(exitCode).toBe(0);
@@ -71,7 +71,7 @@ describe('xs2a selftest', () => {
     [['--merge', 'no-such-folder'], 'The file no-such-folder cannot be read.'],
     [['--faults', 'initiate-answers-201'], 'Did you mean initiate-answers-200?'],
   ])(
-    'says what is wrong with %j',
+    'reports what is wrong with %j',
     async (args, want) => {
       const { exitCode, stderr, stdout } = await runCli(['selftest', ...args]);
       expect([exitCode, stdout]).toEqual([2, '']);
@@ -80,7 +80,7 @@ describe('xs2a selftest', () => {
     30_000,
   );
 
-  it('keeps its processes out of the help', async () => {
+  it('does not list its worker commands in the help', async () => {
     const { stdout } = await runCli(['--help']);
     expect(stdout).toContain('xs2a selftest');
     expect(stdout).not.toMatch(/bank-host|suite-worker/);

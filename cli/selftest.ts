@@ -33,13 +33,13 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
   builder: (yargs) =>
     yargs
       .options(SELFTEST_OPTIONS)
-      .example('$0 selftest --quick', 'two to three minutes')
+      .example('$0 selftest --quick', 'about 6 minutes on 2 cores')
       .example('$0 selftest', 'the whole suite against every bank: an hour or more')
-      .example("$0 selftest --quick --faults 'payment-*'", 'some faults, and nothing else')
+      .example("$0 selftest --quick --faults 'payment-*'", 'only some faults')
       .example('$0 selftest --variants relative-links', 'one variant, all cases')
       .example('$0 selftest --shard 2/8 --out power-2', 'the second of eight machines')
       .example('$0 selftest --merge power-1 power-2', 'one verdict from two shards')
-      .example('$0 selftest --derived --sample 300', 'some mutants that nobody wrote')
+      .example('$0 selftest --derived --sample 300', '300 mutants, derived from the documents')
       .example("$0 selftest --derived --mutant 'getPayment@*'", 'all mutants of an operation')
       .example('$0 selftest --derived --merge part-1 part-2', 'one score from two shards')
       .epilogue(

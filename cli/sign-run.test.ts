@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const SMALL = ['conformance', '--only', 'piis/confirm/answers', '--quiet'];
 
-test('a run that is signed when it ends is verified by its authority', async () => {
+test("a run signed with --sign is verified with the signer's CA", async () => {
   await runCli([...SMALL, '--sign', seal, '--out', run]);
   const { exitCode, stdout } = await runCli(['report', 'verify', run, '--ca', ca, '--signed']);
   expect([exitCode, stdout.split('\n').at(-2)]).toEqual([0, 'Verified.']);
@@ -29,7 +29,7 @@ test('a run that is signed when it ends is verified by its authority', async () 
   expect(stdout).toContain('The clauses are those of this installation.');
 }, 30_000);
 
-test('what cannot sign is told before the run', async () => {
+test('a file that cannot sign is reported before the run', async () => {
   const out = join(folder, 'other');
   const { exitCode, stderr } = await runCli([...SMALL, '--sign', ca, '--out', out]);
   expect(exitCode).toBe(2);

@@ -21,7 +21,7 @@ function run(input: string, ...args: readonly string[]) {
   return { code: status, out: stdout, told: stderr };
 }
 
-it('a document on standard input is generated from, compared and judged like a file', () => {
+it('generate, diff and lint read a document from standard input like a file', () => {
   const out = join(TMP, 'out');
   expect(run(XS2A, 'generate', 'client', '--spec', '-', '--out', out)).toMatchObject({ code: 0 });
   expect(readdirSync(out).sort()).toContain('client');
@@ -32,7 +32,7 @@ it('a document on standard input is generated from, compared and judged like a f
   expect(readdirSync(TMP).filter((name) => name.startsWith('xs2a-'))).toEqual([]);
 }, 60_000);
 
-it('what is wrong in it is told with line and column', () => {
+it('errors in such a document are reported with line and column', () => {
   const { code, told } = run('openapi: 3.0.3\npaths: [\n', 'lint', '-');
   expect(code).toBe(2);
   expect(told).toMatch(/stdin:\d+:\d+/);
@@ -40,7 +40,7 @@ it('what is wrong in it is told with line and column', () => {
   expect(run(refers, 'lint', '-').told).toMatch(/stdin:\d+:\d+: \$ref other\.yaml: there is no/);
 }, 60_000);
 
-it('- is refused twice, and on a terminal; elsewhere it stays what it is', async () => {
+it('- is refused if given twice or on a terminal; other arguments - stay as they are', async () => {
   const piped = () => new PassThrough().end('{}');
   await expect(spoolStdin(['diff', '-', '-'], piped())).rejects.toThrow('- is given twice.');
   const terminal = Object.assign(piped(), { isTTY: true });

@@ -21,7 +21,7 @@ function told(isTTY: boolean, steps: readonly (readonly [ms: number, text: strin
   return text;
 }
 
-test('quick work says nothing', () => {
+test('prints nothing for quick work', () => {
   expect(
     told(true, [
       [10, 'reading'],
@@ -30,13 +30,13 @@ test('quick work says nothing', () => {
   ).toBe('');
 });
 
-test('after a second, and before it compiles, a terminal is told in one line that goes again', () => {
+test('shows one line on a terminal after a second, and before it compiles, and clears it', () => {
   expect(told(true, [[10, 'compiling by tsconfig.json']])).toBe(
     '\r\u001b[Kcompiling by tsconfig.json ..\r\u001b[K',
   );
   expect(told(true, [[1200, 'comparing']])).toBe('\r\u001b[Kcomparing ...\r\u001b[K');
 });
 
-test('what is no terminal is told nothing', () => {
+test('prints nothing when the output is not a terminal', () => {
   expect(told(false, [[1200, 'compiling']])).toBe('');
 });

@@ -12,7 +12,7 @@ function lines() {
   return { written, stream: { write: (text: string) => written.push(text) } };
 }
 
-test('the runner reads no command of a bank between two lines with one secret token', () => {
+test('the runner executes no command of a bank between two lines with one secret token', () => {
   const { written, stream } = lines();
   const resume = pauseCommands(stream, { GITHUB_ACTIONS: 'true' });
   stream.write('::set-env name=A::of a bank\n');
@@ -21,7 +21,7 @@ test('the runner reads no command of a bank between two lines with one secret to
   expect(written[2]).toBe(`::${token}::\n`);
 });
 
-test('annotations are printed, and the report becomes the summary of the job', () => {
+test('annotations are printed, and the report is added to the summary of the job', () => {
   writeFileSync(join(folder, 'github.txt'), '::error::a\n');
   writeFileSync(join(folder, 'report.md'), '## b\n');
   const summary = join(folder, 'summary.md');
@@ -32,7 +32,7 @@ test('annotations are printed, and the report becomes the summary of the job', (
   expect(readFileSync(summary, 'utf8')).toBe('# before\n## b\n');
 });
 
-test('elsewhere nothing is printed', () => {
+test('nothing is printed outside of GitHub Actions', () => {
   const { written, stream } = lines();
   pauseCommands(stream, {})();
   tellGithub(folder, stream, {});

@@ -38,7 +38,7 @@ it.concurrent.each([
   expect([hint, rest]).toEqual(['  run `xs2a --help` or `xs2a <command> --help`', ['']]);
 });
 
-it('xs2a alone prints its help, and is no success', async () => {
+it('xs2a without a command prints its help and exits with 2', async () => {
   const { code, out, err } = await run();
   expect([code, err]).toEqual([2, '']);
   expect(out).toBe((await run('--help')).out);

@@ -14,8 +14,8 @@ import {
 import type { PreflightCheck } from './record/event.js';
 import { createWire } from './wire/create-wire.js';
 
-describe('a good bank', () => {
-  test('is conformant; twins run first, and what was made is taken away', async () => {
+describe('a conforming bank', () => {
+  test('is conformant; twins run first, and created resources are deleted', async () => {
     const { events, verdicts, finished } = await runAgainst(tinyBank());
     expect(Object.entries(verdicts)).toEqual([
       ['ais/create', 'passed'],
@@ -36,13 +36,13 @@ describe('a good bank', () => {
     expect(finished.exchanges).toBe(events.filter((event) => event.type === 'exchange').length);
   });
 
-  test('a narrowed run that holds is inconclusive with exit code 0, and takes the twin along', async () => {
+  test('in a narrowed run is inconclusive with exit code 0, and the twin runs too', async () => {
     const { verdicts, finished } = await runAgainst(tinyBank(), { only: ['ais/refuse'] });
     expect(Object.keys(verdicts)).toEqual(['ais/create', 'ais/refuse']);
     expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 0, untested: ['X-READ'] });
   });
 
-  test('a service that the profile lacks is not applicable, and nothing is conformant then', async () => {
+  test('is inconclusive if the profile lacks the service of all cases', async () => {
     const { ended, finished } = await runAgainst(tinyBank(), { profile: { services: ['PIS'] } });
     expect(ended.map((each) => each.reason)).toEqual([
       'profile services: [PIS] lacks AIS',
@@ -87,7 +87,7 @@ const FAULTS: readonly (readonly [TinyFaults, clause: string, Readonly<Record<st
     ],
   ];
 
-test.each(FAULTS)('the fault %j is found under %s', async (faults, clause, want) => {
+test.each(FAULTS)('reports the fault %j under %s', async (faults, clause, want) => {
   const { verdicts, ended, finished } = await runAgainst(tinyBank(faults));
   expect(verdicts).toEqual(want);
   expect(ended.flatMap((each) => each.findings.map((found) => found.clause))).toContain(clause);
@@ -107,8 +107,8 @@ describe('a null bank passes no case', () => {
       (_: unknown, response: ServerResponse) => response.writeHead(404, json).end('{}'),
       1,
     ],
-    ['no answer', dropConnection, 3],
-  ] as const)('%s', async (_, listener, exitCode) => {
+    ['no response', dropConnection, 3],
+  ] as const)('with %s', async (_, listener, exitCode) => {
     const { finished } = await runAgainst(listener as never);
     expect(finished.counts).toMatchObject({ passed: 0, warned: 0, observed: 0 });
     expect(finished.verdict).not.toBe('conformant');
@@ -116,7 +116,7 @@ describe('a null bank passes no case', () => {
   });
 });
 
-describe('a run that is cut short', () => {
+describe('an interrupted run', () => {
   test('ends with run-finished and exit code 130 when it is stopped', async () => {
     const stop = new AbortController();
     const { verdicts, finished } = await runAgainst(tinyBank(), {
@@ -127,7 +127,7 @@ describe('a run that is cut short', () => {
     expect(Object.values(verdicts)).toEqual(['passed', 'blocked', 'blocked']);
   });
 
-  test('takes away what was made when it is stopped', async () => {
+  test('deletes created resources when it is stopped', async () => {
     const stop = new AbortController();
     const { events } = await runAgainst(tinyBank(), {
       options: { signal: stop.signal },
@@ -139,7 +139,7 @@ describe('a run that is cut short', () => {
     expect(methods).toEqual(['POST', 'DELETE']);
   });
 
-  test('a preflight that fails leaves every case untried, with exit code 3', async () => {
+  test('blocks every case after a failed preflight, with exit code 3', async () => {
     const failed: PreflightCheck = {
       type: 'preflight-check',
       name: 'port',
@@ -156,7 +156,7 @@ describe('a run that is cut short', () => {
     expect(events).toContainEqual(failed);
   });
 
-  test('a target that dies in the middle ends the run with exit code 3', async () => {
+  test('ends with exit code 3 when the target stops responding', async () => {
     let requests = 0;
     const good = tinyBank();
     const { finished, ended } = await runAgainst(
@@ -178,7 +178,7 @@ describe('a run that is cut short', () => {
     });
   });
 
-  test('a tool that breaks in a case says so, and the other cases go on', async () => {
+  test('reports a harness error in one case and continues with the others', async () => {
     const broken: Case = {
       ...CREATE,
       id: 'ais/broken',
@@ -189,7 +189,7 @@ describe('a run that is cut short', () => {
     expect(finished.exitCode).toBe(4);
   });
 
-  test('a wire that breaks outside of any case does not keep run-finished away', async () => {
+  test('ends with run-finished after an error outside of any case', async () => {
     const wire = createWire({ identities: {} });
     const preflight = () => {
       throw new Error('kaput');
@@ -199,15 +199,15 @@ describe('a run that is cut short', () => {
   });
 });
 
-describe('details', () => {
-  test('a set-up that fails leaves its clauses untested', async () => {
+describe('details of a run', () => {
+  test('a failed set-up leaves the clauses of its case untested', async () => {
     const cases = [CREATE, { ...READ, steps: READ.steps.map(failingSetup) }];
     const { verdicts, finished } = await runAgainst(tinyBank(), { cases });
     expect(verdicts).toEqual({ 'ais/create': 'passed', 'ais/read': 'setup-failed' });
     expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 1, untested: ['X-READ'] });
   });
 
-  test('a waived clause is waived, not failed, and said with its reason', async () => {
+  test('a waived clause is waived, not failed, and its reason is reported', async () => {
     const waivers = [{ clause: 'HDR-X-REQUEST-ID-ECHO', reason: 'known, ticket 7' }];
     const { ended, finished } = await runAgainst(tinyBank({ noEcho: true }), {
       profile: { waivers },
@@ -219,7 +219,7 @@ describe('details', () => {
     expect(finished).toMatchObject({ verdict: 'conformant', exitCode: 0 });
   });
 
-  test('what cannot be deleted is left over', async () => {
+  test('a resource that cannot be deleted is a leftover', async () => {
     const { events } = await runAgainst(tinyBank({ deleteStatus: 403 }), { cases: [CREATE] });
     expect(events.find((event) => event.type === 'leftovers')).toEqual({
       type: 'leftovers',
@@ -235,7 +235,7 @@ describe('details', () => {
     });
   });
 
-  test('as many things are taken away at once as cases run side by side', async () => {
+  test('as many resources are deleted in parallel as cases run in parallel', async () => {
     const bank = tinyBank();
     const held: (() => void)[] = [];
     const { events } = await runAgainst(
@@ -279,7 +279,7 @@ describe('details', () => {
     expect(finished.verdict).toBe('inconclusive');
   });
 
-  test('the password of the PSU is never told', async () => {
+  test('the password of the PSU appears in no event', async () => {
     const shy: Case = {
       ...CREATE,
       steps: CREATE.steps.map((step) => ({
@@ -291,7 +291,7 @@ describe('details', () => {
     expect(JSON.stringify(events)).not.toContain('"secret"');
   });
 
-  test('a refusal that is alone among the cases cannot run without its twin', () => {
+  test('a refusal cannot run without its twin', () => {
     return expect(runAgainst(tinyBank(), { cases: [REFUSE] })).rejects.toThrow('twin');
   });
 });
@@ -301,7 +301,7 @@ function failingSetup(step: Case['steps'][number]): Case['steps'][number] {
   return { ...step, expect: [{ check: 'status', clause: 'X-CREATE', in: [299] }] };
 }
 
-describe('a step that is about one choice of the bank', () => {
+describe('a step that applies to one choice of the bank', () => {
   const about = (value: string, wanted: string): Case => ({
     ...CREATE,
     steps: CREATE.steps.map((step) =>
@@ -311,14 +311,14 @@ describe('a step that is about one choice of the bank', () => {
   const status = '${create.body.consentStatus}';
 
   test.each([
-    ['the choice it is about', about(status, 'RECEIVED'), 'passed', null],
-    ['no choice that is told', about('${create.header.nothing}', 'x'), 'passed', null],
-  ])('holds after %s', async (_, each, verdict, reason) => {
+    ['its choice', about(status, 'RECEIVED'), 'passed', null],
+    ['a missing choice', about('${create.header.nothing}', 'x'), 'passed', null],
+  ])('passes after %s', async (_, each, verdict, reason) => {
     const { ended } = await runAgainst(tinyBank(), { cases: [each] });
     expect(ended[0]).toMatchObject({ verdict, reason });
   });
 
-  test('says after another choice that the case does not apply', async () => {
+  test('makes the case not applicable after another choice', async () => {
     const later = about(status, 'valid');
     const { ended } = await runAgainst(tinyBank(), {
       cases: [{ ...later, steps: [...later.steps, ...READ.steps.slice(1)] }],
@@ -328,7 +328,7 @@ describe('a step that is about one choice of the bank', () => {
     );
   });
 
-  test('fails the set-up with a sentence where the PSU cannot act', async () => {
+  test('fails the set-up with a reason if the PSU cannot act', async () => {
     const each: Case = {
       ...CREATE,
       steps: [...CREATE.steps, { kind: 'otp', as: 'code', expect: [] }],

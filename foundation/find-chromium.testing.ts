@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Path of Chromium: CHROMIUM_PATH, or the first of the usual names on PATH; null when none is found. */
+/** Path of Chromium: CHROMIUM_PATH, or the first usual name on PATH; null if there is none. */
 export function findChromium(env: Readonly<Record<string, string | undefined>>): string | null {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -16,7 +16,7 @@ test.each([
   expect(markdownText(given)).toBe(want);
 });
 
-test('long text is cut', () => {
+test('long text is truncated', () => {
   expect(markdownText('x'.repeat(400))).toBe(`${'x'.repeat(300)}… &#40;100 more characters&#41;`);
 });
 

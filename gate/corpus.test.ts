@@ -18,7 +18,7 @@ describe.each(corpus())('edits of $document', ({ before, edits }) => {
   });
 });
 
-test('the corpus is large enough, on enough documents', () => {
+test('the corpus has enough edits of enough documents', () => {
   const all = corpus();
   expect(all.length).toBeGreaterThanOrEqual(5);
   expect(all.flatMap(({ edits }) => edits).length).toBeGreaterThanOrEqual(250);

@@ -4,7 +4,7 @@ import { type DiffedDocument, diffDocuments } from './diff-documents.js';
 import { corpus } from './fixtures/corpus.js';
 import { inMemory } from './fixtures/in-memory.js';
 
-/** The places of changes, seen from one side or the other. */
+/** The places of changes; `turned` swaps the old and the new document. */
 function placesOf(changes: readonly Change[], turned: boolean): readonly string[] {
   const told = changes.map(({ old, new: now, part }) => {
     const [a, b] = turned ? [now, old] : [old, now];
@@ -13,7 +13,7 @@ function placesOf(changes: readonly Change[], turned: boolean): readonly string[
   return [...new Set(told)].sort();
 }
 
-/** Changes that forbid something in one direction and cannot do so in the other. */
+/** Breaking changes that cannot be breaking in both directions. */
 function oneWay(changes: readonly Change[]): readonly string[] {
   return changes
     .filter(({ id, severity }) => severity === 'breaking' && !/-changed$|schema|moved/.test(id))
@@ -23,15 +23,18 @@ function oneWay(changes: readonly Change[]): readonly string[] {
 const diff = (old: DiffedDocument, now: DiffedDocument): readonly Change[] =>
   diffDocuments(old, now, { witnesses: false }).changes;
 
-describe.each(corpus())('edits of $document and back', ({ before, edits }) => {
-  test.each(edits)('$what', ({ after }) => {
-    const [a, b] = [inMemory(before), inMemory(after)];
-    const [there, back] = [diff(a, b), diff(b, a)];
-    expect(placesOf(back, true)).toEqual(placesOf(there, false));
-    const again = new Set(oneWay(back));
-    const both = oneWay(there).filter((one) => again.has(one));
-    expect(
-      both.filter((one) => !/enum-value|removed \/|operation-removed|type-/.test(one)),
-    ).toEqual([]);
-  });
-});
+describe.each(corpus())(
+  'edits of $document and their reverse have the same places',
+  ({ before, edits }) => {
+    test.each(edits)('$what', ({ after }) => {
+      const [a, b] = [inMemory(before), inMemory(after)];
+      const [there, back] = [diff(a, b), diff(b, a)];
+      expect(placesOf(back, true)).toEqual(placesOf(there, false));
+      const again = new Set(oneWay(back));
+      const both = oneWay(there).filter((one) => again.has(one));
+      expect(
+        both.filter((one) => !/enum-value|removed \/|operation-removed|type-/.test(one)),
+      ).toEqual([]);
+    });
+  },
+);

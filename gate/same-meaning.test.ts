@@ -18,7 +18,8 @@ const ROOT = join(import.meta.dirname, '..');
 const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'] ?? '';
 const DOCUMENTS = join(ROOT, 'generator', 'fixtures', 'documents');
 /**
- * $refs into the middle of schemas, and properties called `properties`: the transformations would break them.
+ * Documents with $refs into schemas, or properties called `properties`: the transformations
+ * would break them.
  */
 const UNFIT = new Set(['references.yaml', 'keywords-31.yaml', 'defaults.json']);
 const FILES = [
@@ -43,18 +44,21 @@ function changesOf(old: unknown, now: unknown): readonly string[] {
   );
 }
 
-describe.each(Object.entries(WAYS))('%s, a document says the same', (name, change) => {
-  test.each(FILES)('%s', (file) => {
-    const old = read(file);
-    const isNewer = !String((old as { openapi: string }).openapi).startsWith('3.0');
-    if (name === 'modernised' && isNewer) return;
-    const now = change(old);
-    expect(changesOf(old, now)).toEqual([]);
-    expect(changesOf(now, old)).toEqual([]);
-  });
-});
+describe.each(Object.entries(WAYS))(
+  'no change is found in a document that is %s',
+  (name, change) => {
+    test.each(FILES)('%s', (file) => {
+      const old = read(file);
+      const isNewer = !String((old as { openapi: string }).openapi).startsWith('3.0');
+      if (name === 'modernised' && isNewer) return;
+      const now = change(old);
+      expect(changesOf(old, now)).toEqual([]);
+      expect(changesOf(now, old)).toEqual([]);
+    });
+  },
+);
 
-test('a document against itself, written as JSON', () => {
+test('no change is found between a document and its JSON form', () => {
   const old = read(FILES[0] ?? '');
   expect(changesOf(old, JSON.parse(JSON.stringify(old)))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { generate } from './generate.js';
 
 const FOLDER = join(packageRoot(), 'generator', 'fixtures', 'documents');
 
-/** Documents of others, in packages that may be installed. */
+/** Third-party documents, in packages that may be installed. */
 const FOREIGN = ['@octokit/openapi/generated/api.github.com.json'];
 const installed = FOREIGN.map((file) => join(packageRoot(), 'node_modules', file)).filter(
   existsSync,
@@ -43,7 +43,7 @@ describe('documents of all kinds', () => {
     await rm(scratch, { recursive: true, force: true });
   });
 
-  it('are 25 at least, and each has its own files', () => {
+  it('are at least 25, and each has its own files', () => {
     expect(documents.length).toBeGreaterThanOrEqual(25);
     const folders = new Set(files.map((file) => file.split('/').at(-2)));
     expect(folders.size).toBeGreaterThan(documents.length - 1);
@@ -54,7 +54,7 @@ describe('documents of all kinds', () => {
   });
 
   it.each([['es2023'], ['es2023', 'dom', 'dom.iterable']])(
-    'rest on files that compile with the library %s %s',
+    'share core files that compile with the library %s %s',
     { timeout: 60_000 },
     async (...lib) => {
       const core = files.filter((file) => /[\\/]core[\\/]/.test(file));
@@ -64,12 +64,12 @@ describe('documents of all kinds', () => {
     },
   );
 
-  it('become code that never says any, and switches no check off', async () => {
+  it('become code without the type any and without disabled checks', async () => {
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     expect(texts.flatMap((text, index) => laxPlaces(files[index] ?? '', text))).toEqual([]);
   });
 
-  it('become code that the formatter leaves as it is', { timeout: 60_000 }, async () => {
+  it('become code that the formatter does not change', { timeout: 60_000 }, async () => {
     expect(await formatProblems(made.folder)).toBe('');
   });
 
@@ -79,7 +79,7 @@ describe('documents of all kinds', () => {
   });
 });
 
-describe('documents of others', () => {
+describe('third-party documents', () => {
   const why = installed.length === 0 ? ' (skipped: no package that ships one is installed)' : '';
   it.skipIf(installed.length === 0)(`compile as well${why}`, { timeout: 600_000 }, async () => {
     const made = await generateFolder(installed);

@@ -16,7 +16,7 @@ actions:
 `;
 
 describe('generate', () => {
-  it('applies overlays, and tells what matched nothing', async () => {
+  it('applies overlays, and warns of actions that match nothing', async () => {
     const spec = await writeDocument({
       'doc.yaml': `${HEAD}  /a:\n${OPERATION('read')}`,
       'o.yaml': OVERLAY,
@@ -30,7 +30,7 @@ describe('generate', () => {
     expect(texts.join('\n')).not.toMatch(/\bread\(/);
   });
 
-  it('refuses files outside and the network unless they are allowed', async () => {
+  it('refuses files outside of the folder and remote files unless they are allowed', async () => {
     const files = {
       'x/doc.yaml': `${HEAD}  /a: { $ref: ../item.yaml }\n  /b: { $ref: "http://127.0.0.1:1/b.yaml" }\n`,
       'item.yaml': OPERATION('read').trimStart(),

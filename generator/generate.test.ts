@@ -131,7 +131,7 @@ describe('generated code', () => {
     await rm(scratch, { recursive: true, force: true });
   });
 
-  it('compiles, and refuses handlers that answer something undeclared', {
+  it('compiles, and does not compile with handlers that return undeclared responses', {
     timeout: 180_000,
   }, async () => {
     const handlers = join(made.folder, 'handlers.ts');
@@ -151,13 +151,13 @@ describe('generated code', () => {
     },
   );
 
-  it('never says any', async () => {
+  it('never contains the type any', async () => {
     for (const [file, text] of await texts(made.folder)) {
       expect(anyPlaces(file, text)).toEqual([]);
     }
   });
 
-  it('is the same to the byte when made again', async () => {
+  it('is byte-identical when generated again', async () => {
     const again = await generateFolder([TINY]);
     const first = await texts(made.folder);
     for (const [file, text] of await texts(again.folder)) {
@@ -166,7 +166,7 @@ describe('generated code', () => {
     await again.remove();
   });
 
-  it('cannot be made to run what a hostile document says', async () => {
+  it('never executes text of a hostile document', async () => {
     await import(join(made.folder, 'server/evil/plugin.ts'));
     await import(join(made.folder, 'client/evil/client.ts'));
     expect(Reflect.get(globalThis, 'owned')).toBeUndefined();
@@ -180,7 +180,7 @@ describe('generate', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('writes what changed, leaves the rest, removes only what it made', async () => {
+  it('writes changed files, leaves the rest, removes only files that it wrote', async () => {
     const out = join(folder, 'out');
     const first = await generate({ specs: [TINY], out });
     expect(first).toMatchObject({ unchanged: [], removed: [], stale: [] });
@@ -215,7 +215,7 @@ describe('generate', () => {
     await expect(stat(out)).rejects.toThrow();
   });
 
-  it('makes a client alone', async () => {
+  it('writes only a client when asked', async () => {
     const out = join(folder, 'client-only');
     const { written, packages } = await generate({ specs: [TINY], out, parts: ['client'] });
     expect(written.some((file) => file.startsWith('server/'))).toBe(false);

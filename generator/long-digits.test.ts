@@ -34,7 +34,7 @@ async function generated(files: Files, more: object = { bigint: true }) {
 const textOf = ({ folder }: GeneratedFolder, file: string): Promise<string> =>
   readFile(join(folder, file), 'utf8');
 
-/** A document as text, in which a number appears as it is written here. */
+/** A document as text, with a number written exactly as given. */
 const withDigits = (text: string, digits: string): string => text.replace('"DIGITS"', digits);
 
 describe('integers beyond 2^53 - 1 that a document writes', () => {
@@ -89,7 +89,7 @@ actions: [{ target: $.components.schemas.A, update: { maximum: ${MOST} } }]
       'minimum of a 64-bit integer',
     ],
     [
-      'a limit with a point',
+      'a limit with a decimal point',
       { ...LONG, maximum: 'DIGITS' },
       '9007199254740993.0',
       'maximum of a 64-bit',
@@ -107,7 +107,7 @@ actions: [{ target: $.components.schemas.A, update: { maximum: ${MOST} } }]
     await expect(failed).rejects.toThrow(/a\.yaml:11:\d+: .* \[schema-digits at /);
   });
 
-  it('crash nothing where they are out of place', async () => {
+  it('cause no crash in unexpected places', async () => {
     const odd = { type: 'DIGITS', maxLength: -1, minLength: 2 };
     const failed = generated({ 'a.yaml': withDigits(yamlOf(odd), MOST) });
     await expect(failed).rejects.toThrow(`type ${MOST} is not a type of JSON Schema`);
@@ -121,14 +121,14 @@ actions: [{ target: $.components.schemas.A, update: { maximum: ${MOST} } }]
   });
 });
 
-describe('what a schema says of an integer of 64 bits', () => {
+describe('bigint in the type of a schema', () => {
   const typeOf = async (schema: object): Promise<string> => {
     const folder = await generated({ 'a.yaml': yamlOf(schema) });
     expect(await strictProblems(folder.folder, await sourcesBelow(folder.folder))).toEqual([]);
     return (await textOf(folder, 'model/a/schemas.ts')).split('\n').slice(1).join('\n');
   };
 
-  it('holds for all parts of it', async () => {
+  it('applies to all parts of the schema', async () => {
     const parts = [LONG, { type: 'integer', minimum: 1 }, { enum: [1, 2] }];
     expect(await typeOf({ allOf: parts })).toContain('bigint & (1n | 2n)');
     expect(await typeOf({ ...LONG, oneOf: [{ const: 1 }, { const: 2 }] })).toContain('(1n | 2n)');
@@ -137,7 +137,7 @@ describe('what a schema says of an integer of 64 bits', () => {
     );
   }, 60_000);
 
-  it('leaves other numbers alone', async () => {
+  it('does not affect other numbers', async () => {
     const properties = {
       a: { type: 'integer' },
       b: { type: 'integer', format: 'int32' },
@@ -150,7 +150,7 @@ describe('what a schema says of an integer of 64 bits', () => {
 });
 
 describe('a document without the option', () => {
-  it('has nothing of bigint in its output', async () => {
+  it('has no bigint in its output', async () => {
     const spec = join(packageRoot(), 'generator', 'fixtures', 'long-integers.yaml');
     const folder = await generateFolder([spec]);
     made.push(folder);
@@ -166,7 +166,7 @@ describe('a document without the option', () => {
   });
 
   it.each(['msw', 'tanstack-query'] as const)(
-    'can have the output %s, which others cannot',
+    'can have the output %s, which --bigint refuses',
     async (name) => {
       const targets: readonly Target[] = [name];
       const spec = { 'a.yaml': yamlOf(LONG) };

@@ -61,7 +61,7 @@ actions:
 `;
 
 describe('recallResult', () => {
-  it('knows that nothing changed, and says the same as a whole run', async () => {
+  it('detects that nothing changed, and returns the result of a complete run', async () => {
     const known = recallResult(options);
     rmSync(join(folder, 'out/.cache'), { recursive: true });
 
@@ -74,28 +74,28 @@ describe('recallResult', () => {
     ['a file that it refers to', 'part.yaml'],
     ['an overlay', 'overlay.yaml'],
     ['a template of the user', 'templates/server/document/respond.hbs'],
-    ["a user's file of the runtime", 'templates/runtime/server/refuse.ts'],
-    ['a file that was made', 'out/server/bank/handlers.ts'],
-    ['a file that was made in between', 'out/server/bank/more.ts'],
-    ['the memory', 'out/.cache/bank.json'],
-  ])('is not certain once %s changed', (_, name) => {
+    ['a runtime file of the user', 'templates/runtime/server/refuse.ts'],
+    ['a generated file', 'out/server/bank/handlers.ts'],
+    ['a file that was added since', 'out/server/bank/more.ts'],
+    ['the cache file', 'out/.cache/bank.json'],
+  ])('returns nothing after a change of %s', (_, name) => {
     appendFileSync(join(folder, name), '#\n');
 
     expect(recallResult(options)).toBeUndefined();
   });
 
   it.each<[string, Partial<GenerateOptions>]>([
-    ['the parts', { parts: ['client'] }],
+    ['other parts', { parts: ['client'] }],
     ['a flag', { strictOneOf: true }],
     ['no overlay', { overlays: [] }],
-    ['to look at the network', { allowRemote: true }],
-    ['to compare only', { check: true }],
+    ['allowRemote', { allowRemote: true }],
+    ['a check', { check: true }],
     ['a skeleton', { skeleton: 'handlers' }],
-  ])('is not certain when asked for %s', (_, more) => {
+  ])('returns nothing for %s', (_, more) => {
     expect(recallResult({ ...options, ...more })).toBeUndefined();
   });
 
-  it('removes a file of ours that nobody wants any more', async () => {
+  it('generate removes a generated file that is no longer needed', async () => {
     writeFileSync(
       join(folder, 'out/server/bank/old.ts'),
       readFileSync(join(folder, 'out/server/bank/handlers.ts')),

@@ -30,7 +30,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     const judgement = judgeClientCertificate(one.raw, { ca, now: new Date(), ...more });
     return judgement.ok ? ['ok'] : [judgement.code, judgement.text];
   };
-  /** Expects this code, and this word in the text. */
+  /** Expects this code, and this text in the message. */
   const expectAnswer = (got: readonly string[], code: string, word = '') => {
     expect(got[0]).toBe(code);
     expect(got[1] ?? '').toContain(word);
@@ -52,7 +52,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     ['use: key agreement only', { usage: 'keyAgreement' }, INVALID, 'not issued for transport'],
     ['use: encipherment only', { usage: 'keyEncipherment' }, INVALID, 'not issued for transport'],
     ['use: signatures and more', { usage: 'digitalSignature,keyEncipherment' }, 'ok', ''],
-    ['use: not said', { usage: '' }, 'ok', ''],
+    ['use: not stated', { usage: '' }, 'ok', ''],
     ['purpose: servers only', { purposes: 'serverAuth' }, INVALID, 'not issued for transport'],
   ])('with %s', (_name, options, code, word) => {
     expectAnswer(judge(authority.make('tpp', options, root)), code, word);
@@ -65,7 +65,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     ['SHA-1', { hash: 'sha1' }, INVALID, 'SHA-1'],
     ['MD5', { hash: 'md5' }, INVALID, 'MD5'],
     ['PSS with SHA-1', { hash: 'sha1', signing: pss('sha1') }, INVALID, 'SHA-1'],
-  ])('that an RSA authority signed with %s', (_name, options, code, word) => {
+  ])('signed by an RSA authority with %s', (_name, options, code, word) => {
     expectAnswer(judge(authority.make('tpp', options, rsaRoot)), code, word);
   });
 
@@ -76,7 +76,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
       return { upper, lower, tpp: authority.make('tpp', {}, lower) };
     };
 
-    it('is taken when all of them are there, sent or known, in any order', () => {
+    it('is accepted if all of them are known or sent, in any order', () => {
       const { upper, lower, tpp } = below();
       expectAnswer(judge(tpp), INVALID, 'No trusted authority');
       expectAnswer(judge(tpp, { intermediates: [lower.raw] }), INVALID, 'No trusted authority');
@@ -88,23 +88,23 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     it.each<[string, CertificateOptions, string]>([
       ['with a weak key', { key: rsa(1024) }, 'RSA key of 1024 bits'],
       ['signed with SHA-1', { hash: 'sha1' }, 'SHA-1'],
-      ['that may have none below itself', { pathLength: 0 }, 'No trusted authority'],
+      ['with the path length 0', { pathLength: 0 }, 'No trusted authority'],
       ['that may not sign certificates', { usage: 'cRLSign' }, 'No trusted authority'],
     ])('is refused below one %s', (_name, options, word) => {
       const { upper, lower, tpp } = below(options);
       expectAnswer(judge(tpp, { intermediates: [upper.raw, lower.raw] }), INVALID, word);
     });
 
-    it('is refused below a certificate that is no authority', () => {
+    it('is refused below a certificate that is not an authority', () => {
       const other = authority.make('tpp', {}, root);
       const tpp = authority.make('tpp', {}, other);
       expectAnswer(judge(tpp, { intermediates: [other.raw] }), INVALID, 'No trusted authority');
     });
 
-    it('is refused in no time when the authorities sign each other', () => {
+    it('is refused quickly when the authorities sign each other', () => {
       const first = authority.make('loop', ROOT);
       const { keyFile } = first;
-      // one name and one key, so that each could have signed each
+      // all have one name and one key, so each could have signed any other
       const loop = Array.from({ length: 12 }, () => authority.make('loop', { ...ROOT, keyFile }));
       const tpp = authority.make('tpp', {}, first);
       const intermediates = loop.map(({ raw }) => raw);
@@ -119,14 +119,14 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
       bytes.flatMap((one) => readRevocationFile(one) ?? []);
     const REVOKED = 'CERTIFICATE_REVOKED';
 
-    it('is refused by a CRL of its issuer, and others are not', () => {
+    it('is refused because of a CRL of its issuer, and other certificates are not', () => {
       const [one, other] = [authority.make('tpp', {}, root), authority.make('tpp', {}, root)];
       const revocation = files(authority.crl(root, [one]));
       expectAnswer(judge(one, { revocation }), REVOKED, 'was revoked');
       expect(judge(other, { revocation })).toEqual(['ok']);
     });
 
-    it('is refused by a CRL in PEM, and by one that is out of date', () => {
+    it('is refused because of a CRL in PEM, and of one that is out of date', () => {
       const one = authority.make('tpp', {}, root);
       const crl = authority.crl(root, [one]);
       const pem = `-----BEGIN X509 CRL-----\n${crl.toString('base64')}\n-----END X509 CRL-----\n`;
@@ -141,19 +141,19 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     it.each([
       ['another authority of the same name', () => authority.make('root', ROOT)],
       ['another authority', () => rsaRoot],
-    ])('is not refused by a CRL of %s', (_name, signer) => {
+    ])('is not refused because of a CRL of %s', (_name, signer) => {
       const one = authority.make('tpp', {}, root);
       expect(judge(one, { revocation: files(authority.crl(signer(), [one])) })).toEqual(['ok']);
     });
 
-    it('is not refused by a CRL that somebody changed', () => {
+    it('is not refused because of a manipulated CRL', () => {
       const one = authority.make('tpp', {}, root);
       const crl = authority.crl(root, [one]);
       crl.writeUInt8(crl.readUInt8(crl.length - 1) ^ 1, crl.length - 1);
       expect(judge(one, { revocation: files(crl) })).toEqual(['ok']);
     });
 
-    it('is refused when an authority above it was', () => {
+    it('is refused when an authority above it was revoked', () => {
       const upper = authority.make('upper', ROOT, root);
       const one = authority.make('tpp', {}, upper);
       const revocation = files(authority.crl(root, [upper]));
@@ -162,7 +162,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
       expectAnswer(judge(one, { intermediates, revocation }), REVOKED, 'An authority above');
     });
 
-    it('is refused by an OCSP response of its issuer, or of whom that has made a responder', () => {
+    it('is refused because of an OCSP response of its issuer or a responder of the issuer', () => {
       const one = authority.make('tpp', {}, root);
       const responder = authority.make('responder', { purposes: 'OCSPSigning' }, root);
       const stranger = authority.make('stranger', {}, root);
@@ -177,14 +177,14 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
   });
 });
 
-describe('what is neither a CRL nor an OCSP response', () => {
+describe('readRevocationFile', () => {
   it.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['text', 'hello'],
-    ['a list that says to be long', '\x30\x84\xff\xff\xff\xff'],
-    ['a list of nothing', '\x30\x00'],
-    ['PEM of nothing', '-----BEGIN X509 CRL-----\nAAAA\n-----END X509 CRL-----\n'],
-  ])('is told so: %s', (_name, text) => {
+    ['a list with a false length', '\x30\x84\xff\xff\xff\xff'],
+    ['an empty list', '\x30\x00'],
+    ['PEM without content', '-----BEGIN X509 CRL-----\nAAAA\n-----END X509 CRL-----\n'],
+  ])('returns nothing for %s', (_name, text) => {
     expect(readRevocationFile(Buffer.from(text, 'latin1'))).toBeUndefined();
   });
 });

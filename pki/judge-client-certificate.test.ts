@@ -18,7 +18,7 @@ const raw = (set: TestPki, name: TestCertificateName): Buffer =>
   new X509Certificate(set[name].certificate).raw;
 
 describe('judgeClientCertificate', () => {
-  it('describes a TPP whose certificate holds', () => {
+  it('describes a TPP with a valid certificate', () => {
     const x509 = new X509Certificate(pki['tpp1-qwac'].certificate);
     const rules = { ca: pki.ca.certificate, now: NOW, role: 'PSP_PI' } as const;
     expect(judgeClientCertificate(x509.raw, rules)).toEqual({
@@ -51,15 +51,15 @@ describe('judgeClientCertificate', () => {
   });
 
   it.each([
-    ['nothing', undefined, 'CERTIFICATE_MISSING'],
+    ['no certificate', undefined, 'CERTIFICATE_MISSING'],
     ['no bytes', Buffer.alloc(0), 'CERTIFICATE_MISSING'],
-    ['bytes that are no certificate', Buffer.from('certificate'), 'CERTIFICATE_INVALID'],
+    ['bytes that are not a certificate', Buffer.from('certificate'), 'CERTIFICATE_INVALID'],
   ])('judges %s', (_what, certificate, want) => {
     const judgement = judgeClientCertificate(certificate, { ca: pki.ca.certificate, now: NOW });
     expect(judgement).toMatchObject({ ok: false, code: want });
   });
 
-  it('refuses a certificate of a CA that has the same name and another key', () => {
+  it('refuses a certificate of a CA with the same name and another key', () => {
     const judgement = judgeClientCertificate(raw(twin, 'tpp1-qwac'), {
       ca: pki.ca.certificate,
       now: NOW,
@@ -86,7 +86,7 @@ describe('judgeClientCertificate', () => {
     expect(judgement.ok ? 'ok' : judgement.code).toBe(want);
   });
 
-  it('takes a seal when a seal is asked for', () => {
+  it('accepts a seal when asked for a seal', () => {
     const rules = { ca: pki.ca.certificate, now: NOW, type: 'qseal' } as const;
     expect(judgeClientCertificate(raw(pki, 'tpp1-qseal'), rules).ok).toBe(true);
     expect(judgeClientCertificate(raw(pki, 'tpp1-qwac'), rules).ok).toBe(false);
@@ -109,7 +109,7 @@ describe('judgeClientCertificate', () => {
 });
 
 describe('readPsd2Roles', () => {
-  it('finds none in a certificate without the statement, and none in garbage', () => {
+  it('returns nothing for a certificate without the statement and for garbage', () => {
     expect(readPsd2Roles(pki.server.certificate)).toBeUndefined();
     expect(readPsd2Roles('no certificate')).toBeUndefined();
     expect(readPsd2Roles(Buffer.alloc(0))).toBeUndefined();

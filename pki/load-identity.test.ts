@@ -29,7 +29,7 @@ describe.each(['rsa', 'p256'] as const)('a %s identity', (keys) => {
   it.each([
     ['PEM files', { certificate: 'tpp1-qwac.pem', key: 'tpp1-qwac.key.pem' }],
     ['a PFX', { pfx: 'tpp1-qwac.pfx', passphrase: 'Größe 7!' }],
-  ] as const)('is read from %s, and TLS takes it', (_what, source) => {
+  ] as const)('is read from %s, and TLS accepts it', (_what, source) => {
     const identity = loadIdentity(source, join(root, keys));
     const wanted = sets[keys]['tpp1-qwac'];
     expect(sameCertificate(identity.certificate, wanted.certificate)).toBe(true);
@@ -38,7 +38,7 @@ describe.each(['rsa', 'p256'] as const)('a %s identity', (keys) => {
     createSecureContext({ cert: identity.certificate, key: identity.key });
   });
 
-  it('is written as a PFX that Node itself takes', () => {
+  it('is written as a PFX that Node accepts', () => {
     const pfx = makePfx({ ...sets[keys]['tpp1-qwac'], passphrase: 'Größe 7!' });
     createSecureContext({ pfx, passphrase: 'Größe 7!' });
     expect(() => createSecureContext({ pfx, passphrase: 'other' })).toThrow(/mac verify failure/);
@@ -82,7 +82,7 @@ describe.each(['rsa', 'p256'] as const)('a %s identity', (keys) => {
   });
 });
 
-describe('loadIdentity says clearly what is wrong', () => {
+describe('loadIdentity reports what is wrong with', () => {
   const pem = { certificate: 'tpp1-qwac.pem', key: 'tpp1-qwac.key.pem' };
   const table: readonly (readonly [IdentitySource, string, RegExp])[] = [
     [{}, 'CERTIFICATE_UNUSABLE', /without `key`/],
@@ -139,7 +139,7 @@ describe('loadIdentity says clearly what is wrong', () => {
     ['tpp1-qwac', -3, [/is not valid before/]],
     ['tpp1-qwac', 390, [/expires on/]],
     ['tpp1-qwac', 300, []],
-  ])('warns of the time of %s, %d days from now', (name, days, warnings) => {
+  ])('the validity of %s, %d days from now', (name, days, warnings) => {
     const now = new Date(Date.now() + days * 86_400_000);
     const source = { certificate: `${name}.pem`, key: `${name}.key.pem` };
     const identity = loadIdentity(source, join(root, 'p256'), now);

@@ -51,16 +51,19 @@ describe.each(['rsa', 'p256'] as const)('a test PKI with %s keys', (keys) => {
     expect(readQcType(certificate)).toBe(type);
   });
 
-  it('names the server by localhost and both loopback addresses', () => {
+  it('makes a server certificate for localhost and both loopback addresses', () => {
     const { subjectAltName } = new X509Certificate(pki.server.certificate);
     expect(subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1');
   });
 
-  it.runIf(hasOpenssl).each(SIGNED_BY_CA)(wantsOpenssl('openssl verifies %s, strictly'), (name) => {
-    const file = join(dir, `${name}.pem`);
-    const said = openssl(['verify', '-x509_strict', '-CAfile', join(dir, 'ca.pem'), file]);
-    expect(said).toBe(`${file}: OK\n`);
-  });
+  it.runIf(hasOpenssl).each(SIGNED_BY_CA)(
+    wantsOpenssl('openssl verifies %s in strict mode'),
+    (name) => {
+      const file = join(dir, `${name}.pem`);
+      const said = openssl(['verify', '-x509_strict', '-CAfile', join(dir, 'ca.pem'), file]);
+      expect(said).toBe(`${file}: OK\n`);
+    },
+  );
 
   it.runIf(hasOpenssl).each([
     ['expired-qwac', 'certificate has expired'],
@@ -70,7 +73,7 @@ describe.each(['rsa', 'p256'] as const)('a test PKI with %s keys', (keys) => {
     expect(() => openssl(['verify', '-CAfile', join(dir, 'ca.pem'), file])).toThrow(reason);
   });
 
-  it.runIf(hasOpenssl)(wantsOpenssl('openssl trusts unknown-ca-qwac by its own CA'), () => {
+  it.runIf(hasOpenssl)(wantsOpenssl('openssl trusts unknown-ca-qwac with its own CA'), () => {
     const file = join(dir, 'unknown-ca-qwac.pem');
     const said = openssl(['verify', '-CAfile', join(dir, 'unknown-ca.pem'), file]);
     expect(said).toBe(`${file}: OK\n`);

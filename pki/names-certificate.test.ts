@@ -46,13 +46,13 @@ it.each<[string, (serial: string) => string]>([
   ['another serial', (sn) => `SN=1${sn},CA=${CA}`],
   ['no serial', () => `SN=,CA=${CA}`],
   ['another name', (sn) => `SN=${sn},CA=CN=xs2a-kit Test CB,O=xs2a-kit,C=DE`],
-  ['one part less', (sn) => `SN=${sn},CA=CN=xs2a-kit Test CA,O=xs2a-kit`],
-  ['one part twice', (sn) => `SN=${sn},CA=${CA},C=DE`],
+  ['a missing part', (sn) => `SN=${sn},CA=CN=xs2a-kit Test CA,O=xs2a-kit`],
+  ['a duplicate part', (sn) => `SN=${sn},CA=${CA},C=DE`],
   ['an escaped comma that joins two parts', (sn) => `SN=${sn},CA=${CA.replace(',', '\\,')}`],
-  ['a type that is none', (sn) => `SN=${sn},CA=${CA},constructor=x`],
+  ['an unknown type', (sn) => `SN=${sn},CA=${CA},constructor=x`],
   ['no parts', () => 'nonsense'],
   ['nothing', () => ''],
-])('a keyId with %s does not', (_what, make) => {
+])('a keyId with %s does not name the certificate', (_what, make) => {
   expect(namesCertificate(make(serial.toLowerCase()), certificate)).toBe(false);
 });
 

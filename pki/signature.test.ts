@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe('Digest', () => {
-  it('hashes the whole body, and the empty one too', () => {
+  it('hashes the whole body, even an empty one', () => {
     expect(digest('')).toBe('SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
     expect(digest(undefined)).toBe(digest(''));
     const wanted = createHash('sha512').update(BODY).digest('base64');
     expect(digest(BODY, 'SHA-512')).toBe(`SHA-512=${wanted}`);
   });
 
-  it.runIf(hasOpenssl)(wantsOpenssl('is what openssl computes'), () => {
+  it.runIf(hasOpenssl)(wantsOpenssl('is the same as from openssl'), () => {
     const file = join(dir, 'body');
     writeFileSync(file, BODY);
     const hash = openssl(['dgst', '-sha256', '-hex', file]).trim().split(' ').at(-1) ?? '';
@@ -81,7 +81,7 @@ describe.each([
     expect(said).toBe('Verified OK\n');
   });
 
-  it.runIf(hasOpenssl)(wantsOpenssl('made by openssl is accepted by us'), () => {
+  it.runIf(hasOpenssl)(wantsOpenssl('by openssl is accepted by us'), () => {
     const [text, key, cert] = ['text', 'key.pem', 'cert.pem'].map((file) => join(dir, file));
     writeFileSync(text ?? '', signingText());
     writeFileSync(key ?? '', seal().key);
@@ -111,7 +111,7 @@ describe.each([
     expect(verifySignature({ headers, body: BODY })).toMatchObject({ ok: true });
   });
 
-  it('signs and verifies, and refuses what was changed', () => {
+  it('is verified, and refused after a change', () => {
     const signed = {
       ...HEADERS,
       ...makeSigner(seal(), { algorithm })({ headers: HEADERS, body: BODY }),
@@ -155,7 +155,7 @@ describe.each([
   });
 });
 
-it('names the key by serial and issuer, and replaces a Digest that was there', () => {
+it('signRequest names the key by serial and issuer, and replaces an existing Digest', () => {
   const signed = signRequest(
     {
       headers: [
@@ -173,7 +173,7 @@ it('names the key by serial and issuer, and replaces a Digest that was there', (
   expect(verifySignature({ headers, body: '' })).toMatchObject({ ok: true });
 });
 
-it('fits the sign option of a generated client', () => {
+it('makeSigner fits the sign option of a generated client', () => {
   interface Outgoing {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: Uint8Array;
@@ -187,6 +187,6 @@ it('fits the sign option of a generated client', () => {
   expect(verifySignature({ headers: { ...headers, ...added }, body: BODY }).ok).toBe(true);
 });
 
-it('does not sign a request without X-Request-ID', () => {
+it('signRequest refuses a request without X-Request-ID', () => {
   expect(() => signRequest({ headers: {} }, pkis.p256['tpp1-qseal'])).toThrow(/X-Request-ID/);
 });

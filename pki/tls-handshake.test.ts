@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeClientCertificate } from './judge-client-certificate.js';
 import { makeTestPki, type TestCertificateName, type TestPki } from './make-test-pki.js';
 
-/** A server that asks for a client certificate, rejects none, and responds with its judgement. */
+/** A server that asks for a client certificate, accepts any, and responds with its judgement. */
 function serve(pki: TestPki): Server {
   const { certificate: cert, key } = pki.server;
   const options = { cert, key, ca: pki.ca.certificate, requestCert: true };
@@ -46,13 +46,13 @@ describe.each(['rsa', 'p256'] as const)('mutual TLS with %s keys', (keys) => {
     ['unknown-ca-qwac', 'CERTIFICATE_INVALID'],
     ['tpp1-qseal', 'CERTIFICATE_INVALID'],
     [undefined, 'CERTIFICATE_MISSING'],
-  ] as const)('is made with %s, judged %s', async (name, want) => {
+  ] as const)('succeeds with %s, judged %s', async (name, want) => {
     const socket = open(name);
     const chunks = await socket.toArray();
     expect(Buffer.concat(chunks).toString()).toBe(want);
   });
 
-  it('holds for the name localhost, and for no other', async () => {
+  it('succeeds for the name localhost only', async () => {
     const good = open('tpp1-qwac', 'localhost');
     await once(good, 'secureConnect');
     good.destroy();

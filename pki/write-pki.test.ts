@@ -15,7 +15,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-it('writes the whole set, keys and PFX for the owner only', () => {
+it('writes the whole set, with keys and PFX readable only by the owner', () => {
   const dir = join(root, 'set');
   const files = writePki(dir, pki);
   expect(files.map((file) => `${mode(file)} ${basename(file)}`)).toEqual([
@@ -48,7 +48,7 @@ it('writes the whole set, keys and PFX for the owner only', () => {
   expect(readdirSync(dir)).toHaveLength(files.length);
 });
 
-it('keeps a set that is there, unless it is told to replace it', () => {
+it('keeps an existing set unless asked to replace it', () => {
   const dir = join(root, 'twice');
   writePki(dir, pki, { passphrase: 'first' });
   expect(() => writePki(dir, pki)).toThrow(/ca\.pem exists already/);
@@ -57,7 +57,7 @@ it('keeps a set that is there, unless it is told to replace it', () => {
   expect(readFileSync(join(dir, 'tpp1-qwac.pfx.passphrase.txt'), 'utf8')).toBe('second\n');
 });
 
-it('says that a folder cannot be written', () => {
+it('reports a folder that cannot be written', () => {
   writeFileSync(join(root, 'file'), '');
   expect(() => writePki(join(root, 'file', 'set'), pki)).toThrow(/Cannot write the certificates/);
 });

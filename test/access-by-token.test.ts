@@ -54,12 +54,12 @@ test('preflight gets a token for each TPP', async () => {
   );
 });
 
-test('a token that is refused is told in the words of the bank, and the run ends there', async () => {
+test("a refusal to issue a token is reported in the bank's words, and the run ends", async () => {
   const { code, out } = await xs2a('profile', 'check', profileWith('wrong', clients('not-')));
   expect(code).toBe(3);
   const told = out.replace(/\s+/g, ' ');
   expect(told).toContain(
-    `${url} returns no access token for tpp1: it returns 401, invalid_client: The client or its grant is not valid.`,
+    `${url} returns no access token for tpp1: it returns 401, invalid_client: The client or its secret is not known.`,
   );
   expect(told).toContain('Check `access.clientCredentials.tpp1` in the profile.');
   expect(out).not.toContain('not-sandbox');
@@ -76,7 +76,7 @@ test('no token and no secret of a client is recorded', async () => {
   expect(events).not.toMatch(/eyJ[\w-]{10}|sandbox-secret/);
 });
 
-test('of a fixed token that the bank does not know preflight tells what the bank says', async () => {
+test("preflight reports the bank's response to an unknown fixed token", async () => {
   const access = { static: { tpp1: 'nobodys-token', tpp2: 'nobodys-token' } };
   const { code, out } = await xs2a('profile', 'check', profileWith('static', access));
   expect(code).toBe(3);

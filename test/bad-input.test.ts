@@ -32,14 +32,14 @@ type Row = readonly [name: string, args: () => readonly string[], code: number, 
 const ROWS: readonly Row[] = [
   ['an unknown command', () => ['audit-log'], 2, /Unknown command audit-log/],
   [
-    'a command misspelled',
+    'a misspelled command',
     () => ['conformence'],
     2,
     /Unknown command conformence. Did you mean conformance/,
   ],
   ['a flag without its value', () => ['conformance', '--only'], 2, /--only needs a value/],
   ['an unknown flag', () => ['bank', '--prot', '1'], 2, /prot/],
-  ['a port that is no number', () => ['bank', '--port', 'abc'], 2, /port/],
+  ['a port that is not a number', () => ['bank', '--port', 'abc'], 2, /port/],
   ['a missing document', () => ['generate', '--spec', join(folder, 'no.yaml')], 2, /no\.yaml/],
   [
     'a broken document',
@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('bad input', () => {
-  test.each(ROWS)('%s is one clear sentence', async (_, args, code, says) => {
+  test.each(ROWS)('%s gives one sentence without a stack trace', async (_, args, code, says) => {
     const result = await runCli(args());
     expect({ code: result.exitCode, stderr: result.stderr }).toEqual({
       code,
@@ -91,7 +91,7 @@ describe('bad input', () => {
     expect(result.stdout).toBe('');
   });
 
-  test('a port in use is named', async () => {
+  test('a port in use is reported with its number', async () => {
     const holder = createServer().listen(0);
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;
@@ -101,9 +101,9 @@ describe('bad input', () => {
   });
 });
 
-/** Targets that are not even HTTP servers: the preflight reports it, and the reports are complete. */
+/** Targets that are not HTTP servers: the preflight reports it, and the reports are complete. */
 const TARGETS: readonly (readonly [name: string, onSocket: (socket: Socket) => void])[] = [
-  ['answers garbage', (socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+  ['sends garbage', (socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
   ['resets', (socket) => void socket.resetAndDestroy()],
   ['hangs', () => undefined],
 ];
@@ -124,7 +124,7 @@ describe.each(TARGETS)('a target that %s', (_, onSocket) => {
     server.close();
   });
 
-  test('ends in preflight with complete reports', async () => {
+  test('ends the run in preflight with complete reports', async () => {
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const out = mkdtempSync(join(tmpdir(), 'xs2a-bad-run-'));
     const result = await runCli([

@@ -88,8 +88,8 @@ async function drafted(): Promise<string> {
   return file;
 }
 
-describe.runIf(hasPython)('a bank that somebody else wrote, in Python', () => {
-  test('profile init says in the words of the bank that every call is refused alike', async () => {
+describe.runIf(hasPython)('an independent bank in Python', () => {
+  test("profile init reports in the bank's words that every call is refused", async () => {
     const { stderr } = await runCli([
       ...['profile', 'init', '--url', url, '--ca', certs('ca.pem')],
       ...['--certificate', certs('tpp1-qwac.pem'), '--key', certs('tpp1-qwac.key.pem')],
@@ -98,7 +98,7 @@ describe.runIf(hasPython)('a bank that somebody else wrote, in Python', () => {
     expect(stderr).toContain('401 "KEY_MISSING: Header X-Sandbox-Key is required"');
   }, 60_000);
 
-  test('from profile init to a report: the first causes are its three deviations, and no other', async () => {
+  test('from profile init to a report: exactly its three deviations are the first causes', async () => {
     const file = await drafted();
     const draft = parse(readFileSync(file, 'utf8')) as Loose;
     expect(draft['services']).toEqual(['PIS', 'AIS']);

@@ -27,7 +27,7 @@ function textsOf(name: string): Readonly<Record<string, string>> {
   );
 }
 
-test('templates that were compiled when building fill as the same templates of a user do', () => {
+test('templates compiled at build time write the same code as user templates', () => {
   const spec = join(ROOT, 'generator/fixtures/petstore.yaml');
   const skeleton = (name: string): readonly string[] => ['--skeleton', `${name}/src`];
   xs2a('generate', 'all', '--spec', spec, '--out', 'ours/made', ...skeleton('ours'));
@@ -38,13 +38,13 @@ test('templates that were compiled when building fill as the same templates of a
   expect(textsOf('own')).toEqual(ours);
 });
 
-test('the licence of every package in the bundle is told', () => {
+test('the licences of all packages in the bundle are listed', () => {
   const text = readFileSync(join(ROOT, 'dist/licences.txt'), 'utf8');
   const bundled = [...text.matchAll(/^== (\S+) \S+ \((.+)\)$/gm)].map(([, name = '']) => name);
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   ) as Readonly<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>;
-  // packages installed beside the bundle are not in it, and packages in the bundle are not installed again
+  // dependencies are not in the bundle, and packages in the bundle are not dependencies
   expect(Object.keys(dependencies).filter((name) => bundled.includes(name))).toEqual([]);
   const ours = ['fastify', 'undici', 'ajv', 'yaml', 'yargs', 'handlebars', 'node-forge', 'jose'];
   expect(bundled).toEqual(expect.arrayContaining(ours));

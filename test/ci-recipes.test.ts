@@ -49,7 +49,7 @@ const document = join(project, 'spec', 'bank.yaml');
 const git = (...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: project });
 
-/** A clone of a project with the package in node_modules, on its own branch, as a runner checks it out. */
+/** A clone of a project on its own branch, like that of a runner, with the package installed. */
 beforeAll(() => {
   const bin = join(project, 'node_modules', '.bin');
   mkdirSync(bin, { recursive: true });
@@ -84,7 +84,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Executes the lines as a runner does, each checked; this process continues to answer. */
+/** Executes the lines like a runner, until one fails; this process continues to respond. */
 function carryOut(lines: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const script = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', lines.join('\n')];
   const env = { ...process.env, ...variables };
@@ -116,12 +116,12 @@ function runHook({ entry, files, pass_filenames: passes = true }: Hook) {
   return carryOut([passes ? `${entry} ${staged}` : entry]);
 }
 
-test('GitLab and pre-commit let a document pass that is in order', async () => {
+test('GitLab and pre-commit accept a valid document', async () => {
   expect(await carryOut(linesOf('document'), TARGET)).toMatchObject({ status: 0 });
   for (const hook of hooks) expect(await runHook(hook), hook.id).toMatchObject({ status: 0 });
 }, 120_000);
 
-test('GitLab stops a breaking change, pre-commit a stale output and a header that is missing', async () => {
+test('GitLab refuses a breaking change, pre-commit stale output and a missing header', async () => {
   const text = readFileSync(document, 'utf8');
   try {
     writeFileSync(document, text.replace('  /v1/account-list:', '  /v1/account-lists:'));
@@ -142,7 +142,7 @@ test('GitLab stops a breaking change, pre-commit a stale output and a header tha
   }
 }, 120_000);
 
-test('GitLab runs a part of the suite, and its report is where the artifact is looked for', async () => {
+test('GitLab runs a part of the suite, and its report is at the path of the artifact', async () => {
   const bank = await startBank({ port: 0, iamPort: 0 });
   writeProfile(join(project, 'bank.yaml'), bank.profile);
   const part = { CI_NODE_INDEX: '3', CI_NODE_TOTAL: '120' };

@@ -67,7 +67,7 @@ async function startConsent() {
   return { consentId, authorisationId: link.split('/').at(-1) ?? '' };
 }
 
-test('a TPP registers, sends the PSU to the bank, and uses the token that the code gives', async () => {
+test('a TPP registers, sends the PSU to the bank, and uses the token for the code', async () => {
   const registered = await iam.registerClient({
     body: { contentType: 'application/json', value: { redirect_uris: [REDIRECT_URI] } },
   });

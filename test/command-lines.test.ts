@@ -95,14 +95,14 @@ function stop(pid: number): void {
       process.kill(target);
       return;
     } catch {
-      // it leads no group, or has ended
+      // it is not the leader of a group, or has ended
     }
   }
 }
 
 /**
- * A folder as the reader of a document has it: `bank.yaml` is a profile in one document, an OpenAPI document
- * in another.
+ * A folder as the reader of a document has it: `bank.yaml` is a profile in one document, an
+ * OpenAPI document in another.
  */
 function folderFor(document: string): string {
   const folder = mkdtempSync(join(home, 'reader-'));
@@ -153,7 +153,7 @@ const BEFORE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-test('every block of a document is commands, a file or a text that is named', () => {
+test('every block of a document has a known kind: commands, a file or text', () => {
   expect(blocksIn(ROOT).filter(({ kind }) => kind === 'unknown')).toEqual([]);
   const fence = '```';
   const kinds = (...blocks: readonly (readonly [info: string, body: string])[]) => {
@@ -165,7 +165,7 @@ test('every block of a document is commands, a file or a text that is named', ()
   expect(kinds(['', 'curl localhost'], ['fish', 'ls'])).toEqual(['unknown', 'unknown']);
 });
 
-test('every line of a command block is tried, or it is said where or why not', () => {
+test('every line of a command block has a rule, and every rule is used', () => {
   expect(LINES.length).toBeGreaterThan(100);
   expect(LINES.filter((one) => ruleOf(one) === undefined)).toEqual([]);
   const idle = LINE_RULES.filter((rule) => !LINES.some((one) => ruleOf(one) === rule));
@@ -238,7 +238,7 @@ test.each(partOf(JOURNEYS))(
     }
     const outputs: string[] = [];
     for (const printed of lines) {
-      // nothing is published: the package is the packed one
+      // nothing is published: the test installs the packed package
       const line = printed
         .replace('--package xs2a-kit', `--yes --package ${tarball}`)
         .replace('--save-dev xs2a-kit', `--prefer-offline --save-dev ${tarball}`);

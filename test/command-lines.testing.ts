@@ -13,7 +13,7 @@ export interface LineRule {
   readonly line: RegExp;
   /**
    * `run`: to its end, as printed. `start`: until it prints the text of `says`, then it is stopped.
-   * `elsewhere`: tested by what `why` names, or not at all for the reason given there.
+   * `elsewhere`: tested by the test in `why`, or not at all for the reason in `why`.
    */
   readonly how: 'run' | 'start' | 'elsewhere';
   /** Exit code; 0 by default. */
@@ -38,17 +38,17 @@ export const LINE_RULES: readonly LineRule[] = [
   {
     line: /^npx --package|^git add|--base HEAD|spec\/bank\.yaml$/,
     how: 'elsewhere',
-    why: 'the journeys of README run as a whole, below',
+    why: 'the journeys of README run as a whole, in another test of the same file',
   },
   {
     line: /^npm (ci|test|run|start|install)\b|^\.ci\//,
     how: 'elsewhere',
-    why: '.ci/run, .ci/nightly or by hand: they are of a checkout',
+    why: '.ci/run, .ci/nightly or by hand: they need a checkout',
   },
   {
     line: /^node bench\/|^bench\/|ADORSYS|foreign\/prism|"\$P"/,
     how: 'elsewhere',
-    why: 'wants a bank of others: .ci/nightly',
+    why: 'needs a third-party bank: .ci/nightly',
   },
   { line: /^docker/, how: 'elsewhere', why: 'test/container.test.ts does the same without Docker' },
   {
@@ -59,7 +59,7 @@ export const LINE_RULES: readonly LineRule[] = [
   {
     line: /profile init /,
     how: 'elsewhere',
-    why: 'wants a bank at bank.example: cli/profile-init.test.ts has one',
+    why: 'needs a bank at bank.example: cli/profile-init.test.ts has one',
   },
   {
     line: /selftest --derived( --jobs 3| --shard 1\/2 --out one| --merge one two)?$/,
@@ -84,7 +84,7 @@ export const LINE_RULES: readonly LineRule[] = [
   {
     line: /--spec (psd2-api|DOCUMENT)|--overlay ours\.yaml/,
     how: 'elsewhere',
-    why: "wants the framework's document: conformance/selftest/dialect.test.ts",
+    why: "needs the framework's document: conformance/selftest/dialect.test.ts",
   },
   { line: /--approach all$|--walks 100 /, how: 'run', shorter: '--list' },
   { line: /gate --base v1\.2\.0/, how: 'run', code: 2 },
@@ -111,7 +111,7 @@ export const LINE_RULES: readonly LineRule[] = [
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs'];
 
-/** A fenced block of a document, and whether a reader types it, copies it into a file, or only reads it. */
+/** A fenced block of a document, and whether a reader types, copies or only reads it. */
 export interface Block {
   readonly document: string;
   readonly kind: 'commands' | 'file' | 'text' | 'unknown';

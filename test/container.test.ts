@@ -26,7 +26,7 @@ beforeAll(() => {
   const build = join(ROOT, 'docker', 'build');
   execFileSync(build, ['--without-docker', installed], { stdio: 'pipe' });
   mkdirSync(work);
-  // the image runs as an unprivileged user, and so does this test where it may change the user
+  // the image runs as an unprivileged user, and so does this test if it may change the user
   chmodSync(folder, 0o755);
   if (process.getuid?.() === 0) chownSync(work, NOBODY, NOBODY);
 }, 180_000);
@@ -45,11 +45,11 @@ async function run(...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-test('the image runs as a user without rights, in the folder of the caller', () => {
+test('the image runs as an unprivileged user, in the folder of the caller', () => {
   expect(DOCKERFILE).toMatch(/^USER node\nWORKDIR|^USER node\n#.*\nWORKDIR \/work$/m);
 });
 
-test('a run of the suite writes nothing but its reports, and needs no home folder', async () => {
+test('a run of the suite writes only its reports, and needs no home folder', async () => {
   expect(await run('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
   await run('conformance', '--only', 'piis', '--no-preflight', '--out', 'reports/first').catch(
     (error: { readonly code: number; readonly stderr: string }) => {

@@ -37,7 +37,7 @@ describe('the example extension against the reference bank', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('tries its case, its check on every exchange, and is named in the reports', async () => {
+  test('runs its case and its check on every exchange, and is named in the reports', async () => {
     const { code, out } = await run('0.01');
     const summary = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8'));
     const named = new Set(summary.findings.map(({ clause }: { clause: string }) => clause));
@@ -45,7 +45,7 @@ describe('the example extension against the reference bank', () => {
     expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('example 1.0.0');
   });
 
-  test('judges its values in the profile, with the place', async () => {
+  test('validates its values in the profile, and gives the place', async () => {
     const { code, told } = await run('one cent');
     expect(code).toBe(2);
     expect(told).toMatch(
@@ -54,17 +54,17 @@ describe('the example extension against the reference bank', () => {
   });
 });
 
-describe('pages made from the suite', () => {
+describe('pages generated from the suite', () => {
   test.each([
     ['clauses', 'docs/clauses.md'],
     ['options', 'docs/profile.md'],
-  ])('--list %s is what stands in %s; `npm run docs` writes it', async (listed, page) => {
+  ])('--list %s gives the content of %s; `npm run docs` writes it', async (listed, page) => {
     const { out } = await xs2a('conformance', '--list', listed, '--format', 'markdown');
     const current = out === readFileSync(join(ROOT, page), 'utf8');
     expect(current, `${page} is out of date: run \`npm run docs\``).toBe(true);
   });
 
-  test('--list clauses tells all of them in a line each', async () => {
+  test('--list clauses prints one line for each clause', async () => {
     const { code, out } = await xs2a('conformance', '--list', 'clauses');
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -72,7 +72,7 @@ describe('pages made from the suite', () => {
     );
   });
 
-  test('another word after --list is refused', async () => {
+  test('another value of --list is refused', async () => {
     const { code, out } = await xs2a('conformance', '--list', 'everything');
     expect([code, out.split('\n')[0]]).toEqual([
       2,

@@ -32,7 +32,7 @@ const CREATION = {
   'TPP-Redirect-URI': REDIRECT_URI,
 } as const;
 
-test('the client of the formal dialect reads transactions of a bank that speaks it', async () => {
+test('the client of the formal dialect reads transactions of a bank of this dialect', async () => {
   const accounts = [{ iban: ibanAt(bank) }];
   const made = await client.createConsent({
     headers: CREATION,
@@ -64,7 +64,7 @@ test('the client of the formal dialect reads transactions of a bank that speaks 
   expect(details).toMatchObject({ status: 200, body: { transactionsDetails: { transactionId } } });
 });
 
-test('the client of the formal dialect asks for the status of a basket', async () => {
+test('the client of the formal dialect reads the status of a basket', async () => {
   const payment = await client.initiatePayment({
     path: { 'payment-service': 'payments', 'payment-product': 'sepa-credit-transfers' },
     headers: CREATION,

@@ -20,12 +20,12 @@ interface Refused {
 
 const rows: readonly Refused[] = [
   {
-    given: 'a product of the contract alone',
+    given: 'a product that only the contract has',
     ask: ['POST', '/v1/payments/ro-credit-transfers', (bank) => payment(bank)],
     want: [404, ['PRODUCT_UNKNOWN', 'payment-product']],
   },
   {
-    given: 'validate, which is an address below no payment here',
+    given: 'validate, which the dialect does not have',
     ask: ['POST', `${PAYMENTS}/validate`, (bank) => payment(bank)],
     unknown: true,
     want: [405, ['SERVICE_INVALID']],
@@ -37,7 +37,7 @@ const rows: readonly Refused[] = [
     want: [404, ['RESOURCE_UNKNOWN']],
   },
   {
-    given: 'an address without its country, by the names of the dialect',
+    given: 'an address without country, with field names of the dialect',
     ask: [
       'POST',
       PAYMENTS,
@@ -50,7 +50,7 @@ const rows: readonly Refused[] = [
     ],
   },
   {
-    given: 'letters that no payment may have, by the names of the dialect',
+    given: 'invalid characters, with field names of the dialect',
     ask: [
       'POST',
       PAYMENTS,
@@ -80,22 +80,22 @@ const rows: readonly Refused[] = [
     want: [400, ['FORMAT_ERROR', '/account']],
   },
   {
-    given: 'a consent to confirm funds for an IBAN that is none',
+    given: 'a consent to confirm funds for an invalid IBAN',
     ask: ['POST', FUNDS, () => ({ account: { iban: 'DE02100100109307118604' } })],
     want: [400, ['FORMAT_ERROR', '/account/iban']],
   },
   {
-    given: 'a basket with consents, which this bank does not take',
+    given: 'a basket with consents, which this bank does not accept',
     ask: ['POST', '/v1/signing-baskets', () => ({ consentIds: ['1'] })],
     want: [400, ['PARAMETER_NOT_SUPPORTED', '/consentIds']],
   },
   {
-    given: 'a basket of nothing',
+    given: 'an empty basket',
     ask: ['POST', '/v1/signing-baskets', () => ({})],
     want: [400, ['FORMAT_ERROR', '/paymentIds']],
   },
   {
-    given: 'lists of trusted beneficiaries, which this bank does not keep',
+    given: 'trusted beneficiaries, which this bank does not offer',
     ask: ['GET', '/v1/trusted-beneficiaries'],
     headers: { 'consent-id': '1' },
     want: [404, ['RESOURCE_UNKNOWN']],
@@ -126,7 +126,7 @@ describe(`a bank of the formal dialect refuses${JUDGED_BY}`, () => {
     expect(refusal(await ask(method, path, sent))).toEqual(want);
   });
 
-  it('the address of transactions with a slash', async () => {
+  it('the address of transactions with a trailing slash', async () => {
     const json = consent(one.bank);
     const made = await one.call('POST', '/v1/consents', { headers: CREATION, json });
     await decide(one.bank, made.body._links.scaRedirect.href);
@@ -137,7 +137,7 @@ describe(`a bank of the formal dialect refuses${JUDGED_BY}`, () => {
     expect(refusal(slashed)).toEqual([404, ['RESOURCE_UNKNOWN']]);
   });
 
-  it('nothing that it does not know: the contract’s own names are left out', async () => {
+  it('no unknown fields, but drops them, such as field names of the contract', async () => {
     const json = payment(one.bank, {
       requestedExecutionTime: 'soon',
       creditorAddress: { street: 'High Street', city: 'Bonn', country: 'DE' },

@@ -53,7 +53,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     return (path: string) => one.call('GET', path, { headers });
   };
 
-  it('says so in its profile, without what the dialect has not', () => {
+  it('names the dialect in its profile, and lists no products that only the contract has', () => {
     const { dialect, pis } = bank.profile;
     expect([dialect, pis?.products.includes('ro-credit-transfers')]).toEqual([
       'berlin-group',
@@ -62,7 +62,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect(bank.profile).not.toHaveProperty('optionalOperations');
   });
 
-  it('takes a payment through Redirect and tells its address as it was sent', async () => {
+  it('authorises a payment through Redirect, and returns creditorAddress as sent', async () => {
     const { made, self, links } = await pay({ creditorAddress: ADDRESS });
     expect(made.body).toEqual({
       transactionStatus: 'RCVD',
@@ -86,7 +86,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect((await one.call('GET', links.scaStatus.href)).body).toEqual({ scaStatus: 'finalised' });
   });
 
-  it('cancels with 204 and nothing, or with 202 and an authorisation', async () => {
+  it('cancels with an empty 204, or with 202 and an authorisation', async () => {
     const young = await pay();
     const gone = await one.call('DELETE', young.self, { headers: CREATION });
     expect([gone.status, gone.text]).toEqual([204, '']);
@@ -106,7 +106,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     ]);
   });
 
-  it('takes bulks with a time, and periodic payments', async () => {
+  it('accepts bulks with a time, and periodic payments', async () => {
     const { debtorAccount, ...block } = payment(bank);
     const time = `${one.clock.now().toISOString().slice(0, 10)}T14:00:00Z`;
     const bulk = await one.call('POST', '/v1/bulk-payments/sepa-credit-transfers', {
@@ -130,7 +130,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect(periodic.status).toBe(201);
   });
 
-  it('reads accounts, balances and transactions at the addresses of the dialect', async () => {
+  it('returns accounts, balances and transactions at the paths of the dialect', async () => {
     const get = await agree();
     const list = await get('/v1/accounts');
     const [account] = list.body.accounts;
@@ -147,7 +147,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect(standing.status).toBe(200);
   });
 
-  it('reads card accounts, which tell nonInvoiced and the address of shops', async () => {
+  it('returns card accounts with nonInvoiced, and their balances and transactions', async () => {
     const get = await agree({ access: { allPsd2: 'allAccounts' } });
     const list = await get('/v1/card-accounts');
     const [card] = list.body.cardAccounts;
@@ -168,7 +168,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect((await one.call('GET', `${self}/status`)).body).toEqual({ consentStatus: 'rejected' });
   });
 
-  it('confirms funds under a consent for one account', async () => {
+  it('confirms funds with a consent for one account', async () => {
     const account = { iban: ibanAt(bank) };
     const requested = { account, cardNumber: '1234', cardInformation: 'My card' };
     const made = await one.call('POST', FUNDS, { headers: CREATION, json: requested });
@@ -188,7 +188,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect((await one.call('DELETE', self)).status).toBe(204);
   });
 
-  it('starts the authorisation of a consent to confirm funds, its extension', async () => {
+  it('starts the authorisation of a consent to confirm funds, an extension of the dialect', async () => {
     const json = { account: { iban: ibanAt(bank) } };
     const made = await one.call('POST', FUNDS, { headers: EXPLICIT, json });
     const started = await one.call('POST', made.body._links.startAuthorisation.href);
@@ -201,7 +201,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect((await one.call('GET', href)).body).toEqual({ consentStatus: 'rejected' });
   });
 
-  it('authorises a basket, and tells its status at an address of its own', async () => {
+  it('authorises a basket, and returns its status at a separate path', async () => {
     const both = [await pay(), await pay()];
     const paymentIds = both.map(({ made }) => made.body.paymentId);
     const made = await one.call('POST', '/v1/signing-baskets', {
@@ -253,7 +253,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect(updated.body).not.toHaveProperty('scatransactionStatus');
   });
 
-  it('verifies a signature over the body that was sent, not the translated one', async () => {
+  it('verifies a signature over the sent body, not over the translated one', async () => {
     const body = JSON.stringify(payment(bank, { creditorAddress: ADDRESS }));
     const headers = {
       ...CREATION,
@@ -278,7 +278,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect((await one.call('GET', links.scaStatus.href)).body).toEqual({ scaStatus: 'finalised' });
   });
 
-  it('takes pain.001 as the contract does', async () => {
+  it('accepts pain.001 like a bank of the contract', async () => {
     const path = '/v1/payments/pain.001-sepa-credit-transfers';
     const text = pain001({ debtor: ibanAt(bank), transfers: [{ iban: ibanAt(bank, 1) }] });
     const headers = { ...CREATION, 'content-type': 'application/xml' };
@@ -289,7 +289,7 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
 });
 
 describe(`a bank of the formal dialect with pages${JUDGED_BY}`, () => {
-  it('links from each to the next at the address of the dialect', async () => {
+  it('links from each page to the next at the path of the dialect', async () => {
     const one = await openFormalBank({ transactions: { pageSize: 2 } });
     const { bank } = one;
     const json = consent(bank);
@@ -309,7 +309,7 @@ describe(`a bank of the formal dialect with pages${JUDGED_BY}`, () => {
 });
 
 describe(`a bank of the formal dialect with Embedded${JUDGED_BY}`, () => {
-  it('names the methods and the chosen one, and starts where the links say', async () => {
+  it('returns the methods and the chosen one, and starts the SCA at the linked address', async () => {
     const one = await openFormalBank({ sca: { approaches: ['embedded', 'redirect'] } });
     const { bank } = one;
     const { id = '', password = '' } = bank.psus[0] ?? {};

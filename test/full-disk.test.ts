@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 test.runIf(isMounted)(
-  `a full disk is told in one sentence, and what was recorded stays${isMounted ? '' : ' (skipped: no disk could be mounted)'}`,
+  `a full disk is reported in one sentence, and the record up to then is kept${isMounted ? '' : ' (skipped: no disk could be mounted)'}`,
   () => {
     const args = ['conformance', '--only', 'pis/initiate/', '--out', join(disk, 'run')];
     const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /**
- * Rooms (top-level folders), most specific first, and the rooms that each may import; a room may always
- * import itself.
+ * Rooms (top-level folders), most specific first, and the rooms that each may import; a room may
+ * always import itself.
  */
 const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] = [
   ['foundation', []],
@@ -71,7 +71,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
   ['conformance/selftest', ['foundation', 'conformance']],
   ['conformance', ['foundation', 'generator/load', 'pki', 'conformance']],
   [
-    // lint finds a bank's operations as the suite does, and impact plans the suite for both documents
+    // lint finds operations like the suite, and impact plans the suite for both documents
     'gate',
     [
       'foundation',
@@ -101,7 +101,10 @@ const ALLOWED_IN_TESTS = [
   'test/part-of',
 ];
 
-/** The command line may import everything; code that is copied into other projects is tested without ours. */
+/**
+ * Rooms whose tests have no additional permissions: `cli` may import everything anyway, and
+ * `runtime` is copied into other projects, so its tests must not depend on other rooms.
+ */
 const ALIKE_IN_TESTS = ['cli', 'runtime'];
 
 /** The source files of a room; empty when it does not exist yet. */
@@ -154,7 +157,7 @@ test('the suite never imports generated code or the bank, tests included', () =>
   expect(forbidden).toEqual([]);
 });
 
-test('nobody imports the command line', () => {
+test('nothing imports the command line', () => {
   const rooms = [
     'foundation',
     'runtime',

@@ -14,13 +14,13 @@ const TOKEN = 'an-operator-token-of-this-test';
 /** Resources with these statuses may remain after a run and need no deletion. */
 const OVER = /^(?:CANC|RJCT|ACSC|ACCC|rejected|expired|terminatedByTpp|revokedByPsu|deleted)$/;
 const LISTS = ['payments', 'consents', 'funds-consents', 'baskets'];
-/** Kills after these numbers of creations, which are spread over the run. */
+/** A run is killed after these numbers of creations, which are spread over the run. */
 const MOMENTS = [1, 9, 24];
 const ONLY = ['pis/initiate/'];
-/** The number of kills at random moments: XS2A_KILLS=30, XS2A_KILLS_SEED=1 (docs/conformance.md). */
+/** Number of kills at random moments: XS2A_KILLS=30, XS2A_KILLS_SEED=1 (docs/conformance.md). */
 const KILLS = Number(process.env['XS2A_KILLS'] ?? 0);
 const SEED = Number(process.env['XS2A_KILLS_SEED'] ?? 1);
-/** The cases of those runs: every kind of resource, with every kind of step. */
+/** The cases of the runs with random kills: every kind of resource, with every kind of step. */
 const MANY = ['pis/', 'ais/consent', 'baskets/', 'cof/', 'sca/redirect/', 'walks/'];
 /** Approximate duration of a run of these cases on an idle machine. */
 const LATEST_MS = 9000;
@@ -28,7 +28,7 @@ const LATEST_MS = 9000;
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-kills-'));
 let bank: RunningBank;
 let profile: string;
-/** The requests that the bank answered, one line each. */
+/** The log of the bank, with a line for each request that it responded to. */
 const log: string[] = [];
 
 beforeAll(async () => {
@@ -116,9 +116,9 @@ async function resumed(first: string, then: string): Promise<readonly string[]> 
 const strangers = (cases: readonly string[], words: readonly string[]) =>
   cases.filter((id) => !words.some((word) => id.startsWith(word)));
 
-describe('a run that is killed', () => {
+describe('a killed run', () => {
   test.each(MOMENTS)(
-    'after %i creations leaves nothing that its resumption does not take away',
+    'leaves no resource after %i creations that a resumed run does not delete',
     async (creations) => {
       const before = await open();
       const first = join(folder, `killed-${creations}`);
@@ -135,7 +135,7 @@ describe('a run that is killed', () => {
 });
 
 test.runIf(KILLS > 0)(
-  `kills at ${KILLS} random moments leave nothing that a resumption does not take away`,
+  `kills at ${KILLS} random moments leave no resource that a resumed run does not delete`,
   async () => {
     // a run that ends before its moment is not killed and is not counted
     const moments = fc.sample(fc.noBias(fc.nat(LATEST_MS)), { seed: SEED, numRuns: 10 * KILLS });
@@ -167,7 +167,7 @@ test.runIf(KILLS > 0)(
   KILLS * 120_000 + 1000,
 );
 
-test('of all that the bank answered, a killed run lacks the last answer at most', async () => {
+test('a killed run has recorded all responses of the bank except at most the last', async () => {
   const answered = () => log.filter((line) => line.includes('"listener":"xs2a"')).length;
   for (const least of [3, 20, 50]) {
     const before = answered();
@@ -186,7 +186,7 @@ test('of all that the bank answered, a killed run lacks the last answer at most'
   }
 }, 60_000);
 
-test('a run that is killed while a PSU acts on pages lacks the last page at most', async () => {
+test('a run killed while a PSU acts on pages has recorded all pages except at most the last', async () => {
   const answered = () => log.filter((line) => line.includes('"listener":"')).length;
   for (const least of [12, 17, 23, 31]) {
     const before = answered();
@@ -200,7 +200,7 @@ test('a run that is killed while a PSU acts on pages lacks the last page at most
   }
 }, 60_000);
 
-test('--resume refuses a selection of its own', async () => {
+test('--resume refuses --only', async () => {
   const { exitCode, stderr } = await runCli([
     'conformance',
     '--profile',

@@ -39,7 +39,7 @@ const inHeader: Rewrite = (answer, elsewhere) => ({
   ),
 });
 
-/** Every link in a response. */
+/** The places of links in a response. */
 const PLACES: readonly (readonly [place: string, rewrite: Rewrite])[] = [
   ['links of bodies', inText(/("href"\s*:\s*")([^"]*)(")/g)],
   ['Location headers', inHeader],
@@ -82,7 +82,7 @@ function rewriting(wire: Wire, rewrite: Rewrite): Wire {
 
 describe('a bank whose links lead elsewhere', () => {
   test.each(PLACES)(
-    '%s: nothing is sent there, and the run says so',
+    '%s: nothing is sent there, and the run reports it',
     async (_, rewrite) => {
       const prepared = await prepareRun(standards(), bank.profile, { selection: {} });
       const { profile, identities, ca } = prepared.loaded;
@@ -102,7 +102,7 @@ describe('a bank whose links lead elsewhere', () => {
   );
 });
 
-test('origins that a profile names: the target, its origins, addresses of scripts; never the TPP', () => {
+test('origins of a profile: the target, its origins, addresses of scripts; never the TPP', () => {
   const profile = {
     target: {
       baseUrl: 'https://bank.example/psd2',
@@ -126,7 +126,7 @@ test.each([
   ['https://bank.example:444/x', false],
   ['https://bank.example.evil.example/x', false],
   ['https://user@evil.example/https://bank.example', false],
-])('%s is asked: %s', async (url, isAsked) => {
+])('a request to %s is sent: %s', async (url, isAsked) => {
   const sent: string[] = [];
   const wire = guardedWire(
     {

@@ -64,7 +64,7 @@ function sentBy(events: readonly RunEvent[]): Readonly<Record<string, readonly s
 }
 
 describe.each([
-  ['a bank that conforms', [], 0],
+  ['a conforming bank', [], 0],
   ['a bank with faults', ['location-is-no-address', 'request-id-not-echoed-when-refusing'], 1],
 ] as const)('4 parts of a run against %s', (_, faults, exitCode) => {
   const folder = scratchFolder();
@@ -74,7 +74,7 @@ describe.each([
   });
   afterAll(() => bank?.stop());
 
-  test('merged, they are the run that was not cut', async () => {
+  test('are equal to the undivided run after merging', async () => {
     const run = ['conformance', '--quiet', '--reporter', 'csv', '--profile', bank.profile];
     const all = [...run, ...CHOSEN, ...WALKS];
     const whole = await eventsOf(all, join(folder, 'whole'));

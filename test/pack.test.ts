@@ -28,7 +28,7 @@ describe('the packed package', () => {
     });
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
     writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
-    // as a team does that accepts no package for another Node version
+    // like a team that accepts no package for another Node version
     const strict = ['--engine-strict', '--no-audit', '--no-fund', '--prefer-offline'];
     run('npm', 'install', ...strict, `./${tarball}`);
   }, 180_000);
@@ -40,7 +40,7 @@ describe('the packed package', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(installed, join(entry.parentPath, entry.name)));
 
-  test('holds what users need, and no test, test double or build info', () => {
+  test('has the files for users, and no test, test double or build info', () => {
     const files = filesIn();
     expect(new Set(files.map((file) => file.split(sep)[0]))).toEqual(
       new Set([
@@ -70,7 +70,7 @@ describe('the packed package', () => {
     expect(files.filter((file) => odd.test(file))).toEqual([]);
   });
 
-  test('every relative link of its documents leads to a file in it', () => {
+  test('has a file for every relative link of its documents', () => {
     const files = new Set(filesIn());
     const dead = [...files]
       .filter((file) => file.endsWith('.md'))
@@ -87,12 +87,12 @@ describe('the packed package', () => {
     expect(dead).toEqual([]);
   });
 
-  test('is what publint recommends', async () => {
+  test('has no publint messages', async () => {
     const { messages } = await publint({ pkgDir: installed, pack: false });
     expect(messages).toEqual([]);
   });
 
-  test('takes fewer than 30 packages and 30 MB', () => {
+  test('installs fewer than 30 packages and 30 MB', () => {
     const all = run('npm', 'ls', '--all', '--parseable').trim().split('\n').slice(1);
     expect(all.length).toBeLessThan(30);
     const modules = join(folder, 'node_modules');
@@ -109,7 +109,7 @@ describe('the packed package', () => {
       ['generate', '--skeleton', 'own', '--out', 'code2'],
       'A skeleton (--skeleton) needs the package ts-morph.',
     ],
-  ])('%j says which package it needs', (args, want) => {
+  ])('reports the package that %j needs', (args, want) => {
     const { status, stderr } = spawnSync(join('node_modules', '.bin', 'xs2a'), args, {
       cwd: folder,
       encoding: 'utf8',
@@ -131,12 +131,12 @@ describe('the packed package', () => {
     ]);
   });
 
-  test('runs bank and suite from the installed files', () => {
+  test('runs the bank and the suite from the installed files', () => {
     run('npx', 'xs2a', 'conformance', '--only', 'ais/consent/', '--out', 'run');
     expect(readdirSync(join(folder, 'run'))).toContain('report.html');
   }, 60_000);
 
-  test('the tests of docs/from-code.md run as they are printed', () => {
+  test('runs the tests of docs/from-code.md without changes', () => {
     const text = readFileSync(join(installed, 'docs', 'from-code.md'), 'utf8');
     const blocks = [...text.matchAll(/```ts (\S+)\n([\s\S]*?)```/g)];
     expect(blocks).toHaveLength(2);
@@ -144,8 +144,8 @@ describe('the packed package', () => {
       expect(code.trim().split('\n').length, name).toBeLessThanOrEqual(17);
       writeFileSync(join(folder, name), code);
     }
-    // the test runner and the compiler are ours; everything else that the tests import, except vitest, is the
-    // installed package
+    // the test runner and the compiler are those of this repository; the tests import only vitest
+    // and the installed package
     symlinkSync(join(ROOT, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
     const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
     const names = blocks.map(([, name = '']) => name);

@@ -10,7 +10,7 @@ import { generate } from '../generator/generate.js';
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-plugin-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the plugin of docs/generator.md makes its file, beside an output of ours', async () => {
+test('the plugin of docs/generator.md writes its file, next to an output of ours', async () => {
   const docs = readFileSync(join(packageRoot(), 'docs/generator.md'), 'utf8');
   const [, example = ''] = /### Plugins[\s\S]*?```ts\n([\s\S]*?)```/.exec(docs) ?? [];
   const library = pathToFileURL(join(packageRoot(), 'dist/generator/generator.js')).href;

@@ -27,7 +27,7 @@ interface Ended {
   readonly out: string;
 }
 
-/** Runs one case against the bank with a profile that differs in this. */
+/** Runs one case against the bank, with this change of the profile. */
 function suite(
   name: string,
   change: object,
@@ -56,7 +56,7 @@ describe('the PSU', () => {
   const only = 'pis/redirect/authorises-the-payment';
 
   test.skipIf(!existsSync(CHROMIUM))(
-    'is played in Chromium',
+    'is simulated in Chromium',
     async () => {
       const psu = { ...bank.profile.psu, browser: 'chromium' };
       const { code, out } = await suite('chromium', { psu }, only).end;
@@ -69,7 +69,7 @@ describe('the PSU', () => {
   );
 
   test.each(['script', ...(existsSync(CHROMIUM) ? ['chromium'] : [])])(
-    'approves by an API and a program, with %s for what is left to pages',
+    'approves by an API and a program, with %s for the remaining pages',
     async (browser) => {
       const other = await startBank({ port: 0, iamPort: 0, variants: ['approval-by-api'] });
       const health = { http: { method: 'GET', url: `${other.authUrl}/health` } };
@@ -86,7 +86,7 @@ describe('the PSU', () => {
     60_000,
   );
 
-  test('is a person, who is told the link and comes back to this machine', async () => {
+  test('is a person who opens the printed link and returns to this machine', async () => {
     const { approve: _, ...login } = bank.profile.psu;
     const port = await freePort();
     const tpp = { redirectUri: `http://localhost:${port}/callback` };
@@ -147,7 +147,7 @@ describe('a proxy', () => {
   const address = (login: string) =>
     `http://${login}127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
-  test('is what every connection goes through, with the client certificates', async () => {
+  test('carries every connection, with the client certificates', async () => {
     const proxied = { proxy: address('kit:pass%20word@') };
     const { code, out } = await suite('proxy', proxied, 'common/transport/').end;
     expect(code, out).toBe(0);
@@ -160,7 +160,7 @@ describe('a proxy', () => {
     );
   }, 60_000);
 
-  test('that lets nobody through is told in the preflight', async () => {
+  test('that refuses every connection is reported in preflight', async () => {
     const { code, out } = await suite('refused', { proxy: address('') }, 'common/transport/').end;
     expect(code, out).toBe(3);
     expect(out).toContain('The proxy does not open a tunnel');

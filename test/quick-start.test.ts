@@ -35,7 +35,7 @@ function packagesOf(start: string): ReadonlyMap<string, string> {
   return packages;
 }
 
-test('every command starts with yargs alone: what one of them needs is loaded by that one', () => {
+test('every command starts with yargs only, and loads further packages itself', () => {
   expect(Object.fromEntries(packagesOf(join(ROOT, 'cli', 'run-command-line.ts')))).toEqual({
     yargs: 'cli/run-command-line.ts',
   });

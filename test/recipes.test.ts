@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../foundation/package-root.js';
 import { partOf } from './part-of.js';
 
-/** A copy of the repository with its packages, in which the recipes of CONTRIBUTING.md are followed. */
+/** A copy of the repository and its packages, in which the tests follow the recipes. */
 let copy: string;
 
 beforeAll(() => {
@@ -53,7 +53,7 @@ const build = (): string => run('npm', 'run', '--silent', 'build');
 const xs2a = (...args: readonly string[]): string => run('npx', 'xs2a', ...args);
 const vitest = (...args: readonly string[]): string => run('npx', 'vitest', 'run', ...args);
 
-/** Each recipe with what a newcomer does, in the order of its steps. */
+/** Each recipe with the actions of a newcomer, in the order of its steps. */
 const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
   [
     'A clause',
@@ -172,7 +172,7 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
   ],
 ];
 
-test('the recipes that are followed are in CONTRIBUTING.md', () => {
+test('the tested recipes are in CONTRIBUTING.md', () => {
   const guide = readFileSync(join(packageRoot(), 'CONTRIBUTING.md'), 'utf8');
   for (const [heading] of RECIPES) expect(guide).toContain(`\n### ${heading}\n`);
 });

@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, '..');
 const TOP = '.';
 
 /**
- * The folders of a room in order: each may only import from folders in lines above, and from itself. Tests
- * and test doubles may import everything.
+ * The folders of a room in order: each may only import from folders in lines above, and from
+ * itself. Tests and test doubles may import everything.
  */
 const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
   generator: [
@@ -69,7 +69,10 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** Rooms without circular imports. Comparing schemas is recursive, and so are types of the runtime. */
+/**
+ * Rooms without circular imports. `gate` has some because it compares schemas recursively, and
+ * `runtime` because its types are recursive.
+ */
 const WITHOUT_CYCLES = ['generator', 'conformance', 'aspsp', 'cli', 'foundation', 'pki'];
 
 type Imports = ReadonlyMap<string, readonly string[]>;
@@ -128,10 +131,13 @@ function circle(imports: Imports): readonly string[] {
   return [];
 }
 
-test.each(Object.entries(ORDER))('folders of %s import those above them only', (room, order) => {
-  expect(againstOrder(importsIn(room), order)).toEqual([]);
-});
+test.each(Object.entries(ORDER))(
+  'folders of %s import only from folders above them',
+  (room, order) => {
+    expect(againstOrder(importsIn(room), order)).toEqual([]);
+  },
+);
 
-test.each(WITHOUT_CYCLES)('no files of %s import each other in a circle', (room) => {
+test.each(WITHOUT_CYCLES)('files of %s have no circular imports', (room) => {
   expect(circle(importsIn(room))).toEqual([]);
 });

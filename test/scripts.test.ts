@@ -9,7 +9,7 @@ const SCRIPTS = ['bench', 'spec', 'docs'].flatMap((room) =>
     .map((entry) => join(entry.parentPath, entry.name)),
 );
 
-/** What a script imports from the compiled code: the source file, and the names. */
+/** The imports of a script from the compiled code: the source file and the names. */
 const IMPORTS = SCRIPTS.flatMap((script) =>
   [...readFileSync(script, 'utf8').matchAll(/^import \{([^}]*)\} from '(\.[^']*\/dist\/[^']*)';/gm)]
     .map(([, names = '', from = '']) => ({ names, from: resolve(dirname(script), from) }))
@@ -20,7 +20,7 @@ const IMPORTS = SCRIPTS.flatMap((script) =>
     })),
 );
 
-test('scripts import from the compiled code what its sources export', () => {
+test('the sources export every name that scripts import from the compiled code', () => {
   expect(IMPORTS.length).toBeGreaterThan(15);
   const missing = IMPORTS.flatMap(({ script, source, names }) => {
     const text = readFileSync(join(packageRoot(), source), 'utf8');

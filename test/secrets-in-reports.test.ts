@@ -25,7 +25,7 @@ test.each([
   { fault: 'codes-repeat', only: 'iam/authorize/gives-each-its-code', told: '[code#' },
   { fault: 'code-used-twice', only: 'iam/token/takes-a-code-once', told: '[token#' },
 ])(
-  'no report tells what the bank issued, also where that is what is wrong: $fault',
+  'no report contains a secret that the bank issued, even if it is the finding: $fault',
   async (row) => {
     const issued = new Set<string>();
     const real = realSeams();

@@ -14,7 +14,7 @@ const ROOMS = [
   'spec',
 ];
 
-/** The hand-written TypeScript files of all rooms, tests apart, as paths with slashes below the package. */
+/** The hand-written TypeScript files of all rooms without tests, as paths with slashes. */
 export function sourceFiles(): readonly string[] {
   return ROOMS.flatMap((room) =>
     readdirSync(join(packageRoot(), room), { withFileTypes: true, recursive: true })

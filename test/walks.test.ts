@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Loose = Record<string, Record<string, unknown>>;
 
-/** A profile that says less than the bank's own, in the same folder. */
+/** A changed copy of the bank's profile, in the same folder. */
 function profileWith(name: string, change: (profile: Loose) => void): string {
   const profile = parse(readFileSync(bank.profile, 'utf8')) as Loose;
   change(profile);
@@ -43,7 +43,7 @@ async function walk(profile: string, walks: number) {
   return { exitCode, stderr, ended, operations };
 }
 
-test('walks use what the profile has: no script of a refusal, no second TPP', async () => {
+test('walks work with a profile that has no script for a refusal and no second TPP', async () => {
   const poor = profileWith('poor', (profile) => {
     delete profile['psu']?.['reject'];
     delete profile['identities']?.['tpp2'];
@@ -54,7 +54,7 @@ test('walks use what the profile has: no script of a refusal, no second TPP', as
   expect([exitCode, stderr]).toEqual([0, expect.not.stringContaining('broke')]);
 }, 60_000);
 
-test('walks do not call what the profile says is missing', async () => {
+test('walks do not call the missing operations of the profile', async () => {
   const missing = ['getPaymentStatus', 'listConsentAuthorisations'];
   const fewer = profileWith('fewer', (profile) => {
     Object.assign(profile, { missingOperations: missing });
@@ -65,7 +65,7 @@ test('walks do not call what the profile says is missing', async () => {
   expect(operations.filter((each) => missing.includes(each))).toEqual([]);
 }, 60_000);
 
-test('every run has a few short walks, unless told otherwise', async () => {
+test('every run has a few short walks by default', async () => {
   const usual = await runSuite(['--profile', bank.profile, '--only', 'walks/']);
   expect(usual.summary?.counts.passed).toBe(4);
   const none = await runSuite(['--profile', bank.profile, '--only', 'walks/', '--walks', '0']);
@@ -73,7 +73,7 @@ test('every run has a few short walks, unless told otherwise', async () => {
   expect(none.stderr).toMatch(/walks\//);
 }, 60_000);
 
-test('a link that leads away from the bank ends a move of a walk, and not the walk', async () => {
+test('a link that leads away from the bank ends one move of a walk, but not the walk', async () => {
   const fault = ['--fault', 'redirect-link-leads-elsewhere'];
   const { exitCode, summary } = await runSuite([...fault, '--only', 'walks/', '--walks', '6']);
   expect([exitCode, summary?.counts['harnessError']]).toEqual([0, 0]);

@@ -42,28 +42,28 @@ describe('pageOf', () => {
       from: 'e1',
       want: { shown: 'e1', turns: { first: 'first', previous: 'e3', last: 'e1' } },
     },
-  ])('of five entries, $size a page, from $from', ({ size, from, want }) => {
+  ])('pages five entries: $size per page, from $from', ({ size, from, want }) => {
     expect(page(lines(5), size, from)).toEqual(want);
   });
 
-  it('names the first page where asking without a name would begin a new list', () => {
+  it('gives the first page an id when a request without one would start a new list', () => {
     const all = lines(5);
     const { turns } = pageOf(all, 2, { page: 'e3', all, named: true });
     expect(turns).toEqual({ first: 'e5', previous: 'e5', next: 'e1', last: 'e1' });
   });
 
-  it('tells nothing twice when entries come in between two reads', () => {
+  it('repeats no entry when new entries arrive between two reads', () => {
     const before = page(lines(5), 2);
     expect(page(lines(8), 2, before.turns?.next).shown).toBe('e3 e2');
   });
 
-  it('goes on with the next older entry when the named one left the list', () => {
+  it('continues with the next older entry when the named entry is no longer in the list', () => {
     const all = lines(5);
     const list = all.filter(({ entry }) => entry.id !== 'e3');
     expect(page(list, 2, 'e3', all).shown).toBe('e2 e1');
   });
 
-  it('refuses the name of no entry', () => {
+  it('refuses an id that no entry has', () => {
     expect(() => page(lines(5), 2, 'e9')).toThrow('The list has no such page');
   });
 });

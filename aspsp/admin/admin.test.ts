@@ -14,7 +14,7 @@ const clock = movingClock();
 let bank: RunningBank;
 let tpp: TppClient;
 let operator: OperatorClient;
-/** The funds of the first account when the bank was new. */
+/** The available funds of the first account right after the start. */
 let funds: string;
 beforeAll(async () => {
   bank = await startBank({ port: 0, iamPort: 0, admin: { port: 0 }, seams: clock });
@@ -57,18 +57,32 @@ describe('the API', () => {
   it.each([
     ['no token', 'GET', '/clock', { headers: { authorization: undefined } }, 401, 'TOKEN_INVALID'],
     ['a wrong token', 'GET', '/clock', bearer('x'.repeat(32)), 401, 'TOKEN_INVALID'],
-    ['a wrong token, nowhere', 'GET', '/nowhere/at/all', bearer('x'), 401, 'TOKEN_INVALID'],
     [
-      'another scheme',
+      'a wrong token at an unknown address',
+      'GET',
+      '/nowhere/at/all',
+      bearer('x'),
+      401,
+      'TOKEN_INVALID',
+    ],
+    [
+      'another authentication scheme',
       'GET',
       '/',
       { headers: { authorization: 'Basic YTpi' } },
       401,
       'TOKEN_INVALID',
     ],
-    ['another host', 'GET', '/clock', { headers: { host: 'evil.example' } }, 421, 'HOST_INVALID'],
     [
-      'a name like ours',
+      'another Host header',
+      'GET',
+      '/clock',
+      { headers: { host: 'evil.example' } },
+      421,
+      'HOST_INVALID',
+    ],
+    [
+      'a host name that begins with localhost',
       'GET',
       '/',
       { headers: { host: 'localhost.evil.example' } },
@@ -88,9 +102,9 @@ describe('the API', () => {
     ],
     ['an unknown filter', 'GET', '/payments?hash=1', {}, 400, 'QUERY_INVALID'],
     ['a filter given twice', 'GET', '/payments?status=A&status=B', {}, 400, 'QUERY_INVALID'],
-    ['an offset that is none', 'GET', '/payments?offset=-1', {}, 400, 'QUERY_INVALID'],
+    ['a negative offset', 'GET', '/payments?offset=-1', {}, 400, 'QUERY_INVALID'],
     [
-      'a bad duration',
+      'an invalid duration',
       'POST',
       '/clock',
       { json: { forward: 'tomorrow' } },
@@ -98,33 +112,75 @@ describe('the API', () => {
       'DURATION_INVALID',
     ],
     [
-      'a duration backwards',
+      'a negative duration',
       'POST',
       '/clock',
       { json: { forward: '-P1D' } },
       400,
       'DURATION_INVALID',
     ],
-    ['months', 'POST', '/clock', { json: { forward: 'P1M' } }, 400, 'DURATION_INVALID'],
-    ['a clock backwards', 'POST', '/clock', { json: { to: '2020-01-01' } }, 409, 'CLOCK_BACKWARDS'],
-    ['a day that is none', 'POST', '/clock', { json: { to: 'soon' } }, 400, 'MOMENT_INVALID'],
-    ['a far future', 'POST', '/clock', { json: { to: '9999-01-01' } }, 400, 'CLOCK_TOO_FAR'],
-    ['no move', 'POST', '/clock', { json: {} }, 400, 'BODY_INVALID'],
     [
-      'two moves',
+      'a duration in months',
+      'POST',
+      '/clock',
+      { json: { forward: 'P1M' } },
+      400,
+      'DURATION_INVALID',
+    ],
+    [
+      'a time in the past',
+      'POST',
+      '/clock',
+      { json: { to: '2020-01-01' } },
+      409,
+      'CLOCK_BACKWARDS',
+    ],
+    [
+      'a time that is not a date',
+      'POST',
+      '/clock',
+      { json: { to: 'soon' } },
+      400,
+      'MOMENT_INVALID',
+    ],
+    [
+      'a time too far in the future',
+      'POST',
+      '/clock',
+      { json: { to: '9999-01-01' } },
+      400,
+      'CLOCK_TOO_FAR',
+    ],
+    ['neither a duration nor a time', 'POST', '/clock', { json: {} }, 400, 'BODY_INVALID'],
+    [
+      'a duration and a time',
       'POST',
       '/clock',
       { json: { forward: 'P1D', to: '2040-01-01' } },
       400,
       'BODY_INVALID',
     ],
-    ['another field', 'POST', '/clock', { json: { back: 'P1D' } }, 400, 'BODY_INVALID'],
-    ['a field of a prototype', 'POST', '/reset', { json: { toString: '1' } }, 400, 'BODY_INVALID'],
-    ['another type', 'POST', '/reset', { json: { keepClients: 'yes' } }, 400, 'BODY_INVALID'],
-    ['a list', 'POST', '/reset', { json: [] }, 400, 'BODY_INVALID'],
-    ['a form', 'POST', '/reset', { form: { keepClients: '1' } }, 415, 'REQUEST_INVALID'],
+    ['an unknown field', 'POST', '/clock', { json: { back: 'P1D' } }, 400, 'BODY_INVALID'],
     [
-      'text',
+      'a field of the object prototype',
+      'POST',
+      '/reset',
+      { json: { toString: '1' } },
+      400,
+      'BODY_INVALID',
+    ],
+    [
+      'a field of the wrong type',
+      'POST',
+      '/reset',
+      { json: { keepClients: 'yes' } },
+      400,
+      'BODY_INVALID',
+    ],
+    ['a body that is a list', 'POST', '/reset', { json: [] }, 400, 'BODY_INVALID'],
+    ['a form as body', 'POST', '/reset', { form: { keepClients: '1' } }, 415, 'REQUEST_INVALID'],
+    [
+      'a text as body',
       'POST',
       '/reset',
       { text: 'x', headers: { 'content-type': 'text/plain' } },
@@ -132,7 +188,7 @@ describe('the API', () => {
       'REQUEST_INVALID',
     ],
     [
-      'half a body',
+      'an incomplete body',
       'POST',
       '/reset',
       { text: '{', headers: { 'content-type': 'application/json' } },
@@ -140,9 +196,9 @@ describe('the API', () => {
       'BODY_INVALID',
     ],
     ['a reset by GET', 'GET', '/reset', {}, 404, 'UNKNOWN'],
-    ['no authorisation', 'POST', '/authorisations/none/approve', {}, 404, 'UNKNOWN'],
+    ['an unknown authorisation', 'POST', '/authorisations/none/approve', {}, 404, 'UNKNOWN'],
     [
-      'no consent, by curl -X POST',
+      'an unknown consent, with an empty body',
       'POST',
       '/consents/none/revoke',
       { text: '', headers: { 'content-type': 'application/json' } },
@@ -150,17 +206,24 @@ describe('the API', () => {
       'UNKNOWN',
     ],
     [
-      'a large body',
+      'a body that is too large',
       'POST',
       '/reset',
       { json: { keepClients: 'x'.repeat(20_000) } },
       413,
       'REQUEST_INVALID',
     ],
-    ['no consent', 'POST', '/consents/none/revoke', {}, 404, 'UNKNOWN'],
-    ['no such consent to confirm funds', 'POST', '/funds-consents/none/revoke', {}, 404, 'UNKNOWN'],
+    ['an unknown consent', 'POST', '/consents/none/revoke', {}, 404, 'UNKNOWN'],
     [
-      'a TPP that cannot be',
+      'an unknown consent to confirm funds',
+      'POST',
+      '/funds-consents/none/revoke',
+      {},
+      404,
+      'UNKNOWN',
+    ],
+    [
+      'an invalid TPP id',
       'POST',
       `/tpps/${encodeURIComponent('a b')}/block`,
       {},
@@ -174,13 +237,13 @@ describe('the API', () => {
     expect((await operator.api('GET', '/clock')).body.aheadSeconds).toBe(before);
   });
 
-  it('counts a cookie for nothing', async () => {
+  it('does not accept the session cookie of the pages', async () => {
     await operator.logIn();
     const reply = await operator.page('GET', '/api/clock');
     expect(reply).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
   });
 
-  it('shows a payment, what belongs to it and no secret', async () => {
+  it('shows a payment with links to its authorisations and its account', async () => {
     const { id, authorisation } = await pay();
     const one = (await operator.api('GET', `/payments/${id}`)).body;
     expect(one).toMatchObject({ id, status: 'RCVD', total: '1.00 EUR', owner: TPP });
@@ -193,7 +256,7 @@ describe('the API', () => {
     expect(subject.subject).toEqual({ href: `/api/payments/${id}` });
   });
 
-  it('shows lists in parts, the newest first', async () => {
+  it('returns lists page by page, the newest first', async () => {
     const made = [await pay(), await pay(), await pay()].map(({ id }) => id);
     const first = (await operator.api('GET', '/payments?status=RCVD&limit=2')).body;
     expect(first.items.map(({ id }: { id: string }) => id)).toEqual([made[2], made[1]]);
@@ -202,7 +265,7 @@ describe('the API', () => {
     expect(next.body).toMatchObject({ offset: 2, limit: 2, total: first.total });
   });
 
-  it('never shows what is kept of secrets', async () => {
+  it('never shows a secret, its hash or its salt', async () => {
     const { made } = await pay(decoupled());
     await agree(bank, tpp);
     await tpp.call('POST', `${bank.authUrl}/connect/register`, {
@@ -236,7 +299,7 @@ describe('the API', () => {
     expect(secrets.length).toBeGreaterThan(20);
   });
 
-  it('has a document that names all that it answers', async () => {
+  it('has an OpenAPI document with all its paths', async () => {
     const { body } = await operator.page('GET', '/openapi.json');
     expect(Object.keys(body.paths)).toHaveLength(RESOURCES.length * 2 + ACTIONS.length);
     expect(body.servers[0].url).toBe(bank.admin?.url);
@@ -245,7 +308,7 @@ describe('the API', () => {
 });
 
 describe('the clock', () => {
-  it('moves on, executes what is due and goes on from there', async () => {
+  it('moves forward, executes payments that are due and continues from the new time', async () => {
     const { authorisation, id, status } = await pay(decoupled());
     await operator.api('POST', `/authorisations/${authorisation}/approve`);
     expect(await status()).toBe('ACTC');
@@ -260,7 +323,7 @@ describe('the clock', () => {
     expect(Date.parse(later.now) - Date.parse(moved.body.now)).toBe(60_000);
   });
 
-  it('gives up in lists what nobody confirmed in a day, and ends consents', async () => {
+  it('rejects unconfirmed payments and expires consents when it moves by two days', async () => {
     const { id } = await pay();
     const today = (await operator.api('GET', '/clock')).body.now.slice(0, 10);
     const one = await agree(bank, tpp, { validUntil: today });
@@ -272,13 +335,13 @@ describe('the clock', () => {
     expect((await one.get('/v1/accounts')).body.tppMessages[0].code).toBe('CONSENT_EXPIRED');
   });
 
-  it('leaves certificates to the clock of the machine', async () => {
+  it('does not affect the validity of certificates', async () => {
     await operator.api('POST', '/clock', { json: { forward: 'P500D' } });
     expect((await pay()).made.status).toBe(201);
   });
 });
 
-describe('a decision', () => {
+describe('a decision of the operator', () => {
   it.each([
     ['approve', 'decoupled', 'finalised', 'ACTC', undefined],
     ['reject', 'decoupled', 'failed', 'RJCT', undefined],
@@ -286,21 +349,24 @@ describe('a decision', () => {
     ['reject', 'redirect', 'failed', 'RJCT', 'https://tpp.example/refused'],
     ['approve', 'embedded', 'finalised', 'ACTC', undefined],
     ['approve', 'nobody yet', 'finalised', 'ACTC', undefined],
-  ] as const)('%s, %s: %s', async (verb, how, sca, status, redirectTo) => {
-    const headers = { decoupled: decoupled(), redirect: CREATION, embedded: EXPLICIT }[
-      how === 'nobody yet' ? 'redirect' : how
-    ];
-    const one = how === 'nobody yet' ? await pay(NO_REDIRECT) : await pay(headers);
-    const id = how === 'embedded' ? await startEmbedded(one.id) : one.authorisation;
-    const done = await operator.api('POST', `/authorisations/${id}/${verb}`);
-    expect(done).toMatchObject({ status: 200, body: { scaStatus: sca } });
-    expect(done.body.redirectTo).toBe(redirectTo);
-    expect(await one.status()).toBe(status);
-    const again = await operator.api('POST', `/authorisations/${id}/${verb}`);
-    expect(again).toMatchObject({ status: 409, body: { error: 'STATUS_INVALID' } });
-  });
+  ] as const)(
+    'to %s (%s) makes the authorisation %s',
+    async (verb, how, sca, status, redirectTo) => {
+      const headers = { decoupled: decoupled(), redirect: CREATION, embedded: EXPLICIT }[
+        how === 'nobody yet' ? 'redirect' : how
+      ];
+      const one = how === 'nobody yet' ? await pay(NO_REDIRECT) : await pay(headers);
+      const id = how === 'embedded' ? await startEmbedded(one.id) : one.authorisation;
+      const done = await operator.api('POST', `/authorisations/${id}/${verb}`);
+      expect(done).toMatchObject({ status: 200, body: { scaStatus: sca } });
+      expect(done.body.redirectTo).toBe(redirectTo);
+      expect(await one.status()).toBe(status);
+      const again = await operator.api('POST', `/authorisations/${id}/${verb}`);
+      expect(again).toMatchObject({ status: 409, body: { error: 'STATUS_INVALID' } });
+    },
+  );
 
-  /** An Embedded authorisation that waits for its code. */
+  /** Starts an Embedded authorisation that waits for its code; returns its id. */
   async function startEmbedded(paymentId: string): Promise<string> {
     const { id = '', password = '' } = bank.psus[0] ?? {};
     const started = await tpp.call('POST', `${PAYMENTS}/${paymentId}/authorisations`, {
@@ -317,8 +383,8 @@ describe('a decision', () => {
 
   it.each([
     ['another PSU', 'bruno.example', 409, 'PSU_INVALID'],
-    ['nobody', 'nobody.example', 400, 'PSU_INVALID'],
-  ] as const)('is not that of %s', async (_name, psu, status, error) => {
+    ['an unknown PSU', 'nobody.example', 400, 'PSU_INVALID'],
+  ] as const)('is refused for %s', async (_name, psu, status, error) => {
     const { authorisation, sca } = await pay();
     const done = await operator.api('POST', `/authorisations/${authorisation}/approve`, {
       json: { psu },
@@ -327,7 +393,7 @@ describe('a decision', () => {
     expect(await sca()).toBe('received');
   });
 
-  it('needs a link that works where the PSU decides on pages', async () => {
+  it('is refused when the redirect link has expired', async () => {
     const { authorisation } = await pay();
     await operator.api('POST', '/clock', { json: { forward: '11m' } });
     const done = await operator.api('POST', `/authorisations/${authorisation}/approve`);
@@ -345,7 +411,7 @@ describe('a decision', () => {
 });
 
 describe('a TPP', () => {
-  it('that is blocked gets nothing, and everything again later', async () => {
+  it('is refused everywhere while it is blocked, and served again after that', async () => {
     const body = { tppMessages: [{ code: 'CERTIFICATE_BLOCKED' }] };
     await operator.api('POST', `/tpps/${TPP}/block`);
     const refused = await tpp.call('POST', PAYMENTS, { headers: CREATION, json: payment(bank) });
@@ -365,30 +431,33 @@ describe('a TPP', () => {
 });
 
 describe('a reset', () => {
-  it.each([[true], [false]])('brings back the seed, TPPs kept: %s', async (keepClients) => {
-    const { authorisation, made } = await pay(decoupled());
-    await operator.api('POST', `/authorisations/${authorisation}/approve`);
-    await operator.api('POST', '/clock', { json: { forward: '20m' } });
-    await tpp.call('POST', `${bank.authUrl}/connect/register`, {
-      json: { redirect_uris: ['https://tpp.example/callback'] },
-    });
-    const done = await operator.api('POST', '/reset', { json: { keepClients } });
-    expect(done).toMatchObject({ status: 200, body: { reset: true, keptClients: keepClients } });
-    const totals = await Promise.all(
-      ['payments', 'consents', 'authorisations', 'outbox'].map(
-        async (name) => (await operator.api('GET', `/${name}`)).body.total,
-      ),
-    );
-    expect(totals).toEqual([0, 0, 0, 0]);
-    const clients = (await operator.api('GET', '/clients')).body.total;
-    expect(clients > 0).toBe(keepClients);
-    expect((await operator.api('GET', '/clock')).body.aheadSeconds).toBe(0);
-    expect((await tpp.call('GET', made.body._links.status.href)).status).toBe(403);
-    // the same password, IBAN and funds as before
-    const one = await agree(bank, tpp);
-    expect((await one.get('/v1/accounts')).status).toBe(200);
-    expect(await available()).toBe(funds);
-  });
+  it.each([[true], [false]])(
+    'restores the initial state (TPP clients kept: %s)',
+    async (keepClients) => {
+      const { authorisation, made } = await pay(decoupled());
+      await operator.api('POST', `/authorisations/${authorisation}/approve`);
+      await operator.api('POST', '/clock', { json: { forward: '20m' } });
+      await tpp.call('POST', `${bank.authUrl}/connect/register`, {
+        json: { redirect_uris: ['https://tpp.example/callback'] },
+      });
+      const done = await operator.api('POST', '/reset', { json: { keepClients } });
+      expect(done).toMatchObject({ status: 200, body: { reset: true, keptClients: keepClients } });
+      const totals = await Promise.all(
+        ['payments', 'consents', 'authorisations', 'outbox'].map(
+          async (name) => (await operator.api('GET', `/${name}`)).body.total,
+        ),
+      );
+      expect(totals).toEqual([0, 0, 0, 0]);
+      const clients = (await operator.api('GET', '/clients')).body.total;
+      expect(clients > 0).toBe(keepClients);
+      expect((await operator.api('GET', '/clock')).body.aheadSeconds).toBe(0);
+      expect((await tpp.call('GET', made.body._links.status.href)).status).toBe(403);
+      // the same password, IBAN and funds as before
+      const one = await agree(bank, tpp);
+      expect((await one.get('/v1/accounts')).status).toBe(200);
+      expect(await available()).toBe(funds);
+    },
+  );
 });
 
 function bearer(token: string) {

@@ -15,6 +15,6 @@ it.each([
   ['127.0.0.1.evil.example', false],
   ['127.0.0.1@evil.example', false],
   ['localhost:8445:1', false],
-])('%j: %s', (host, want) => {
+])('Host %j is the own host: %s', (host, want) => {
   expect(isOwnHost(host, 'Bank.test')).toBe(want);
 });

@@ -41,7 +41,7 @@ describe('the operator', () => {
     },
   );
 
-  it('logs in with the token alone', async () => {
+  it('logs in with the right token only', async () => {
     const wrong = await operator.page('POST', '/login', { form: { token: `${token()}x` } });
     expect([wrong.status, wrong.headers['set-cookie']]).toEqual([401, undefined]);
     expect(wrong.text).toContain('role="alert">The token is wrong.');
@@ -63,7 +63,7 @@ describe('the operator', () => {
     ['with another secret', { csrf: 'x'.repeat(24) }, {}],
     ['without a session', {}, { cookie: '' }],
     ['with another session', {}, { cookie: 'bank-operator=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-  ])('is not taken for a form %s', async (_name, form, headers) => {
+  ])('cannot send a form %s', async (_name, form, headers) => {
     await operator.logIn();
     const before = (await operator.api('GET', '/clock')).body.aheadSeconds;
     for (const path of ['/clock', '/reset', '/logout']) {
@@ -77,12 +77,12 @@ describe('the operator', () => {
     expect((await operator.page('GET', '/')).status).toBe(200);
   });
 
-  it('is refused by another name', async () => {
+  it('is refused under another host name', async () => {
     const reply = await operator.page('GET', '/login', { headers: { host: 'evil.example' } });
     expect(reply).toMatchObject({ status: 421, body: { error: 'HOST_INVALID' } });
   });
 
-  it('sends forms only', async () => {
+  it('cannot send JSON to a page', async () => {
     await operator.logIn();
     const reply = await operator.page('POST', '/clock', { json: { forward: 'P1D' } });
     expect(reply.status).toBe(415);
@@ -90,7 +90,7 @@ describe('the operator', () => {
 });
 
 describe('the pages', () => {
-  it('move the clock, and say why it does not move', async () => {
+  it('move the clock forward, and explain why it does not move back', async () => {
     await operator.logIn();
     const moved = await operator.submit('/clock', { forward: 'P1D' });
     expect(moved.text).toMatch(/role="status">The bank&#39;s clock is now \d{4}-/);
@@ -100,7 +100,7 @@ describe('the pages', () => {
     expect(again.text).not.toContain('role="alert"');
   });
 
-  it('decide as the PSU would', async () => {
+  it('let the operator decide instead of the PSU', async () => {
     const { id = '' } = bank.psus[0] ?? {};
     const headers = { ...NO_REDIRECT, 'psu-id': id };
     const path = '/v1/payments/sepa-credit-transfers';
@@ -117,7 +117,7 @@ describe('the pages', () => {
     expect(status.body.transactionStatus).toBe('ACTC');
   });
 
-  it('filter, and turn over', async () => {
+  it('filter lists, and link to the next page', async () => {
     await operator.logIn();
     const all = await operator.page('GET', '/accounts?limit=4&currency=EUR&psu=');
     expect(all.text.match(/<tr><th scope="row">/g)).toHaveLength(4);
@@ -129,7 +129,7 @@ describe('the pages', () => {
     expect([wrong.status, wrong.text.includes('The only parameters are')]).toEqual([400, true]);
   });
 
-  it('come with a strict policy', async () => {
+  it('have a strict content security policy', async () => {
     await operator.logIn();
     for (const path of ['/login', '/', '/payments', '/docs']) {
       const { headers, text } = await operator.page('GET', path);
@@ -171,7 +171,7 @@ describe.skipIf(CHROMIUM === null)('in Chromium (skipped when none is installed)
   it.each([
     ['/login', '<label for="token">Token</label>'],
     ['/docs', '<code>/api/clock</code>'],
-  ])('shows %s without anything from elsewhere', async (path, wants) => {
+  ])('shows %s without scripts', async (path, wants) => {
     const dom = await dumpDom(`${bank.admin?.url}${path}`);
     expect(dom).toContain(wants);
     expect(dom).not.toContain('<script');

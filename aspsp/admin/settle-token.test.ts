@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const settle = (options: Omit<AdminOptions, 'port'>) =>
   settleToken({ port: 0, ...options }, folder, realSeams());
 
-it('is made, and kept for its owner alone until the bank ends', () => {
+it('generates a token in a file that only its owner can read, until the bank stops', () => {
   const { token, made, file = '', cleanUp } = settle({});
   expect([made, token.length, readFileSync(file, 'utf8')]).toEqual([true, 32, `${token}\n`]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -24,7 +24,7 @@ it('is made, and kept for its owner alone until the bank ends', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('is made in a file that is named, and found there again', () => {
+it('generates a token in a named file, and reads it from there at the next start', () => {
   const tokenFile = join(folder, 'token');
   const first = settle({ tokenFile });
   first.cleanUp();
@@ -33,19 +33,29 @@ it('is made in a file that is named, and found there again', () => {
   expect([token, made]).toEqual([first.token, false]);
 });
 
-it('is what the environment says', () => {
+it('uses a token from the environment', () => {
   const { token, made, file } = settle({ token: 'a'.repeat(16), host: 'bank.example' });
   expect([token, made, file]).toEqual(['a'.repeat(16), false, undefined]);
 });
 
 it.each([
-  ['too short', { token: 'a'.repeat(15) }, 'USAGE', 'XS2A_ADMIN_TOKEN is not valid'],
-  ['two lines', { token: `${'a'.repeat(20)}\nb` }, 'USAGE', 'is not valid'],
-  ['empty', { token: '' }, 'USAGE', 'is not valid'],
-  ['none on another host', { host: '0.0.0.0' }, 'USAGE', 'needs a token that you chose'],
-  ['a folder', { tokenFile: tmpdir() }, 'FILE_UNREADABLE', 'cannot be read'],
-  ['nowhere', { tokenFile: '/nowhere/token' }, 'FILE_UNWRITABLE', 'cannot be written'],
-] as const)('is refused: %s', (_name, options, code, says) => {
+  [
+    'a token that is too short',
+    { token: 'a'.repeat(15) },
+    'USAGE',
+    'XS2A_ADMIN_TOKEN is not valid',
+  ],
+  ['a token of two lines', { token: `${'a'.repeat(20)}\nb` }, 'USAGE', 'is not valid'],
+  ['an empty token', { token: '' }, 'USAGE', 'is not valid'],
+  ['no token on another host', { host: '0.0.0.0' }, 'USAGE', 'needs a token that you chose'],
+  ['a folder instead of a file', { tokenFile: tmpdir() }, 'FILE_UNREADABLE', 'cannot be read'],
+  [
+    'a file in a missing folder',
+    { tokenFile: '/nowhere/token' },
+    'FILE_UNWRITABLE',
+    'cannot be written',
+  ],
+] as const)('refuses %s', (_name, options, code, says) => {
   try {
     settle(options);
     expect.unreachable();
@@ -56,7 +66,7 @@ it.each([
   }
 });
 
-it('is refused when the file holds nothing usable, without being told', () => {
+it('refuses a file without a valid token, and does not show its content', () => {
   const tokenFile = join(folder, 'token');
   writeFileSync(tokenFile, 'secret\n');
   expect(() => settle({ tokenFile })).toThrow(`The operator's token in ${tokenFile}`);

@@ -18,7 +18,7 @@ function read(text: string) {
 }
 
 describe('readBankConfig', () => {
-  it('is the default where nothing is said', () => {
+  it('uses the defaults for missing keys', () => {
     expect(read('version: 1\n')).toEqual(DEFAULT_CONFIG);
     expect(configErrors({ version: 1, ...DEFAULT_CONFIG })).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('readBankConfig', () => {
     });
   });
 
-  it('offers in the formal dialect only what that has', () => {
+  it('offers in the formal dialect only what that dialect has', () => {
     const products = 'products: { payments: [ro-credit-transfers, target-2-payments] }';
     const config = read(`version: 1\ndialect: berlin-group\n${products}\n`);
 
@@ -68,7 +68,7 @@ describe('readBankConfig', () => {
     ],
     ['version: 1\nchecks:\n  steps: [certificate, role]\n', '`checks.steps`', 3],
     ['version: 1\niam:\n  grants: [password]\n', '`iam.grants`', 3],
-  ])('refuses %j with its line', (text, says, line) => {
+  ])('refuses %j, with the line of the error', (text, says, line) => {
     writeFileSync(file, text);
 
     expect(() => readBankConfig(file)).toThrow(
@@ -81,7 +81,7 @@ describe('readBankConfig', () => {
   });
 });
 
-it('docs/bank.md has every key', () => {
+it('docs/bank.md names every key', () => {
   const guide = readFileSync(join(packageRoot(), 'docs/bank.md'), 'utf8');
 
   expect(keysOf(schema).filter((key) => !guide.includes(`\`${key}\``))).toEqual([]);

@@ -32,13 +32,13 @@ const LINKS = {
 
 const answers: readonly { given: string; meant: Meant; contract: object; formal: object }[] = [
   {
-    given: 'a method that was chosen',
+    given: 'a chosen method',
     meant: update,
     contract: { choosenScaMethod: { name: 'n' }, scaMethods: null },
     formal: { chosenScaMethod: { name: 'n' } },
   },
   {
-    given: 'an update',
+    given: 'the result of an update',
     meant: update,
     contract: { scaStatus: 'failed', scatransactionStatus: 'failed', authorizationId: '1' },
     formal: { scaStatus: 'failed', authorisationId: '1' },
@@ -71,7 +71,7 @@ const answers: readonly { given: string; meant: Meant; contract: object; formal:
     formal: { _links: { status: { href: '/v1/signing-baskets/1/status' } } },
   },
   {
-    given: 'balances and shops of a card, in lists',
+    given: 'balances and merchant addresses of a card, in lists',
     meant: cards,
     contract: {
       balances: [{ balanceType: 'nonBilled' }, { balanceType: 'expected' }],
@@ -94,19 +94,19 @@ const answers: readonly { given: string; meant: Meant; contract: object; formal:
 
 const requests: readonly { given: string; meant: Meant; formal: object; contract: object }[] = [
   {
-    given: 'an address, without the spellings of the contract',
+    given: 'an address; field names of the contract are dropped',
     meant: payment,
     formal: { creditorAddress: { streetName: 'S', street: 'T', postCode: '1', city: 'C' } },
     contract: { creditorAddress: { street: 'S', postCode: '1' } },
   },
   {
-    given: 'a time, which single payments have not',
+    given: 'an execution time, which a single payment does not have',
     meant: payment,
     formal: { requestedExecutionTime: TIME },
     contract: {},
   },
   {
-    given: 'a time, which bulks have',
+    given: 'an execution time, which a bulk payment has',
     meant: bulk,
     formal: { requestedExecutionTime: TIME, payments: [{ creditorAddress: { townName: 'B' } }] },
     contract: { requestedExecutionTime: TIME, payments: [{ creditorAddress: { city: 'B' } }] },
@@ -119,12 +119,15 @@ const requests: readonly { given: string; meant: Meant; formal: object; contract
   },
 ];
 
-describe('an answer', () => {
-  it.each(answers)('with $given is told as the dialect has it', ({ meant, contract, formal }) => {
-    expect(bodyToFormal(meant, contract)).toEqual(formal);
-  });
+describe('a response', () => {
+  it.each(answers)(
+    'with $given is translated into the formal dialect',
+    ({ meant, contract, formal }) => {
+      expect(bodyToFormal(meant, contract)).toEqual(formal);
+    },
+  );
 
-  it('that is no JSON stays as it is', () => {
+  it('that is not JSON stays unchanged', () => {
     for (const body of ['<xml/>', Buffer.from('x'), undefined]) {
       expect(bodyToFormal(payment, body)).toBe(body);
     }
@@ -135,17 +138,20 @@ describe('an answer', () => {
     ['cancelPayment', 202, false],
     ['deleteConsent', 202, true],
     ['getConsent', 200, false],
-  ])('%s with %i becomes a bare 204: %s', (operation, status, want) => {
+  ])('to %s with %i becomes a 204 without a body: %s', (operation, status, want) => {
     expect(isBareDelete({ operation }, status)).toBe(want);
   });
 });
 
 describe('a request', () => {
-  it.each(requests)('with $given is read as the contract has it', ({ meant, contract, formal }) => {
-    expect(bodyToContract(meant, formal)).toEqual(contract);
-  });
+  it.each(requests)(
+    'with $given is translated into the contract',
+    ({ meant, contract, formal }) => {
+      expect(bodyToContract(meant, formal)).toEqual(contract);
+    },
+  );
 
-  it('has the parameters of its path under the names of the contract', () => {
+  it('has path parameters with the names of the contract', () => {
     expect(pathToContract(cancellation, { paymentId: 'p', authorisationId: 'a' })).toEqual({
       paymentId: 'p',
       cancellationId: 'a',
@@ -153,7 +159,7 @@ describe('a request', () => {
     expect(pathToContract(update, { authorisationId: 'a' })).toEqual({ authorisationId: 'a' });
   });
 
-  it('never reaches the prototype', () => {
+  it('never changes an object prototype', () => {
     const body = JSON.parse('{"__proto__": {"polluted": 1}, "a": {"__proto__": {"b": 1}}}');
     const read = bodyToContract(payment, body);
     expect(JSON.stringify(read)).toBe(JSON.stringify(body));
@@ -161,7 +167,7 @@ describe('a request', () => {
   });
 });
 
-describe('the place of a fault', () => {
+describe('the path of an error', () => {
   it.each([
     [payment, '/creditorAddress/street', '/creditorAddress/streetName'],
     [bulk, '/payments/3/creditorAddress/city', '/payments/3/creditorAddress/townName'],
@@ -170,7 +176,7 @@ describe('the place of a fault', () => {
     [cancellation, 'cancellationId', 'authorisationId'],
     [funds, '/access/accounts/0/iban', '/account/iban'],
     [funds, '/access', '/account'],
-  ])('of %o: %s becomes %s', (meant, place, want) => {
+  ])('for %o: %s becomes %s', (meant, place, want) => {
     expect(placeToFormal(meant, place)).toBe(want);
   });
 });
@@ -186,7 +192,7 @@ describe('an address', () => {
   });
 });
 
-/** Bodies with the field names of one dialect, or names that both have. */
+/** Bodies with field names of one dialect, or names that both dialects have. */
 function bodies(dialect: 'contract' | 'formal') {
   const renamed = MEMBERS.flatMap((row) => row[dialect] ?? []).filter(
     (name) => dialect === 'formal' || MEMBERS.some((row) => row.contract === name && row.formal),
@@ -203,8 +209,8 @@ function bodies(dialect: 'contract' | 'formal') {
 
 const meanings = fc.constantFrom(payment, bulk, update, cancellations, cards, basket);
 
-describe('there and back', () => {
-  it('a body of the contract is the same again', () => {
+describe('translation in both directions', () => {
+  it('gives a body of the contract back unchanged', () => {
     fc.assert(
       fc.property(meanings, bodies('contract'), (meant, body) => {
         expect(bodyToContract(meant, bodyToFormal(meant, body))).toEqual(body);
@@ -212,7 +218,7 @@ describe('there and back', () => {
     );
   });
 
-  it('a body of the formal dialect is the same again', () => {
+  it('gives a body of the formal dialect back unchanged', () => {
     fc.assert(
       fc.property(meanings, bodies('formal'), (meant, body) => {
         expect(bodyToFormal(meant, bodyToContract(meant, body))).toEqual(body);

@@ -36,39 +36,44 @@ afterAll(async () => {
 
 const origin = (one: RunningBank): string => new URL(one.baseUrl).origin;
 
-describe('anybody may read', () => {
-  it.each(['xs2a', 'iam', 'admin'] as const)('health, document and page of %s', async (which) => {
-    const at = { xs2a: origin(bank), iam: bank.authUrl, admin: bank.admin?.url }[which];
-    const health = await nobody.call('GET', `${at}/health`);
-    const up = { status: 'up', store: 'reachable', version: packageVersion() };
-    expect(health).toMatchObject({
-      status: 200,
-      body: { ...up, uptimeSeconds: expect.any(Number) },
-    });
-    expect(Object.keys(health.body)).toEqual([...Object.keys(up), 'uptimeSeconds']);
-    const document = await nobody.call('GET', `${at}/openapi.json`);
-    const { url } = document.body.servers[0];
-    expect(url).toBe({ xs2a: bank.baseUrl, iam: bank.authUrl, admin: bank.admin?.url }[which]);
-    const page = await nobody.call('GET', `${at}/docs`);
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha/);
-    expect(page.text).not.toMatch(/<script| on\w+=| style=/);
-    const ids: string[] = Object.values(document.body.paths).flatMap((item) =>
-      Object.values(item as Record<string, { operationId?: string }>).flatMap(
-        ({ operationId = [] }) => operationId,
-      ),
-    );
-    expect(ids.filter((id) => !page.text.includes(`id="${id}"`))).toEqual([]);
-    // every link within the page leads somewhere
-    const links = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-    expect(links.filter((id) => !page.text.includes(`id="${id}"`))).toEqual([]);
-    for (const { headers } of [health, document, page]) {
-      expect(headers['access-control-allow-origin']).toBeUndefined();
-    }
-  });
+describe('without a certificate', () => {
+  it.each(['xs2a', 'iam', 'admin'] as const)(
+    'anybody can read health, document and page of %s',
+    async (which) => {
+      const at = { xs2a: origin(bank), iam: bank.authUrl, admin: bank.admin?.url }[which];
+      const health = await nobody.call('GET', `${at}/health`);
+      const up = { status: 'up', store: 'reachable', version: packageVersion() };
+      expect(health).toMatchObject({
+        status: 200,
+        body: { ...up, uptimeSeconds: expect.any(Number) },
+      });
+      expect(Object.keys(health.body)).toEqual([...Object.keys(up), 'uptimeSeconds']);
+      const document = await nobody.call('GET', `${at}/openapi.json`);
+      const { url } = document.body.servers[0];
+      expect(url).toBe({ xs2a: bank.baseUrl, iam: bank.authUrl, admin: bank.admin?.url }[which]);
+      const page = await nobody.call('GET', `${at}/docs`);
+      expect(page.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'sha/,
+      );
+      expect(page.text).not.toMatch(/<script| on\w+=| style=/);
+      const ids: string[] = Object.values(document.body.paths).flatMap((item) =>
+        Object.values(item as Record<string, { operationId?: string }>).flatMap(
+          ({ operationId = [] }) => operationId,
+        ),
+      );
+      expect(ids.filter((id) => !page.text.includes(`id="${id}"`))).toEqual([]);
+      // every link within the page has a target
+      const links = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+      expect(links.filter((id) => !page.text.includes(`id="${id}"`))).toEqual([]);
+      for (const { headers } of [health, document, page]) {
+        expect(headers['access-control-allow-origin']).toBeUndefined();
+      }
+    },
+  );
 });
 
 describe('the document', () => {
-  it('names all 45 operations of a bank that offers all, and of another what it offers', async () => {
+  it('lists all 45 operations of a full bank, and only the offered ones of a smaller bank', async () => {
     const operations = (body: { paths: object }) =>
       Object.values(body.paths).flatMap((item) =>
         Object.keys(item).filter((key) => ['get', 'post', 'put', 'delete'].includes(key)),
@@ -89,7 +94,7 @@ describe('the document', () => {
     ]);
   });
 
-  it.each(['xs2a', 'iam', 'admin'] as const)('of %s is sound', async (which) => {
+  it.each(['xs2a', 'iam', 'admin'] as const)('of %s is valid', async (which) => {
     const at = { xs2a: origin(bank), iam: bank.authUrl, admin: bank.admin?.url }[which];
     const folder = mkdtempSync(join(tmpdir(), 'xs2a-document-'));
     const file = join(folder, 'openapi.json');
@@ -101,7 +106,7 @@ describe('the document', () => {
     }
   });
 
-  it('is not behind the token, and tells nothing of any TPP or PSU', async () => {
+  it('of the operator needs no token, and names no PSU', async () => {
     const operator = operatorOf(bank);
     const { text } = await operator.page('GET', '/openapi.json');
     await operator.close();

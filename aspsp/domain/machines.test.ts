@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFinal, nextStatus, TRANSITIONS } from './machines.js';
 
-describe('the machines', () => {
-  it('have one row for a status and an event', () => {
+describe('the state machines', () => {
+  it('have one row for each status and event', () => {
     const keys = TRANSITIONS.map((row) => `${row.machine} ${row.from} ${row.event}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -39,11 +39,11 @@ describe('the machines', () => {
     ['payment', 'RCVD', 'partly-authorised', 'PATC'],
     ['payment', 'PATC', 'authorised', 'ACTC'],
     ['consent', 'partiallyAuthorised', 'deleted', 'rejected'],
-  ] as const)('%s %s, %s: %s', (machine, from, event, want) => {
+  ] as const)('for a %s in %s after %s: %s', (machine, from, event, want) => {
     expect(nextStatus(machine, from as never, event as never)).toBe(want);
   });
 
-  it('are left by nothing in these statuses', () => {
+  it('have these final statuses', () => {
     const ends = (machine: 'payment' | 'consent' | 'authorisation') =>
       [...new Set(TRANSITIONS.filter((row) => row.machine === machine).map((row) => row.to))]
         .filter((status) => isFinal(machine, status))

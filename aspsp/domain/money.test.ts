@@ -23,7 +23,7 @@ it.each([
   [123456n, 'EUR', '1234.56'],
   [0n, 'EUR', '0.00'],
   [12n, 'JPY', '12'],
-])('%s of %s is written %s', (units, currency, amount) => {
+])('%s minor units of %s are written %s', (units, currency, amount) => {
   expect(amountOf(units, currency)).toEqual({ currency, amount });
 });
 
@@ -32,6 +32,6 @@ it.each([
   ['RON', true],
   ['XXX', false],
   ['ABC', false],
-])('is %s a currency: %s', (code, want) => {
+])('%s is a currency: %s', (code, want) => {
   expect(isCurrency(code)).toBe(want);
 });

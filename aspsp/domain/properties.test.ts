@@ -14,14 +14,14 @@ const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, { numRuns: 200 });
 
 describe('money', () => {
-  it('comes back from the wire as it was', () =>
+  it('is unchanged after it is written and read', () =>
     check(
       fc.property(fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }), currency, (units, code) => {
         expect(minorUnits(amountOf(units, code))).toBe(units);
       }),
     ));
 
-  it('is read as decimals are, or not at all', () =>
+  it('is read as the exact decimal amount, or refused', () =>
     check(
       fc.property(fc.stringMatching(/^-?[0-9]{1,5}(\.[0-9]{1,3})?$/), currency, (amount, code) => {
         const units = minorUnits({ currency: code, amount });
@@ -30,7 +30,7 @@ describe('money', () => {
       }),
     ));
 
-  it('bears any text', () =>
+  it('never throws for any text', () =>
     check(
       fc.property(anyText, anyText, (amount, code) => {
         expect(typeof isCurrency(code)).toBe('boolean');
@@ -39,8 +39,8 @@ describe('money', () => {
     ));
 });
 
-describe('references, texts and complaints', () => {
-  it('bear any value', () =>
+describe('checks of references and texts', () => {
+  it('never throw for any value', () =>
     check(
       fc.property(fc.object({ withBigInt: false }), fc.jsonValue(), (reference, value) => {
         expect(Array.isArray(ibanErrors(reference, ''))).toBe(true);
@@ -49,7 +49,7 @@ describe('references, texts and complaints', () => {
       }),
     ));
 
-  it('know the characters of the interface', () =>
+  it('accept exactly the characters of the interface', () =>
     check(
       fc.property(anyText, (text) => {
         const fine = [...text].every((sign) => /[A-Za-z0-9/\-?:().,'+ ]/.test(sign));
@@ -67,7 +67,7 @@ const standing = fc.record({
 });
 
 describe('days of a standing order', () => {
-  it('follow each other, and begin not before the first', () =>
+  it('are in ascending order, and not before the start date', () =>
     check(
       fc.property(standing, fc.nat({ max: 400 }), (order, n) => {
         const [one, next] = [occurrence(order, n), occurrence(order, n + 1)];
@@ -117,7 +117,7 @@ describe('XML', () => {
     ],
     ...['&x;', '<!DOCTYPE a>', ' x="1"', '>', '<', 'x', '\u0000', '"', '<Document>', '</Document>'],
   );
-  it('is read or refused in one sentence, and never thrown over', () =>
+  it('is read or refused with a sentence, without an exception', () =>
     check(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const read = readXml(pieces.join(''));

@@ -44,7 +44,7 @@ const json = (value: unknown, headers: object = {}): CallOptions => ({
   json: value,
 });
 
-/** The newest entries of an account since then. */
+/** The entries of an account after the first `since` ones. */
 async function entries(iban: string, since: number) {
   const found = await bank.bank.store.find('entry', { account: iban });
   return found
@@ -62,7 +62,7 @@ async function balance(iban: string): Promise<bigint> {
 }
 
 describe('a single payment', () => {
-  it('moves funds once, from the debtor to the creditor, when its time has come', async () => {
+  it('moves funds once, from the debtor to the creditor, when it is due', async () => {
     const [from, to] = [ibanAt(bank), ibanAt(bank, 1)];
     const [before, earlier] = [await count(from), await count(to)];
     const { status } = await pay('payments/sepa-credit-transfers', json(payment(bank)));
@@ -75,7 +75,7 @@ describe('a single payment', () => {
     expect(await entries(to, earlier)).toEqual([[100, 'Anna Example', today()]]);
   });
 
-  it('shows in the balances and transactions of the next read, unasked for itself', async () => {
+  it('appears in the next read of balances and transactions, without a read of its status', async () => {
     const made = await tpp.call('POST', '/v1/consents', json(consent(bank)));
     await decide(bank, made.body._links.scaRedirect.href);
     const headers = { 'consent-id': made.body.consentId, 'psu-ip-address': '192.0.2.3' };
@@ -103,7 +103,7 @@ describe('a single payment', () => {
     });
   });
 
-  it('exchanges what is not the currency of the account', async () => {
+  it('exchanges an amount that is not in the currency of the account', async () => {
     const from = ibanAt(bank);
     const before = await count(from);
     const lei = json(
@@ -118,11 +118,11 @@ describe('a single payment', () => {
   });
 
   it.each([
-    ['that is named', 'EUR', { currency: 'USD' }, 'USD'],
-    ['in its currency', 'USD', {}, 'USD'],
-    ['in its currency', 'EUR', {}, 'EUR'],
+    ['that the order names', 'EUR', { currency: 'USD' }, 'USD'],
+    ['with the currency of the amount', 'USD', {}, 'USD'],
+    ['with the currency of the amount', 'EUR', {}, 'EUR'],
     ['that comes first, exchanged', 'RON', {}, 'EUR'],
-  ])('leaves the part of a multicurrency account %s (%s %j)', async (_, currency, named, part) => {
+  ])('debits the part of a multicurrency account %s (%s %j)', async (_, currency, named, part) => {
     const travel = bank.psus[0]?.multicurrency[0]?.iban ?? '';
     const parts = async () => [await count(`${travel}-EUR`), await count(`${travel}-USD`)];
     const [euros = 0, dollars = 0] = await parts();
@@ -135,7 +135,7 @@ describe('a single payment', () => {
     expect(await parts()).toEqual(want);
   });
 
-  it('is rejected when there are no funds at that time, and nothing is booked', async () => {
+  it('is rejected without entries if funds are missing when it is due', async () => {
     const before = await count(ibanAt(bank));
     const { status } = await pay(
       'payments/sepa-credit-transfers',
@@ -147,7 +147,7 @@ describe('a single payment', () => {
     expect(await count(ibanAt(bank))).toBe(before);
   });
 
-  it('is rejected at once when the TPP prefers that', async () => {
+  it('is rejected at once when the TPP asks for that', async () => {
     const prefers = { 'tpp-rejection-nofunds-preferred': 'true' };
     const { status } = await pay(
       'payments/sepa-credit-transfers',
@@ -158,7 +158,7 @@ describe('a single payment', () => {
     expect(await paid.status()).toEqual({ transactionStatus: 'ACTC', fundsAvailable: true });
   });
 
-  it('of two that want the same funds the one that is due first gets them', async () => {
+  it('gets the funds before another payment that is due later', async () => {
     const funds = amountOf((await balance(ibanAt(bank, 1))) - 100n, 'EUR');
     const all = {
       debtorAccount: { iban: ibanAt(bank, 1) },
@@ -181,7 +181,7 @@ describe('a single payment', () => {
     clock.toMonday();
   });
 
-  it('is not executed any more once it is cancelled', async () => {
+  it('is not executed after its cancellation', async () => {
     const before = await count(ibanAt(bank));
     const { self, status } = await pay('payments/sepa-credit-transfers', json(payment(bank)));
     const deleted = await tpp.call('DELETE', self);
@@ -195,7 +195,7 @@ describe('a single payment', () => {
   });
 });
 
-describe('a bulk', () => {
+describe('a bulk payment', () => {
   const block = (text: string) => {
     const { debtorAccount: _, ...rest } = payment(bank, amount(text));
     return rest;
@@ -208,7 +208,7 @@ describe('a bulk', () => {
     });
   const none = [] as const;
 
-  it('is debited where its funds were looked for, though the first transfer is not paid', async () => {
+  it('debits the account part whose funds were checked, even if the first transfer is not paid', async () => {
     const travel = bank.psus[0]?.multicurrency[0]?.iban ?? '';
     const [euros, dollars] = [await count(`${travel}-EUR`), await count(`${travel}-USD`)];
     const { debtorAccount: _, ...second } = payment(bank, amount('1.00', 'USD'));
@@ -224,16 +224,23 @@ describe('a bulk', () => {
   });
 
   it.each([
-    ['one entry each', ['1.00', '2.00'], {}, 'ACSC', [-100, -200], [100, 200]],
+    ['one entry for each transfer', ['1.00', '2.00'], {}, 'ACSC', [-100, -200], [100, 200]],
     [
-      'one entry for all',
+      'one entry for all transfers',
       ['1.00', '2.00'],
       { batchBookingPreferred: true },
       'ACSC',
       [-300],
       [100, 200],
     ],
-    ['what there are funds for', ['1.00', '999999', '2.00'], {}, 'PART', [-100, -200], [100, 200]],
+    [
+      'the transfers that have funds',
+      ['1.00', '999999', '2.00'],
+      {},
+      'PART',
+      [-100, -200],
+      [100, 200],
+    ],
     ['nothing without funds', ['999998', '999999'], {}, 'RJCT', none, none],
   ])('books %s', async (_name, texts, change, want, debits, credits) => {
     const [from, to] = [ibanAt(bank), ibanAt(bank, 1)];
@@ -246,7 +253,7 @@ describe('a bulk', () => {
     expect(units(await entries(to, earlier))).toEqual(credits);
   });
 
-  it('of pain.001 is booked in the same way', async () => {
+  it('in pain.001 is booked in the same way', async () => {
     const before = await count(ibanAt(bank));
     const transfers = [{ iban: ibanAt(bank, 1) }, { iban: ibanAt(bank, 1), amount: '4.00' }];
     const text = pain001({ debtor: ibanAt(bank), transfers, batch: true });
@@ -265,7 +272,7 @@ describe('a periodic payment', () => {
   const weekly = (change: object = {}) =>
     json(payment(bank, { startDate: today(), frequency: 'Weekly', ...change }));
 
-  it('is executed at each of its days until the last', async () => {
+  it('is executed on each of its days until the last', async () => {
     clock.toMonday();
     const monday = today();
     const before = await count(ibanAt(bank));
@@ -285,7 +292,7 @@ describe('a periodic payment', () => {
     );
   });
 
-  it('leaves out a time without funds and goes on; it can be cancelled in between', async () => {
+  it('skips an execution without funds and continues; it can be cancelled in between', async () => {
     clock.toMonday();
     const before = await count(ibanAt(bank, 0, 1));
     const funds = await balance(ibanAt(bank, 0, 1));

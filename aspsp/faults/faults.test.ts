@@ -32,7 +32,7 @@ const GROUPS = [
 ];
 
 describe('the faults', () => {
-  it('have slugs of their own, and are all told in spec/faults.yaml, in their order', () => {
+  it('have unique slugs, and spec/faults.yaml describes all of them in the same order', () => {
     const ids = FAULTS.map((fault) => fault.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
@@ -40,20 +40,20 @@ describe('the faults', () => {
     expect(ROWS.filter((row) => !/^[A-Za-z].*\.$/.test(row.sentence))).toEqual([]);
   });
 
-  it('say for each operation how it can be wrong, and for no other', () => {
+  it('cover every operation, and no unknown one', () => {
     const named = new Set(ROWS.flatMap(({ operations }) => operations));
     expect(OPERATIONS.filter((id) => !named.has(id))).toEqual([]);
     const others = [...named].filter((id) => id !== 'all' && !OPERATIONS.includes(id));
     expect(others).toEqual([]);
   });
 
-  it('are at least five of each group', () => {
+  it('include at least five of each group', () => {
     const sizes = GROUPS.map((group) => ROWS.filter((row) => row.group === group).length);
     expect(sizes.filter((size) => size < 5)).toEqual([]);
     expect(ROWS.filter(({ group }) => !GROUPS.includes(group))).toEqual([]);
   });
 
-  it('have quick ones in every area and group', () => {
+  it('include quick ones in every area and group', () => {
     const quick = ROWS.filter((row) => row.quick === true);
     const ids = quick.map(({ id }) => id);
     const areas = Object.entries(AREAS).filter(
@@ -65,7 +65,7 @@ describe('the faults', () => {
 });
 
 describe('each kind of fault', () => {
-  it('changes an answer, a request or a decision, and nothing else', async () => {
+  it('changes a response, a request or a decision, and nothing else', async () => {
     const faults = ['initiate-answers-200', 'psu-ip-address-not-needed', 'consent-stays-received'];
     const bank = await startBank({ port: 0, iamPort: 0, faults });
     const tpp = tppClient(bank);

@@ -24,40 +24,40 @@ const folder = mkdtempSync(join(tmpdir(), 'xs2a-tour-'));
 const certs = join(folder, 'certs');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The transcript of a correct bank in each part. */
+/** The transcript of each part with a correct bank. */
 const sound = new Map<PartName, readonly TourExchange[]>();
 for (const part of NAMES) sound.set(part, await runPart(part, { certs }));
 const all = [...sound.values()].flat();
 
-describe('the tour of a sound bank', () => {
-  it.each(NAMES)('shows the same again: %s', async (part) => {
+describe('the tour of a correct bank', () => {
+  it.each(NAMES)('gives the same result twice: %s', async (part) => {
     expect(await runPart(part, { certs })).toEqual(sound.get(part));
   });
 
-  it('reaches every operation, and of each a success', () => {
+  it('gets a successful response from every operation', () => {
     const wanted = OPERATIONS.map(({ id }) => id).sort();
     const reached = all.filter(({ status }) => status < 400).map(({ operation }) => operation);
     expect(wanted.filter((id) => !reached.includes(id))).toEqual([]);
   });
 
-  it('shows nothing undeclared', () => {
+  it('has only declared statuses', () => {
     const undeclared = all.filter(({ operation, status }) => !isDeclared(operation, status));
     expect(undeclared.map(({ call, status }) => `${status} ${call}`)).toEqual([]);
   });
 
-  it('begins with the parts that the faults are sorted by', () => {
+  it('has the same parts as the areas of the faults, in the same order', () => {
     expect(Object.keys(AREAS)).toEqual(NAMES);
   });
 });
 
-describe.each(NAMES)(`%s: a bank shows that it has the fault${rest}`, (part) => {
+describe.each(NAMES)(`%s: the tour detects the fault${rest}`, (part) => {
   it.each(partOf(tried(part)))('%s', async (id) => {
     const seen = await firstDifference(part, sound.get(part) ?? [], { certs, faults: [id] });
     expect(seen).toBeDefined();
   });
 });
 
-/** Whether the documents declare a status for an operation; a request without an operation has none. */
+/** Whether the documents declare a status of an operation; without one: whether it is below 500. */
 function isDeclared(operation: string | undefined, status: number): boolean {
   const spec = OPERATIONS.find(({ id }) => id === operation);
   if (spec === undefined) return status < 500;

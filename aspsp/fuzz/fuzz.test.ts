@@ -8,7 +8,7 @@ import type { WireRequest } from './wire-request.js';
 
 const declared = readDeclared();
 
-it('knows a request for every operation of the documents, and for every page', () => {
+it('has a valid request for every operation of the documents, and for every page', () => {
   expect(Object.keys(SOUND_REQUESTS).sort()).toEqual([...declared.keys()].sort());
 });
 
@@ -55,9 +55,9 @@ const SILENT: RawResponse = { kind: 'silent', got: Buffer.alloc(0) };
 const judging = { request: REQUEST, secrets: ['s3cret'], took: 1, changed: [] };
 
 it.each<[string, RawResponse, object, readonly RegExp[]]>([
-  ['a sound refusal', outcome(SOUND), {}, []],
+  ['a correct refusal', outcome(SOUND), {}, []],
   ['no response', SILENT, {}, [/silent/]],
-  ['a failure', outcome({ ...SOUND, status: 500, body: '' }), {}, [/status 500/]],
+  ['a status 500', outcome({ ...SOUND, status: 500, body: '' }), {}, [/status 500/]],
   ['an undeclared status', outcome({ ...SOUND, status: 418 }), {}, [/418 is not declared/]],
   [
     'no X-Request-ID',
@@ -66,24 +66,29 @@ it.each<[string, RawResponse, object, readonly RegExp[]]>([
     [/X-Request-ID/],
   ],
   [
-    'another type',
+    'another content type',
     outcome({ ...SOUND, headers: { ...SOUND.headers, 'content-type': 'text/plain' } }),
     {},
     [/text\/plain/],
   ],
   ['another body', outcome({ ...SOUND, body: '{"tppMessages":{}}' }), {}, [/not as declared/]],
-  ['a body where there is none', outcome({ ...SOUND, status: 415 }), {}, [/has a body/]],
-  ['a secret', outcome({ ...SOUND, body: SOUND.body.replace('FORMAT', 's3cret') }), {}, [/secret/]],
+  ['a body where none is declared', outcome({ ...SOUND, status: 415 }), {}, [/has a body/]],
   [
-    'a trace',
+    'a secret in the body',
+    outcome({ ...SOUND, body: SOUND.body.replace('FORMAT', 's3cret') }),
+    {},
+    [/secret/],
+  ],
+  [
+    'a stack trace',
     outcome({ ...SOUND, body: SOUND.body.replace('FORMAT', 'at x (y') }),
     {},
     [/internals/],
   ],
-  ['two answers', outcome(SOUND, 'HTTP/1.1 200'), {}, [/more bytes/]],
+  ['two responses', outcome(SOUND, 'HTTP/1.1 200'), {}, [/more bytes/]],
   ['a long refusal', outcome({ ...SOUND, body: SOUND.body.padEnd(70_000) }), {}, [/70000 bytes/]],
-  ['a slow answer', outcome(SOUND), { took: 9000 }, [/took 9000/]],
-  ['a change', outcome(SOUND), { changed: ['payment'] }, [/changed: payment/]],
+  ['a slow response', outcome(SOUND), { took: 9000 }, [/took 9000/]],
+  ['a change of a resource', outcome(SOUND), { changed: ['payment'] }, [/changed: payment/]],
 ])('judges %s', (_, given, change, want) => {
   const operation = declared.get('listAccounts');
   if (operation === undefined) throw new Error('listAccounts is not declared');

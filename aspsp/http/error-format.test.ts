@@ -14,13 +14,13 @@ describe('errorFormat', () => {
     ['application/problem+json;q=0, */*', 'problem', 'tppMessages'],
     ['application/xml', 'tppMessages', 'tppMessages'],
     ['text/html', 'problem', 'problem'],
-  ] as const)('Accept: %s at a bank of %s is %s', (accept, own, want) => {
+  ] as const)('with Accept %s at a bank that prefers %s is %s', (accept, own, want) => {
     expect(errorFormat(accept, own)).toBe(want);
   });
 });
 
 describe('asProblem', () => {
-  it('tells the first complaint, the others beside it, and places where the text has none', () => {
+  it('shows the first error, lists the others, and adds a path that the text does not contain', () => {
     const tppMessages = [
       { category: 'ERROR', code: 'FORMAT_ERROR', text: 'It is missing.', path: '/validUntil' },
       {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ofThisSecond } from './of-this-second.js';
 
-it('makes a thing once for a key, and anew in another second, later or earlier', () => {
+it('creates a value once per key, and again after every change of the second', () => {
   let now = 0;
   let made = 0;
   const remember = ofThisSecond<number>(() => new Date(now));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { repeatedKey } from './repeated-key.js';
 import { repeatedKeyIn } from './repeated-key-in.js';
 
-describe('a key that stands twice', () => {
+describe('a repeated key', () => {
   it.each([
     ['{"a":1,"a":2}', '/a'],
     ['{"a":1,"b":{"c":1,"c":1}}', '/b/c'],
@@ -25,11 +25,11 @@ describe('a key that stands twice', () => {
     ['{"\\u00zz":1,"a":1}', undefined],
     ['}}],"a":1,"a":1', undefined],
     ['['.repeat(100_000), undefined],
-  ])('in %s is at %s', (json, want) => {
+  ])('in %s is found at %s', (json, want) => {
     expect(repeatedKey(json)).toBe(want);
   });
 
-  it('is not in what JSON.stringify writes, and is where one is added', () => {
+  it('is not found in the output of JSON.stringify, and is found after one is added', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
         const json = JSON.stringify(value);
@@ -48,7 +48,7 @@ describe('a key that stands twice', () => {
     );
   });
 
-  it('is looked for in JSON and in parts that are JSON', () => {
+  it('is searched for in JSON bodies and in JSON parts of multipart bodies', () => {
     const twice = '{"a":1,"a":2}';
     const part = (text: string) =>
       `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n${text}\r\n--b--\r\n`;

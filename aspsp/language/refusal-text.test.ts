@@ -10,7 +10,7 @@ const ROOMS = ['domain', 'accounts', 'rules', 'handlers', 'http', 'apps', 'sca',
 const OTHERS =
   /^(PSP_(AI|PI|IC|AS)|(SMS|PUSH|CHIP|PHOTO)_OTP|PORT_UNAVAILABLE|CONFIG_INVALID|(ERR|EAI|UND|HPE|E[A-Z]+)_.*)$/;
 
-it('every code that the bank says has a text in each language', () => {
+it('every code that the bank uses has a text in each language', () => {
   const known = new Set<string>(REFUSAL_CODES);
   const sources = ROOMS.flatMap((room) => {
     const folder = join(import.meta.dirname, '..', room);
@@ -30,6 +30,6 @@ it.each([
   ['ro', 'FORMAT_ERROR', 'Cererea are un format greșit. (The header X is missing.)'],
   ['de', 'constructor', 'The header X is missing.'],
   ['de', 'NO_CODE_OF_OURS', 'The header X is missing.'],
-])('in %s the text of %s says both', (language, code, want) => {
+])('writes the text of a refusal in %s for %s', (language, code, want) => {
   expect(speaking(language, () => refusalText(code, 'The header X is missing.'))).toBe(want);
 });

@@ -14,12 +14,12 @@ describe.each(Object.entries(LANGUAGES))('the texts in %s', (language, own) => {
   const english = new Map(leaves(ENGLISH));
   const all = leaves(own);
 
-  it('are the same ones as in English, none of them empty', () => {
+  it('have the same keys as in English, and none is empty', () => {
     expect(all.map(([at]) => at)).toEqual([...english.keys()]);
     expect(all.filter(([, text]) => typeof text !== 'string' || text.trim() === '')).toEqual([]);
   });
 
-  it('have the same places for what is put in', () => {
+  it('have the same placeholders as in English', () => {
     for (const [at, text] of all) expect([at, places(text)]).toEqual([at, places(english.get(at))]);
   });
 
@@ -47,11 +47,11 @@ describe('the language of a browser', () => {
     ['<script>', 'en'],
     [`${'x,'.repeat(100_000)}de`, 'en'],
     [`de;q=${'0'.repeat(100_000)}`, 'en'],
-  ])('of %j is %s', (header, want) => {
+  ])('for %j is %s', (header, want) => {
     expect(chooseLanguage(header)).toBe(want);
   });
 
-  it('holds for all that is done for it, and for nothing else', async () => {
+  it('applies to the work inside its call, and to no other work', async () => {
     const later = () => new Promise<string>((done) => setImmediate(() => done(languageNow())));
     const both = await Promise.all([speaking('de', later), speaking('ro', later), later()]);
     expect(both).toEqual(['de', 'ro', 'en']);
@@ -59,7 +59,7 @@ describe('the language of a browser', () => {
   });
 });
 
-it('what is put into a text stays as it is', () => {
+it('a value that is filled into a text stays unchanged', () => {
   expect(filled('{tpp} asks {tpp}: {code}', { tpp: '$& {code}', code: 1 })).toBe(
     '$& {code} asks $& {code}: 1',
   );

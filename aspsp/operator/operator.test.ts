@@ -44,7 +44,7 @@ function callsOf(bank: RunningBank) {
   };
 }
 
-describe('what the operator sets, on one store', () => {
+describe('the settings of the operator in one store', () => {
   const machineNow = () => new Date(0);
   const ahead = async (records: Records, before: OperatorSettings) => {
     await records.count('moves');
@@ -52,8 +52,8 @@ describe('what the operator sets, on one store', () => {
   };
 
   it.each([
-    ['is known to others at their next request', true, 2000],
-    ['is asked for at the start alone where nobody else can be on it', false, 1000],
+    ['are known to other processes at their next request', true, 2000],
+    ['are read only at the start if no other process can use the store', false, 1000],
   ])('%s', async (_name, shared, want) => {
     const store = memoryStore();
     const one = await makeOperator(store, { machineNow, shared });
@@ -65,7 +65,7 @@ describe('what the operator sets, on one store', () => {
     expect(other.settings().aheadMs).toBe(want);
   });
 
-  it('is kept wholly or not at all, and known only then', async () => {
+  it('are saved completely or not at all, and used only when saved', async () => {
     const store = memoryStore();
     const operator = await makeOperator(store, { machineNow, shared: true });
     const failing = operator.change(async (records, before) => {
@@ -76,7 +76,7 @@ describe('what the operator sets, on one store', () => {
     expect([operator.settings().aheadMs, await store.counted('moves')]).toEqual([0, 0]);
   });
 
-  it('holds on while the store does not answer', async () => {
+  it('stay in use while the store fails', async () => {
     const store = memoryStore();
     let gone = false;
     const operator = await makeOperator(
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(await outbox.messagesFor()).toHaveLength(21);
   });
 
-  it('has nothing of what was taken back', async () => {
+  it('has no message of a transaction that was rolled back', async () => {
     const store = memoryStore();
     const outbox = storedOutbox(store, randomUUID);
     const work = store.transaction(async (records) => {
@@ -125,7 +125,7 @@ const bin = findPostgres(process.env);
 const NAME = bin === null ? 'PostgreSQL (skipped: there is none on this machine)' : 'PostgreSQL';
 
 describe.skipIf(bin === null)(`two banks on one ${NAME}`, () => {
-  it('share clock, messages and what is blocked, and tell when the store is gone', {
+  it('share clock, messages and blocked TPPs, and report an unreachable store', {
     timeout: 120_000,
   }, async () => {
     const server = await startPostgres(bin ?? '');

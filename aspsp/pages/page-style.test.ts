@@ -29,7 +29,7 @@ describe.each(['light', 'dark'] as const)('colours in %s mode', (mode) => {
     ['on-bar', 'bar'],
     ['bad', 'bad-sheet'],
     ['good', 'good-sheet'],
-  ] as const)('let %s be read on %s', (ink, ground) => {
+  ] as const)('have enough contrast for %s text on %s', (ink, ground) => {
     expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -37,12 +37,12 @@ describe.each(['light', 'dark'] as const)('colours in %s mode', (mode) => {
     ['edge', 'sheet'],
     ['focus', 'sheet'],
     ['focus', 'page'],
-  ] as const)('let %s be seen on %s', (line, ground) => {
+  ] as const)('have enough contrast for a line in %s on %s', (line, ground) => {
     expect(contrast(colours[line], colours[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('names every colour once: none stands in a rule', () => {
+it('defines every colour as a variable, and uses only variables in rules', () => {
   const rules = WIDE_STYLE.replace(/:root\{[^}]*\}/g, '');
   expect(rules.match(/#[0-9a-f]{3,6}\b/gi)).toBeNull();
   const used = new Set([...WIDE_STYLE.matchAll(/var\(--([a-z-]+)\)/g)].map(([, name]) => name));

@@ -40,7 +40,7 @@ async function asked(path = PAYMENTS, json: object = payment(bank)) {
 }
 
 describe('the Decoupled approach', () => {
-  it('says that it is, links to nothing but the status, and starts at once', async () => {
+  it('is named in a header, links only to the status, and starts at once', async () => {
     const { made, sca } = await asked();
     expect(made.headers['aspsp-sca-approach']).toBe('DECOUPLED');
     expect(Object.keys(made.body._links)).toEqual(['scaStatus', 'self', 'status']);
@@ -51,7 +51,7 @@ describe('the Decoupled approach', () => {
   it.each([
     ['approve', 'finalised', { transactionStatus: 'ACTC' }, 'Approved.'],
     ['reject', 'failed', { transactionStatus: 'RJCT' }, 'Rejected.'],
-  ] as const)('%s: %s', async (button, sca, resource, says) => {
+  ] as const)('ends after %s with %s', async (button, sca, resource, says) => {
     const waiting = await asked();
     const page = await decideInApp(bank, waiting.id, button);
     expect(page.text).toContain(says);
@@ -76,7 +76,7 @@ describe('the Decoupled approach', () => {
     expect(await paid.resource()).toMatchObject({ transactionStatus: 'CANC' });
   });
 
-  it('waits for the PSU to be identified, with a password or without', async () => {
+  it('starts once the PSU is identified, with or without a password', async () => {
     const { id = '', password = '' } = bank.psus[0] ?? {};
     for (const [headers, json] of [
       [{ 'psu-id': id }, {}],
@@ -94,7 +94,7 @@ describe('the Decoupled approach', () => {
     }
   });
 
-  it('tells the phone what waits, and shows it there', async () => {
+  it('sends the order to the phone, and shows it in the app', async () => {
     const { id } = await asked(
       PAYMENTS,
       payment(bank, { instructedAmount: { currency: 'EUR', amount: '7.31' } }),
@@ -110,7 +110,7 @@ describe('the Decoupled approach', () => {
     expect(end.status).toBe(200);
   });
 
-  it('gives nobody else the choice', async () => {
+  it('accepts no decision from another PSU, without a log-in or with a forged form', async () => {
     const waiting = await asked();
     const page = await decideInApp(bank, waiting.id, 'approve', 1);
     expect(page.text).toContain('not needed any more');
@@ -160,7 +160,7 @@ it('escapes every text', () => {
 const CHROMIUM = findChromium(process.env);
 
 describe.skipIf(CHROMIUM === null)('in Chromium (skipped when none is installed)', () => {
-  it('shows the app without anything from elsewhere', async () => {
+  it('shows the app without scripts', async () => {
     const dom = await dumpDom(`${bank.authUrl}/app`);
     expect(dom).toContain('<label for="password">Password</label>');
     expect(dom).not.toContain('<script');

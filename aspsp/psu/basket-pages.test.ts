@@ -19,7 +19,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** The page that the first PSU sees behind a link. */
+/** The page of a link after the first PSU has logged in. */
 async function shown(link: string): Promise<string> {
   const browser = openBrowser(bank);
   const { id: username = '', password = '' } = bank.psus[0] ?? {};
@@ -56,7 +56,7 @@ it('shows every payment of a basket, and the sum of each currency', async () => 
   }
 });
 
-it('shows that a payment of a basket is repeated', async () => {
+it('shows the repetition of a periodic payment in a basket', async () => {
   const made = await tpp.call('POST', '/v1/periodic-payments/sepa-credit-transfers', {
     headers: CREATION,
     json: payment(bank, STANDING),
@@ -68,7 +68,7 @@ it('shows that a payment of a basket is repeated', async () => {
   expect(page).toContain('<dt>Until</dt><dd>you end it</dd>');
 });
 
-it('shows of a single payment what is executed, whatever else it carries', async () => {
+it('shows what is executed of a single payment, and no other fields', async () => {
   const calls = basketCalls(bank, tpp);
   const other = { ...payment(bank), creditorName: 'Nobody' };
   const { start } = await calls.basket(await calls.pay({ payments: [other] }));
@@ -78,7 +78,7 @@ it('shows of a single payment what is executed, whatever else it carries', async
   expect(page).not.toContain('Nobody');
 });
 
-it('says what a consent to confirm funds is for', async () => {
+it('shows the account, card and limits of a consent to confirm funds', async () => {
   const json = {
     access: { balances: [{ iban: ibanAt(bank) }] },
     recurringIndicator: true,

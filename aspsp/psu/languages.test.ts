@@ -47,7 +47,7 @@ it.each([
   [{ 'psu-accept-language': 'de', 'accept-language': 'ro' }, 'Die angefragte Ressource ist nicht'],
   [{ 'accept-language': '*' }, 'There is no'],
   [{ 'accept-language': ';;q=,\u00a0<b>' }, 'There is no'],
-])('a TPP that sends %j reads a refusal in that language', async (asked, says) => {
+])('a TPP that sends %j gets a refusal in the right language', async (asked, says) => {
   const path = '/v1/payments/sepa-credit-transfers/99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
   const { status, body, headers } = await tpp.call('GET', path, { headers: asked });
   const translated = !says.startsWith('There is no');
@@ -56,14 +56,14 @@ it.each([
   expect(body.tppMessages[0].text).toContain(says);
 });
 
-it('a refusal of a body is in the language of the request too', async () => {
+it('an error in the body is reported in the language of the request', async () => {
   const headers = { ...CREATION, 'accept-language': 'de' };
   const json = { ...payment(bank), creditorName: undefined };
   const { body } = await tpp.call('POST', '/v1/payments/sepa-credit-transfers', { headers, json });
   expect(body.tppMessages[0].text).toMatch(/^Die Anfrage hat ein falsches Format\. \(.+\)$/);
 });
 
-it('a body that comes late is refused in the language of the request', async () => {
+it('a body that arrives in several chunks is refused in the language of the request', async () => {
   const headers = { ...CREATION, 'accept-language': 'de' };
   const json = payment(bank);
   // larger than one chunk of a connection
@@ -73,7 +73,7 @@ it('a body that comes late is refused in the language of the request', async () 
   expect(body.tppMessages[0].text).toMatch(/^Die Anfrage hat ein falsches Format/);
 });
 
-it('the PSU is told in the language of the request what comes next, on the phone too', async () => {
+it('the next step for the PSU is in the language of the request, on the phone too', async () => {
   const embedded = await startBank({
     port: 0,
     iamPort: 0,

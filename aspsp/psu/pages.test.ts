@@ -38,7 +38,7 @@ const first = () => bank.psus[0] ?? { id: '', password: '' };
 const credentials = () => ({ login: '1', username: first().id, password: first().password });
 
 describe('pages', () => {
-  it('escapes every text', () => {
+  it('escape every text', () => {
     const evil = `"><script>alert('x')</script>&`;
     const transfer = { creditorName: evil, creditorIban: evil, amount: evil, remittance: evil };
     const login = loginPage({ action: evil, csrf: evil, purpose: evil, username: evil });
@@ -65,7 +65,7 @@ describe('pages', () => {
     }
   });
 
-  it('load nothing, run nothing, are framed by nobody and let forms go on to the TPP', async () => {
+  it('have a strict content security policy that allows forms to lead to the TPP', async () => {
     const { link } = await paymentLink();
     const browser = openBrowser(bank);
     const { headers } = await browser.open(link);
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect(headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  it('say what is approved', async () => {
+  it('show what is approved', async () => {
     const { link } = await paymentLink({ instructedAmount: { currency: 'EUR', amount: '0.70' } });
     const browser = openBrowser(bank);
     await browser.open(link);
@@ -99,8 +99,8 @@ describe('pages', () => {
   });
 });
 
-describe('what the PSU does', () => {
-  it('gets nowhere without the form of its own session', async () => {
+describe('a decision of the PSU', () => {
+  it('is refused without the form of its own session', async () => {
     const { link, status } = await paymentLink();
     const browser = openBrowser(bank);
     await browser.open(link);
@@ -116,14 +116,14 @@ describe('what the PSU does', () => {
     expect((await status()).body.transactionStatus).toBe('RCVD');
   });
 
-  it('makes a link useless', async () => {
+  it('makes the link invalid', async () => {
     const { link, status } = await paymentLink();
     await decide(bank, link);
     expect((await decide(bank, link, 'reject')).status).toBe(410);
     expect((await status()).body.transactionStatus).toBe('ACTC');
   });
 
-  it('fails the authorisation with the third wrong password', async () => {
+  it('is impossible after the third wrong password', async () => {
     const { link, status } = await paymentLink();
     const browser = openBrowser(bank);
     await browser.open(link);
@@ -137,7 +137,7 @@ describe('what the PSU does', () => {
     expect((await status()).body.transactionStatus).toBe('RJCT');
   });
 
-  it('cannot approve for an account of another PSU', async () => {
+  it('is refused for an account of another PSU', async () => {
     const { link, status } = await paymentLink();
     const browser = openBrowser(bank);
     await browser.open(link);
@@ -148,7 +148,7 @@ describe('what the PSU does', () => {
     expect((await status()).body.transactionStatus).toBe('RCVD');
   });
 
-  it('ends on a page of the bank when the TPP named no address', async () => {
+  it('ends on a page of the bank when the TPP sent no redirect URI', async () => {
     const { link } = await paymentLink({}, { 'psu-ip-address': '192.0.2.1' });
     const end = await decide(bank, link);
     expect(end.status).toBe(200);
@@ -159,7 +159,7 @@ describe('what the PSU does', () => {
 const CHROMIUM = findChromium(process.env);
 
 describe.skipIf(CHROMIUM === null)('in Chromium (skipped when none is installed)', () => {
-  it('shows the log-in page, styled and labelled', async () => {
+  it('shows the log-in page with labels and without scripts', async () => {
     const made = await tpp.call('POST', '/v1/consents', { headers: EXPLICIT, json: consent(bank) });
     const started = await tpp.call('POST', made.body._links.startAuthorisation.href);
     const dom = await dumpDom(started.body._links.scaRedirect.href);

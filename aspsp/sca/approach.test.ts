@@ -19,7 +19,7 @@ afterAll(async () => {
 const BARE = { 'psu-ip-address': '192.0.2.10' };
 const REDIRECT_ONLY = { ...BARE, 'tpp-redirect-preferred': 'true' };
 
-/** Status, approach or code, and the links that concern the SCA. */
+/** Status, approach and SCA links of a response, or status and code of a refusal. */
 function told({ status, headers, body }: Reply): readonly unknown[] {
   if (status >= 400) return [status, body.tppMessages?.[0]?.code];
   const links = Object.keys(body._links).filter((name) => !['self', 'status'].includes(name));
@@ -59,7 +59,7 @@ describe('a bank that offers', () => {
 describe('the start of an authorisation', () => {
   const headers = { ...NO_REDIRECT, 'tpp-explicit-authorisation-preferred': 'true' };
 
-  it('keeps the wish of the creation, unless it has one of its own', async () => {
+  it('keeps the preference of the creation, unless it states its own', async () => {
     const made = await tpp.call('POST', '/v1/consents', { headers, json: consent(bank) });
     const list = made.body._links.startAuthorisationWithPsuIdentfication.href;
     expect(told(await tpp.call('POST', list))).toEqual([201, 'DECOUPLED', UPDATES]);
@@ -70,7 +70,7 @@ describe('the start of an authorisation', () => {
     ]);
   });
 
-  it('is Embedded where the TPP sends a password, but not against its own wish', async () => {
+  it('is Embedded with a password, and refused with a password and a preference for Redirect', async () => {
     const made = await tpp.call('POST', '/v1/consents', { headers, json: consent(bank) });
     const list = made.body._links.startAuthorisationWithPsuAuthentication.href;
     const psu = bank.psus[0] ?? { id: '', password: '' };
@@ -85,7 +85,7 @@ describe('the start of an authorisation', () => {
     expect(told(await tpp.call('POST', list, wished))).toEqual([400, 'SERVICE_INVALID']);
   });
 
-  it('begins with nothing but what begins', async () => {
+  it('is refused with data of a later step', async () => {
     const made = await tpp.call('POST', '/v1/consents', { headers: EXPLICIT, json: consent(bank) });
     const list = made.body._links.startAuthorisation.href;
     for (const json of [{ authenticationMethodId: 'sms' }, { scaAuthenticationData: '1' }]) {
@@ -99,7 +99,7 @@ describe('the start of an authorisation', () => {
   });
 });
 
-it('shows no OAuth page where OAuth is not offered', async () => {
+it('shows no OAuth page when OAuth is not offered', async () => {
   const config = { sca: { approaches: ['redirect'] as const } };
   const other = await startBank({ port: 0, iamPort: 0, config, certs: bank.certs });
   const client = tppClient(other);

@@ -58,7 +58,7 @@ async function approveBy(psu: number, list: string) {
 }
 
 describe('several PSUs', () => {
-  it('authorise a basket one after the other, and nobody twice', async () => {
+  it('authorise a basket one after the other, each only once', async () => {
     const company = await pay();
     const { self, status } = await basketOf([company, await pay()]);
     const list = `${self}/authorisations`;
@@ -77,7 +77,7 @@ describe('several PSUs', () => {
     expect(page.text).toContain('already approved this');
   });
 
-  it('are as many for each payment of a basket', async () => {
+  it('must be as many for each payment of a basket', async () => {
     const { made } = await basketOf([await pay(), await pay(1), await pay()]);
     expect([made.status, codes(made)]).toEqual([400, ['REFERENCE_MIX_INVALID']]);
     expect(made.body.tppMessages[0].path).toBe('/paymentIds/1');
@@ -95,7 +95,7 @@ describe('several PSUs', () => {
     expect([await payments[0]?.status(), await payments[1]?.status()]).toEqual(['ACTC', 'ACTC']);
   });
 
-  it('are all needed for a consent to confirm funds, which is never valid in part', async () => {
+  it('are all needed for a consent to confirm funds, which is never partly valid', async () => {
     const json = { access: { balances: [{ iban: ibanAt(bank) }] } };
     const made = await tpp.call('POST', FUNDS, { headers: CREATION, json });
     expect(Object.keys(made.body._links)).toEqual(['startAuthorisation', 'self', 'status']);
@@ -111,7 +111,7 @@ describe('several PSUs', () => {
 });
 
 describe('the Embedded approach', () => {
-  it('authorises a basket, each update with 200', async () => {
+  it('authorises a basket, with 200 for each update', async () => {
     const payments = [await pay(1), await pay(1)];
     const { made, self, status } = await basketOf(payments, NO_REDIRECT);
     expect(made.status).toBe(201);

@@ -67,7 +67,7 @@ describe('the Embedded approach', () => {
   it.each([
     [PAYMENTS, { transactionStatus: 'ACTC' }],
     [CONSENTS, { consentStatus: 'valid' }],
-  ])('takes %s through all stages, each with the links that are legal next', async (path, want) => {
+  ])('takes %s through all stages, each with the links to the next step', async (path, want) => {
     const one = await begun(path, 'received');
     expect(one.made.headers['aspsp-sca-approach']).toBe('EMBEDDED');
     expect(links(one.made)).toEqual([
@@ -104,7 +104,7 @@ describe('the Embedded approach', () => {
     expect(await one.resource()).toMatchObject(want);
   });
 
-  it('begins where the start brings it: with PSU-ID, or with the password', async () => {
+  it('begins in the stage that the start reaches: with PSU-ID, or with the password', async () => {
     const explicit = { ...NO_REDIRECT, 'tpp-explicit-authorisation-preferred': 'true' };
     const made = await tpp.call('POST', PAYMENTS, { headers: explicit, json: payment(bank) });
     expect(links(made)).toEqual([
@@ -147,7 +147,7 @@ describe('the Embedded approach', () => {
     expect(await one.resource()).toMatchObject({ transactionStatus: 'CANC' });
   });
 
-  it('keeps no code that could be read, and says what it is for where it goes', async () => {
+  it('stores a code only as a hash, and names the order in the message with the code', async () => {
     const one = await begun();
     await one.toCode();
     const [message] = await bank.bank.outbox.messagesFor(psuOf().id);
@@ -158,7 +158,7 @@ describe('the Embedded approach', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('a wrong update', () => {
   it.each([
     [
       'an encrypted password',
@@ -167,19 +167,19 @@ describe('what is wrong', () => {
     ],
     ['no password', { psuData: {} }, [400, 'FORMAT_ERROR']],
     [
-      'two things at once',
+      'a password and a method at once',
       { psuData: { password: 'x' }, authenticationMethodId: 'sms' },
       [400, 'FORMAT_ERROR'],
     ],
     ['a wrong password', { psuData: { password: 'wrong' } }, [401, 'PSU_CREDENTIALS_INVALID']],
-  ])('%s is refused, and the stage stays', async (_name, body, want) => {
+  ])('with %s is refused, and the stage does not change', async (_name, body, want) => {
     const one = await begun();
     expect(refusedWith(await one.put(body))).toEqual(want);
     expect(await one.sca()).toBe('psuIdentified');
     expect((await one.put(withPassword())).body.scaStatus).toBe('psuAuthenticated');
   });
 
-  it('an unknown method, and then a known one', async () => {
+  it('with an unknown method is refused, and a known method still works', async () => {
     const one = await begun();
     await one.put(withPassword());
     const unknown = await one.put({ authenticationMethodId: 'pigeon' });
@@ -187,7 +187,7 @@ describe('what is wrong', () => {
     expect((await one.put({ authenticationMethodId: 'sms' })).status).toBe(200);
   });
 
-  it('another PSU, an unknown one, and one without access to the account', async () => {
+  it('is refused for another PSU, an unknown PSU, and a PSU without access to the account', async () => {
     const other = { 'psu-id': psuOf(1).id };
     const one = await begun();
     const refused = [
@@ -209,23 +209,26 @@ describe('what is wrong', () => {
   it.each([
     [PAYMENTS, { transactionStatus: 'RJCT' }, [403, 'RESOURCE_EXPIRED']],
     [CONSENTS, { consentStatus: 'rejected' }, [409, 'STATUS_INVALID']],
-  ] as const)('%s: the third wrong password or code fails it', async (path, want, after) => {
-    const one = await begun(path);
-    await one.put({ psuData: { password: 'wrong' } });
-    await one.toCode();
-    const wrongCode = String((Number(await sentCode()) + 1) % 1_000_000).padStart(6, '0');
-    const wrong = { scaAuthenticationData: wrongCode };
-    expect(refusedWith(await one.put(wrong))).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
-    expect(await one.sca()).toBe('scaMethodSelected');
-    expect(refusedWith(await one.put(wrong))).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
-    expect([await one.sca(), await one.resource()]).toEqual(['failed', want]);
-    const right = await one.put({ scaAuthenticationData: await sentCode() });
-    expect(refusedWith(right)).toEqual(after);
-    const next = await begun(path);
-    expect((await next.put(withPassword())).body.scaStatus).toBe('psuAuthenticated');
-  });
+  ] as const)(
+    'of %s fails the authorisation at the third wrong password or code',
+    async (path, want, after) => {
+      const one = await begun(path);
+      await one.put({ psuData: { password: 'wrong' } });
+      await one.toCode();
+      const wrongCode = String((Number(await sentCode()) + 1) % 1_000_000).padStart(6, '0');
+      const wrong = { scaAuthenticationData: wrongCode };
+      expect(refusedWith(await one.put(wrong))).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
+      expect(await one.sca()).toBe('scaMethodSelected');
+      expect(refusedWith(await one.put(wrong))).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
+      expect([await one.sca(), await one.resource()]).toEqual(['failed', want]);
+      const right = await one.put({ scaAuthenticationData: await sentCode() });
+      expect(refusedWith(right)).toEqual(after);
+      const next = await begun(path);
+      expect((await next.put(withPassword())).body.scaStatus).toBe('psuAuthenticated');
+    },
+  );
 
-  it('starting again gives no new tries', async () => {
+  it('counts wrong passwords in new authorisations too', async () => {
     const one = await begun(PAYMENTS);
     const list = one.address.slice(0, one.address.lastIndexOf('/'));
     const headers = { 'psu-id': psuOf().id };
@@ -239,7 +242,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('a consent that leaves the accounts to the PSU, but by redirect or for all of them', async () => {
+  it('includes Embedded for a bank-offered consent, but not for a global one', async () => {
     const json = consent(bank, { access: { balances: [] } });
     const refused = await tpp.call('POST', CONSENTS, { headers: NO_REDIRECT, json });
     expect(refusedWith(refused)).toEqual([400, 'SERVICE_INVALID']);

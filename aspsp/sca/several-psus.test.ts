@@ -46,11 +46,11 @@ async function created(path = PAYMENTS, headers: object = CREATION) {
   };
 }
 
-describe('an account of several holders', () => {
+describe('a payment or consent for an account of several holders', () => {
   it.each([
     [PAYMENTS, ['RCVD', 'PATC', 'ACTC']],
     ['/v1/consents', ['received', 'partiallyAuthorised', 'valid']],
-  ])('%s: is authorised by each of them, on pages', async (path, want) => {
+  ])('needs the approval of each holder, on pages: %s', async (path, want) => {
     const { made, start, status } = await created(path);
     expect(Object.keys(made.body._links)).toEqual(['startAuthorisation', 'self', 'status']);
     const seen = [await status()];
@@ -63,7 +63,7 @@ describe('an account of several holders', () => {
     expect(refusedWith(await start())).toEqual([409, 'STATUS_INVALID']);
   });
 
-  it('lets nobody authorise twice', async () => {
+  it('does not let a PSU authorise twice', async () => {
     const { start, status } = await created();
     const first = await start();
     await decide(bank, first.body._links.scaRedirect.href, 'approve', 0);
@@ -79,7 +79,7 @@ describe('an account of several holders', () => {
     expect((await start(psuId(1))).status).toBe(201);
   });
 
-  it('is authorised in the app and embedded, two at a time', async () => {
+  it('can have two authorisations at once in the app', async () => {
     const { made, start, status } = await created(PAYMENTS, NO_REDIRECT);
     expect(made.headers['aspsp-sca-approach']).toBe('DECOUPLED');
     const both = [await start(psuId(0)), await start(psuId(1))];
@@ -99,7 +99,7 @@ describe('an account of several holders', () => {
     expect(await status()).toBe('PATC');
   });
 
-  it('counts a PSU once who logged in on the page of another', async () => {
+  it('refuses a second approval by a PSU who logged in before the first one', async () => {
     const { start, status } = await created();
     const [one, other] = [await start(), await start()];
     const logIn = async (psu: number) => {
@@ -119,8 +119,8 @@ describe('an account of several holders', () => {
   });
 
   it.each([
-    ['a rejection of one ends it', 'reject', 'RJCT'],
-    ['a cancellation ends it at once', 'cancel', 'CANC'],
+    ['ends when one PSU rejects it', 'reject', 'RJCT'],
+    ['ends at once when it is cancelled', 'cancel', 'CANC'],
   ])('%s', async (_name, how, want) => {
     const { made, start, status } = await created();
     const first = await start();
@@ -135,7 +135,7 @@ describe('an account of several holders', () => {
     expect(refusedWith(await start())).toEqual([403, 'RESOURCE_EXPIRED']);
   });
 
-  it('is given up after a day when not all of them came', async () => {
+  it('is rejected after a day when an approval is missing', async () => {
     const [paid, agreed] = [
       await created(PAYMENTS, NO_REDIRECT),
       await created('/v1/consents', NO_REDIRECT),

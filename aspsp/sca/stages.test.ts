@@ -71,7 +71,7 @@ async function embedded(...bodies: readonly object[]): Promise<Reached> {
 
 const decoupled = () => begin(apps, { ...NO_REDIRECT, ...psuId(apps) });
 
-/** A way to reach each status of an authorisation, in each approach that has it, by requests alone. */
+/** How to reach each status of an authorisation by requests, in each approach that has it. */
 const REACH: Readonly<Record<string, () => Promise<Reached>>> = {
   'EMBEDDED received': () => embedded(),
   'EMBEDDED psuIdentified': () => embedded({}),
@@ -137,7 +137,7 @@ const OVER = [
 // The token is checked before the stage, and this one is invalid.
 const BY_PSU = [NOT_NOW, NOT_NOW, NOT_NOW, '401 TOKEN_UNKNOWN', NOT_NOW] as const;
 
-describe('every status and kind of request', () => {
+describe('each kind of request', () => {
   it.each([
     ['EMBEDDED received', ['200 psuIdentified', '200 psuAuthenticated', NOT_NOW, NOT_NOW, NOT_NOW]],
     ['EMBEDDED psuIdentified', [NOT_NOW, '200 psuAuthenticated', NOT_NOW, NOT_NOW, NOT_NOW]],
@@ -152,7 +152,7 @@ describe('every status and kind of request', () => {
     ['REDIRECT received', BY_PSU],
     ['REDIRECT psuAuthenticated', BY_PSU],
     ['REDIRECT unconfirmed', [NOT_NOW, NOT_NOW, NOT_NOW, '401 TOKEN_UNKNOWN', '200 finalised']],
-  ] as const)('%s', async (stage, want) => {
+  ] as const)('gets the expected response in %s', async (stage, want) => {
     const status = stage.split(' ')[1] ?? '';
     const seen: string[] = [];
     let one: Reached | undefined;
@@ -173,7 +173,7 @@ describe('every status and kind of request', () => {
     expect(seen).toEqual(want);
   });
 
-  it('has a way to each status', () => {
+  it('is tested in every status', () => {
     const all: Readonly<Record<ScaStatus, true>> = {
       received: true,
       psuIdentified: true,
@@ -190,8 +190,8 @@ describe('every status and kind of request', () => {
   });
 });
 
-describe('a redirect that has to be confirmed', () => {
-  it('says so, and is confirmed by the code that the redirect carried', async () => {
+describe('a Redirect authorisation that needs a confirmation', () => {
+  it('has a confirmation link, and is confirmed with the code from the redirect', async () => {
     const json = consent(bank);
     const made = await tpp.call('POST', '/v1/consents', { headers: CREATION, json });
     const { confirmation, scaStatus, status } = made.body._links;
@@ -221,7 +221,7 @@ describe('a small payment', () => {
     ['0.50', 'EUR', 'ACTC'],
     ['0.51', 'EUR', 'RCVD'],
     ['0.50', 'RON', 'RCVD'],
-  ])('of %s %s is %s', async (amount, currency, want) => {
+  ])('of %s %s becomes %s', async (amount, currency, want) => {
     const path = '/v1/payments/cross-border-credit-transfers';
     const json = payment(bank, { instructedAmount: { currency, amount } });
     const made = await tpp.call('POST', path, { headers: CREATION, json });
@@ -231,7 +231,7 @@ describe('a small payment', () => {
     expect(scaRedirect === undefined).toBe(want === 'ACTC');
   });
 
-  it('needs no PSU when the TPP starts it either', async () => {
+  it('needs no PSU either when the TPP starts the authorisation', async () => {
     const headers = { ...CREATION, 'tpp-explicit-authorisation-preferred': 'true' };
     const json = payment(bank, { instructedAmount: { currency: 'EUR', amount: '0.01' } });
     const path = '/v1/payments/sepa-credit-transfers';

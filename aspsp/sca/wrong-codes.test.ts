@@ -46,7 +46,7 @@ async function atCode(psu = 0, resource: 'payments' | 'consents' = 'payments') {
 
 const WRONG = [401, 'PSU_CREDENTIALS_INVALID'];
 
-it('codes of one PSU are guessed a few times an hour, whatever they are for', async () => {
+it('the limit of wrong codes per hour counts all resources of one PSU', async () => {
   for (let count = 0; count < 4; count += 1) {
     const { guess } = await atCode(0, count % 2 === 0 ? 'payments' : 'consents');
     expect(await guess('wrong')).toEqual(WRONG);
@@ -62,7 +62,7 @@ it('codes of one PSU are guessed a few times an hour, whatever they are for', as
   expect(await late.guess(late.right)).toEqual([200, 'finalised']);
 });
 
-it('guesses at once are no more than guesses one by one', async () => {
+it('the limit of wrong codes applies to concurrent attempts too', async () => {
   clock.forward(3600);
   const many = await Promise.all(Array.from({ length: 12 }, () => atCode()));
   await Promise.all(many.map(({ guess }) => guess('wrong')));

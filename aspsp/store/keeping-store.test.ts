@@ -7,8 +7,8 @@ describe('a transaction', () => {
   it.each([
     ['a counted refusal', new CountedRefusal(401, []), 1],
     ['any other refusal', new Refusal(400, []), 0],
-    ['an accident', new Error('broken'), 0],
-  ])('that ends with %s', async (_name, error, want) => {
+    ['an internal error', new Error('broken'), 0],
+  ])('keeps its counts only after a counted refusal: %s', async (_name, error, want) => {
     const store = keepingStore(memoryStore());
     const work = store.transaction(async (records) => {
       await records.count('tries');
@@ -18,7 +18,7 @@ describe('a transaction', () => {
     expect(await store.counted('tries')).toBe(want);
   });
 
-  it('that succeeds gives its result', async () => {
+  it('returns its result when it succeeds', async () => {
     const store = keepingStore(memoryStore());
     expect(await store.transaction((records) => records.count('tries'))).toBe(1);
     expect(await store.counted('tries')).toBe(1);

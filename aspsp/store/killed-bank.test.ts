@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A bank in a separate process, on the folder. */
+/** Starts a bank in a separate process, with the folder as its store. */
 async function start() {
   const main = join(packageRoot(), 'dist/cli/main.js');
   const args = ['bank', '--store', folder, '--port', '0', '--iam-port', '0'];
@@ -55,7 +55,7 @@ const CONSENT = {
   combinedServiceIndicator: false,
 };
 
-it('loses no answer that was sent when it is killed', { timeout: 90_000 }, async () => {
+it('a killed bank keeps every consent that a response reported', { timeout: 90_000 }, async () => {
   const first = await start();
   const sent: string[] = [];
   const creating = (async () => {

@@ -21,7 +21,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** The files that the locks of a folder leave, by the lock's name. */
+/** The names of the socket files of a folder's lock. */
 function socketsOf(folder: string): readonly string[] {
   const digest = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`xs2a-bank-${digest}`));
@@ -36,7 +36,7 @@ const LOCK = `
   process.stdout.write('ready\\n');
 `;
 
-/** A process that locks the folder on command; `say` returns its next output. */
+/** A process that locks the folder on command; `line` waits for a line of its output. */
 function locker(folder: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', LOCK, folder]);
   children.push(child);
@@ -60,7 +60,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('lockFolder', () => {
-  it('gives a folder to one of many at once, and again when it is given free', async () => {
+  it('gives a folder to one of many concurrent callers, and again after its release', async () => {
     const folder = newFolder();
     for (let round = 0; round < 5; round += 1) {
       const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
@@ -72,13 +72,15 @@ describe('lockFolder', () => {
     await (await lockFolder(folder))();
   });
 
-  it('gives another folder to another', async () => {
+  it('locks different folders independently', async () => {
     const [one, other] = [await lockFolder(newFolder()), await lockFolder(newFolder())];
     await one();
     await other();
   });
 
-  it('goes to one of many processes when its holder was killed', { timeout: 60_000 }, async () => {
+  it('gives the folder to one of many processes after its holder was killed', {
+    timeout: 60_000,
+  }, async () => {
     const folder = newFolder();
     const first = locker(folder);
     await first.line(0);

@@ -56,46 +56,56 @@ const clash = (one: ReturnType<typeof locks>, other: ReturnType<typeof locks>): 
 
 describe('locks of a commit', () => {
   it.each<[string, Step, Step, boolean]>([
-    ['two that read the same', read('A'), read('A'), false],
-    ['one that reads what the other writes', read('A'), write('A', account('A', 'p')), true],
-    ['one that reads what the other takes', read('A'), write('A', undefined), true],
-    ['two that write the same', write('A', undefined), write('A', undefined), true],
-    ['two that write different things', write('A', undefined), write('B', undefined), false],
-    ['a search and what it will find', search({ psu: 'p' }), write('A', account('A', 'p')), true],
+    ['two reads of the same record', read('A'), read('A'), false],
+    ['a read and a write of the same record', read('A'), write('A', account('A', 'p')), true],
+    ['a read and a removal of the same record', read('A'), write('A', undefined), true],
+    ['two removals of the same record', write('A', undefined), write('A', undefined), true],
+    ['two removals of different records', write('A', undefined), write('B', undefined), false],
+    ['a search and a new match', search({ psu: 'p' }), write('A', account('A', 'p')), true],
     [
-      'a search and what it found before',
+      'a search and a removed match',
       search({ psu: 'p' }),
       write('A', undefined, account('A', 'p')),
       true,
     ],
-    ['a search and others', search({ psu: 'p' }), write('A', account('A', 'q')), false],
+    [
+      'a search and a record that does not match',
+      search({ psu: 'p' }),
+      write('A', account('A', 'q')),
+      false,
+    ],
     [
       'a search by the second field',
       search({ parent: 'm' }),
       write('A', { ...account('A', 'p'), parent: 'm' }),
       true,
     ],
-    ['a search in all', search({ name: 'x' }), write('A', account('A', 'p')), true],
     [
-      'a search for odd text',
+      'a search by a field without an index',
+      search({ name: 'x' }),
+      write('A', account('A', 'p')),
+      true,
+    ],
+    [
+      'a search for a text with a NUL character',
       search({ psu: 'a\u0000' }),
       write('A', account('A', 'a\u0000')),
       true,
     ],
     ['two searches', search({ psu: 'p' }), search({ psu: 'p' }), false],
-  ])('of %s', (_name, one, other, want) => {
+  ])('clash or not: %s', (_name, one, other, want) => {
     expect(clash(locks(one), locks(other))).toBe(want);
     expect(clash(locks(other), locks(one))).toBe(want);
   });
 
-  it('hold what counts and what was counted apart', () => {
+  it('clash for a read and an increment of the same counter', () => {
     const none: Step = () => undefined;
     expect(clash(locks(counter('k')), locks(none, ['k']))).toBe(true);
     expect(clash(locks(counter('k')), locks(counter('k')))).toBe(false);
     expect(clash(locks(counter('k')), locks(none, ['other']))).toBe(false);
   });
 
-  it('are taken in one order, each once and as the strictest of several wants it', () => {
+  it('are taken in one order, each once and in the strictest mode', () => {
     const sorted = inOrder([
       [
         [7, 's'],

@@ -46,7 +46,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
       ),
     );
 
-  it('move money that is there, once, and make none', async () => {
+  it('move only available money, and keep the total', async () => {
     const ids = ['m0', 'm1', 'm2', 'm3'];
     for (const id of ids) await storeAt(0).put('account', account(id, 'money', 100n));
     const ends = await atOnce(100, async (records, index) => {
@@ -63,7 +63,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
     expect(ends.filter((end) => end.status === 'fulfilled').length).toBeGreaterThan(3);
   });
 
-  it('do not both rest on what the other one takes away', async () => {
+  it('do not both depend on a value that the other one changes', async () => {
     for (let round = 0; round < 30; round += 1) {
       const pair = [`left ${round}`, `right ${round}`] as const;
       for (const id of pair) await storeAt(0).put('account', account(id, 'pair', 1n));
@@ -82,7 +82,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
     ['one field', (records: Records) => records.find('account', { psu: 'few' })],
     ['another field', (records: Records) => records.find('account', { parent: 'few' })],
     ['a field without an index', (records: Records) => records.find('account', { name: 'few' })],
-  ])('see what others add to a search by %s', async (name, search) => {
+  ])('see what others add to the result of a search by %s', async (name, search) => {
     const ends = await atOnce(60, async (records, index) => {
       if ((await search(records)).length >= 5) throw new Error('enough');
       const made = account(`${name} ${index}`, 'few');
@@ -94,7 +94,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
     }
   });
 
-  it('count no further than they may', async () => {
+  it('never exceed the limit of a counter', async () => {
     const ends = await atOnce(50, async (records) => {
       if ((await records.counted('accesses')) >= 4) throw new Error('enough');
       return records.count('accesses');
@@ -104,7 +104,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
     expect(await storeAt(1).counted('accesses')).toBe(4);
   });
 
-  it('write what they never read, also where another one made it meanwhile', async () => {
+  it('write a record without reading it, even if another one created it meanwhile', async () => {
     const ends = await atOnce(20, (records, index) =>
       records.put('code', code('blind', String(index))),
     );
@@ -112,7 +112,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
     expect(await storeAt(0).find('code', { id: 'blind' })).toHaveLength(1);
   });
 
-  it('end alone when others always come first', async () => {
+  it('run alone in the end when others always commit first', async () => {
     await storeAt(0).put('code', code('hot', '0'));
     let tries = 0;
     const end = await storeAt(0).transaction(async (records) => {
@@ -128,7 +128,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
     expect(await storeAt(1).transaction((records) => records.get('code', 'hot'))).toBeDefined();
   });
 
-  it('are not refused for two things that never were together', async () => {
+  it('are retried when they read two records in an inconsistent state', async () => {
     await storeAt(0).put('code', code('one', '1'));
     await storeAt(0).put('code', code('two', '1'));
     let interrupted = false;
@@ -148,7 +148,7 @@ describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () 
     expect(await end).toBe('2');
   });
 
-  it('find their own changes in the order in which things were made', async () => {
+  it('find their own changes in the order of creation', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'f']) {
       await storeAt(0).put('code', code(id, 'order'));
     }

@@ -11,7 +11,7 @@ describe.skipIf(bin === null)('a bank on PostgreSQL', () => {
   });
   afterAll(() => server.stop());
 
-  it('goes on after the server has ended its connections, in a transaction or not', async () => {
+  it('continues after the server closed its connections, inside or outside a transaction', async () => {
     const { postgresDatabase } = await import('./postgres-database.js');
     const [store, other] = [
       await openStore(server.address),
@@ -33,7 +33,7 @@ describe.skipIf(bin === null)('a bank on PostgreSQL', () => {
     await other.close();
   });
 
-  it('does not wait for ever for a process that stands still in a transaction', async () => {
+  it('does not wait forever for a process that hangs in a transaction', async () => {
     const still = await openStore(`${server.address}?idle_in_transaction_session_timeout=300`);
     const other = await openStore(server.address);
     let goOn = (): void => undefined;

@@ -45,7 +45,7 @@ const step: fc.Arbitrary<readonly [string, Step]> = fc.oneof(
 ) as fc.Arbitrary<readonly [string, Step]>;
 
 describe('remembered records', () => {
-  it('answer what plain ones do, and leave the same behind', async () => {
+  it('return the same results as plain records, and write the same data', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const [plain, store] = [memoryStore(), memoryStore()];
@@ -63,7 +63,7 @@ describe('remembered records', () => {
     );
   });
 
-  it('leave what was taken and put again where it is when it is put once more', async () => {
+  it('keep the position of a record that is taken, put and put again', async () => {
     const store = memoryStore();
     await store.put('code', code('a', 'x'));
     const { records, flush } = rememberedRecords(store, writeTo(store));
@@ -73,7 +73,7 @@ describe('remembered records', () => {
     expect((await store.find('code', {})).map((one) => one.id)).toEqual(['a', 'b']);
   });
 
-  it('ask and write once', async () => {
+  it('read and write each record only once', async () => {
     const store = memoryStore();
     const asked: string[] = [];
     const counting: Records = {
@@ -104,7 +104,7 @@ describe('remembered records', () => {
     expect(await store.get('code', 'b')).toEqual(code('b', '1'));
   });
 
-  it('gives a thing to one of those that take it at once', async () => {
+  it('give a record to only one of two concurrent takers', async () => {
     const store = memoryStore();
     await store.put('code', code('a', 'x'));
     const { records } = rememberedRecords(store, writeTo(store));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runFew } from './run-few.js';
 
-it('runs so many at once, the first to come first, also when one fails', async () => {
+it('runs a limited number of jobs at once, in order, even if one fails', async () => {
   const few = runFew(2);
   let running = 0;
   const seen: string[] = [];

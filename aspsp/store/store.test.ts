@@ -59,7 +59,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
   });
 
   it.skipIf(!there)(
-    'gives back what was put, also numbers that are larger than JSON has',
+    'returns what was put, including numbers that are too large for JSON',
     async () => {
       await store.put('account', account('A', 'p1'));
       await store.put('account', account('B', 'p2'));
@@ -76,7 +76,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     },
   );
 
-  it.skipIf(!there)('holds whatever text and key comes from outside', async () => {
+  it.skipIf(!there)('stores any text and key that comes from outside', async () => {
     const hostile = ['a\u0000b', '\ud800', 'x\udc00', '\u{1f600}', '$int', '$$text:x', '"\\', ''];
     for (const text of hostile) {
       const registration = {
@@ -99,7 +99,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     }
   });
 
-  it.skipIf(!there)('gives a thing to exactly one of several that take it', async () => {
+  it.skipIf(!there)('gives a record to exactly one of several takers', async () => {
     await store.put('code', code('once'));
     const taken = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -110,7 +110,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     expect(taken.filter((one) => one !== undefined)).toEqual([code('once')]);
   });
 
-  it.skipIf(!there)('counts without losing one', async () => {
+  it.skipIf(!there)('counts concurrent increments correctly', async () => {
     const raise = () => store.transaction((records) => records.count('k'));
     const values = await Promise.all(Array.from({ length: 20 }, raise));
 
@@ -119,7 +119,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     expect(await store.counted('other')).toBe(0);
   });
 
-  it.skipIf(!there)('makes one transaction of those that begin inside of another', async () => {
+  it.skipIf(!there)('makes a nested transaction part of the outer one', async () => {
     const failing = store.transaction(async () => {
       await store.transaction((records) => records.put('code', code('inner')));
       expect(await store.get('code', 'inner')).toEqual(code('inner'));
@@ -130,7 +130,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     expect(await store.get('code', 'inner')).toBeUndefined();
   });
 
-  it.skipIf(!there)('removes what is older, the oldest first and no more than that', async () => {
+  it.skipIf(!there)('removes older records, the oldest first, up to a limit', async () => {
     const made = (id: string, hour: string) => ({ ...code(id), createdAt: `2026-01-01T${hour}` });
     for (const [id, hour] of ['09', '07', '08', '10'].entries()) {
       await store.put('code', made(`old${id}`, `${hour}:00:00.000Z`));
@@ -153,7 +153,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     expect(await left()).toEqual(['old3']);
   });
 
-  it.skipIf(!there)('removes counters of former days', async () => {
+  it.skipIf(!there)('removes counters of past days', async () => {
     for (const key of ['2026-01-02 a', '2026-01-01 b', '2026-01-03 c', 'named']) {
       await store.count(key);
     }
@@ -166,23 +166,26 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     expect(await store.counted('named')).toBe(1);
   });
 
-  it.skipIf(!there)('reads without waiting, and as a transaction once it writes', async () => {
-    let tries = 0;
-    const end = await store.read(async (records) => {
-      tries += 1;
-      const before = await records.counted('reads');
-      if (before === 0) await records.put('code', code('read')).catch(() => undefined);
-      return records.get('code', 'read');
-    });
-    expect(end).toEqual(code('read'));
-    expect(await store.get('code', 'read')).toEqual(code('read'));
-    expect(tries).toBe(_name === 'memory' ? 1 : 2);
-    const refused = store.read(async () => {
-      throw new Error('refused');
-    });
-    await expect(refused).rejects.toThrow('refused');
-    expect(await store.read((records) => records.find('code', { id: 'none' }))).toEqual([]);
-  });
+  it.skipIf(!there)(
+    'reads without waiting, and runs again as a transaction when it writes',
+    async () => {
+      let tries = 0;
+      const end = await store.read(async (records) => {
+        tries += 1;
+        const before = await records.counted('reads');
+        if (before === 0) await records.put('code', code('read')).catch(() => undefined);
+        return records.get('code', 'read');
+      });
+      expect(end).toEqual(code('read'));
+      expect(await store.get('code', 'read')).toEqual(code('read'));
+      expect(tries).toBe(_name === 'memory' ? 1 : 2);
+      const refused = store.read(async () => {
+        throw new Error('refused');
+      });
+      await expect(refused).rejects.toThrow('refused');
+      expect(await store.read((records) => records.find('code', { id: 'none' }))).toEqual([]);
+    },
+  );
 
   it.skipIf(!there)('shows a reader all of a transaction or nothing', async () => {
     const pair = (n: number) => [code(`left ${n}`), code(`right ${n}`)] as const;
@@ -212,7 +215,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     );
   });
 
-  it.skipIf(!there)('undoes a transaction that throws, and goes on', async () => {
+  it.skipIf(!there)('rolls back a transaction that throws, and continues', async () => {
     await store.put('code', code('kept'));
     const failing = store.transaction(async (records) => {
       await records.put('account', account('gone', 'p9'));
@@ -228,8 +231,8 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
   });
 });
 
-describe('a folder', () => {
-  it('is for one process at a time, and keeps everything', { timeout: 60_000 }, async () => {
+describe('a store folder', () => {
+  it('is open to one process at a time, and keeps its data', { timeout: 60_000 }, async () => {
     const place = join(folder, 'pglite');
     const first = await openStore(place);
     await first.put('code', code('x'));
@@ -245,14 +248,14 @@ describe('a folder', () => {
     await second.close();
   });
 
-  it('that is a file is refused with a sentence', async () => {
+  it('is refused when it is a file', async () => {
     await expect(openStore(import.meta.filename)).rejects.toMatchObject({
       code: 'FILE_UNWRITABLE',
     });
   });
 });
 
-it('a database that is not there is refused without its password', async () => {
+it('the error for an unreachable database does not contain its password', async () => {
   const failing = openStore('postgres://bank:hidden@127.0.0.1:1/bank');
 
   await expect(failing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });

@@ -7,7 +7,9 @@ const where = there
   ? 'three processes on PostgreSQL, one of them killed'
   : 'one process on PGlite, killed (there is no PostgreSQL on this machine)';
 
-it(`many clients at once on ${where}`, { timeout: 120_000 }, async () => {
+it(`there are no findings with many clients at once on ${where}`, {
+  timeout: 120_000,
+}, async () => {
   const { report, ok, ledger, kills } = await runStress({
     clients: 12,
     seconds: 5,

@@ -448,13 +448,13 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['base-by-service', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
 ];
 
-describe('each variant that changes answers', () => {
+describe('each variant that changes responses', () => {
   it('has a row here', () => {
     const others = VARIANTS.filter((one) => !CONFIGURED_VARIANTS.includes(one));
     expect(ROWS.map(([id]) => id)).toEqual(others.map(({ id }) => id));
   });
 
-  it('has a slug of its own, a sentence, and a section of the contract', () => {
+  it('has a unique slug, a sentence and a section of the contract', () => {
     const ids = VARIANTS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const lines = VARIANTS.map(({ id, sentence, open }) => `${id} | ${sentence} | ${open}`);
@@ -471,8 +471,8 @@ describe('each variant that changes answers', () => {
   });
 });
 
-describe('a variant that changes answers', () => {
-  it('tells a request that is sent again the same', async () => {
+describe('a variant that changes responses', () => {
+  it('gives the same response to a repeated request', async () => {
     const world = await start({ variants: ['more-links', 'ids-of-another-form'] });
     const headers = { ...CREATION, 'x-request-id': NOBODYS };
     const [first, second] = [await world.pay(headers), await world.pay(headers)];

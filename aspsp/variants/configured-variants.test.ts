@@ -253,7 +253,7 @@ describe('the format of refusals', () => {
     ['tppMessages', '*/*', 'application/json'],
     ['problem', 'application/json', 'application/json'],
     ['problem', 'application/json, application/problem+json', 'application/problem+json'],
-  ] as const)('at a bank of %s for Accept: %s is %s', async (errors, accept, want) => {
+  ] as const)('at a bank with %s for Accept %s is %s', async (errors, accept, want) => {
     const world = errors === 'problem' ? await start({ config: { errors } }) : standard;
     const reply = await world.call('POST', '/v1/consents', { headers: { accept }, json: {} });
     const nowhere = await world.call('GET', '/v3/nowhere', { headers: { accept } });
@@ -271,7 +271,7 @@ describe('the profile', () => {
     ['signed-requests-only', { signatures: { required: true } }],
     ['cancels-at-once', { pis: { cancellation: '204' } }],
     ['rare-access', { ais: { frequencyPerDay: 1 } }],
-  ])('of %s tells what the suite has to know', async (id, want) => {
+  ])('of %s contains what the suite needs', async (id, want) => {
     const world = await start({ variants: [id] });
     await world.close();
     expect(world.bank.profile).toMatchObject(want);

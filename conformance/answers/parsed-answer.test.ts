@@ -24,11 +24,11 @@ test.each<readonly [string, unknown]>([
   [`${'['.repeat(60)}${']'.repeat(60)}`, JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)],
   [`${'['.repeat(70)}${']'.repeat(70)}`, undefined],
   [`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`, undefined],
-])('%#', (text, want) => {
+])('parses the JSON of body %#', (text, want) => {
   expect(answered(text).json).toEqual(want);
 });
 
-test('media type and headers are read whatever their case', () => {
+test('ignores the case of the media type and of header names', () => {
   const seen = answered('', [
     ['CONTENT-TYPE', 'Application/JSON; charset=utf-8'],
     ['a', '1'],

@@ -104,19 +104,19 @@ describe('a reference cannot be resolved', () => {
   });
 });
 
-test('objects and lists are filled in to any depth', () => {
+test('resolves references in objects and arrays at any depth', () => {
   const given = { a: ['${create.body.count}', { b: 'x${uuid}' }], c: true };
   expect(resolveValue(given, scope)).toEqual({ a: [4, { b: 'xUUID' }], c: true });
 });
 
-test('references behind the question mark of an address are encoded, slashes are not doubled', () => {
+test('percent-encodes references in the query of a URL and does not double slashes', () => {
   const link = '${create.link.scaOAuth}/connect/authorize?u=${profile.tpp.redirectUri}&s=AIS:x';
   expect(resolveAddress(link, scope)).toBe(
     'https://iam.example/connect/authorize?u=https%3A%2F%2Ftpp.example%2Fback%3Fa%3D1&s=AIS:x',
   );
 });
 
-test('there is no confirmation code where the profile names no parameter for it', () => {
+test('resolves no confirmation code if the profile names no parameter for it', () => {
   const profile = { sca: { approaches: ['REDIRECT'] } } as unknown as Profile;
   expect(resolves('${approve.confirmationCode}', { ...scope, profile })).toBe(false);
 });

@@ -100,13 +100,13 @@ test.each<readonly [string, string, unknown, readonly string[]]>([
   expect(observed(operation, path, body)).toEqual(want);
 });
 
-test('a refusal tells no status', () => {
+test('reads no status from an error response', () => {
   expect(
     observed('getConsentStatus', '/v1/consents/c/status', { consentStatus: 'valid' }, 403),
   ).toEqual([]);
 });
 
-test('the watch judges the second look at a resource, and forgets unknown statuses', () => {
+test('judges the second status of a resource and ignores unknown statuses', () => {
   const watch = new StateWatch();
   const look = (status: string, resource = 'consent c') =>
     watch.observe({

@@ -34,7 +34,7 @@ const [xs2a, iam] = await Promise.all([
 ]);
 const SHAPES = requestShapes(xs2a.document, iam.document);
 const DERIVED = [...deriveCases(SHAPES).cases, ...dutyCases(SHAPES)];
-/** With the steps of each approach in place of grants; a case without them takes those of the next one. */
+/** All cases; their grants are not yet replaced by the steps of an SCA approach. */
 const WITH_GRANTS = [...WRITTEN_CASES, ...DERIVED];
 const EVERYTHING = {
   services: ['IAM'],
@@ -61,49 +61,49 @@ const hasTwice = (ids: readonly string[]): readonly string[] =>
   ids.filter((id, at) => ids.indexOf(id) !== at);
 
 describe('cases', () => {
-  test('are at least eighty', () => {
+  test('number at least eighty', () => {
     expect(ALL_CASES.length).toBeGreaterThanOrEqual(80);
   });
 
-  test('have ids of their own', () => {
+  test('have unique ids', () => {
     expect(hasTwice(ALL_CASES.map((each) => each.id))).toEqual([]);
   });
 
-  test('have slugs for ids, which begin with a folder of this room', () => {
+  test('have slugs as ids, and each id starts with a folder of conformance/cases', () => {
     const slug =
       /^(common|pis|ais|sca|iam|piis|baskets|cof|clock|derived|duties)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
     expect(idsWhere((each) => !slug.test(each.id))).toEqual([]);
   });
 
-  test('have titles in the present tense, without should and must', () => {
+  test('have unique titles without should, must and shall', () => {
     expect(idsWhere((each) => /\b(should|must|shall)\b/i.test(each.title))).toEqual([]);
     expect(hasTwice(ALL_CASES.map((each) => each.title))).toEqual([]);
   });
 
-  test('name all clauses that their checks name, and no other', () => {
+  test('list exactly the clauses of their checks', () => {
     expect(
       idsWhere((each) => clausesOfSteps(each.steps).join() !== [...each.clauses].sort().join()),
     ).toEqual([]);
   });
 
-  test('judge something', () => {
+  test('test at least one clause', () => {
     expect(idsWhere((each) => each.clauses.length === 0)).toEqual([]);
   });
 
-  test('name known clauses only, in set-up too', () => {
+  test('name only known clauses, in set-up too', () => {
     const named = ALL_CASES.flatMap((each) =>
       clausesOfSteps(each.steps.map((step) => ({ ...step, setup: false }))),
     );
     expect([...new Set(named)].filter((clause) => !CLAUSES.has(clause)).sort()).toEqual([]);
   });
 
-  test('name known operations only', () => {
+  test('name only known operations', () => {
     const known: ReadonlySet<string> = new Set(OPERATION_IDS);
     const knows = (step: Step) => step.kind !== 'call' || known.has(step.operation);
     expect(idsWhere((each) => !each.steps.every(knows))).toEqual([]);
   });
 
-  test('need what their identities are', () => {
+  test('list every identity of their steps in needs', () => {
     const needed = (each: Case) =>
       each.steps.flatMap((step) =>
         step.kind === 'call' && step.identity !== undefined && !asksFor(step, step.identity)
@@ -145,13 +145,13 @@ const seesSuccess = ({ expect: checks, appliesOn }: CallStep): boolean =>
   checks.length > 0 || appliesOn === 'success' || appliesOn?.every((code) => code < 300) === true;
 
 describe('twins', () => {
-  test('stand beside every refusal', () => {
+  test('exist for every case that expects a refusal', () => {
     expect(
       idsWhere((each) => judgesRefusal(each) && each.twin === undefined && !isItsOwnTwin(each)),
     ).toEqual([]);
   });
 
-  test('exist, are no refusals and are somebody else', () => {
+  test('exist, expect no refusal, have no twin and differ from their case', () => {
     const bad = ALL_CASES.filter((each) => {
       if (each.twin === undefined) return false;
       const twin = byId.get(each.twin);
@@ -194,14 +194,14 @@ function looseReferences(each: Case): readonly string[] {
 }
 
 describe('steps', () => {
-  test('have aliases of their own', () => {
+  test('have unique aliases', () => {
     const twice = [...ALL_CASES, ...BY_APPROACH].filter(
       (each) => hasTwice(each.steps.map((step) => step.as)).length > 0,
     );
     expect(twice.map(({ id }) => id)).toEqual([]);
   });
 
-  test('refer to earlier steps, the profile and the TPP only', () => {
+  test('refer only to earlier steps, the profile and the TPP', () => {
     const loose = [...ALL_CASES, ...BY_APPROACH].flatMap((each) =>
       looseReferences(each).map((reference) => `${each.id}: ${reference}`),
     );
@@ -218,7 +218,7 @@ describe('calls', async () => {
   const ours = indexSpec(xs2a.document, iam.document);
   const theirs = indexSpec(formal, formalIam, [xs2a.document, formal]);
 
-  test('give each path value of their operation, and no other', () => {
+  test('set exactly the path parameters of their operation', () => {
     const wrong = [...ALL_CASES, ...BY_APPROACH].flatMap((each) =>
       each.steps.flatMap((step) => {
         if (step.kind !== 'call') return [];
@@ -235,21 +235,21 @@ describe('calls', async () => {
 describe('clauses', () => {
   const used = new Set<string>([...COMMON_CLAUSES, ...ALL_CASES.flatMap((each) => each.clauses)]);
 
-  test('are tested, or say why not', () => {
+  test('are tested or give a reason why not', () => {
     const open = [...CLAUSES.values()].filter(
       (clause) => clause.untested === undefined && !used.has(clause.id),
     );
     expect(open.map((clause) => clause.id)).toEqual([]);
   });
 
-  test('do not say that they are untested when they are tested', () => {
+  test('have no reason for being untested when a case tests them', () => {
     const tested = [...CLAUSES.values()].filter(
       (clause) => clause.untested !== undefined && used.has(clause.id),
     );
     expect(tested.map((clause) => clause.id)).toEqual([]);
   });
 
-  test('oblige a bank only by what may oblige it', () => {
+  test('are required only if stated, formal or a safety rule, and options are only observed', () => {
     const binding: ReadonlySet<string> = new Set(['stated', 'formal', 'safety']);
     const bad = [...CLAUSES.values()].filter(
       ({ level, provenance }) =>
@@ -260,14 +260,14 @@ describe('clauses', () => {
   });
 });
 
-describe('bodies that have to be taken', () => {
+describe('bodies that the bank must accept', () => {
   const served = (step: Step): step is CallStep =>
     step.kind === 'call' && step.mutate === undefined && step.expect.some(wantsSuccess);
   const wantsSuccess = (check: Check): boolean =>
     check.check === 'success' || (check.check === 'status' && check.in.every((each) => each < 300));
 
-  // a one-off consent has one access a day: a bank may refuse any other number
-  test('ask for one access a day where they ask for a single access', () => {
+  // a one-off consent has one access per day: a bank may reject any other number
+  test('ask for one access per day in a one-off consent', () => {
     const bodies = ALL_CASES.flatMap(({ id, steps }) =>
       steps
         .filter(served)
@@ -281,18 +281,18 @@ describe('bodies that have to be taken', () => {
 });
 
 describe('the index of the contract', () => {
-  test('has keys of its own and at least 300 entries', () => {
+  test('has unique keys and at least 300 entries', () => {
     expect(hasTwice(INDEX.map((entry) => entry.key))).toEqual([]);
     expect(INDEX.length).toBeGreaterThanOrEqual(300);
   });
 
-  test('is covered by clauses, key by key', () => {
+  test('has a clause for every key', () => {
     const covered = new Set([...CLAUSES.values()].flatMap((clause) => clause.index));
     const open = INDEX.filter((entry) => !covered.has(entry.key));
     expect(open.map((entry) => entry.key)).toEqual([]);
   });
 
-  test('holds every key that a clause names', () => {
+  test('contains every key that a clause names', () => {
     const keys = new Set(INDEX.map((entry) => entry.key));
     const unknown = [...CLAUSES.values()].flatMap((clause) =>
       clause.index.filter((key) => !keys.has(key)).map((key) => `${clause.id}: ${key}`),

@@ -15,7 +15,7 @@ import {
 } from './build.js';
 
 describe('defineCase', () => {
-  test('takes the clauses from the judged checks, each once, set-up apart', () => {
+  test('takes each clause of the checks once, without those of set-up steps', () => {
     const { clauses } = defineCase({
       id: 'pis/a/b',
       title: 'A title',
@@ -31,7 +31,7 @@ describe('defineCase', () => {
 });
 
 describe('clausesOfCheck', () => {
-  test('looks into the groups of an any', () => {
+  test('includes the clauses in the groups of an any', () => {
     const check = any('A-ANY', [status('B-ONE', 204)], [status('C-TWO', 202)]);
     expect(clausesOfCheck(check)).toEqual(['A-ANY', 'B-ONE', 'C-TWO']);
   });
@@ -61,11 +61,11 @@ describe('withNeeds', () => {
   });
 });
 
-describe('what is made of a set-up step', () => {
+describe('a step derived from a set-up step', () => {
   const create = setup(call('create', 'initiatePayment', {}, status('A-SETUP', 201)));
   const drop = { op: 'drop-header', name: 'X-Request-ID' } as const;
 
-  test('spoiled: judged, mutated, with checks of its own', () => {
+  test('with spoiled is judged, mutated and has its own checks', () => {
     expect(spoiled(create, [drop], refused('A-REFUSED'))).toEqual({
       kind: 'call',
       as: 'create',
@@ -76,7 +76,7 @@ describe('what is made of a set-up step', () => {
     });
   });
 
-  test('byIdentity: judged, by somebody else', () => {
+  test('with byIdentity is judged and uses another identity', () => {
     expect(byIdentity(create, 'tpp2', refused('A-REFUSED'))).toMatchObject({
       setup: false,
       identity: 'tpp2',

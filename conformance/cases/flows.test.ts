@@ -15,7 +15,7 @@ const ref = (reference: string) => `\${${reference}}`;
 describe('flows', () => {
   test.each([
     {
-      name: 'payment by redirect, with a confirmation where the bank wants one',
+      name: 'payment by redirect, with a confirmation if the bank requires one',
       given: authorisedPaymentByRedirect(),
       want: [
         'create initiatePayment',
@@ -35,7 +35,7 @@ describe('flows', () => {
         'update updateConsentPsuData',
       ],
     },
-  ])('$name: all set-up, in this order', ({ given, want }) => {
+  ])('$name: has only set-up steps, in this order', ({ given, want }) => {
     const names = given.map(
       (step) => `${step.as} ${step.kind === 'call' ? step.operation : step.kind}`,
     );
@@ -43,26 +43,26 @@ describe('flows', () => {
     expect(given.every((step) => step.setup === true)).toBe(true);
   });
 
-  test('a payment stays within the limit of the profile', () => {
+  test('a payment uses the maximum amount of the profile', () => {
     expect(PAYMENT_BODY['instructedAmount']).toEqual({
       currency: ref('profile.pis.currency'),
       amount: ref('profile.pis.maxAmount'),
     });
   });
 
-  test('a payment asks for an explicit start unless told otherwise', () => {
+  test('a payment asks for an explicit start by default', () => {
     const name = 'TPP-Explicit-Authorisation-Preferred';
     expect(createPayment().headers?.[name]).toBe('true');
     expect(createPayment({ explicit: false }).headers?.[name]).toBeUndefined();
   });
 
-  test('a start waits for the link of the creation, or of another answer', () => {
+  test('a start is sent only if the creation, or another step, returned its link', () => {
     expect(startAuthorisation('payment').when).toBe(startLink('create'));
     expect(startAuthorisation('cancellation', { linkOf: 'cancel' }).when).toBe(startLink('cancel'));
     expect(startAuthorisation('payment', { always: true }).when).toBeUndefined();
   });
 
-  test('paths name the payment and its authorisation', () => {
+  test('paths contain the ids of the payment and its authorisation', () => {
     expect(paymentPath('create', { 'payment-product': 'x' })).toEqual({
       paymentId: ref('create.body.paymentId'),
       'payment-service': 'payments',
@@ -73,7 +73,7 @@ describe('flows', () => {
     );
   });
 
-  test('the authorize address has the scope of one resource', () => {
+  test('the authorize URL has the scope of one resource', () => {
     expect(authorizeLink('payment')).toBe(
       `${ref('start.link.scaOAuth|create.link.scaOAuth')}/connect/authorize?grant_type=code` +
         `&response_type=code&redirect_uri=${ref('profile.tpp.redirectUri')}` +

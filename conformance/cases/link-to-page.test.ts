@@ -43,6 +43,6 @@ test.each([
   [undefined, false, 1],
   ['EMBEDDED', false, 0],
   ['DECOUPLED', false, 0],
-])('a start of the approach %s with a link: %s has %i findings', (approach, hasLink, want) => {
+])('a start with approach %s and a link (%s) has %i findings', (approach, hasLink, want) => {
   expect(findings(approach, hasLink)).toBe(want);
 });

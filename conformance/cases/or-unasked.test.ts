@@ -3,7 +3,7 @@ import { field, refused, status } from './build.js';
 import { createPayment, startAuthorisation, startLink } from './flows.js';
 import { orUnasked } from './or-unasked.js';
 
-test('a start that no link asks for is judged where it is taken, and may be refused', () => {
+test('a start without a link is judged if it is accepted, and may be refused', () => {
   const id = field('PIS-AUTH-START-ID', '/authorizationId');
   const start = { ...startAuthorisation('payment'), setup: false, expect: [id] };
   const [asked, unasked] = orUnasked(start);
@@ -18,7 +18,7 @@ test('a start that no link asks for is judged where it is taken, and may be refu
   });
 });
 
-test('a start that a link keeps from being sent is sent where that link is', () => {
+test('a start with the condition unless gets a second step with the condition when', () => {
   const link = '${create.link.scaRedirect}';
   const start = { ...createPayment(), unless: link, expect: [status('X', 201)] };
   const [, { when, unless }] = orUnasked(start);

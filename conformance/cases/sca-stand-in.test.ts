@@ -21,7 +21,7 @@ const look = (expect: readonly Check[], more: Partial<CallStep> = {}): CallStep 
 });
 const resource = { as: 'sca', operation: 'getConsentStatus', path: { consentId: 'c1' } };
 
-test('that nothing is authorised is told by the consent: it is not valid', () => {
+test('an SCA status that is not finalised can be checked on the consent: it is not valid', () => {
   const found = standInFor(look([READ, stands('received', 'failed')]));
   expect(found).toMatchObject(resource);
   expect(found?.expect).toEqual([
@@ -32,26 +32,26 @@ test('that nothing is authorised is told by the consent: it is not valid', () =>
 });
 
 test.each<[string, readonly Check[], Partial<CallStep>?]>([
-  ['that an authorisation is finalised: more than one may be needed', [stands('finalised')]],
-  ['a status of either kind', [stands('failed', 'finalised')]],
-  ['that the address answers', [READ]],
-  ['a refusal', [{ check: 'refused', clause: 'X' }]],
-  ['where a link leads', [stands('failed')], { url: '${start.link.scaStatus}' }],
+  ['for a finalised authorisation, because more than one may be needed', [stands('finalised')]],
+  ['for a check that allows both kinds of statuses', [stands('failed', 'finalised')]],
+  ['for the status code of the endpoint itself', [READ]],
+  ['for an expected refusal', [{ check: 'refused', clause: 'X' }]],
+  ['for a step that follows a link', [stands('failed')], { url: '${start.link.scaStatus}' }],
   [
-    'whether the case applies at all',
+    'for a step that decides whether the case applies',
     [stands('failed')],
     { appliesWhen: [{ value: '${sca.body.scaStatus}', in: ['failed'] }] },
   ],
-])('the consent does not tell %s', (_, expected, more) => {
+])('the consent is no replacement %s', (_, expected, more) => {
   expect(standInFor(look(expected, more))).toBeUndefined();
 });
 
-test('a plain read of the consent shows that a 404 is about the address', () => {
+test('a plain read of the consent shows that a 404 means a missing endpoint', () => {
   expect(witnessFor(look([READ]))).toMatchObject({ ...resource, expect: [] });
   expect(witnessFor(look([READ], { url: '${start.link.scaStatus}' }))).toBeUndefined();
 });
 
-test('a read on which it depends whether the case applies cannot be spared', () => {
+test('a read that decides whether the case applies cannot be skipped', () => {
   const asks = { appliesWhen: [{ value: '${sca.body.scaStatus}', in: ['failed'] }] };
   expect([readsScaStatus(look([READ])), readsScaStatus(look([READ], asks))]).toEqual([true, false]);
 });

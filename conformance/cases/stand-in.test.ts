@@ -20,30 +20,30 @@ const look = (more: Partial<CallStep> = {}): CallStep => ({
   ...more,
 });
 
-describe('a look at a status', () => {
-  test('is taken at the resource, without what it expects of its own address', () => {
+describe('a status read', () => {
+  test('is replaced by a read of the resource, without the checks of its own endpoint', () => {
     expect(standInFor(look())).toEqual(look({ operation: 'getConsent', expect: [valid] }));
   });
 
   test.each<[string, Partial<CallStep>]>([
-    ['that is spoiled', { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] }],
-    ['that tries a duty', { duty: 'certificate' }],
-    ['that a link leads to', { url: '${create.link.status}' }],
-    ['that is sent several times at once', { atOnce: { times: 2 } }],
-    ['that waits for another field', { until: { pointer: '/validUntil', in: ['x'] } }],
-    ['that has to be refused', { expect: [{ check: 'refused', clause: 'X' }] }],
-    ['that expects another field', { expect: [{ ...valid, pointer: '/access' } as Check] }],
+    ['is mutated', { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] }],
+    ['tests a duty', { duty: 'certificate' }],
+    ['follows a link', { url: '${create.link.status}' }],
+    ['is sent several times at once', { atOnce: { times: 2 } }],
+    ['waits for another field', { until: { pointer: '/validUntil', in: ['x'] } }],
+    ['must be refused', { expect: [{ check: 'refused', clause: 'X' }] }],
+    ['checks another field', { expect: [{ ...valid, pointer: '/access' } as Check] }],
     [
-      'of a pain.001 payment',
+      'reads a pain.001 payment',
       { operation: 'getPaymentStatus', path: { 'payment-product': 'pain.001-x' }, expect: [] },
     ],
-    ['of another operation', { operation: 'getAccount' }],
-  ])('%s has no other place', (_, more) => {
+    ['calls another operation', { operation: 'getAccount' }],
+  ])('is not replaced if it %s', (_, more) => {
     expect(standInFor(look(more))).toBeUndefined();
   });
 });
 
-test('one short case of each address asks it, whatever the bank has', () => {
+test('each replaceable endpoint has one short case that reads it', () => {
   const found = casesOfAddresses(ALL_CASES);
   expect(found.get('getPaymentStatus')).toBe('pis/status/answers-200');
   expect(found.get('getConsentStatus')).toBe('ais/consent/reads-status');

@@ -112,7 +112,7 @@ const headers = (name: string, value: string) => [...without(name), [name, value
 const refusal = (body: string, more: Given = {}): Given => ({ status: 400, body, ...more });
 const MESSAGES = '{"tppMessages":[]}';
 
-test('a good answer is judged by every common clause and nothing is found', () => {
+test('a correct response is judged by every common clause and has no finding', () => {
   expect(judge({}).map((each) => [each.clause, each.findings])).toEqual(
     [
       'COMMON-ANSWERS',
@@ -140,12 +140,12 @@ test.each([
   ['v1/consents/c1', []],
   ['/psd2/v1/consents/c2', ['COMMON-LINKS-LEAD body /_links/self/href']],
   ['/psd2/v1/consent/c1', ['COMMON-LINKS-LEAD body /_links/self/href']],
-])('a link self to %s: %j', (href, want) => {
+])('a self link to %s has the findings %j', (href, want) => {
   const body = GOOD.body.replace('/psd2/v1/consents/c1', href);
   expect(found({ body })).toEqual(want);
 });
 
-test('a Location may write the id with or without percent-encoding', () => {
+test('a Location header may contain the id with or without percent-encoding', () => {
   const body = GOOD.body.replace('"c1"', '"c:1~x"').replace('consents/c1', 'consents/c%3A1~x');
   for (const id of ['c:1~x', 'c%3A1~x', 'c%3a1%7Ex']) {
     expect(found({ body, headers: headers('Location', `/psd2/v1/consents/${id}`) })).toEqual([]);
@@ -205,7 +205,7 @@ const FAILS: readonly (readonly [given: Given | WireAnswer, want: readonly strin
   ],
 ];
 
-describe('is found', () => {
+describe('reports a finding for', () => {
   test.each(FAILS)('%j', (given, want) => {
     expect(found(given)).toEqual(want);
   });
@@ -222,7 +222,7 @@ const HOLDS: readonly Given[] = [
   { status: 431, body: '<html>', headers: [], atTheDoor: true },
 ];
 
-describe('holds', () => {
+describe('reports nothing for', () => {
   test.each(HOLDS)('%j', (given) => {
     expect(found(given)).toEqual([]);
   });

@@ -28,57 +28,62 @@ const judged = (check: Check, given: Given, beside: Check = status('C-READ', 200
 };
 
 test.each([
-  ['a state that the answer tells', STATE, { status: 200, text: '{"consentStatus":"received"}' }],
-  ['what is not there in a refusal', noField('C-NONE', '/consentStatus'), REFUSED],
-] as const)('holds: %s', (_, check, given) => {
+  ['a status in the response', STATE, { status: 200, text: '{"consentStatus":"received"}' }],
+  ['an absent field in an error response', noField('C-NONE', '/consentStatus'), REFUSED],
+] as const)('passes: %s', (_, check, given) => {
   expect(judged(check, given)).toEqual({ found: 0 });
 });
 
 test.each([
-  ['another state', STATE, { status: 200, text: '{"consentStatus":"valid"}' }],
-  ['the read itself, when it is refused', status('C-READ', 200), REFUSED],
-  ['a field that has to be there', field('C-BODY', '/consentStatus', { type: 'string' }), EMPTY],
-  ['a list in a success that has none', contains('C-LIST', '/authorisationIds', 'a'), EMPTY],
+  ['another status', STATE, { status: 200, text: '{"consentStatus":"valid"}' }],
+  ['the read itself when it is refused', status('C-READ', 200), REFUSED],
+  ['a missing required field', field('C-BODY', '/consentStatus', { type: 'string' }), EMPTY],
+  ['a missing array in a successful response', contains('C-LIST', '/authorisationIds', 'a'), EMPTY],
   [
-    'groups that fail by what is there',
+    'groups that fail because of a value in the response',
     any('C-ANY', [refused('C-ANY')], [STATE]),
     { status: 200, text: '{"consentStatus":"valid"}' },
   ],
-] as const)('finds: %s', (_, check, given) => {
+] as const)('reports: %s', (_, check, given) => {
   expect(judged(check, given)).toEqual({ found: 1 });
 });
 
 test.each([
-  ['a state behind a refusal', STATE, REFUSED, 'read: the status is 404'],
+  ['a status of a read that was refused', STATE, REFUSED, 'read: the status is 404'],
   [
-    'a state that a success does not tell',
+    'a status that a successful response does not contain',
     STATE,
     EMPTY,
     'read: the response does not contain /consentStatus',
   ],
-  ['a list behind a refusal', contains('C', '/ids', 'a'), REFUSED, 'read: the status is 404'],
   [
-    'a value of a refused answer',
+    'an array of a read that was refused',
+    contains('C', '/ids', 'a'),
+    REFUSED,
+    'read: the status is 404',
+  ],
+  [
+    'a value of a step that was refused',
     equal('C', '${read.body.a}', 'a'),
     REFUSED,
     'read: the status is 404',
   ],
   [
-    'a value of a step left out',
+    'a value of a step that was not executed',
     equal('C', '${other.body.a}', 'a'),
     EMPTY,
     'step other was not executed',
   ],
-  ['groups without evidence', any('C', [STATE]), REFUSED, 'read: the status is 404'],
+  ['groups of which none can be judged', any('C', [STATE]), REFUSED, 'read: the status is 404'],
 ] as const)('does not judge: %s', (_, check, given, notJudged) => {
   expect(judged(check, given)).toEqual({ found: 0, notJudged });
 });
 
-test('a state is looked for where the step is there to be refused', () => {
+test('a status is judged if the step expects a refusal', () => {
   expect(judged(STATE, REFUSED, refused('C-REFUSED'))).toEqual({ found: 1 });
 });
 
-test('the bank owes no state in a body that the contract does not show', () => {
+test('a bank may omit a status from a body that the contract does not define', () => {
   const context = contextOf(EMPTY, { bodyOpen: true });
   const step = call('read', 'getConsent', {}, STATE);
   expect(judge(STATE, step, context)).toMatchObject({ findings: [], leftOpen: true });
@@ -90,7 +95,7 @@ test.each([
     { found: 0, leftOpen: true },
   ],
   [{ redirect: null, to: null, stopped: 'no page' }, { found: 1 }],
-] as const)('no redirect is missed after an API took the decision: %j', (psu, want) => {
+] as const)('a missing redirect is no finding if an API took the decision: %j', (psu, want) => {
   const check = redirected('C-BACK', 'either');
   const context = contextOf(EMPTY);
   const seen = { ...context.seen, psu };
@@ -103,7 +108,7 @@ test.each([
   expect([setUp.findings.length, setUp.notJudged]).toEqual([want.found, undefined]);
 });
 
-test('a set-up that lacks what the contract does not show does not apply to the bank', () => {
+test('a set-up is not judged by a field that the contract does not define', () => {
   const idOf = field('C', '/consentId', { type: 'string' });
   expect(judgeSetUp(idOf, contextOf(EMPTY))).toMatchObject({ findings: [{ clause: 'C' }] });
   const open = judgeSetUp(idOf, contextOf(EMPTY, { bodyOpen: true }));
@@ -118,12 +123,9 @@ test.each([
   ['periodic-payments', 422, 0],
   ['payments', 400, 1],
   ['bulk-payments', 500, 1],
-])(
-  'a set-up that makes a payment of %s and is answered with %s: %s findings',
-  (service, code, found) => {
-    const { seen, ...rest } = contextOf({ status: code, text: '{}' });
-    const request = { ...seen.request, url: `https://bank.example/v1/${service}/sepa` };
-    const made = { ...rest, seen: { ...seen, operation: 'initiatePayment' as const, request } };
-    expect(judgeSetUp(status('C', 201), made).findings).toHaveLength(found);
-  },
-);
+])('a set-up that initiates %s and gets the status %s has %s findings', (service, code, found) => {
+  const { seen, ...rest } = contextOf({ status: code, text: '{}' });
+  const request = { ...seen.request, url: `https://bank.example/v1/${service}/sepa` };
+  const made = { ...rest, seen: { ...seen, operation: 'initiatePayment' as const, request } };
+  expect(judgeSetUp(status('C', 201), made).findings).toHaveLength(found);
+});

@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.js';
 import type { CheckContext } from './finding.js';
 import { runCheck } from './run-check.js';
 
-/** The body that is judged unless a row has another. */
+/** The default body. */
 const BODY = {
   consentId: 'c1',
   empty: '',
@@ -69,7 +69,7 @@ const specOf = (bodyOpen: boolean): SpecIndex => {
   return new Map([['getConsent', { id: 'getConsent', ...operation, responses }]]);
 };
 
-/** What a check receives of a response; `bodyOpen`: the contract does not show its body. */
+/** The context of a check on a response; `bodyOpen`: the contract does not define its body. */
 export function contextOf(given: Given, { bodyOpen = false } = {}): CheckContext {
   const now = seen(given);
   const scope: Scope = {

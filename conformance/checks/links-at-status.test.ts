@@ -28,17 +28,17 @@ const link = { href: '/x' };
 
 test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
   [
-    'a finalised authorisation leads on',
+    'reports a next step in a finalised authorisation',
     { scaStatus: 'finalised', _links: { authoriseTransaction: link, scaStatus: link } },
     ['/_links/authoriseTransaction at scaStatus finalised'],
   ],
   [
-    'a failed one, under the name of the contract',
+    'reports a next step in a failed authorisation, with the field name of the contract',
     { scatransactionStatus: 'failed', _links: { selectAuthenticationMethod: link } },
     ['/_links/selectAuthenticationMethod at scatransactionStatus failed'],
   ],
   [
-    'a rejected payment is to be authorised',
+    'reports the start of an authorisation of a rejected payment',
     {
       transactionStatus: 'RJCT',
       _links: { startAuthorisation: link, self: link, scaRedirect: link },
@@ -48,21 +48,33 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
     ),
   ],
   [
-    'a valid consent is to be authorised',
+    'reports the start of an authorisation of a valid consent',
     {
       consentStatus: 'valid',
       _links: { startAuthorisationWithPsuAuthentication: link, account: link },
     },
     ['/_links/startAuthorisationWithPsuAuthentication at consentStatus valid'],
   ],
-  ['an open one leads on', { scaStatus: 'started', _links: { authoriseTransaction: link } }, []],
-  ['a received payment', { transactionStatus: 'RCVD', _links: { startAuthorisation: link } }, []],
-  ['nothing leads on', { consentStatus: 'expired', _links: { self: link, status: link } }, []],
-  ['no status', { _links: { startAuthorisation: link } }, []],
+  [
+    'accepts a next step in an open authorisation',
+    { scaStatus: 'started', _links: { authoriseTransaction: link } },
+    [],
+  ],
+  [
+    'accepts the start of an authorisation of a received payment',
+    { transactionStatus: 'RCVD', _links: { startAuthorisation: link } },
+    [],
+  ],
+  [
+    'accepts an expired consent without a next step',
+    { consentStatus: 'expired', _links: { self: link, status: link } },
+    [],
+  ],
+  ['accepts a response without a status', { _links: { startAuthorisation: link } }, []],
 ])('%s', (_name, body, want) => {
   expect(late(body)).toEqual(want);
 });
 
-test('a refusal is not judged', () => {
+test('does not judge an error response', () => {
   expect(late({ scaStatus: 'failed', _links: { startAuthorisation: link } }, 400)).toEqual([]);
 });

@@ -43,7 +43,7 @@ function found(check: Check, bodies: Readonly<Record<string, unknown>>, status =
 
 const GROWN: Check = { check: 'grown', clause: C, pointer: '/ids', from: 'before', by: ['new'] };
 
-describe('a list that has grown', () => {
+describe('an array that has grown', () => {
   test.each([
     [['a'], ['new', 'a'], 0],
     [['a', 'new'], ['a', 'new'], 0],
@@ -54,7 +54,7 @@ describe('a list that has grown', () => {
     expect(found(GROWN, { before: { ids: before }, now: { ids } })).toHaveLength(count);
   });
 
-  test('is not judged where one of the lists is missing', () => {
+  test('is not judged if one of the arrays is missing', () => {
     expect(found(GROWN, { before: {}, now: { ids: ['foreign'] } })).toEqual([]);
     expect(found(GROWN, { before: { ids: [] }, now: { ids: ['foreign'] } }, 404)).toEqual([]);
   });
@@ -71,25 +71,29 @@ const SELECTS: Check = {
   to: '2031-01-03',
 };
 
-describe('a list that selects from the whole one', () => {
+describe('a filtered list', () => {
   const here = (booked: readonly unknown[], more: object = {}) =>
     found(SELECTS, { whole: { booked: WHOLE }, now: { booked, ...more } });
 
   test.each([
-    ['what lies between the days', WHOLE.slice(0, 2), 0],
-    ['them in another order', WHOLE.slice(0, 2).reverse(), 0],
-    ['one too few', WHOLE.slice(0, 1), 1],
-    ['one that the whole list', [...WHOLE.slice(0, 2), entry('x', '2031-01-02')], 1],
-  ])('holds %s', (_, booked, count) => {
+    ['the entries between the two days', WHOLE.slice(0, 2), 0],
+    ['these entries in another order', WHOLE.slice(0, 2).reverse(), 0],
+    ['one entry too few', WHOLE.slice(0, 1), 1],
+    [
+      'one entry that the whole list does not contain',
+      [...WHOLE.slice(0, 2), entry('x', '2031-01-02')],
+      1,
+    ],
+  ])('with %s has the expected findings', (_, booked, count) => {
     expect(here(booked)).toHaveLength(count);
   });
 
-  test('says nothing where the list has further pages, or the whole one is missing', () => {
+  test('is not judged if it has further pages or the whole list is missing', () => {
     expect(here([], { _links: { next: { href: '/2' } } })).toEqual([]);
     expect(found(SELECTS, { whole: {}, now: { booked: WHOLE } })).toEqual([]);
   });
 
-  test('takes all later days after an entry', () => {
+  test('contains all days after an entry', () => {
     const check: Check = {
       check: 'selects',
       clause: C,
@@ -104,21 +108,21 @@ describe('a list that selects from the whole one', () => {
   });
 });
 
-describe('entries that stand once', () => {
+describe('entries that must be unique', () => {
   const ONCE: Check = { check: 'once', clause: C, pointer: '/booked', before: ['first'] };
   const twice = entry('a', '2031-01-01');
 
   test.each([
-    ['on the same page', [], [twice, twice], 1],
-    ['on two pages', [twice], [twice], 1],
-    ['with other contents under one id', [twice], [entry('a', '2031-01-02')], 0],
-    ['without ids', [{ day: 1 }], [{ day: 1 }], 0],
+    ['are compared on the same page', [], [twice, twice], 1],
+    ['are compared across two pages', [twice], [twice], 1],
+    ['may have the same id with other contents', [twice], [entry('a', '2031-01-02')], 0],
+    ['are not compared without ids', [{ day: 1 }], [{ day: 1 }], 0],
   ])('%s', (_, first, booked, count) => {
     expect(found(ONCE, { first: { booked: first }, now: { booked } })).toHaveLength(count);
   });
 });
 
-describe('balances that are told in passing', () => {
+describe('balances that a list contains', () => {
   const balance = (amount: string, balanceType = 'expected') => ({
     balanceType,
     balanceAmount: { currency: 'EUR', amount },
@@ -138,12 +142,24 @@ describe('balances that are told in passing', () => {
     });
 
   test.each([
-    ['the same, written otherwise', [balance('5.00')], [balance('5')], [balance('5.0')], 0],
-    ['another amount', [balance('5')], [balance('6')], [balance('5')], 1],
-    ['one that changed meanwhile', [balance('5')], [balance('6')], [balance('7')], 0],
-    ['of a type that the read', [balance('5')], [balance('6', 'interimBooked')], [balance('5')], 0],
+    ['may have another notation', [balance('5.00')], [balance('5')], [balance('5.0')], 0],
+    ['must have the same amount', [balance('5')], [balance('6')], [balance('5')], 1],
     [
-      'of a type that the read has twice',
+      'are not compared if the balance changed meanwhile',
+      [balance('5')],
+      [balance('6')],
+      [balance('7')],
+      0,
+    ],
+    [
+      'are not compared if the read lacks their type',
+      [balance('5')],
+      [balance('6', 'interimBooked')],
+      [balance('5')],
+      0,
+    ],
+    [
+      'are not compared if the read has their type twice',
       [balance('5'), balance('6')],
       [balance('7')],
       [balance('5'), balance('6')],
@@ -154,7 +170,7 @@ describe('balances that are told in passing', () => {
   });
 });
 
-describe('a list that lacks a value', () => {
+describe('an array that must not contain a value', () => {
   const reference = '$' + '{other.body.id}';
   const LACKS: Check = { check: 'lacks', clause: C, pointer: '/ids', value: reference };
 
@@ -162,7 +178,7 @@ describe('a list that lacks a value', () => {
     [{ id: 'x' }, ['a', 'x'], 1],
     [{ id: 'x' }, ['a'], 0],
     [{}, ['a'], 0],
-  ])('known as %j in %j', (other, ids, count) => {
+  ])('with the value of %j and the entries %j has %i findings', (other, ids, count) => {
     expect(found(LACKS, { other, now: { ids } })).toHaveLength(count);
   });
 });

@@ -52,7 +52,10 @@ const rows: readonly {
   { dialect: 'contract', json: { cardAcceptorAddress: { townName: 'T' } }, want: [] },
 ];
 
-test.each(rows)('$dialect: $json', ({ dialect, json, want, operation = 'getPayment' }) => {
-  const seen = { operation, json } as unknown as ParsedAnswer;
-  expect(misspelt(seen, dialect).map(({ pointer }) => pointer)).toEqual(want);
-});
+test.each(rows)(
+  'finds misspelt names in $dialect: $json',
+  ({ dialect, json, want, operation = 'getPayment' }) => {
+    const seen = { operation, json } as unknown as ParsedAnswer;
+    expect(misspelt(seen, dialect).map(({ pointer }) => pointer)).toEqual(want);
+  },
+);

@@ -100,7 +100,7 @@ const HOLDS: readonly (readonly [Check, Given])[] = [
   ],
 ];
 
-describe('holds', () => {
+describe('reports nothing for', () => {
   test.each(HOLDS)('%j on %j', (check, given) => {
     expect(findingsOf(check, given)).toEqual([]);
   });
@@ -369,7 +369,7 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
     ],
   ];
 
-describe('is found', () => {
+describe('reports a finding for', () => {
   test.each(FAILS)('%j on %j', (check, given, expected, actual, where) => {
     expect(findingsOf(check, given)).toEqual([
       { clause: C, level: 'required', expected, actual, where },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sameDecimal, sameValue } from './same-value.js';
 
-describe('two texts are the same decimal', () => {
+describe('two strings are the same decimal', () => {
   test.each([
     ['1', '1.00', true],
     ['01.50', '1.5', true],

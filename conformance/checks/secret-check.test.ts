@@ -38,6 +38,6 @@ test.each<[ParsedAnswer['request']['identity'], told: string, sent: string | nul
   ['tpp1', 'password-of-psu', '{"password":"password-of-psu"}', 0],
   ['psu', 'password-of-psu token-of-tpp1', null, 0],
   ['tpp1', 'short', null, 0],
-])('to %s %j after %j: %d', (identity, told, sent, want) => {
+])('a response to %s with %j after %j has %d foreign secrets', (identity, told, sent, want) => {
   expect(foreignSecrets(seen(identity, told, sent), SECRETS)).toBe(want);
 });

@@ -21,44 +21,44 @@ const ORDER = {
   endToEndIdentification: 'E-1',
 };
 
-describe('what is told contradicts what was sent', () => {
+describe('contradictions', () => {
   test.each([
     ['another amount', { amount: '1.00' }, { amount: '9.99' }],
     ['another account', { iban: IBAN }, { iban: 'DE02120300000000202051' }],
-    ['a list in place of a value', { amount: '1.00' }, { amount: ['1.00'] }],
-    ['a list that lacks one', [{ iban: 'A' }, { iban: 'B' }], [{ iban: 'B' }]],
-    ['a list that has another one', ['a'], ['a', 'b']],
+    ['an array instead of a value', { amount: '1.00' }, { amount: ['1.00'] }],
+    ['an array that lacks an entry', [{ iban: 'A' }, { iban: 'B' }], [{ iban: 'B' }]],
+    ['an array that has another entry', ['a'], ['a', 'b']],
     [
-      'a block with another amount',
+      'an entry with another amount',
       [{ amount: '1' }, { amount: '2' }],
       [{ amount: '2' }, { amount: '2' }],
     ],
     ['another day', '2031-02-03', '2031-02-04'],
-    ['another truth', true, 'false'],
+    ['another boolean', true, 'false'],
     ['another number', 4, 5],
-  ])('%s', (_, sent, told) => {
+  ])('are reported for %s', (_, sent, told) => {
     expect(contradictions(sent, told)).not.toEqual([]);
   });
 
   test.each([
-    ['a decimal that is written otherwise', { amount: '1.00' }, { amount: '1' }],
+    ['a decimal in another notation', { amount: '1.00' }, { amount: '1' }],
     ['an IBAN with spaces', { iban: IBAN }, { iban: 'de75 5121 0800 1245 1261 99' }],
-    ['an account that is named otherwise', { iban: IBAN }, { bban: '1245126199' }],
-    ['what is absent', { amount: '1.00', currency: 'EUR' }, { currency: 'EUR' }],
-    ['what is null', { amount: '1.00' }, { amount: null }],
-    ['what was not sent', { amount: '1.00' }, { amount: '1.00', more: 1 }],
+    ['an account with another kind of id', { iban: IBAN }, { bban: '1245126199' }],
+    ['an absent field', { amount: '1.00', currency: 'EUR' }, { currency: 'EUR' }],
+    ['a field that is null', { amount: '1.00' }, { amount: null }],
+    ['a field that was not sent', { amount: '1.00' }, { amount: '1.00', more: 1 }],
     ['another order', [{ iban: 'A' }, { iban: 'B' }], [{ iban: 'B' }, { iban: 'A' }]],
-    ['a day with a time', '2031-02-03', '2031-02-03T00:00:00Z'],
-    ['a moment in another zone', '2031-02-03T10:00:00Z', '2031-02-03T11:00:00+01:00'],
-    ['a truth as a text', true, 'true'],
-    ['a number as a text', 4, '4'],
-    ['a text with more spaces', 'a b', ' a  b'],
-  ])('but not %s', (_, sent, told) => {
+    ['a date with a time', '2031-02-03', '2031-02-03T00:00:00Z'],
+    ['a time in another time zone', '2031-02-03T10:00:00Z', '2031-02-03T11:00:00+01:00'],
+    ['a boolean as a string', true, 'true'],
+    ['a number as a string', 4, '4'],
+    ['a string with more spaces', 'a b', ' a  b'],
+  ])('are not reported for %s', (_, sent, told) => {
     expect(contradictions(sent, told)).toEqual([]);
   });
 });
 
-describe('what a body orders', () => {
+describe('the order in a body', () => {
   test('is read from pain.001 with any prefix', () => {
     expect(orderIn(PAIN)).toEqual(ORDER);
   });
@@ -69,13 +69,13 @@ describe('what a body orders', () => {
     expect(orderIn(parts)).toEqual({ ...ORDER, frequency: 'Monthly' });
   });
 
-  test('is a list of payments where there are several', () => {
+  test('is an array if there are several payments', () => {
     const block = PAIN.slice(PAIN.indexOf('<p:CdtTrfTxInf>'), PAIN.indexOf('</p:PmtInf>'));
     const two = orderIn(PAIN.replace(block, block + block)) as { payments: unknown[] };
     expect(two.payments).toHaveLength(2);
   });
 
-  test.each(['', 'nothing', '<html></html>'])('is nothing in %j', (text) => {
+  test.each(['', 'nothing', '<html></html>'])('is undefined in %j', (text) => {
     expect(orderIn(text)).toBeUndefined();
   });
 });

@@ -71,7 +71,7 @@ test.each<[OperationId, string, unknown, string[]]>([
     { authorisationIds: ['x', 'y', 'x'] },
     ['COMMON-LISTED-ONCE /authorisationIds'],
   ],
-])('%s at %s with the ids of %j', (operation, path, body, want) => {
+])('judges the ids of %s at %s: %j', (operation, path, body, want) => {
   const declared = SPEC.get(operation);
   if (declared === undefined) throw new Error(operation);
   const judged = judgeIds(contextOf(operation, path, body), declared);
@@ -88,7 +88,7 @@ test.each([
   [{ balanceAmount: { currency: 'Euro', amount: '1' } }, ['/balanceAmount/currency']],
   [{ balanceAmount: { currency: 'EUR', amount: '1,00' } }, ['/balanceAmount/amount']],
   [{ balanceAmount: { currency: 'EUR', amount: '' } }, ['/balanceAmount/amount']],
-])('amounts and currencies of %j', (body, want) => {
+])('judges amounts and currencies of %j', (body, want) => {
   const judged = judgeAmounts(contextOf('getAccountBalances', `${ACCOUNT}/balances`, body));
   const found = judged.flatMap(({ findings }) =>
     findings.map(({ where }) => where.replace('read: body ', '')),

@@ -20,7 +20,7 @@ test('reads every file into one map by id', () => {
   expect(register.get('A-ONE')).toMatchObject({ level: 'required', dialects: ['contract'] });
 });
 
-test('reads a file that names its list', () => {
+test('reads a file with its list in the field clauses', () => {
   const list = CLAUSE('A-ONE').replace(/^/gm, '  ');
   expect([...loadClauses(folder({ 'a.yaml': `clauses:\n${list}` })).keys()]).toEqual(['A-ONE']);
 });
@@ -34,9 +34,9 @@ const BROKEN: readonly (readonly [string, Readonly<Record<string, string>>, RegE
   ['an unknown key', { 'a.yaml': CLAUSE('A-ONE', '  extra: 1\n') }, /a\.yaml:1:3: .*additional/],
   ['a lower-case id', { 'a.yaml': `${CLAUSE('A-ONE')}${CLAUSE('a')}` }, /a\.yaml:8:3: .*\/id/],
   ['broken YAML', { 'a.yaml': '- id: [\n' }, /a\.yaml:\d+:\d+: /],
-  ['a file that is no list', { 'a.yaml': 'hello\n' }, /a\.yaml:1:1: the file is not a list/],
+  ['a file that is not a list', { 'a.yaml': 'hello\n' }, /a\.yaml:1:1: the file is not a list/],
 ];
 
-test.each(BROKEN)('refuses %s with its place', (_, files, says) => {
+test.each(BROKEN)('rejects %s and reports its position', (_, files, says) => {
   expect(() => loadClauses(folder(files))).toThrow(says);
 });

@@ -17,12 +17,12 @@ const isRule = (name: string): boolean =>
 
 const idsOf = (clauses: readonly Clause[]): readonly string[] => clauses.map(({ id }) => id);
 
-test('every required clause says in one sentence why it is required', () => {
+test('every required clause has one sentence that says why it is required', () => {
   const wrong = REQUIRED.filter(({ reason = '' }) => !/^[^\n]{8,}: [^\n]{10,}\.$/.test(reason));
   expect(idsOf(wrong)).toEqual([]);
 });
 
-test('a reason quotes rows of the contract that its clause covers', () => {
+test('a reason names keys of the contract index that its clause covers', () => {
   const wrong = REQUIRED.filter((clause) => {
     if (clause.provenance === 'safety') return false;
     const keys = namedBy(clause);
@@ -37,7 +37,7 @@ test('the reason of a safety clause names one of the safety rules', () => {
   expect(idsOf(safety.filter((clause) => namedBy(clause).length !== 1))).toEqual([]);
 });
 
-test('no option and no assumption is required', () => {
+test('no clause with the provenance option or assumption is required', () => {
   const wrong = REQUIRED.filter(({ provenance }) => /^(?:option|assumption)$/.test(provenance));
   expect(idsOf(wrong)).toEqual([]);
 });

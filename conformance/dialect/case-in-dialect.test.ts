@@ -99,20 +99,20 @@ const bodies: readonly { operation: OperationId; given: object; want: object }[]
   },
 ];
 
-describe('in the formal dialect', () => {
-  test.each(checks)('$operation is judged by $want', ({ operation, given, want }) => {
+describe('a case in the formal dialect', () => {
+  test.each(checks)('checks $operation with $want', ({ operation, given, want }) => {
     const list = call('list', 'listPaymentCancellationAuthorisations', {});
     const start = call('start', 'startPaymentAuthorisation', {});
     const [step] = formal(call('one', operation, {}, given), list, start);
     expect((step as CallStep).expect).toEqual([{ ...given, ...want }]);
   });
 
-  test.each(bodies)('$operation sends $want', ({ operation, given, want }) => {
+  test.each(bodies)('sends $want to $operation', ({ operation, given, want }) => {
     const [step] = formal(call('one', operation, { body: (given as CallStep['body']) ?? null }));
     expect((step as CallStep).body).toEqual(want);
   });
 
-  test('a mutation spoils the field of that name', () => {
+  test('mutates the renamed field', () => {
     const [step] = formal(
       call('one', 'createFundsConsent', {
         mutate: [
@@ -129,7 +129,7 @@ describe('in the formal dialect', () => {
     ]);
   });
 
-  test('conditions with and without braces are renamed', () => {
+  test('renames fields in conditions with and without braces', () => {
     const [, step] = formal(
       call('start', 'startPaymentAuthorisation', {}),
       call('two', 'getPayment', {
@@ -143,7 +143,7 @@ describe('in the formal dialect', () => {
     });
   });
 
-  test('the status link of a basket leads to the operation that only it has', () => {
+  test('calls the status operation of the formal document behind the status link of a basket', () => {
     const follow = (key: string) =>
       call('one', 'getSigningBasket', { url: `\${create.link.${key}}` });
     const operations = formal(follow('status'), follow('self')).map(
@@ -152,7 +152,7 @@ describe('in the formal dialect', () => {
     expect(operations).toEqual(['getSigningBasketStatus', 'getSigningBasket']);
   });
 
-  test('authorize and token are found by the metadata behind scaOAuth, which is read once', () => {
+  test('reads the authorize and token endpoints from the metadata of scaOAuth, once per link', () => {
     const oauth = '${start.link.scaOAuth|create.link.scaOAuth}';
     const steps = formal(
       {
@@ -176,12 +176,12 @@ describe('in the formal dialect', () => {
   });
 });
 
-test('a case of the contract stays as it is', () => {
+test('does not change a case in the dialect of the contract', () => {
   const each = defineCase(ALL_CASES[0] as Case);
   expect(caseInDialect('contract', each)).toBe(each);
 });
 
-test('no case of ours speaks of what the formal dialect spells otherwise', () => {
+test('leaves no name that the formal dialect spells differently in any case', () => {
   const texts = ALL_CASES.filter(({ needs: { dialect } }) => dialect !== 'contract').map((each) =>
     JSON.stringify(caseInDialect('berlin-group', each).steps),
   );

@@ -47,7 +47,7 @@ async function formalWithout(name: string, left: (path: string) => boolean): Pro
 const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 describe('the record of the documents', () => {
-  test('names ours by their places in the package, with digests', async () => {
+  test('lists our documents with their paths in the package and their digests', async () => {
     const { documents } = await loadSpec(ROOT, profile('contract'), {});
     expect(documents).toEqual([
       { role: 'xs2a', file: 'spec/xs2a.yaml', own: true, sha256: digest(join(ROOT, 'xs2a.yaml')) },
@@ -55,7 +55,7 @@ describe('the record of the documents', () => {
     ]);
   });
 
-  test('tells what lies beneath the formal dialect, and what was given beside ours', async () => {
+  test('lists the parts of the formal dialect, and overlays of the user', async () => {
     const formal = await loadSpec(ROOT, profile('berlin-group'), {});
     expect(formal.documents.map(({ role, file }) => `${role} ${file}`)).toEqual([
       'part spec/xs2a.yaml',
@@ -79,7 +79,7 @@ describe('the record of the documents', () => {
 });
 
 describe('the documents of a dialect', () => {
-  test('are ours where none is given', async () => {
+  test('are ours if the user gives none', async () => {
     const contract = await loadSpec(ROOT, profile('contract'), {});
     const formal = await loadSpec(ROOT, profile('berlin-group'), {});
     const only = (a: typeof contract, b: typeof contract) =>
@@ -93,14 +93,14 @@ describe('the documents of a dialect', () => {
     expect([...contract.notes, ...formal.notes]).toEqual([]);
   });
 
-  test('keep the names that cases give to parameters of a path', async () => {
+  test('keep the names that cases use for path parameters', async () => {
     const { spec } = await loadSpec(ROOT, profile('berlin-group'), {});
     expect(spec.get('listTransactions')?.path).toBe('/v1/accounts/{account-id}/transactions');
     expect(spec.get('getTransactionDetails')?.path).toContain('/transactions/{resourceId}');
     expect(spec.get('updatePaymentCancellationPsuData')?.path).toContain('/{cancellationId}');
   });
 
-  test('may have ids of their own, and leave version 2 to another document', async () => {
+  test('may have other operation ids and may lack version 2', async () => {
     const file = await formalWithout('v1.yaml', (path) => !path.startsWith('/v2/'));
     const { spec, notes } = await loadSpec(ROOT, profile('berlin-group'), { spec: file });
     expect(spec.has('getSigningBasketStatus') && spec.has('createFundsConsent')).toBe(true);
@@ -109,7 +109,7 @@ describe('the documents of a dialect', () => {
     ]);
   });
 
-  test('need not have what only banks add', async () => {
+  test('may lack operations that only banks add', async () => {
     const file = await formalWithout(
       'own.yaml',
       (path) => !/v2.*authorisations|trusted/.test(path),
@@ -118,7 +118,7 @@ describe('the documents of a dialect', () => {
     expect([spec.has('startFundsConsentAuthorisation'), notes]).toEqual([false, []]);
   });
 
-  test('have to have what the profile says the bank has', async () => {
+  test('must have all operations of the services in the profile', async () => {
     const file = await formalWithout('less.yaml', (path) => !path.includes('baskets'));
     const loading = loadSpec(ROOT, profile('berlin-group'), { spec: file });
     await expect(loading).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('the documents of a dialect', () => {
     await expect(loadSpec(ROOT, offered, { spec: file })).resolves.toBeDefined();
   });
 
-  test('are of this interface', async () => {
+  test('are rejected if they describe another interface', async () => {
     const file = written('pets.yaml', {
       openapi: '3.0.3',
       info: { title: 'Pets', version: '1' },
@@ -142,7 +142,7 @@ describe('the documents of a dialect', () => {
     });
   });
 
-  test('take overlays of the bank', async () => {
+  test('are extended by overlays of the bank', async () => {
     const overlay = written('overlay.yaml', {
       overlay: '1.0.0',
       info: { title: 'Ours', version: '1' },
@@ -162,7 +162,7 @@ describe('the table of the formal dialect', () => {
   const names = (document: unknown) =>
     new Set(JSON.stringify(document).match(/(?<=")[A-Za-z]+(?=":)/g));
 
-  test('has the names of both documents', async () => {
+  test('contains only names of the two documents', async () => {
     const [contract, formal] = await Promise.all([
       loadDocument(join(ROOT, 'xs2a.yaml')),
       loadDocument(join(ROOT, BERLIN_GROUP.document)),

@@ -39,19 +39,24 @@ const B = { type: 'object', required: ['b', 'c'], properties: { b: { type: 'stri
 
 const TABLE: readonly (readonly [given: string, schema: unknown, body: unknown, want: string[]])[] =
   [
-    ['a value that fits', ref('Status'), 'RCVD', []],
-    ['a value outside a stated list', ref('Status'), 'XXXX', [' stated enum']],
-    ['a missing member with its own mark', ref('Amount'), { amount: '1' }, [' option']],
-    ['a missing member without one', ref('Amount'), { note: '' }, [' stated']],
+    ['accepts a valid value', ref('Status'), 'RCVD', []],
+    ['reports a value outside a stated enum', ref('Status'), 'XXXX', [' stated enum']],
+    ['reports a missing field with its own mark', ref('Amount'), { amount: '1' }, [' option']],
     [
-      'a pattern is never more than formal',
+      'reports a missing field without a mark as the object is marked',
+      ref('Amount'),
+      { note: '' },
+      [' stated'],
+    ],
+    [
+      'reports a pattern as formal at most',
       ref('Amount'),
       { amount: 'x', note: '' },
       ['/amount formal'],
     ],
-    ['a wrong type', ref('Amount'), { amount: 1, note: '' }, ['/amount stated']],
+    ['reports a wrong type', ref('Amount'), { amount: 1, note: '' }, ['/amount stated']],
     [
-      'the same fault in a list is told once',
+      'reports the same error in an array once',
       { type: 'array', items: ref('Amount') },
       [
         { amount: 1, note: '' },
@@ -59,46 +64,61 @@ const TABLE: readonly (readonly [given: string, schema: unknown, body: unknown, 
       ],
       ['/0/amount stated'],
     ],
-    ['both alternatives of a oneOf fit', { oneOf: [A, {}] }, { a: 'x' }, []],
-    ['the nearest alternative is told', { oneOf: [B, A] }, { x: 1 }, [' formal']],
+    ['accepts a value that fits both alternatives of a oneOf', { oneOf: [A, {}] }, { a: 'x' }, []],
+    ['reports the nearest alternative', { oneOf: [B, A] }, { x: 1 }, [' formal']],
     [
-      'the path below an alternative is whole',
+      'reports the full path below an alternative',
       { type: 'object', properties: { p: { anyOf: [A, B] } } },
       { p: { a: 1 } },
       ['/p/a formal'],
     ],
     [
-      'the alternative whose required member is there counts',
+      'reports the alternative whose required field is present',
       { anyOf: [{ ...A, 'x-provenance': 'stated' }, B] },
       { a: 1 },
       ['/a stated'],
     ],
     [
-      'the heaviest alternative counts where the type fits none',
+      'reports the alternative with the strongest mark if the type fits none',
       { anyOf: [B, { ...A, 'x-provenance': 'stated' }] },
       7,
       [' stated'],
     ],
-    ['null where it is allowed', { type: 'string', nullable: true, enum: ['x'] }, null, []],
-    ['null of a composed schema', { allOf: [ref('Amount')], nullable: true }, null, []],
-    ['null where it is not allowed', { type: 'string' }, null, [' formal']],
-    ['a strict bound', { type: 'number', minimum: 0, exclusiveMinimum: true }, 0, [' formal']],
-    ['a date that is none', { type: 'string', format: 'date' }, '2020-13-01', [' formal']],
-    ['a schema that holds itself', ref('Tree'), { next: { next: 1 } }, ['/next/next formal']],
     [
-      'a mark beside a reference',
+      'accepts null if the schema is nullable',
+      { type: 'string', nullable: true, enum: ['x'] },
+      null,
+      [],
+    ],
+    [
+      'accepts null for a nullable composed schema',
+      { allOf: [ref('Amount')], nullable: true },
+      null,
+      [],
+    ],
+    ['reports null if the schema is not nullable', { type: 'string' }, null, [' formal']],
+    [
+      'reports a value equal to an exclusive bound',
+      { type: 'number', minimum: 0, exclusiveMinimum: true },
+      0,
+      [' formal'],
+    ],
+    ['reports an invalid date', { type: 'string', format: 'date' }, '2020-13-01', [' formal']],
+    ['validates a recursive schema', ref('Tree'), { next: { next: 1 } }, ['/next/next formal']],
+    [
+      'uses a mark beside a reference',
       { properties: { s: { ...ref('Tree'), 'x-provenance': 'option' } } },
       { s: 1 },
       ['/s option'],
     ],
-    ['a pattern that is none', { type: 'string', pattern: '(' }, 'x', []],
+    ['ignores an invalid pattern', { type: 'string', pattern: '(' }, 'x', []],
   ];
 
 test.each(TABLE)('%s', (_, schema, body, want) => {
   expect(judge(schema, body)).toEqual(want);
 });
 
-test('says the value of the member, also below an alternative', () => {
+test('reports the value of the field, also below an alternative', () => {
   const lowering = new SchemaLowering({}, 'https://test.invalid/doc');
   const [found] = schemaJudge(createAjv(), lowering.lower({ oneOf: [A, B] }, 'stated'))({ a: 7 });
   expect(found).toMatchObject({
@@ -107,14 +127,14 @@ test('says the value of the member, also below an alternative', () => {
   });
 });
 
-test('of a long list only the beginning is judged', () => {
+test('judges only the beginning of a long array', () => {
   const items = { type: 'array', items: { type: 'string' } };
   const long = [...Array(500).fill('x'), 1];
   expect(judge(items, long)).toEqual([]);
   expect(judge(items, long.slice(1))).toEqual(['/499 formal']);
 });
 
-test('tells the alternative that knows the members of the value, wherever it stands', () => {
+test('reports the alternative that has the fields of the value, at any position', () => {
   const text = { type: 'string' };
   const list = { type: 'object', required: ['list'], properties: { list: text } };
   const single = {

@@ -118,45 +118,61 @@ test.each<readonly [string, Rule, string]>([
     'PIS no, AIS no, PIIS no, SBS no, COF no, IAM no',
   ],
   [
-    'a page for everything',
+    'a server that returns a page for every request',
     () => [200, '<html><body>app</body></html>', HTML],
     'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?',
   ],
-  ['200 {} for everything', () => [200, {}], 'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?'],
   [
-    '401 for everything',
+    'a server that returns 200 {} for every request',
+    () => [200, {}],
+    'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?',
+  ],
+  [
+    'a server that returns 401 for every request',
     () => [401, message('TOKEN_INVALID', 'no')],
     'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?',
   ],
-  ['503 for everything', () => [503, ''], 'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?'],
-  ['501 for everything', () => [501, ''], 'PIS no, AIS no, PIIS no, SBS no, COF no, IAM no'],
-  ["one 404 for all, as Go's mux", goMux, 'PIS yes, AIS yes, PIIS no, SBS no, COF no, IAM no'],
   [
-    'JSON of its own beside the 404 of Express',
+    'a server that returns 503 for every request',
+    () => [503, ''],
+    'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?',
+  ],
+  [
+    'a server that returns 501 for every request',
+    () => [501, ''],
+    'PIS no, AIS no, PIIS no, SBS no, COF no, IAM no',
+  ],
+  [
+    "a server with the same 404 for all, like Go's mux",
+    goMux,
+    'PIS yes, AIS yes, PIIS no, SBS no, COF no, IAM no',
+  ],
+  [
+    'a server with its own JSON and the 404 of Express',
     express,
     'PIS yes, AIS yes, PIIS no, SBS no, COF no, IAM no',
   ],
   [
-    'JSON of its own beside the 404 of FastAPI',
+    'a server with its own JSON and the 404 of FastAPI',
     fastApi,
     'PIS no, AIS yes, PIIS yes, SBS no, COF no, IAM no',
   ],
+  ['a gateway that rejects unknown paths', gateway, 'PIS ?, AIS yes, PIIS ?, SBS ?, COF ?, IAM ?'],
   [
-    'a gateway that refuses unknown addresses',
-    gateway,
-    'PIS ?, AIS yes, PIIS ?, SBS ?, COF ?, IAM ?',
+    'a server that returns 501 and 405 for missing operations',
+    halfDone,
+    'PIS yes, AIS no, PIIS no, SBS no, COF no, IAM no',
   ],
-  ['501 and 405 for what it lacks', halfDone, 'PIS yes, AIS no, PIIS no, SBS no, COF no, IAM no'],
   [
-    'an IAM that leads to its login',
+    'an IAM that redirects to its login',
     iamBeside,
     'PIS no, AIS yes, PIIS no, SBS no, COF no, IAM yes',
   ],
-])('tells the services of %s', async (_what, rule, want) => {
+])('detects the services of %s', async (_what, rule, want) => {
   expect(told((await probe(rule)).probe)).toBe(want);
 });
 
-it('makes nothing: reads, and empty questions about funds', async () => {
+it('creates nothing: sends only reads, empty POST requests and unknown paths', async () => {
   await probe(express);
   const sent = asked.filter((one) => !one.startsWith('GET '));
   expect(
@@ -178,11 +194,11 @@ it.each<readonly [string, Rule, unknown]>([
   ],
   ['a header', wantsDate, { status: 400, words: 'Date header is required' }],
   [
-    'a key, behind a gateway that knows the addresses',
+    'a key, behind a gateway that knows the paths',
     (_m, path) => (path.includes('xs2a-kit') ? [404, PAGE, HTML] : [401, { error: 'no key' }]),
     { status: 401, words: 'no key' },
   ],
-])('says in the words of the bank that it wants %s', async (_what, rule, want) => {
+])('quotes the bank if it requires %s', async (_what, rule, want) => {
   const { probe: seen, origin } = await probe(rule);
   expect(seen.refused).toMatchObject(want as object);
   const text = draft(seen, origin);
@@ -193,19 +209,19 @@ it.each<readonly [string, Rule, unknown]>([
   expect(text.match(/^ {2}- (PIS|AIS) {2}# guess: /gm)).toHaveLength(2);
 });
 
-it('asks with the headers that are given, and drafts them', async () => {
+it('sends the given headers and writes them to the draft', async () => {
   const { probe: seen, origin } = await probe(wantsDate, [DATE]);
   expect(seen.refused).toBeUndefined();
   expect(told(seen)).toContain('PIS yes, AIS yes');
   expect(parse(draft(seen, origin)).headers).toEqual([DATE]);
 });
 
-it('takes no 404 for everything for a refusal that a header would end', async () => {
+it('does not report a 404 for every request as a missing header', async () => {
   const { probe: seen } = await probe(() => [404, PAGE, HTML]);
   expect([seen.refused, seen.allAlike]).toEqual([undefined, 404]);
 });
 
-it('tells products only where the bank tells them from made-up ones', async () => {
+it('detects products only if the bank distinguishes them from invented ones', async () => {
   const { probe: blind } = await probe(express);
   expect(blind.products.payments?.map(({ offered }) => offered)).toEqual(Array(9).fill(undefined));
   const { probe: seeing } = await probe((_m, path) =>
@@ -219,7 +235,7 @@ it('tells products only where the bank tells them from made-up ones', async () =
   ]);
 });
 
-it('finds a missing status only where the bank has another word for unknown resources', async () => {
+it('detects a missing status endpoint only if unknown resources get a different response', async () => {
   const lacking: Rule = (_m, path) =>
     /^\/v1\/consents\/[^/]+$/.test(path)
       ? [404, { error: 'no consent' }]
@@ -246,16 +262,16 @@ it.each<readonly [string, Rule, string | undefined]>([
   ['a status of baskets', baskets(true), 'berlin-group'],
   ['baskets without a status', baskets(false), 'contract'],
   ['no baskets', express, undefined],
-  ['a name of the contract', answers({ choosenScaMethod: null }), 'contract'],
-  ['a name of the formal definition', answers({ chosenScaMethod: {} }), 'berlin-group'],
+  ['a field name of the contract', answers({ choosenScaMethod: null }), 'contract'],
+  ['a field name of the formal definition', answers({ chosenScaMethod: {} }), 'berlin-group'],
   [
-    'a link of the formal definition',
+    'a link name of the formal definition',
     answers({ _links: { startAuthorisationWithPsuIdentification: {} } }),
     'berlin-group',
   ],
-  ['names of both', answers({ chosenScaMethod: {}, choosenScaMethod: {} }), undefined],
-  ['a name in a text only', answers({ note: 'chosenScaMethod' }), undefined],
-])('tells the dialect by %s', async (_what, rule, want) => {
+  ['field names of both', answers({ chosenScaMethod: {}, choosenScaMethod: {} }), undefined],
+  ['a field name that is only in a text', answers({ note: 'chosenScaMethod' }), undefined],
+])('detects the dialect from %s', async (_what, rule, want) => {
   const { probe: seen, origin } = await probe(rule);
   expect(seen.dialect.dialect).toBe(want);
   const line = draft(seen, origin)
@@ -290,25 +306,25 @@ const filled = (text: string): string =>
     .replace(/^([^#]*: )REPLACE[^#]*(?= {2}#)/gm, '$1something');
 
 it.each<readonly [string, Rule]>([
-  ['a bank of few words', express],
-  ['no bank', () => [404, PAGE, HTML]],
-  ['one that refuses everything', () => [401, message('TOKEN_INVALID', 'a: "b" # c\n- d')]],
-  ['one that says ok to everything', () => [200, {}]],
-  ['one that has it half done', halfDone],
-  ['one with hostile words', () => [400, { error: '\u2028x: [\u0085\u001b]0;y\u0007 # {{' }]],
+  ['a bank with short error messages', express],
+  ['a server that is not a bank', () => [404, PAGE, HTML]],
+  ['a server that rejects every request', () => [401, message('TOKEN_INVALID', 'a: "b" # c\n- d')]],
+  ['a server that accepts every request', () => [200, {}]],
+  ['a bank that is half finished', halfDone],
+  ['a server with hostile texts', () => [400, { error: '\u2028x: [\u0085\u001b]0;y\u0007 # {{' }]],
 ])(
-  'drafts for %s no line that rests on nothing, and a profile that is whole once filled in',
+  'drafts for %s only lines with evidence, and a profile that is valid once filled in',
   async (_what, rule) => {
     const { probe: seen, origin } = await probe(rule);
     const text = draft(seen, origin);
     expect(unfounded(text)).toEqual([]);
     const faults = profileErrors(parse(filled(text)));
-    // over http no certificate is used, so the draft names none
+    // http uses no certificate, so the draft names none
     expect(
       faults.filter(({ path, sentence }) => path.length > 0 || !/identities/.test(sentence)),
     ).toEqual([]);
     expect(text).toMatch(/authUrl: .*# guess: the host of the service, where no IAM was seen/);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the text must not contain them
     expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]/);
   },
 );

@@ -36,17 +36,17 @@ const psus = (concurrency: number, cases: readonly Case[] = CASES) =>
     ]),
   );
 
-test('cases that hold consents are spread over the PSUs, the longest first', () => {
-  // the first PSU is busy with the case that only it can carry out
+test('spreads cases with consents over the PSUs, the longest first', () => {
+  // the first PSU is busy with the case that only it can run
   expect(psus(8)).toEqual({ long: ['two', 'two'], a: ['three', 'three'], b: ['three', 'three'] });
 });
 
-test('there are no more PSUs than cases at once, and one at a time all speak for the first', () => {
+test('uses no more PSUs than parallel cases, and only the first PSU for sequential cases', () => {
   expect(psus(2)).toEqual({ long: ['two', 'two'], b: ['two', 'two'] });
   expect(psus(1)).toEqual({});
 });
 
-test('cases of different PSUs meet, those of the same PSU do not', () => {
+test('allows cases of different PSUs in parallel, but not those of the same PSU', () => {
   const [a, b, big] = CASES;
   const allotted = allotPsus(CASES, PROFILE, 8);
   const lanes = (each: Case) => lanesOf(each, allotted.get(each.id) ?? PROFILE);

@@ -29,17 +29,17 @@ const broken = (clause: string, level: 'required' | 'recommended'): Judgement =>
   findings: [finding(clause, level)],
 });
 
-test('holds where nothing is found', () => {
+test('a cell is held if there is no finding', () => {
   expect(seen([READ, HELD], [TOLD, HELD])).toEqual([{ ...CELL, held: true }]);
 });
 
-test('is broken by its first look into the answer, and by anything that is required', () => {
+test('a cell is broken by its first check of the body, and by any required finding', () => {
   const wrong = [{ ...CELL, held: false }];
   expect(seen([READ, HELD], [TOLD, broken('COF-READ-SAME', 'recommended')])).toEqual(wrong);
   expect(seen([READ, broken('COF-READ-200', 'required')], [TOLD, HELD])).toEqual(wrong);
 });
 
-test('is not broken by what is recommended besides', () => {
+test('a cell is not broken by other recommended findings', () => {
   const beside = broken('COF-READ-STATUS', 'recommended');
   expect(seen([READ, HELD], [TOLD, HELD], [BESIDE, beside])).toEqual([{ ...CELL, held: true }]);
   const exact = broken('ERR-404', 'recommended');
@@ -48,17 +48,17 @@ test('is not broken by what is recommended besides', () => {
   ]);
 });
 
-test('does not apply where the bank owes nothing that tells it, and stays open where it does', () => {
+test('a cell does not apply if the body may omit the field, and otherwise stays open', () => {
   const open: Judgement = { findings: [], notJudged: 'r', leftOpen: true };
   expect(seen([READ, HELD], [TOLD, open])).toEqual([{ ...CELL, reason: 'r' }]);
   expect(seen([READ, HELD], [TOLD, { findings: [], notJudged: 'r' }])).toEqual([]);
 });
 
-test('a step without a duty fills nothing', () => {
+test('a step without a duty tests no cell', () => {
   expect(cellSeen(call('read', 'getFundsConsent', {}, TOLD), 'a', [[TOLD, HELD]])).toEqual([]);
 });
 
-test('a link that is not given has nothing to follow', () => {
+test('a cell about a link does not apply if the bank returned no link', () => {
   const url = '${create.link.status}';
   const clause = noField('COF-LINK-WORKS', '/none');
   const step = trying(

@@ -28,7 +28,7 @@ const begun = ({ events }: Told): Readonly<Record<string, number>> => {
 };
 
 describe('a bank that fails a request once', () => {
-  test('is not accused: the case is unstable, and both times are on record', async () => {
+  test('has an unstable case, and both executions are recorded', async () => {
     const told = await runAgainst(
       failing((nth) => nth === 1),
       { cases: [CREATE] },
@@ -52,7 +52,7 @@ describe('a bank that fails a request once', () => {
     ]);
   });
 
-  test('is not called conformant either: the run is inconclusive and names the case', async () => {
+  test('is not conformant either: the run is inconclusive and names the case', async () => {
     const { finished } = await runAgainst(
       failing((nth) => nth === 1),
       { cases: [CREATE, READ] },
@@ -65,7 +65,7 @@ describe('a bank that fails a request once', () => {
     });
   });
 
-  test('keeps no refusal from being tried whose twin it failed', async () => {
+  test('does not block a refusal whose twin failed once', async () => {
     const told = await runAgainst(
       failing((nth) => nth === 1),
       { cases: [REFUSE, CREATE] },
@@ -74,8 +74,8 @@ describe('a bank that fails a request once', () => {
   });
 });
 
-describe('a bank that fails always', () => {
-  test('is accused, and of one cause only one case is carried out again', async () => {
+describe('a bank that always fails', () => {
+  test('fails, and only one case of each cause is repeated', async () => {
     const told = await runAgainst(tinyBank({ createStatus: 200 }), { cases: creations(4) });
     expect(new Set(Object.values(told.verdicts))).toEqual(new Set(['failed']));
     expect(begun(told)).toEqual({
@@ -87,14 +87,14 @@ describe('a bank that fails always', () => {
     expect(told.finished.verdict).toBe('not-conformant');
   });
 
-  test('in a refusal: its twin is not disturbed', async () => {
+  test('to refuse a request fails only that case, not its twin', async () => {
     const told = await runAgainst(tinyBank({ acceptsAll: true }), { cases: [REFUSE, CREATE] });
     expect(told.verdicts).toEqual({ 'ais/create': 'passed', 'ais/refuse': 'failed' });
   });
 });
 
-describe('a case that cannot be set up the second time', () => {
-  test('stands where it is stopped at the operation that it found wrong', async () => {
+describe('a case whose set-up fails in the repetition', () => {
+  test('stays failed if the set-up fails at the operation with the finding', async () => {
     const steps = READ.steps.flatMap((step) => [
       step,
       ...(step.as === 'create' ? [{ ...step, as: 'second', setup: false }] : []),
@@ -105,7 +105,7 @@ describe('a case that cannot be set up the second time', () => {
     expect(told.verdicts).toEqual({ 'ais/read': 'failed' });
   });
 
-  test('is unstable where it is stopped at another one', async () => {
+  test('is unstable if the set-up fails at another operation', async () => {
     // the read fails; in the repetition the creation does
     const bank = failing((nth) => nth === 2 || nth === 3);
     const told = await runAgainst(bank, { cases: [READ] });
@@ -113,8 +113,8 @@ describe('a case that cannot be set up the second time', () => {
   });
 });
 
-describe('where one case does not find it again', () => {
-  test('each of the others of its cause is carried out again as well', async () => {
+describe('if one case does not reproduce a failure', () => {
+  test('the other cases of its cause are repeated until one reproduces it', async () => {
     // all four fail at first; in the repetition only the third does
     const bank = failing((nth) => nth <= 4 || nth === 7);
     const told = await runAgainst(bank, { cases: creations(4) });
@@ -129,7 +129,7 @@ describe('where one case does not find it again', () => {
   });
 });
 
-test('no more cases are carried out again than the limit says, and the others tell so', async () => {
+test('repeats no more cases than the limit, and the others say so', async () => {
   const cases = creations(MOST_REPEATS + 5);
   const bank = failing((nth) => nth <= cases.length);
   const told = await runAgainst(bank, { cases });
@@ -141,7 +141,7 @@ test('no more cases are carried out again than the limit says, and the others te
   );
 });
 
-test('a run that is stopped before cases are carried out again tells them as they stand', async () => {
+test('a run that is stopped before repetitions keeps the first verdicts', async () => {
   const stop = new AbortController();
   const told = await runAgainst(
     failing((nth) => nth === 1),

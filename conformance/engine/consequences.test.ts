@@ -48,23 +48,23 @@ const WHY = 'follows from step cancel: the status is 404';
 
 test.each([
   [
-    'a refused deletion: what is seen of the payment follows, another payment does not',
+    'a refused deletion: reads of the same payment follow, reads of another do not',
     cancel,
     404,
     [look, apart],
     [WHY, null],
   ],
   [
-    'a refused read: only what names its answer follows',
+    'a refused read: only steps that refer to its response follow',
     read,
     403,
     [look, follow],
     [null, 'follows from step read: the status is 403'],
   ],
-  ['a deletion that is answered otherwise', cancel, 200, [look], [null]],
-  ['a deletion without findings', cancel, 404, [look], [null], []],
+  ['a deletion with another status: nothing follows', cancel, 200, [look], [null]],
+  ['a deletion without findings: nothing follows', cancel, 404, [look], [null], []],
   [
-    'a refusal that was wanted',
+    'an expected refusal: nothing follows',
     call('cancel', 'cancelPayment', { path }, refused('C')),
     404,
     [look],
@@ -74,12 +74,12 @@ test.each([
   expect(reasons(step, code, later, [...found])).toEqual(want);
 });
 
-test('what follows from a consequence follows too', () => {
+test('a step that depends on a consequence follows too', () => {
   const further = call('further', 'getPayment', { url: '${after.link.self}' });
   expect(reasons(cancel, 404, [look, further])).toEqual([WHY, WHY]);
 });
 
-test('a PSU who does not come back leaves nothing to judge', () => {
+test('after a PSU who does not return, later steps are not judged', () => {
   const consequences = new Consequences(SPEC);
   const seen = { ...answered(200), psu: { redirect: null, to: null, stopped: 'x' } };
   consequences.note(psu('approve', '${create.link.scaRedirect}', 'approve'), seen, [FOUND]);

@@ -7,21 +7,21 @@ const end = (verdict: 'passed' | 'setup-failed' | 'not-applicable', reason: stri
   new Map([['a', { verdict, reason }]]);
 
 test.each([
-  ['tried and kept', { cases: ['a'] }, [SEEN], end('passed'), 'held'],
-  ['tried and not kept', { cases: ['a'] }, [{ ...SEEN, held: false }], end('passed'), 'broken'],
-  ['seen in a case without judgement', { cases: ['a'] }, [SEEN], end('setup-failed'), 'open'],
+  ['tested and held', { cases: ['a'] }, [SEEN], end('passed'), 'held'],
+  ['tested and not held', { cases: ['a'] }, [{ ...SEEN, held: false }], end('passed'), 'broken'],
+  ['tested in a case without a judgement', { cases: ['a'] }, [SEEN], end('setup-failed'), 'open'],
   ['in no case', { cases: [] }, [], new Map(), 'open'],
-  ['left out by the user', { cases: [], deselected: true }, [], new Map(), 'open'],
-  ['not at this bank', { cases: [], reason: 'r' }, [], new Map(), 'not-applicable'],
+  ['deselected by the user', { cases: [], deselected: true }, [], new Map(), 'open'],
+  ['not applicable to this bank', { cases: [], reason: 'r' }, [], new Map(), 'not-applicable'],
   [
-    'followed by nothing',
+    'tested without anything to judge',
     { cases: ['a'] },
     [{ ...CELL, case: 'a', reason: 'r' }],
     end('passed'),
     'not-applicable',
   ],
   ['found not to apply', { cases: ['a'] }, [], end('not-applicable', 'r'), 'not-applicable'],
-] as const)('a duty that is %s', (_, planned, seen, ended, want) => {
+] as const)('derives the state of a duty that is %s', (_, planned, seen, ended, want) => {
   const coverage = coverageOf({
     planned: [{ ...CELL, ...planned }],
     seen: [...seen],

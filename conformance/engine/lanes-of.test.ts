@@ -31,21 +31,21 @@ const of = (...steps: readonly Step[]): Case => ({
 });
 const look = call('look', 'getConsentStatus', { path: consentPath('create') });
 
-describe('what a case does to its PSU', () => {
+describe('the use of the PSU by a case', () => {
   test.each<[string, Case, string]>([
     ['a recurring consent by Redirect', of(...authorisedConsentByRedirect()), 'grants'],
     ['a consent by OAuth', of(...authorisedConsentByOAuth()), 'grants'],
     ['a consent that the bank exempts', of(createConsent(), isValid()), 'grants'],
-    ['a consent that waits', of(createConsent(), look), 'shares'],
+    ['a consent that waits for authorisation', of(createConsent(), look), 'shares'],
     ['a consent that the PSU declines', of(createConsent(), redirectPsu('reject')), 'shares'],
-    ['a creation that nobody looks at', of(createConsent()), 'none'],
+    ['a consent that no step reads', of(createConsent()), 'none'],
     ['a payment that the PSU authorises', of(...authorisedPaymentByRedirect()), 'shares'],
-    ['a payment that nobody authorises', of(createPayment()), 'none'],
-  ])('%s', (_name, each, want) => {
+    ['a payment that no step authorises', of(createPayment()), 'none'],
+  ])('is derived for %s', (_name, each, want) => {
     expect(useOfPsu(each)).toBe(want);
   });
 
-  test('no case of the suite grants a consent without having its PSU for itself', () => {
+  test('is exclusive in every case that grants a consent', () => {
     const creates = (step: Step) => step.kind === 'call' && step.operation === 'createConsent';
     const approves = (step: Step) => step.kind === 'psu' && step.script === 'approve';
     const granting = ALL_CASES.filter(({ steps }) => steps.some(creates) && steps.some(approves));
@@ -55,7 +55,7 @@ describe('what a case does to its PSU', () => {
 });
 
 describe('lanes', () => {
-  test('are those of every PSU that the case names, each by the name of the PSU', () => {
+  test('exist for every PSU that the case names, under the id of the PSU', () => {
     const second: Step = { ...redirectPsu('approve', { as: 'other' }), who: 'secondPsu' };
     const approver = { ...psu('more', 'link', 'approve'), who: 'pis.multilevel.approvers.0' };
     expect(lanesOf(of(...authorisedConsentByRedirect(), second, approver), PROFILE)).toEqual([
@@ -64,7 +64,7 @@ describe('lanes', () => {
     ]);
   });
 
-  test('keep a grant apart from all that holds consents or moves money of its PSU', () => {
+  test('separate a grant from all cases with consents or payments of the same PSU', () => {
     const grant = lanesOf(of(...authorisedConsentByRedirect()), PROFILE);
     const waits = lanesOf(of(createConsent(), look), PROFILE);
     const pays = lanesOf(of(...authorisedPaymentByRedirect()), PROFILE);

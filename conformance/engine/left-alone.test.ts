@@ -46,15 +46,15 @@ const verdictOf = async (listener: ReturnType<typeof tinyBank>, ms = 300) => {
   return [end?.verdict, looks, end?.reason];
 };
 
-test('what nobody authorised is looked at when all else is over, old enough to show what it does', async () => {
+test('a resource that was never authorised is read at the end of the run, after the settle time', async () => {
   expect(await verdictOf(bank(250))).toEqual(['failed', 4, null]);
 });
 
-test('a bank that leaves it alone passes', async () => {
+test('a bank that does not change it passes', async () => {
   expect(await verdictOf(bank(60_000))).toEqual(['passed', 2, null]);
 });
 
-test('what waits for no authorisation is left out', async () => {
+test('a resource that waits for no authorisation is not checked', async () => {
   const nothing = 'the run created nothing that this case could check';
   expect(await verdictOf(bank(0, {}), 0)).toEqual(['not-applicable', 0, nothing]);
 });

@@ -7,7 +7,7 @@ import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const DAY_MS = 86_400_000;
 
-/** A clock hook that starts one day ahead and obeys. */
+/** A clock hook that starts one day ahead and moves as requested. */
 let aheadMs = DAY_MS;
 const hook: Server = createServer(async (request, response) => {
   let body = '';
@@ -28,7 +28,7 @@ const MOVING: Case = {
   ],
 };
 
-test('cases that move the clock come last, when all else is taken away', async () => {
+test('cases that move the clock run last, after the clean-up of all others', async () => {
   const { port } = hook.address() as AddressInfo;
   const clock = { url: `http://127.0.0.1:${port}/clock`, token: 'secret' };
   const { events, verdicts } = await runAgainst(tinyBank(), {
@@ -57,7 +57,7 @@ test('cases that move the clock come last, when all else is taken away', async (
   expect(aheadMs).toBeGreaterThan(DAY_MS);
 });
 
-test('they are blocked with all others when the preflight fails', async () => {
+test('cases that move the clock are blocked like all others when the preflight fails', async () => {
   const failed = {
     type: 'preflight-check',
     name: 'port',
@@ -80,7 +80,7 @@ test('they are blocked with all others when the preflight fails', async () => {
   ]);
 });
 
-test('a bank without such a hook is not asked to', async () => {
+test('cases that move the clock do not apply to a bank without a clock hook', async () => {
   const { ended } = await runAgainst(tinyBank(), { cases: [MOVING] });
   expect(ended.map(({ verdict, reason }) => `${verdict}: ${reason}`)).toEqual([
     'not-applicable: profile clock is not set',

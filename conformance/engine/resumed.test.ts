@@ -10,7 +10,7 @@ async function killed(keep: (event: RunEvent) => boolean) {
   return events.slice(0, end);
 }
 
-test('a run goes on after the cases that were judged, and takes away what both made', async () => {
+test('a resumed run continues after the judged cases and deletes the resources of both runs', async () => {
   const before = await killed(
     (event) => !(event.type === 'case-finished' && event.case === 'ais/read'),
   );
@@ -31,11 +31,11 @@ test('a run goes on after the cases that were judged, and takes away what both m
   const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event.exchange] : []));
   expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
   const deleted = exchanges.filter(({ request }) => request.method === 'DELETE');
-  // the consents of the first case, of the case that was cut off, and of its second execution
+  // the consents of the first case, of the interrupted case, and of its second execution
   expect(deleted).toHaveLength(3);
 });
 
-test('a refusal finds its twin in the earlier run, and one that could not be judged is tried again', async () => {
+test('a resumed run finds the twin of a refusal in the earlier run, and repeats refusals that were not judged', async () => {
   const before = await killed(
     (event) => !(event.type === 'case-started' && event.case === 'ais/refuse'),
   );

@@ -26,15 +26,15 @@ const SETTLES: Case = {
 const slow = () => tinyBank({ status: (reads) => (reads < 2 ? 'received' : 'valid') });
 
 test.each([
-  ['passes when the value comes in time', 10_000, 'passed'],
-  ['fails with the value that was last seen when the time is over', 0, 'unstable'],
+  ['passes if the value appears in time', 10_000, 'passed'],
+  ['fails after the timeout, and the case is unstable when the repetition passes', 0, 'unstable'],
 ])('a step that waits for a value %s', async (_, settleMs, want) => {
   const timeouts = { requestMs: 2_000, settleMs };
   const { verdicts } = await runAgainst(slow(), { cases: [SETTLES], profile: { timeouts } });
   expect(verdicts).toEqual({ 'ais/read': want });
 });
 
-/** The events before a failed case is put off to be carried out again. */
+/** The events before a failed case is marked for repetition. */
 const firstTime = (events: readonly RunEvent[]): readonly RunEvent[] =>
   events.slice(
     0,
@@ -53,10 +53,10 @@ const of = (...steps: readonly Step[]): readonly Case[] => [
   { ...READ, steps: [CREATE_STEP, ...steps] },
 ];
 
-describe('a look at what an earlier step of the case brings about', () => {
+describe('a read of the effect of an earlier step', () => {
   const late = (reads: number) => (reads < 3 ? 'received' : 'terminatedByTpp');
 
-  test('is taken again until the bank shows it', async () => {
+  test('is repeated until the bank returns the effect', async () => {
     const cases = of(remove, look(ended));
     const { verdicts, events } = await runAgainst(tinyBank({ status: late }), {
       cases,
@@ -68,7 +68,7 @@ describe('a look at what an earlier step of the case brings about', () => {
     ).toHaveLength(3);
   });
 
-  test('counts against the bank once the time is over', async () => {
+  test('fails after the timeout', async () => {
     const never = tinyBank({ status: () => 'received' });
     const { verdicts } = await runAgainst(never, {
       cases: of(remove, look(ended)),
@@ -78,23 +78,23 @@ describe('a look at what an earlier step of the case brings about', () => {
   });
 
   test.each<[string, readonly Step[], (reads: number) => string]>([
-    ['before which the bank was asked for nothing', [look(ended)], late],
+    ['no step before it changed anything', [look(ended)], late],
     [
-      'before which the bank refused what it was asked for',
+      'the bank refused the step before it',
       [{ ...remove, mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] }, look(ended)],
       late,
     ],
     [
-      'that says that nothing has happened',
+      'it expects that nothing happened',
       [remove, look(waits)],
       (reads) => (reads < 2 ? 'terminatedByTpp' : 'received'),
     ],
     [
-      'at a status that what is wanted cannot follow',
+      'the expected status cannot follow the current one',
       [remove, look(field('X-READ', '/consentStatus', { in: ['valid'] }))],
       (reads) => (reads < 2 ? 'terminatedByTpp' : 'valid'),
     ],
-  ])('is taken once where it is one %s', async (_, steps, status) => {
+  ])('is sent once if %s', async (_, steps, status) => {
     const { verdicts, events } = await runAgainst(tinyBank({ status }), {
       cases: of(...steps),
       profile: settleMs(10_000),

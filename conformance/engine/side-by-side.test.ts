@@ -10,27 +10,42 @@ const lanesOf: LanesOf = ({ tags, id }) =>
     ? [{ name: 'consents anna', alone: !id.startsWith('shares') }]
     : [];
 
-describe('the next case to begin', () => {
+describe('the next case', () => {
   const one = a('one');
   const two = a('two', { twin: 'one' });
   const s1 = a('s1', SERIAL);
   const s2 = a('s2', SERIAL);
   test.each<[string, readonly Case[], readonly Case[], string | undefined]>([
-    ['the first when nothing runs', [one, s1], [], 'one'],
-    ['a serial one beside others, since they are the longest chain', [one, s1], [two], 's1'],
-    ['none that is serial while one runs', [s2, one], [s1], 'one'],
-    ['none whose twin runs', [two], [one], undefined],
-    ['none whose twin waits', [two, a('one', SERIAL)], [s2], undefined],
-    ['a refusal whose twin is over', [two], [s1], 'two'],
-    ['nothing when nothing waits', [], [one], undefined],
+    ['is the first one when nothing runs', [one, s1], [], 'one'],
     [
-      'one that shares the lane beside another that shares it',
+      'is a serial one while others run, because serial cases are the longest chain',
+      [one, s1],
+      [two],
+      's1',
+    ],
+    ['is not a serial one while another serial one runs', [s2, one], [s1], 'one'],
+    ['is not one whose twin runs', [two], [one], undefined],
+    ['is not one whose twin waits', [two, a('one', SERIAL)], [s2], undefined],
+    ['is a refusal whose twin has ended', [two], [s1], 'two'],
+    ['is undefined when no case waits', [], [one], undefined],
+    [
+      'is one that shares the lane while another one shares it',
       [a('shares2')],
       [a('shares1')],
       'shares2',
     ],
-    ['none that shares the lane beside one that wants it alone', [a('shares1')], [s1], undefined],
-    ['none that wants the lane alone while another shares it', [s1], [a('shares1')], undefined],
+    [
+      'is not one that shares the lane while another one uses it alone',
+      [a('shares1')],
+      [s1],
+      undefined,
+    ],
+    [
+      'is not one that needs the lane alone while another one shares it',
+      [s1],
+      [a('shares1')],
+      undefined,
+    ],
   ])('%s', (_name, waiting, running, want) => {
     expect(nextReady(waiting, running, lanesOf)?.id).toBe(want);
   });
@@ -52,14 +67,14 @@ async function watch(cases: readonly Case[], concurrency: number) {
   return { met, order };
 }
 
-describe('cases side by side', () => {
-  test('one at a time keep their order', async () => {
+describe('parallel cases', () => {
+  test('keep their order with a concurrency of 1', async () => {
     const { met, order } = await watch([a('x'), a('s', SERIAL), a('y')], 1);
     expect(order).toEqual(['x', 's', 'y']);
     expect(met).toEqual(['x', 's', 'y']);
   });
 
-  test('are as many as allowed, and serial ones never meet', async () => {
+  test('number as many as allowed, and serial ones never run together', async () => {
     const cases = [a('s1', SERIAL), a('s2', SERIAL), a('s3', SERIAL), a('x'), a('y'), a('z')];
     const { met, order } = await watch(cases, 3);
     expect([...order].sort()).toEqual(['s1', 's2', 's3', 'x', 'y', 'z']);
@@ -67,7 +82,7 @@ describe('cases side by side', () => {
     expect(Math.max(...met.map((at) => at.split('+').length))).toBe(3);
   });
 
-  test('end with the error of one of them, and no further one begins', async () => {
+  test('end with the error of one case, and no further case starts', async () => {
     const begun: string[] = [];
     async function* carryOut(each: Case) {
       begun.push(each.id);
@@ -79,7 +94,7 @@ describe('cases side by side', () => {
     expect(begun).toEqual(['bad']);
   });
 
-  test('come to their end when the reader goes away, and no further one begins', async () => {
+  test('finish when the reader stops, and no further case starts', async () => {
     const begun: string[] = [];
     const ended: string[] = [];
     async function* carryOut(each: Case) {
@@ -96,7 +111,7 @@ describe('cases side by side', () => {
     ]);
   });
 
-  test('come to the same verdicts as one after the other', async () => {
+  test('have the same verdicts as sequential ones', async () => {
     const repeated = [1, 2, 3, 4].flatMap((n) => [
       { ...CREATE, id: `ais/create-${n}` },
       { ...REFUSE, id: `ais/refuse-${n}`, twin: `ais/create-${n}` },
@@ -111,7 +126,7 @@ describe('cases side by side', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('--bail begins no further case once one failed', async () => {
+  test('stop after the first failed case with --bail', async () => {
     const { verdicts, finished } = await runAgainst(tinyBank({ createStatus: 200 }), {
       cases: [CREATE, READ],
       options: { bail: true },

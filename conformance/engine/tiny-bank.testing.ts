@@ -16,7 +16,7 @@ import { run } from '../run.js';
 import { createWire } from '../wire/create-wire.js';
 import type { RunOptions } from './run-options.js';
 
-/** Test helpers for the engine: a document, a register and cases that are small enough to read quickly. */
+/** Test helpers for the engine: a small document, a small register and small cases. */
 const STATUS = { type: 'string', enum: ['received', 'valid', 'terminatedByTpp'] };
 const answer = (status: number, properties: Readonly<Record<string, unknown>>) => ({
   [status]: {

@@ -72,7 +72,7 @@ const slow: Send = async ({ status, headers, body }, response) => {
 const plain: Send = ({ status, headers, body }, response) =>
   response.writeHead(status, headers).end(body);
 
-/** Drops the connection on every fifth request that uses an already used connection. */
+/** Drops the connection on every fifth request that reuses a connection. */
 function earlyClosing(): RequestListener {
   const bank = tinyBank();
   const served = new WeakSet<object>();
@@ -97,21 +97,21 @@ const over = (listener: RequestListener, keepAliveMs = 5_000) => {
   return runAgainst(listener, { cases: CASES, tls, keepAliveMs, options: { concurrency: 2 } });
 };
 
-describe('a bank whose answers come another way conforms as before', () => {
+describe('a conforming bank stays conformant if it sends responses', () => {
   test.each<[string, () => RequestListener, number?]>([
-    ['as they are', () => behind(plain)],
-    ['names of headers in capitals', () => behind(inCase((name) => name.toUpperCase()))],
-    ['names of headers in small letters', () => behind(inCase((name) => name.toLowerCase()))],
+    ['unchanged', () => behind(plain)],
+    ['with header names in upper case', () => behind(inCase((name) => name.toUpperCase()))],
+    ['with header names in lower case', () => behind(inCase((name) => name.toLowerCase()))],
     ['byte by byte, chunked', () => behind(chunked)],
     ['slowly', () => behind(slow)],
-    ['closing after each', () => behind(closing)],
-    ['closing idle connections at once', () => behind(plain), 1],
-    ['closing kept connections under a request', earlyClosing],
-    ['gzip', () => behind(packed('gzip', gzipSync))],
-    ['gzip, by its old name', () => behind(packed('x-gzip', gzipSync))],
-    ['deflate', () => behind(packed('deflate', deflateSync))],
-    ['brotli', () => behind(packed('br', brotliCompressSync))],
-    ['identity', () => behind(packed('identity', (body) => body))],
+    ['and closes the connection after each', () => behind(closing)],
+    ['and closes idle connections immediately', () => behind(plain), 1],
+    ['and closes kept connections during a request', earlyClosing],
+    ['with gzip', () => behind(packed('gzip', gzipSync))],
+    ['with gzip under its old name', () => behind(packed('x-gzip', gzipSync))],
+    ['with deflate', () => behind(packed('deflate', deflateSync))],
+    ['with brotli', () => behind(packed('br', brotliCompressSync))],
+    ['with identity', () => behind(packed('identity', (body) => body))],
   ])('%s', async (_, listener, keepAliveMs) => {
     const { finished, ended } = await over(listener(), keepAliveMs);
     expect(ended.flatMap(({ findings }) => findings)).toEqual([]);
@@ -119,7 +119,7 @@ describe('a bank whose answers come another way conforms as before', () => {
   });
 });
 
-describe('a body that as it is declared', () => {
+describe('a body that does not match its headers', () => {
   const spoilt: Send = ({ status, headers, body }, response) => {
     const text = body.toString().replace('"received"', '"received","note":"Z?rich"');
     const bytes = Buffer.from(text);
@@ -129,16 +129,16 @@ describe('a body that as it is declared', () => {
   };
   test.each<[string, Send, string]>([
     [
-      'another coding than its Content-Encoding',
+      'another encoding than its Content-Encoding',
       packed('gzip', (body) => body),
       'not in that coding',
     ],
     [
-      'cut off in its coding',
+      'truncated gzip data',
       packed('gzip', (body) => gzipSync(body).subarray(0, 15)),
       'not in that coding',
     ],
-    ['letters that are not UTF-8', spoilt, 'not valid UTF-8'],
+    ['bytes that are not UTF-8', spoilt, 'not valid UTF-8'],
   ])('is a finding of a required clause: %s', async (_, send, want) => {
     const { ended, finished } = await over(behind(send));
     expect(finished.verdict).toBe('not-conformant');

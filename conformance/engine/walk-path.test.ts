@@ -7,13 +7,13 @@ test.each([
   ['4,', null],
   ['a:b', null],
   ['1:2,--all', null],
-])('%j is read as %j', (given, want) => {
+])('reads %j as %j', (given, want) => {
   expect(readWalkPath(given)).toEqual(want);
 });
 
 test.each([
   ['2:1', 'read(0),delete(1) /*replayPath="AAB:q"*/', '2:1,AAB:q'],
   ['2:1', '', '2:1'],
-])('%s and %j are written %s', (path, shown, want) => {
+])('writes %s and %j as %s', (path, shown, want) => {
   expect(writeWalkPath(path, shown)).toBe(want);
 });

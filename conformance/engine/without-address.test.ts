@@ -32,8 +32,8 @@ const CASES = [
 ];
 
 /**
- * A bank that answers `status` to reads of authorisations, because their address is missing or they are not
- * found.
+ * A bank that returns `status` for reads of authorisations, because the endpoint is missing or they
+ * are not found.
  */
 const bank = (status: number, bankStatus = 'received'): RequestListener => {
   const rest = tinyBank({ statusOf: () => bankStatus });
@@ -45,7 +45,7 @@ const bank = (status: number, bankStatus = 'received'): RequestListener => {
   };
 };
 
-test('a missing address of scaStatus costs the case that is about it, and no other', async () => {
+test('a missing SCA status endpoint fails only the case that tests it', async () => {
   const { verdicts, finished } = await runAgainst(bank(404), { cases: CASES });
   expect(verdicts).toEqual({
     'ais/address': 'failed',
@@ -55,14 +55,14 @@ test('a missing address of scaStatus costs the case that is about it, and no oth
   expect(finished).toMatchObject({ verdict: 'not-conformant', exitCode: 1 });
 });
 
-test('the consent tells that something was authorised which must not be', async () => {
+test('the consent shows that something was authorised without permission', async () => {
   const { ended } = await runAgainst(bank(404, 'valid'), { cases: CASES });
   const before = ended.find((each) => each.case === 'ais/before');
   const clauses = before?.findings.map(({ clause }) => clause);
   expect(clauses).toContain('X-REST');
 });
 
-test('a failure of the address is no missing one: every case that looks has failed', async () => {
+test('an SCA status endpoint that returns 500 fails every case that reads it', async () => {
   const { verdicts } = await runAgainst(bank(500), { cases: CASES });
   expect(new Set(Object.values(verdicts))).toEqual(new Set(['failed']));
 });

@@ -17,31 +17,35 @@ function fileOf(content: string): string {
   return file;
 }
 
-test('events come back as they were, hostile content and all', () => {
+test('returns events unchanged, including hostile content', () => {
   expect(readEvents(fileOf(RECORD))).toEqual(EVENTS);
 });
 
-test('a line is one line for every reader, and holds no control character', () => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+test('writes each event on one line without control characters', () => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(RECORD).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/);
   expect(RECORD.trimEnd().split('\n')).toHaveLength(EVENTS.length);
 });
 
-test('a cut last line is left out', () => {
+test('ignores a truncated last line', () => {
   expect(readEvents(fileOf(RECORD.slice(0, -40)))).toEqual(EVENTS.slice(0, -1));
 });
 
 test.each([
   { given: 'an empty file', content: '', want: 'is not the record of one run' },
   { given: 'two runs in one', content: RECORD + RECORD, want: 'is not the record of one run' },
-  { given: 'no JSON in the middle', content: `${RECORD}nonsense\n${RECORD}`, want: ':54 cannot' },
+  {
+    given: 'a line in the middle that is not JSON',
+    content: `${RECORD}nonsense\n${RECORD}`,
+    want: ':54 cannot',
+  },
   {
     given: 'an unknown event',
     content: `${RECORD}{"type":"x"}\n`,
     want: 'not an event of this version',
   },
   {
-    given: 'a list',
+    given: 'an array',
     content: `[]\n${RECORD}`,
     want: ':1 cannot be used: the line is not an event',
   },
@@ -50,13 +54,13 @@ test.each([
     content: RECORD.replace('"verdict":"failed"', '"verdict":{"__proto__":1}'),
     want: 'the case-finished event /verdict must be equal to one of the allowed values',
   },
-])('$given is refused with its place', ({ content, want }) => {
+])('rejects $given and reports its position', ({ content, want }) => {
   const line = String(EVENTS.length + 1);
   expect(() => readEvents(fileOf(content))).toThrow(want.replace(':54', `:${line}`));
   expect(() => readEvents(fileOf(content))).toThrow(Xs2aError);
 });
 
-test('a file that is not there is named', () => {
+test('names a missing file', () => {
   expect(() => readEvents('/nowhere/events.ndjson')).toThrow(
     '/nowhere/events.ndjson cannot be read',
   );

@@ -38,7 +38,7 @@ beforeAll(async () => {
   signed = new Map([...files, [SIGNATURE, Buffer.from(jws)]]);
 });
 
-test('a run that was judged by other clauses says so, and is no forgery', async () => {
+test('a run that was judged by other clauses is valid and has a note', async () => {
   const reworded = clauses.map((clause) => ({ ...clause, sentence: `${clause.sentence} ` }));
   const { problems, notes } = await verifyRun(signed, { clauses: reworded });
   expect(problems).toEqual([]);
@@ -46,7 +46,7 @@ test('a run that was judged by other clauses says so, and is no forgery', async 
 });
 
 describe('a signed run', () => {
-  test('is verified, also from a zip, by its certificate, its key or its authority', async () => {
+  test('is verified by its certificate, its key or its authority, also from a zip', async () => {
     const zip = join(folder, 'run.zip');
     writeFileSync(zip, zipOf(signed, 'run'));
     const authorities = [new X509Certificate(pki.ca.certificate)];
@@ -67,7 +67,7 @@ describe('a signed run', () => {
     ]);
   });
 
-  test('tells any single byte that was changed, and in which file', async () => {
+  test('is rejected if any byte was changed, with the name of the file', async () => {
     const files = [...signed.keys()];
     await fc.assert(
       fc.asyncProperty(
@@ -86,7 +86,7 @@ describe('a signed run', () => {
     );
   });
 
-  test('tells every other way to write the end of the signature', async () => {
+  test('is rejected if the end of the signature is written differently', async () => {
     const jws = Buffer.from(signed.get(SIGNATURE) ?? []).toString('utf8');
     const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_ ']
       .map((last) => `${jws.slice(0, -2)}${last}\n`)
@@ -97,7 +97,7 @@ describe('a signed run', () => {
     }
   });
 
-  test('tells a file that is missing or new', async () => {
+  test('is rejected if a file is missing', async () => {
     const without = new Map(signed);
     without.delete('junit.xml');
     expect((await verifyRun(without, { clauses })).problems).toEqual([
@@ -106,7 +106,7 @@ describe('a signed run', () => {
   });
 });
 
-test('a run that was judged otherwise after all its hashes were made anew contradicts itself', async () => {
+test('a run with another verdict and new hashes contradicts itself', async () => {
   const { events } = await runAgainst(tinyBank({ createStatus: 200 }));
   const better = events.map((event) =>
     event.type === 'run-finished' ? { ...event, verdict: 'conformant', exitCode: 0 } : event,
@@ -119,7 +119,7 @@ test('a run that was judged otherwise after all its hashes were made anew contra
   ]);
 });
 
-test('a run that is to be signed and is not is a problem', async () => {
+test('a run without a signature is a problem only if it must be signed', async () => {
   const files = new Map(signed);
   files.delete(SIGNATURE);
   expect((await verifyRun(files, { clauses, mustBeSigned: true })).problems).toEqual([

@@ -42,14 +42,14 @@ test.each([
   ['lib/d.txt', 'e', true],
   ['reports/one.json', '[]', false],
   ['more.mjs', 'not imported', false],
-])('%s with %j: other %s', (path, text, want) => {
+])('%s with %j changes the digest: %s', (path, text, want) => {
   const before = sourceOf(root, entry);
   write(path, text);
   const after = sourceOf(root, entry);
   expect([before.from, after.sha256 !== before.sha256]).toEqual([root, want]);
 });
 
-test('a file is known by itself and what it imports, wherever it lies', () => {
+test('the digest of a file depends only on the file and its imports', () => {
   const { from, sha256 } = sourceOf(entry, entry);
   expect([from, sha256 === sourceOf(root, entry).sha256]).toEqual([entry, false]);
   write('package.json', '[]');

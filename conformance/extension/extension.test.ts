@@ -42,21 +42,17 @@ const OURS: Known = {
 
 describe('an extension', () => {
   test.each<[string, unknown, readonly string[]]>([
-    ['is sound', SOUND, []],
+    ['is valid', SOUND, []],
     ['is not an object', 'acme', ['it must be object']],
     ['lacks a name', { ...SOUND, name: undefined }, ["it must have required property 'name'"]],
-    [
-      'has a key that nobody knows',
-      { name: 'acme', extra: 1 },
-      ['it must NOT have additional properties'],
-    ],
+    ['has an unknown key', { name: 'acme', extra: 1 }, ['it must NOT have additional properties']],
     [
       'has the name of a folder of cases',
       { name: 'pis' },
       ["name: pis is a folder of the suite's own cases"],
     ],
     [
-      'has a clause under another name',
+      'has a clause with another prefix',
       { name: 'acme', clauses: [{ ...SOUND.clauses?.[0], id: 'PIS-PING' }] },
       ['clause PIS-PING: it must begin with ACME-'],
     ],
@@ -66,12 +62,12 @@ describe('an extension', () => {
       ['case acme/ping/answers: it appears twice'],
     ],
     [
-      'has a check that is no function',
+      'has a check that is not a function',
       { name: 'acme', checks: { slow: 1 } },
       ['check slow: it is not a function'],
     ],
     [
-      'uses what is not there',
+      'uses missing clauses and checks',
       { ...SOUND, checks: {}, clauses: [], everywhere: [{ clause: 'ACME-PING', name: 'is-fast' }] },
       [
         'everywhere is-fast: ACME-PING is not a clause of the extension',
@@ -81,7 +77,7 @@ describe('an extension', () => {
       ],
     ],
     [
-      'has a case that says other clauses than its checks do',
+      'has a case with other clauses than its checks',
       { ...SOUND, cases: [{ ...PING, clauses: [] }] },
       ['case acme/ping/answers: clauses must list the clauses of its checks: ACME-PING'],
     ],
@@ -109,7 +105,7 @@ describe('loading', () => {
     return file;
   };
 
-  test('takes the example of the documentation', async () => {
+  test('accepts the example of the documentation', async () => {
     const known = {
       clauses: loadClauses(join(packageRoot(), 'spec', 'clauses')),
       cases: ALL_CASES,
@@ -134,7 +130,7 @@ describe('loading', () => {
       'creates its cases: no',
     ],
     [holding('empty.mjs', 'export const name = 1;'), 'it must be object'],
-  ])('%s is refused', async (given, want) => {
+  ])('rejects %s', async (given, want) => {
     const error = await loadExtension(given, OURS).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Xs2aError);
     expect((error as Xs2aError).code).toBe('EXTENSION_INVALID');
@@ -154,7 +150,7 @@ describe('values of the profile', () => {
     [{}, null],
     [{ acme: { limit: 'x' } }, '`extensions.acme.limit` must be integer.'],
     [{ other: {} }, '`extensions.other` belongs to no extension of this run.'],
-  ])('%j', (given, want) => {
+  ])('are validated: %j', (given, want) => {
     const judge = () => judgeProfile(profile(given), [{ ...SOUND, profileSchema: schema }]);
     if (want === null) expect(judge).not.toThrow();
     else expect(judge).toThrow(want);

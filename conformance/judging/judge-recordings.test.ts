@@ -6,7 +6,7 @@ const judgeHar = (...entries: readonly unknown[]) =>
   judged([folderOf({ 'traffic.har': har(...entries) })]);
 
 describe('an archive', () => {
-  test('with nothing wrong is never called conformant', async () => {
+  test('without errors is never conformant', async () => {
     const { finished, found } = await judgeHar(entry({}));
     expect(found).toEqual([]);
     expect(finished).toMatchObject({
@@ -28,7 +28,7 @@ describe('an archive', () => {
     expect(finished).toMatchObject({ verdict: 'not-conformant', exitCode: 1 });
   });
 
-  test('of a bank without a version is matched below the base path that is told', async () => {
+  test('of a bank without a version in its paths is matched below the given base path', async () => {
     const wrong = entry({ url: 'https://b.example/api/consents/c/status', body: {} });
     const folder = folderOf({ 'a.har': har(wrong) });
     expect((await judged([folder])).finished).toMatchObject({
@@ -40,53 +40,57 @@ describe('an archive', () => {
   });
 
   test.each([
-    ['another address', { url: 'https://bank.example/login' }, 'it does not match any operation'],
-    ['no method of it', { method: 'PATCH' }, 'it does not match any operation'],
     [
-      'a path that servers read in two ways',
+      'a URL outside the interface',
+      { url: 'https://bank.example/login' },
+      'it does not match any operation',
+    ],
+    ['a method that no operation has', { method: 'PATCH' }, 'it does not match any operation'],
+    [
+      'an ambiguous path',
       { url: `https://b.example/v1/consents/%2e%2e/status` },
       'servers may interpret its address differently',
     ],
-  ])('with %s was not judged', async (_, change, why) => {
+  ])('with %s is not judged', async (_, change, why) => {
     const { finished, events } = await judgeHar(entry(change));
     expect(finished.reason).toBe('None of the 1 recorded exchanges could be judged.');
     expect(JSON.stringify(events)).toContain(why);
   });
 
   const LACKS: readonly (readonly [string, object, string])[] = [
-    ['a body that is not kept', { content: { size: 20 } }, 'does not contain the body'],
+    ['a body that was not recorded', { content: { size: 20 } }, 'does not contain the body'],
     [
-      'a body that is cut',
+      'a truncated body',
       { content: { size: 900, text: '{"consentSt' } },
       'only a part of the body',
     ],
     [
-      'rubbish that is not base64',
+      'a body that is not valid base64',
       { content: { size: 9, text: '@@@@', encoding: 'base64' } },
       'base64',
     ],
     ['no response', { status: 0 }, 'no response'],
-    ['an answer of a cache', { status: 304 }, 'cache'],
+    ['a response from a cache', { status: 304 }, 'cache'],
   ];
-  test.each(LACKS)('with %s is not judged for it', async (_, change, why) => {
+  test.each(LACKS)('with %s has no finding about it', async (_, change, why) => {
     const { found, notJudged } = await judgeHar(entry(change));
     expect(found).toEqual([]);
     expect(notJudged.join()).toContain(why);
   });
 
-  test('without headers is not blamed for any', async () => {
+  test('without headers has no finding about headers', async () => {
     const { found, notJudged } = await judgeHar(entry({ headers: [], content: { text: '{}' } }));
     expect(found).toEqual(['COMMON-SCHEMA-STATED getConsentStatus: body /']);
     expect(notJudged.join()).toContain('contains no headers');
   });
 
-  test('whose body is in base64 is judged', async () => {
+  test('with a body in base64 is judged', async () => {
     const text = Buffer.from('{"consentStatus":"receivd"}').toString('base64');
     const { found } = await judgeHar(entry({ content: { text, encoding: 'base64' } }));
     expect(found).toEqual(['COMMON-ENUM getConsentStatus: body /consentStatus']);
   });
 
-  test('in which a firewall refuses is not judged by what the bank has to say', async () => {
+  test('with a refusal by a firewall is not judged by the rules for the bank', async () => {
     const refused = {
       status: 403,
       headers: [['Content-Type', 'text/html']] as const,
@@ -97,20 +101,20 @@ describe('an archive', () => {
     expect(notJudged.join()).toContain('web server in front of the bank');
   });
 
-  test('in which a gateway fails is judged for that alone', async () => {
+  test('with an error of a gateway has a finding only about the status', async () => {
     const headers = [['Content-Type', 'text/html']] as const;
     const { found } = await judgeHar(entry({ status: 502, headers, body: '<html>' }));
     expect(found).toEqual(['COMMON-NO-5XX getConsentStatus: status']);
   });
 
-  test('in which a web server sends the client to https is not judged for it', async () => {
+  test('with a redirect of a web server to https has no finding about it', async () => {
     const headers = [['Location', 'https://bank.example/psd2/v1']] as const;
     const { found, notJudged } = await judgeHar(entry({ status: 301, headers, body: '' }));
     expect(found).toEqual([]);
     expect(notJudged.join()).toContain('redirected the client');
   });
 
-  test('without the echo of X-Request-ID by the bank itself is found', async () => {
+  test('with a response of the bank that does not echo X-Request-ID has a finding', async () => {
     const body = { tppMessages: [{ category: 'ERROR', code: 'CONSENT_UNKNOWN' }] };
     const headers = [['Content-Type', 'application/json']] as const;
     const { found } = await judgeHar(entry({ status: 403, headers, body }));
@@ -118,24 +122,24 @@ describe('an archive', () => {
   });
 });
 
-describe('the order of states', () => {
+describe('the order of statuses', () => {
   const look = (consentStatus: string, at: string, more: object = {}) =>
     entry({ body: { consentStatus }, at: `2026-01-01T10:00:${at}Z`, ...more });
   const STATE = 'STATE-CONSENT getConsentStatus: body /consentStatus';
 
-  test('is that of time, not of the file', async () => {
+  test('follows the time, not the file', async () => {
     expect((await judgeHar(look('valid', '05'), look('received', '01'))).found).toEqual([]);
     expect((await judgeHar(look('received', '05'), look('valid', '01'))).found).toEqual([STATE]);
   });
 
-  test('is open where requests overlap, and where there is no time', async () => {
+  test('is unknown if requests overlap or a time is missing', async () => {
     const slow = { time: 9000 };
     expect((await judgeHar(look('valid', '01', slow), look('received', '05'))).found).toEqual([]);
     const timeless = { ...look('received', '05'), startedDateTime: 'once' };
     expect((await judgeHar(look('valid', '01'), timeless)).found).toEqual([]);
   });
 
-  test('of two files allows that their clocks differ', async () => {
+  test('tolerates a difference between the clocks of two files', async () => {
     const files = (later: string) => {
       const received = entry({ at: later });
       return folderOf({ 'a.har': har(look('valid', '01')), 'b.har': har(received) });
@@ -144,7 +148,7 @@ describe('the order of states', () => {
     expect((await judged([files('2026-01-01T10:05:00Z')])).found).toEqual([STATE]);
   });
 
-  test('of two banks is kept apart', async () => {
+  test('is separate for each bank', async () => {
     const url = `https://other.example/v1/consents/${CONSENT}/status`;
     const { found, events } = await judgeHar(look('valid', '01'), look('received', '05', { url }));
     expect(found).toEqual([]);
@@ -153,7 +157,7 @@ describe('the order of states', () => {
   });
 });
 
-describe('mappings of WireMock', () => {
+describe('WireMock mappings', () => {
   const path = { method: 'GET', urlPath: '/v1/consents/c-1/status' };
   const json = { 'Content-Type': 'application/json' };
   const judgeMapping = (request: object, response: object) =>
@@ -163,12 +167,12 @@ describe('mappings of WireMock', () => {
     ['jsonBody', { jsonBody: {} }],
     ['body', { body: '{}' }],
     ['base64Body', { base64Body: Buffer.from('{}').toString('base64') }],
-  ])('are judged by their answer: %s', async (_, body) => {
+  ])('are judged by their response: %s', async (_, body) => {
     const { found } = await judgeMapping(path, { status: 200, headers: json, ...body });
     expect(found).toEqual(['COMMON-SCHEMA-STATED getConsentStatus: body /']);
   });
 
-  test('stand in one file or in many, with bodies in files of their own', async () => {
+  test('are read from one file or several, with bodies in separate files', async () => {
     const response = { headers: json, bodyFileName: 'a.json' };
     const outside = { headers: json, bodyFileName: '../secret.json' };
     const folder = folderOf({
@@ -182,7 +186,7 @@ describe('mappings of WireMock', () => {
     expect(notJudged.join()).toContain('not in the folder __files');
   });
 
-  test('with a pattern of one id are judged, without blaming the id', async () => {
+  test('with a pattern for an id are judged, but not by the id', async () => {
     const request = { method: 'GET', urlPathPattern: '/psd2/v1/consents/[^/]+' };
     const links = { self: { href: '/v1/consents/another' } };
     const jsonBody = { consentStatus: 'valid', _links: links };
@@ -195,10 +199,10 @@ describe('mappings of WireMock', () => {
 
   test.each([
     ['templates', path, { headers: json, body: '{"consentStatus":"{{now}}"}' }, 'template'],
-    ['every method', { ...path, method: 'ANY' }, { jsonBody: {} }, 'every method'],
+    ['the method ANY', { ...path, method: 'ANY' }, { jsonBody: {} }, 'every method'],
     ['a proxy', path, { proxyBaseUrl: 'https://x.example' }, 'forwards the request'],
-    ['rubbish in base64', path, { headers: json, base64Body: '*' }, 'not base64'],
-  ])('with %s are not judged for it', async (_, request, response, why) => {
+    ['invalid base64', path, { headers: json, base64Body: '*' }, 'not base64'],
+  ])('with %s have no finding about it', async (_, request, response, why) => {
     const { found, events } = await judgeMapping(request, response);
     expect(found).toEqual([]);
     expect(JSON.stringify(events)).toContain(why);
@@ -206,7 +210,7 @@ describe('mappings of WireMock', () => {
 });
 
 describe('hostile recordings', () => {
-  test('tell no secret', async () => {
+  test('disclose no secret', async () => {
     const sent = [['Authorization', 'Bearer tok-123456789']] as const;
     const body = { consentStatus: 'valid', note: 'tok-123456789', password: 'hunter2-hunter2' };
     const { events } = await judgeHar(entry({ sent, body }));
@@ -216,7 +220,7 @@ describe('hostile recordings', () => {
     expect(told).toContain('[password#1]');
   });
 
-  test('that are nested deeply are judged, and end', async () => {
+  test('with deep nesting do not break the judgement', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const { finished } = await judgeHar(entry({ body: deep }));
     expect(finished.exitCode).toBe(1);
@@ -224,7 +228,7 @@ describe('hostile recordings', () => {
     expect((await judged([folderOf({ 'a.json': stub })])).notJudged.join()).toContain('nested');
   });
 
-  test('have plain names of cases', async () => {
+  test('produce case ids without special characters', async () => {
     const url = 'https://b.example/v1/consents/%3Cimg%20src=x%3E/status';
     const { events } = await judgeHar(entry({ url }));
     expect(events.find(({ type }) => type === 'case-started')).toMatchObject({
@@ -240,18 +244,18 @@ describe('hostile recordings', () => {
     ],
     ['other.json', '{}', /it is not an HTTP Archive/],
     ['gone.ndjson', '{"type":"nothing"}\n{}\n', /gone\.ndjson:1 cannot be used/],
-  ])('that cannot be read are told in one sentence: %s', async (name, text, message) => {
+  ])('that cannot be read are rejected with one sentence: %s', async (name, text, message) => {
     const file = join(folderOf({ [name]: text }), name);
     await expect(judged([file])).rejects.toThrow(message);
   });
 
-  test('that are no recordings at all end with an error', async () => {
+  test('that are not recordings end with an error', async () => {
     await expect(judged([folderOf({ 'package.json': {} })])).rejects.toThrow(/no recording in/);
     await expect(judged(['/nowhere.har'])).rejects.toThrow(/does not exist/);
   });
 });
 
-test('what the profile says of its bank counts', async () => {
+test('applies waivers and missing operations of the profile', async () => {
   const folder = folderOf({ 'a.har': har(entry({ body: {} })) });
   const waivers = [{ clause: 'COMMON-SCHEMA-STATED', reason: 'known' }];
   expect((await judged([folder], { waivers })).finished).toMatchObject({ exitCode: 0 });
@@ -260,7 +264,7 @@ test('what the profile says of its bank counts', async () => {
   expect(ID).toHaveLength(36);
 });
 
-test('of more secrets than are kept in mind each is taken out where it stands', async () => {
+test('redacts every secret even if there are more than it remembers', async () => {
   const entries = Array.from({ length: 1200 }, (_, index) => {
     const token = `tok-${String(index).padStart(8, '0')}`;
     const sent = [['Authorization', `Bearer ${token}`]] as const;
@@ -270,14 +274,14 @@ test('of more secrets than are kept in mind each is taken out where it stands', 
   expect(told).not.toMatch(/tok-\d/);
 });
 
-test('all exchanges of a resource are one case', async () => {
+test('puts all exchanges of a resource into one case', async () => {
   const { events } = await judgeHar(entry({}), entry({ at: '2026-01-01T10:01:00Z' }));
   const started = events.filter(({ type }) => type === 'case-started');
   expect(started).toMatchObject([{ case: `consent/${CONSENT}` }]);
 });
 
 test.each(['[redacted]', '[token#3]'])(
-  'a value that the recording took out is not blamed: %s',
+  'does not judge a value that was redacted in the recording: %s',
   async (consentStatus) => {
     const { found, notJudged } = await judgeHar(entry({ body: { consentStatus } }));
     expect(found).toEqual([]);

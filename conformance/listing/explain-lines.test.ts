@@ -11,7 +11,7 @@ import { clauseTable } from './clause-table.js';
 import { exampleLines } from './example-lines.js';
 import { type Explained, explainable, explainLines } from './explain-lines.js';
 
-/** Required clauses that no single exchange can show, because their findings are about the whole run. */
+/** Required clauses without examples, because their findings are about the whole run. */
 const SEEN_IN_MANY = ['SAFE-SECRETS'];
 
 let known: Explained;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('explain', () => {
-  test('a clause: its sentence, its rows of the contract, a fault, its cases', () => {
+  test('shows a clause with its sentence, its contract rows, a fault and its cases', () => {
     const lines = explainLines('PIS-INITIATE-201', known) ?? [];
     expect(lines.slice(0, 5)).toEqual([
       'PIS-INITIATE-201  required',
@@ -43,7 +43,7 @@ describe('explain', () => {
     expect(lines.some((line) => line.startsWith('  pis/initiate/answers-201: '))).toBe(true);
   });
 
-  test('a case, a fault and an operation', () => {
+  test('shows a case, a fault and an operation', () => {
     expect(explainLines('pis/initiate/answers-201', known)).toContain(
       'Try it: xs2a conformance --only pis/initiate/answers-201',
     );
@@ -55,12 +55,12 @@ describe('explain', () => {
     );
   });
 
-  test('everything that has an id, and nothing else', () => {
+  test('shows everything that has an id, and nothing else', () => {
     for (const id of explainable(known)) expect(explainLines(id, known)?.length).toBeGreaterThan(1);
     expect(explainLines('no-such-id', known)).toBeUndefined();
   });
 
-  test('the examples of a clause: how it is kept, and how a fault breaks it', () => {
+  test('shows how a response meets a clause and how a fault violates it', () => {
     const lines = explainLines('PIS-INITIATE-201', known) ?? [];
     const kept = lines.findIndex((line) => line.startsWith('Met by'));
     const broken = lines.findIndex((line) =>
@@ -71,7 +71,7 @@ describe('explain', () => {
     expect(lines.slice(broken)).toContain('  expected: the status is 201');
   });
 
-  test('every example names a clause, and a fault that breaks it', () => {
+  test('has only examples with a clause and a fault that violates it', () => {
     const entries = Object.entries(known.examples);
     expect(entries.length).toBeGreaterThan(400);
     for (const [id, { broken }] of entries) {
@@ -84,7 +84,7 @@ describe('explain', () => {
     }
   });
 
-  test('every required clause that a fault breaks has examples, where one exchange can show it', () => {
+  test('has examples for every required clause that a fault violates in one exchange', () => {
     const missing = known.clauses
       .filter(({ clause }) => clause.level === 'required')
       .map(({ clause }) => clause.id)
@@ -95,7 +95,7 @@ describe('explain', () => {
     expect(missing.sort()).toEqual(SEEN_IN_MANY);
   });
 
-  test('examples are narrow, small and free of what changes from run to run', () => {
+  test('has narrow, small examples without values that change between runs', () => {
     const text = fileOf('examples.json');
     expect(text.length).toBeLessThan(600_000);
     expect(text).not.toMatch(/localhost|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
@@ -105,14 +105,14 @@ describe('explain', () => {
     }
   });
 
-  test('an example cannot move the cursor of a terminal', () => {
+  test('escapes terminal control characters in an example', () => {
     const [examples] = Object.values(known.examples);
     if (examples === undefined) throw new Error('There are no examples.');
     const hostile = { ...examples, broken: { ...examples.broken, actual: 'a\u001b[2Jb' } };
     expect(exampleLines(hostile)).toContain('  actual:   a\\u{1b}[2Jb');
   });
 
-  test('the source of every clause can be looked up', () => {
+  test('names a source for every clause', () => {
     // one list of the contract follows an ordinary line instead of a heading
     const sections = new Set(known.contract.map(({ section }) => section));
     sections.add('Undefined bodies and responses');

@@ -22,18 +22,18 @@ const calls = (each: Case) => each.steps.filter((step) => step.kind === 'call');
 test.each([
   ['a bank whose first product is JSON', profileOf(SEPA, PAIN)],
   ['a bank without payments', {} as Profile],
-])('stays as it is: %s', (_, profile) => {
+])('does not change a case for %s', (_, profile) => {
   expect(caseForProducts(READ, profile)).toBe(READ);
 });
 
-test('takes the first JSON product where a pain.001 one stands before it', () => {
+test('uses the first JSON product if a pain.001 product comes before it', () => {
   const [create, again] = calls(caseForProducts(READ, profileOf(PAIN, SEPA)));
   const product = PRODUCT.replace('0', '1');
   expect(create?.path).toEqual({ 'payment-service': 'payments', 'payment-product': product });
   expect(again?.path).toMatchObject({ 'payment-product': product });
 });
 
-test('orders the same as a pain.001 document where there is no other product', () => {
+test('sends the same payment as a pain.001 document if there is no other product', () => {
   const [create, again] = calls(caseForProducts(READ, profileOf(PAIN)));
   expect(create).toMatchObject({ bodyType: 'xml', path: paymentPath() });
   const body = String(create?.body);
@@ -53,27 +53,31 @@ test('orders the same as a pain.001 document where there is no other product', (
 test.each<readonly [string, Step, boolean]>([
   ['a plain payment', createPayment(), false],
   [
-    'a payment with a day',
+    'a payment with an execution date',
     createPayment({ body: { ...PAYMENT_BODY, requestedExecutionDate: '${today+3}' } }),
     false,
   ],
   [
-    'an address, for which our document has no place',
+    'a payment with an address, which our pain.001 document does not contain',
     createPayment({ body: { ...PAYMENT_BODY, creditorAddress: { city: 'X' } } }),
     true,
   ],
   [
-    'a field that is spoiled',
+    'a payment with an invalid field',
     spoiled(createPayment(), [{ op: 'drop-field', pointer: '/creditorName' }]),
     true,
   ],
   [
-    'a header that is spoiled',
+    'a payment with an invalid header',
     spoiled(createPayment(), [{ op: 'drop-header', name: 'X-Request-ID' }]),
     false,
   ],
-  ['a product of its own', createPayment({ path: { 'payment-product': SEPA }, body: {} }), false],
-])('a bank with pain.001 alone: %s needs JSON: %s', (_, step, want) => {
+  [
+    'a payment with its own product',
+    createPayment({ path: { 'payment-product': SEPA }, body: {} }),
+    false,
+  ],
+])('a bank with pain.001 only: %s needs a JSON product: %s', (_, step, want) => {
   expect(needsJsonProduct(caseOf(step), profileOf(PAIN))).toBe(want);
   expect(needsJsonProduct(caseOf(step), profileOf(PAIN, SEPA))).toBe(false);
 });

@@ -28,7 +28,7 @@ const told = (baseUrl: string, header: boolean, ...steps: (typeof sound)[]) => {
   return [each.steps.map(({ as }) => as), each.clauses, left.map(({ lack }) => lack.path)];
 };
 
-test('over plain http an attempt by another certificate is left out, the others are made', () => {
+test('omits only requests with another certificate over plain http', () => {
   expect(told('http://b.example', false, sound, nobody)).toEqual([
     ['create', 'read'],
     ['AIS-CONSENT-READ-200'],
@@ -38,11 +38,11 @@ test('over plain http an attempt by another certificate is left out, the others 
 
 test.each([
   ['over https', 'https://b.example', false],
-  ['where a header tells it', 'http://b.example', true],
-] as const)('%s it is made', (_what, url, header) => {
+  ['if a header transmits the certificate', 'http://b.example', true],
+] as const)('keeps requests with another certificate %s', (_what, url, header) => {
   expect(told(url, header, sound, nobody)[0]).toEqual(['create', 'read', 'by-none']);
 });
 
-test('a case of such attempts alone stays as it is, and does not apply', () => {
+test('does not change a case that has only such requests', () => {
   expect(told('http://b.example', false, nobody)[0]).toEqual(['create', 'by-none']);
 });

@@ -20,13 +20,13 @@ const plan = (
 
 const ids = (cases: readonly Case[]) => cases.map((each) => each.id);
 
-test('a twin stands before its refusal, the order is kept otherwise', () => {
+test('puts a twin before its refusal and otherwise keeps the order', () => {
   const { run, narrowed } = plan([REFUSE, READ, CREATE]);
   expect(ids(run)).toEqual(['ais/create', 'ais/refuse', 'ais/read']);
   expect(narrowed).toBe(false);
 });
 
-test('says how many cases wait to be asked for', () => {
+test('counts the cases that run only on request', () => {
   const deep = { ...READ, id: 'ais/deep', tags: ['deep'] };
   const { run, deselected, onDemand, narrowed } = plan([CREATE, deep]);
   expect([ids(run), ids(deselected), onDemand, narrowed]).toEqual([
@@ -42,13 +42,13 @@ describe('--only', () => {
     [['ais/refuse'], ['ais/create', 'ais/refuse'], ['ais/read']],
     [['ais/re'], ['ais/create', 'ais/refuse', 'ais/read'], []],
     [['ais/read', 'ais/create'], ['ais/read', 'ais/create'], ['ais/refuse']],
-  ])('%j', (only, runs, deselected) => {
+  ])('selects cases by %j', (only, runs, deselected) => {
     const made = plan([REFUSE, READ, CREATE], only);
     expect([...ids(made.run)].sort()).toEqual([...runs].sort());
     expect(ids(made.deselected)).toEqual(deselected);
     expect(made.narrowed).toBe(true);
   });
-  test('a prefix that nothing begins with is refused', () => {
+  test('rejects a prefix that no case id starts with', () => {
     expect(() => plan([CREATE], ['ais/', 'pis/'])).toThrow('No case id begins with pis/.');
   });
 });
@@ -93,12 +93,12 @@ const REASONS: readonly (readonly [Partial<Needs>, string | undefined])[] = [
   [{ profile: ['ais.transactions'] }, 'profile ais.transactions is not set (bank.yaml:16)'],
 ];
 
-describe('a case that does not apply says why', () => {
-  test.each(REASONS)('%j', (needs, reason) => {
+describe('the reason why a case does not apply', () => {
+  test.each(REASONS)('is derived from %j', (needs, reason) => {
     const { notApplicable } = plan([needing(needs)], [], BANK);
     expect(notApplicable[0]?.reason).toBe(reason);
   });
-  test('by the script, the second TPP, the document or the dialect', () => {
+  test('is a missing script, second TPP, operation or clause', () => {
     const step = CREATE.steps[0] as Extract<Case['steps'][number], { kind: 'call' }>;
     const withStep = (id: string, more: object): Case => ({
       ...CREATE,
@@ -126,7 +126,7 @@ describe('a case that does not apply says why', () => {
   });
 });
 
-test('a case that calls what the bank does not apply, unless a link leads there', () => {
+test('a case that calls a missing operation does not apply', () => {
   const lacking = (operation: string, more: object = {}): Case => ({
     ...CREATE,
     id: operation,
@@ -144,13 +144,13 @@ test('a case that calls what the bank does not apply, unless a link leads there'
   ]);
 });
 
-test('twins that go round in a circle are a defect of the cases', () => {
+test('rejects cases that are twins of each other', () => {
   const a = { ...REFUSE, id: 'a', twin: 'b' };
   const b = { ...REFUSE, id: 'b', twin: 'a' };
   expect(() => plan([a, b])).toThrow('is its own twin');
 });
 
-describe('a case whose caller shows another certificate, or none', () => {
+describe('a case with another certificate, or none', () => {
   const stranger: Case = {
     ...READ,
     id: 'ais/stranger',
@@ -164,7 +164,7 @@ describe('a case whose caller shows another certificate, or none', () => {
 
   test.each<readonly [string, Partial<Profile>, string | undefined]>([
     ['does not apply over plain http', { target: http }, why],
-    ['applies where a header tells the certificate', { target: http, tls: header }, undefined],
+    ['applies if a header transmits the certificate', { target: http, tls: header }, undefined],
     ['applies over TLS', { target: { ...http, baseUrl: 'https://127.0.0.1:1' } }, undefined],
   ])('%s', (_, profile, reason) => {
     expect(plan([stranger], [], profile).notApplicable[0]?.reason).toBe(reason);

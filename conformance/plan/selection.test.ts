@@ -18,7 +18,7 @@ describe('a selection', () => {
     [{ tags: ['safety'] }, ['ais/read']],
     [{ shard: { part: 1, of: 2 } }, ['ais/create', 'ais/refuse']],
     [{ shard: { part: 2, of: 2 } }, ['ais/read']],
-  ])('%j picks %j', (selection, want) => {
+  ])('%j selects %j', (selection, want) => {
     expect(ids(select(CASES, selection))).toEqual(want);
     expect(narrows(selection)).toBe(Object.keys(selection).length > 0);
   });
@@ -30,12 +30,12 @@ describe('a selection', () => {
     [{ exactly: ['ais/deep'] }, ['ais/deep']],
     [{ tags: ['deep'] }, ['ais/deep']],
     [{ tags: ['serial'] }, []],
-  ])('%j picks %j of cases of which one waits to be asked for', (selection, want) => {
+  ])('%j selects %j if one case runs only on request', (selection, want) => {
     const deep = { ...READ, id: 'ais/deep', tags: ['serial', 'deep'] };
     expect(ids(select([CREATE, deep], selection))).toEqual(want);
   });
 
-  test('shards hold every case once', () => {
+  test('shards contain every case once', () => {
     const many = Array.from({ length: 20 }, (_, n) => ({ ...READ, id: `ais/${n}` }));
     const parts = [1, 2, 3].map((part) => ids(select(many, { shard: { part, of: 3 } })));
     expect(parts.flat().sort()).toEqual([...ids(many)].sort());
@@ -47,16 +47,16 @@ describe('a selection', () => {
     [{ speakFor: ['NOPE'] }, 'No case covers a clause NOPE.'],
     [{ tags: ['nope'] }, 'No case has the tag nope.'],
     [{ exactly: ['ais/'] }, 'There is no case ais/.'],
-  ])('%j is refused', (selection, want) => {
+  ])('rejects %j', (selection, want) => {
     expect(() => refuseIdleWords(CASES, selection)).toThrow(want);
   });
 });
 
-test.each(['0/2', '3/2', '1', '1/', 'a/b', '1/2/3', '-1/2'])('--shard %s is refused', (text) => {
+test.each(['0/2', '3/2', '1', '1/', 'a/b', '1/2/3', '-1/2'])('rejects --shard %s', (text) => {
   expect(() => readShard(text)).toThrow(`--shard ${text} is not a valid shard.`);
 });
 
-test('repeated cases have ids of their own, and twins of their own round', () => {
+test('repeated cases have unique ids, and twins of the same round', () => {
   expect(repeatCases([CREATE, REFUSE], 2).map(({ id, twin }) => [id, twin])).toEqual([
     ['ais/create', undefined],
     ['ais/refuse', 'ais/create'],

@@ -15,16 +15,16 @@ const aliases = (...steps: (typeof read)[]) =>
     ({ as }) => as,
   );
 
-test('a try on an operation that the bank lacks is left out, the others stay', () => {
+test('omits only the steps that call a missing operation', () => {
   expect(aliases(read, look)).toEqual(['create', 'look']);
 });
 
-test('a step that others go on from stays, and the case does not apply', () => {
+test('keeps a step that later steps need', () => {
   const after = { ...look, when: '${read.body.consentStatus}' };
   expect(aliases(read, after)).toEqual(['create', 'read', 'look']);
 });
 
-test('a case that would judge nothing stays as it is', () => {
+test('does not change a case that would test nothing', () => {
   expect(aliases(read)).toEqual(['create', 'read']);
 });
 
@@ -43,7 +43,7 @@ const after = call(
 const orders = (...steps: Step[]) =>
   defineCase({ id: 'a/b/c', title: 'A case', needs: needs('PIS'), steps });
 
-test('the status of an authorisation is not read where it has no address, and what is left out is told', () => {
+test('omits the read of a missing SCA status endpoint and reports it', () => {
   const { case: each, left } = withoutMissing(orders(sca, after), OF_PAYMENT);
   expect(each.steps).toEqual([after]);
   expect(each.clauses).not.toContain('PIS-AUTH-STATUS-200');
@@ -52,7 +52,7 @@ test('the status of an authorisation is not read where it has no address, and wh
   ]);
 });
 
-test('a status that a request hangs on is not left out', () => {
+test('keeps the read of a status that a request depends on', () => {
   const when = { ...after, when: '${sca.body.scaStatus}' };
   expect(withoutMissing(orders(sca, when), OF_PAYMENT).case.steps).toEqual([sca, when]);
 });

@@ -27,7 +27,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A bank that creates consents and lets PSUs log in; a wrong password gets the form again, or 401. */
+/** A bank that creates consents and lets PSUs log in; a wrong password returns the form, or 401. */
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '' } = request;
   const body = await textOf(request);
@@ -118,7 +118,7 @@ async function loginsOf(profile: Profile, mayCreate = true): Promise<readonly Pr
 const told = (checks: readonly PreflightCheck[]) =>
   checks.map(({ name, outcome, detail }) => `${outcome} ${name}: ${detail}`);
 
-test('everybody logs in at a consent to his own account, which is deleted again', async () => {
+test('logs in every PSU at a consent to its own account and deletes the consent', async () => {
   const seen: unknown[] = [];
   const remembered = consents.set.bind(consents);
   consents.set = (id, body) => {
@@ -137,7 +137,7 @@ test('everybody logs in at a consent to his own account, which is deleted again'
   expect(consents.size).toBe(0);
 });
 
-test('a page that is open to everybody is preferred: nothing is made at the bank', async () => {
+test('prefers a login page that needs no consent, so that nothing is created at the bank', async () => {
   const decoupled = { approve: login(`${origin}/strict`) };
   const checks = await loginsOf(profileWith({}, { decoupled }), false);
   expect(told(checks)).toEqual([
@@ -151,21 +151,21 @@ test('a page that is open to everybody is preferred: nothing is made at the bank
 const ONE = { morePsus: [] };
 it.each<readonly [string, () => Profile, boolean, string, RegExp]>([
   [
-    'nothing may be made',
+    'it may not create a consent',
     () => profileWith(ONE),
     false,
     'skipped login of psu: A login requires a consent, and the command may not create one at this bank.',
     /--yes/,
   ],
   [
-    'the script names a field that is not there',
+    'the script names a missing field',
     () => profileWith(ONE, { approve: login('{link}', 'pass') }),
     true,
     'failed login of psu: psu.approve stops before the password is sent: there is no field pass to fill; ',
     /Correct `psu\.approve`/,
   ],
   [
-    'a person acts',
+    'a person logs in',
     () => profileWith(ONE, { browser: 'manual' }),
     true,
     'skipped login of psu: A person logs in (psu.browser: manual).',
@@ -178,14 +178,14 @@ it.each<readonly [string, () => Profile, boolean, string, RegExp]>([
     'skipped login of psu: The profile has no script with {password} for ',
     /^$/,
   ],
-])('says so when %s', async (_when, profile, mayCreate, want, hint) => {
+])('reports that %s', async (_when, profile, mayCreate, want, hint) => {
   const [check] = await loginsOf(profile(), mayCreate);
   const [line = ''] = told(check === undefined ? [] : [check]);
   expect(line.slice(0, want.length)).toBe(want);
   expect(check?.hint).toMatch(hint);
 });
 
-test('another PSU, whose account nobody tells, is shown none of the first', async () => {
+test('uses no account of the first PSU for another PSU without accounts', async () => {
   const secondPsu = { id: 'bruno', password: 'b1' };
   const [, second] = await loginsOf(profileWith({ ...ONE, secondPsu }));
   expect(told(second === undefined ? [] : [second])).toEqual([
@@ -196,13 +196,16 @@ test('another PSU, whose account nobody tells, is shown none of the first', asyn
 test.each([
   ['l1', 'ok', 'lara logs in (psu.approve).'],
   ['x', 'skipped', 'An earlier run may have locked this PSU out (lockablePsu).'],
-])('who may be locked out by an earlier run fails nothing: %s', async (password, outcome, want) => {
-  const lockablePsu = { id: 'lara', password, account: account('L') };
-  const [, second] = await loginsOf(profileWith({ ...ONE, lockablePsu }));
-  expect(second).toMatchObject({ outcome, detail: expect.stringContaining(want) });
-});
+])(
+  'does not fail for a PSU that an earlier run may have locked: password %s',
+  async (password, outcome, want) => {
+    const lockablePsu = { id: 'lara', password, account: account('L') };
+    const [, second] = await loginsOf(profileWith({ ...ONE, lockablePsu }));
+    expect(second).toMatchObject({ outcome, detail: expect.stringContaining(want) });
+  },
+);
 
-test('a bank that makes no consent is no failure of the preflight', async () => {
+test('does not fail if the bank creates no consent', async () => {
   unwilling = true;
   const [check] = await loginsOf(profileWith(ONE));
   expect(check).toMatchObject({

@@ -87,7 +87,7 @@ const outcomes = (checks: readonly PreflightCheck[]): string =>
 
 const CONSENT_INVALID = '{"tppMessages":[{"code":"CONSENT_INVALID"}]}';
 
-/** A minimal bank: unknown addresses do not exist, all others are refused. */
+/** A minimal bank: unknown paths return 404, all others the given status. */
 const https = (status: number, body = status === 401 ? CONSENT_INVALID : '', more = {}) =>
   createHttps(
     { cert: pki.server.certificate, key: pki.server.key, ca: pki.ca.certificate, ...more },
@@ -96,7 +96,7 @@ const https = (status: number, body = status === 401 ? CONSENT_INVALID : '', mor
 const isNone = ({ url = '' }: { readonly url?: string | undefined }): boolean =>
   url.includes('xs2a-kit-');
 
-it('goes from the certificate to an answer of bank and IAM', async () => {
+it('checks everything from the certificate to the responses of bank and IAM', async () => {
   const host = await listen(https(401, '{"tppMessages":[{"code":"CONSENT_INVALID"}]}'));
   const iam = await listen(https(400));
   const checks = await check({ baseUrl: `https://${host}/psd2`, authUrl: `https://${iam}` });
@@ -121,7 +121,7 @@ it('goes from the certificate to an answer of bank and IAM', async () => {
   expect(checks[4]?.detail).toBe('GET /v1/accounts without a consent returns 401.');
 });
 
-it('asks no IAM when the profile has none, and no TLS of plain http', async () => {
+it('skips the IAM if the profile has none, and TLS over plain http', async () => {
   const host = await listen(createHttp((_incoming, reply) => reply.end('{}')));
   const checks = await check({ baseUrl: `http://${host}/psd2` });
   expect(outcomes(checks)).toBe(
@@ -146,10 +146,10 @@ const echoing = (status: number, body: string) =>
     const id = incoming.headers['x-request-id'] ?? '';
     reply.writeHead(isNone(incoming) ? 404 : status, { 'x-request-id': id }).end(body);
   });
-/** The same response for every address. */
+/** The same response for every path. */
 const plain = (status: number, body: string, headers = {}) =>
   createHttp((_incoming, reply) => reply.writeHead(status, headers).end(body));
-/** One response for addresses of the interface, another for all others. */
+/** One response for the paths of the interface, a 404 for all others. */
 const routed = (status: number, body: string, headers = {}) =>
   createHttp((incoming, reply) => {
     if (isNone(incoming)) reply.writeHead(404).end(HTML);
@@ -158,16 +158,20 @@ const routed = (status: number, body: string, headers = {}) =>
 
 it.each([
   ['a web server', () => plain(404, HTML), 'failed'],
-  ['one that says ok to everything', () => plain(200, '{}'), 'failed'],
-  ['one that says ok with a list of messages', () => plain(200, '{"tppMessages":[]}'), 'failed'],
-  ['some JSON interface', () => plain(404, '{"error":"not found"}'), 'failed'],
-  ['a problem without a code', () => plain(404, '{"type":"about:blank"}'), 'failed'],
-  ['a bank that speaks tppMessages', () => routed(401, CONSENT_INVALID), 'ok'],
-  ['a bank that speaks problems', () => routed(401, '{"type":"x","code":"CONSENT_INVALID"}'), 'ok'],
+  ['a server that accepts every request', () => plain(200, '{}'), 'failed'],
+  ['a server that returns 200 with tppMessages', () => plain(200, '{"tppMessages":[]}'), 'failed'],
+  ['another JSON interface', () => plain(404, '{"error":"not found"}'), 'failed'],
+  ['a problem document without a code', () => plain(404, '{"type":"about:blank"}'), 'failed'],
+  ['a bank with tppMessages', () => routed(401, CONSENT_INVALID), 'ok'],
+  [
+    'a bank with problem documents',
+    () => routed(401, '{"type":"x","code":"CONSENT_INVALID"}'),
+    'ok',
+  ],
   ['a bank that echoes X-Request-ID', () => echoing(403, ''), 'ok'],
-  ['a bank with JSON of its own', () => routed(404, '{"error":"no such consent"}'), 'ok'],
-  ['a bank that refuses what is unknown without words', () => echoing(404, ''), 'ok'],
-])('tells %s', async (_name, make, want) => {
+  ['a bank with its own JSON', () => routed(404, '{"error":"no such consent"}'), 'ok'],
+  ['a bank that rejects unknown ids with an empty body', () => echoing(404, ''), 'ok'],
+])('recognises %s', async (_name, make, want) => {
   const checks = await check({ baseUrl: `http://${await listen(make())}` });
   const told = checks.find(({ name }) => name === 'XS2A is a bank');
   expect(told).toMatchObject({ outcome: want, hint: want === 'ok' ? '' : expect.any(String) });
@@ -189,7 +193,7 @@ it.each([
     'Every call is refused in the same way: 400 "Date header is required" (8 calls).',
   ],
   [
-    'a header, behind a gateway that knows the addresses',
+    'a header, behind a gateway that knows the paths',
     () => routed(400, '{"message":"Date header is required"}'),
     'Every call is refused in the same way: 400 "Date header is required" (6 calls).',
   ],
@@ -202,16 +206,16 @@ it.each([
     'Every call is refused in the same way: 403 "No key" (8 calls).',
   ],
   [
-    'nothing it speaks of',
+    'something that it does not name',
     () => plain(401, ''),
     'Every call is refused in the same way: 401 without a text (8 calls).',
   ],
   [
-    'words that are made to deceive',
+    'something in a deceptive text',
     () => plain(401, `{"error":"a\\nfailed\\u001b[2J\\u202e${'x'.repeat(500)}"}`),
     `Every call is refused in the same way: 401 "a failed [2J ${'x'.repeat(147)}…" (8 calls).`,
   ],
-])('says in the words of the bank that it wants %s', async (_what, make, want) => {
+])('quotes the bank if it requires %s', async (_what, make, want) => {
   const checks = await check({ baseUrl: `http://${await listen(make())}` });
   expect(checks.find(({ name }) => name === 'XS2A is a bank')).toMatchObject({
     outcome: 'failed',
@@ -220,7 +224,7 @@ it.each([
   });
 });
 
-it('does not take silence about unknown resources for a lack of the request', async () => {
+it('does not report empty responses about unknown resources as a missing header', async () => {
   const server = createHttp((incoming, reply) => {
     const isPayment = /^\/v1\/payments\//.test(incoming.url ?? '');
     reply.writeHead(isPayment ? 403 : 404, isPayment ? JSON_TYPE : {}).end(isPayment ? '{}' : '');
@@ -229,7 +233,7 @@ it('does not take silence about unknown resources for a lack of the request', as
   expect(checks.find(({ name }) => name === 'XS2A is a bank')).toMatchObject({ outcome: 'ok' });
 });
 
-it('tells how far the clock of the target is', async () => {
+it('reports the clock difference of the target', async () => {
   const late = createHttp((incoming, reply) => {
     const id = incoming.headers['x-request-id'] ?? '';
     const date = new Date(Date.now() - 600_000).toUTCString();
@@ -253,14 +257,11 @@ it.each([
 it.each([
   [['AIS'], 'failed'],
   [['PIS'], 'ok'],
-] as const)(
-  'judges a role that is refused for accounts, with services %j',
-  async (services, want) => {
-    const host = await listen(routed(401, message('ROLE_INVALID', 'no role'), JSON_TYPE));
-    const checks = await check({ baseUrl: `http://${host}`, services });
-    expect(checks.find(({ name }) => name === 'XS2A responds')).toMatchObject({ outcome: want });
-  },
-);
+] as const)('judges ROLE_INVALID for accounts with services %j', async (services, want) => {
+  const host = await listen(routed(401, message('ROLE_INVALID', 'no role'), JSON_TYPE));
+  const checks = await check({ baseUrl: `http://${host}`, services });
+  expect(checks.find(({ name }) => name === 'XS2A responds')).toMatchObject({ outcome: want });
+});
 
 const strict = () => ({ requestCert: true, rejectUnauthorized: true });
 const CERTIFICATE_REFUSED = '{"tppMessages":[{"category":"ERROR","code":"CERTIFICATE_INVALID"}]}';
@@ -269,7 +270,7 @@ const BROKEN: readonly (readonly [string, () => Server | HttpServer, string, Reg
   ['drops connections', () => createTcp((socket) => socket.destroy()), 'XS2A TLS', /broke/],
   ['hangs', () => createTcp(() => undefined), 'XS2A TLS', /was not completed in time/],
   [
-    'talks http',
+    'uses http',
     () => createHttp((_incoming, reply) => reply.end()),
     'XS2A TLS',
     /not use a supported version of TLS/,
@@ -281,14 +282,14 @@ const BROKEN: readonly (readonly [string, () => Server | HttpServer, string, Reg
     /before any request/,
   ],
   [
-    'answers CERTIFICATE_INVALID',
+    'returns CERTIFICATE_INVALID',
     () => https(401, CERTIFICATE_REFUSED),
     'XS2A responds',
     /CERTIFICATE_INVALID/,
   ],
-  ['is not behind its gateway', () => https(502), 'XS2A responds', /502/],
+  ['is down behind its gateway', () => https(502), 'XS2A responds', /502/],
   [
-    'never answers',
+    'never responds',
     () => createHttps({ cert: pki.server.certificate, key: pki.server.key }),
     'XS2A responds',
     /within 1200 ms/,
@@ -306,7 +307,7 @@ it.each(BROKEN)('fails for a target that %s', async (what, make, name, detail) =
   expect(after.every(({ outcome }) => outcome === 'skipped')).toBe(true);
 });
 
-it('tells an expired certificate from one that is not trusted', async () => {
+it('distinguishes an expired certificate from an untrusted one', async () => {
   const expired = CERTIFICATE_REFUSED.replace('INVALID', 'EXPIRED');
   const checks = await check({ baseUrl: `https://${await listen(https(401, expired))}` });
   expect(checks.find(({ name }) => name === 'XS2A responds')).toMatchObject({
@@ -318,7 +319,7 @@ it('tells an expired certificate from one that is not trusted', async () => {
 it.each([
   [407, /name and a password/],
   [403, /Check `proxy`/],
-])('tells what to do when the proxy answers %s', async (status, hint) => {
+])('gives a hint if the proxy returns %s', async (status, hint) => {
   const proxy = createHttp();
   proxy.on('connect', (_request, socket) =>
     socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`),
@@ -346,13 +347,13 @@ it.each([
     () => createTcp((socket) => socket.once('data', () => socket.resetAndDestroy())),
     /broke/,
   ],
-])('fails for plain http that answers %s', async (_what, make, detail) => {
+])('fails if a plain http target responds with %s', async (_what, make, detail) => {
   const checks = await check({ baseUrl: `http://${await listen(make())}` });
   const answers = checks.find(({ name }) => name === 'XS2A responds');
   expect(answers).toMatchObject({ outcome: 'failed', detail: expect.stringMatching(detail) });
 });
 
-it('fails where nothing is, where the name is unknown, and where the CA is another', async () => {
+it('fails for a closed port, an unknown host name and another CA', async () => {
   const server = createTcp();
   const gone = await listen(server);
   server.close();
@@ -369,7 +370,7 @@ it('fails where nothing is, where the name is unknown, and where the CA is anoth
   });
 });
 
-it('fails when the certificate is out of its time, and looks on', async () => {
+it('fails if the certificate has expired, and continues with the next checks', async () => {
   const host = await listen(https(401));
   const checks = await check({ baseUrl: `https://${host}`, tpp1: identity('tpp1-qwac', -1) });
   expect(checks[0]).toMatchObject({ name: 'client certificate tpp1', outcome: 'failed' });

@@ -28,7 +28,7 @@ const sentences = (more: readonly PsuAlike[], base: Partial<Profile> = {}) =>
     sentence.replace(/^.*share one: /, ''),
   ]);
 
-test('another PSU logs in and has accounts and cards; all else stays', () => {
+test('replaces the login, accounts and cards of the PSU and nothing else', () => {
   expect(asPsu(BASE, MORE)).toEqual({
     ...BASE,
     psu: { ...BASE.psu, id: 'three', password: 'p3' },
@@ -41,14 +41,14 @@ test('another PSU logs in and has accounts and cards; all else stays', () => {
   });
 });
 
-describe('PSUs that cannot stand in', () => {
-  test('nothing is said of one that can', () => {
+describe('errors about other PSUs', () => {
+  test('are empty for a suitable PSU', () => {
     expect(sentences([MORE])).toEqual([]);
   });
 
   test.each<[string, PsuAlike, string]>([
     [
-      'fewer accounts',
+      'fewer accounts than the first PSU',
       { ...MORE, accounts: [{ iban: 'B1' }] },
       'it has 1 `accounts`, where `ais` has 2.',
     ],
@@ -58,13 +58,13 @@ describe('PSUs that cannot stand in', () => {
       without('multicurrency'),
       'three lacks `multicurrency`, which `ais` has.',
     ],
-    ['the first PSU', { ...MORE, id: 'one' }, 'one is already in this profile.'],
-    ['the second PSU', { ...MORE, id: 'two' }, 'two is already in this profile.'],
-  ])('%s', (_name, more, want) => {
+    ['the same id as the first PSU', { ...MORE, id: 'one' }, 'one is already in this profile.'],
+    ['the same id as the second PSU', { ...MORE, id: 'two' }, 'two is already in this profile.'],
+  ])('are reported for %s', (_name, more, want) => {
     expect(sentences([more])).toEqual([['morePsus.0', want]]);
   });
 
-  test('the same one twice, and one whom no script logs in', () => {
+  test('are reported for a duplicate, and for scripts that do not use {psuId}', () => {
     expect(sentences([MORE, MORE])).toEqual([['morePsus.1', 'three is already in this profile.']]);
     const psu = { id: 'one', password: 'p', approve: [{ fill: { name: 'one' } }] };
     expect(sentences([MORE], { psu })).toEqual([
@@ -76,7 +76,7 @@ describe('PSUs that cannot stand in', () => {
   });
 });
 
-test('an API that asks nobody for a name serves every PSU', () => {
+test('scripts that call an API without a PSU name are valid for every PSU', () => {
   const http = { method: 'POST', url: 'https://bank.example/{consentId}' };
   const psu = { id: 'one', password: 'p', approve: [{ http }], reject: [{ command: ['reject'] }] };
   expect(sentences([MORE], { psu } as never)).toEqual([]);

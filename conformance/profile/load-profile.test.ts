@@ -85,7 +85,7 @@ function refusal(text: string): Xs2aError {
 }
 
 describe('loadProfile', () => {
-  it('reads, completes and places a profile', () => {
+  it('reads a profile and resolves its secrets, files and addresses', () => {
     const loaded = loadProfile(write(GOOD));
     expect(loaded.profile.target.baseUrl).toBe('https://localhost:8443/psd2');
     expect(loaded.profile.psu.password).toBe('env secret');
@@ -99,7 +99,7 @@ describe('loadProfile', () => {
     expect(loaded.warnings).toEqual([]);
   });
 
-  it('keeps the token of the clock secret', () => {
+  it('treats the token of the clock as a secret', () => {
     writeFileSync(join(dir, 'operator.token'), 'token of the operator\n');
     const clock =
       'clock: { url: http://localhost:8445/api/clock, token: { file: operator.token } }';
@@ -110,7 +110,7 @@ describe('loadProfile', () => {
     expect(error.message).toContain('`clock.url` must be');
   });
 
-  it('reads seals to sign with', () => {
+  it('reads the seals for signatures', () => {
     const { seals } = loadProfile(
       write(
         GOOD.replace(
@@ -123,7 +123,7 @@ describe('loadProfile', () => {
     expect(seals.tpp1?.certificate).toContain('BEGIN CERTIFICATE');
   });
 
-  it('reads that requests are taken unsigned too, and no seal in it', () => {
+  it('reads signatures.required as an option, not as a seal', () => {
     const { seals, profile } = loadProfile(
       write(
         GOOD.replace(
@@ -135,7 +135,7 @@ describe('loadProfile', () => {
     expect([Object.keys(seals), profile.signatures?.required]).toEqual([['tpp1'], false]);
   });
 
-  it('reads what the PSU does on the phone, and keeps its secrets', () => {
+  it('reads the one-time code and the decoupled scripts, and their secrets', () => {
     const text = GOOD.replace(
       '  approve:',
       [
@@ -156,7 +156,7 @@ describe('loadProfile', () => {
     expect(loadProfile(write(fixed)).profile.psu.otp).toEqual({ fixed: '991234' });
   });
 
-  it('reads what is asked of funds, cards and companies', () => {
+  it('reads the settings of funds, cards and the combined service', () => {
     const text = GOOD.replace(
       'psu:\n',
       'funds: { account: { iban: DE40100100103307118608 }, currency: EUR, availableAmount: "1.00" }\npsu:\n',
@@ -173,7 +173,7 @@ describe('loadProfile', () => {
     expect(profile.ais?.cards).toEqual([{ maskedPan: '1234******5678' }]);
   });
 
-  it('warns of a certificate that is out of its time, unless it is meant to be', () => {
+  it('warns of an expired certificate, except for the identity expired', () => {
     const { warnings } = loadProfile(
       write(GOOD.replace('  tpp2: {', '  wrongRole: {').replaceAll('tpp2-qwac', 'expired-qwac')),
     );
@@ -186,7 +186,7 @@ describe('loadProfile', () => {
     ['ais.accounts.0.iban', 29, 7],
     ['ais.transactions.dateFrom', 27, 1],
     ['secondPsu', 1, 1],
-  ])('places %s at line %d, column %d', (path, line, column) => {
+  ])('locates %s at line %d, column %d', (path, line, column) => {
     expect(loadProfile(write(GOOD)).placeOf(path)).toEqual({
       file: join(dir, 'profile.yaml'),
       line,
@@ -194,7 +194,7 @@ describe('loadProfile', () => {
     });
   });
 
-  it('needs no certificates over plain http, and puts paths of services below its host', () => {
+  it('needs no certificates over plain http, and resolves paths of services against the host', () => {
     const plain = changed(/identities:\n(?: {2}.*\n| {4}.*\n)+/, '')
       .replace(
         'https://localhost:8443/psd2/',
@@ -206,7 +206,7 @@ describe('loadProfile', () => {
     expect(profile.target.paths).toEqual({ AIS: 'http://localhost:8443/ais' });
   });
 
-  it('lets the command line win over the file', () => {
+  it('prefers the command line over the file', () => {
     const overrides = { baseUrl: 'http://127.0.0.1:1/x/', authUrl: 'http://127.0.0.1:2' };
     expect(loadProfile(write(GOOD), overrides).profile.target).toEqual({
       baseUrl: 'http://127.0.0.1:1/x',
@@ -384,8 +384,8 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
   ['  currency: EUR', '  currency: EUR\n  currency: EUR', '27:3', 'This is not valid YAML'],
 ];
 
-describe('loadProfile says where and what is wrong', () => {
-  it.each(FAULTS)('%s -> %s', (from, to, place, sentence) => {
+describe('loadProfile with an invalid profile', () => {
+  it.each(FAULTS)('reports %s -> %s', (from, to, place, sentence) => {
     const error = refusal(changed(from, to));
     expect(error.message).toContain(sentence);
     expect(error.place && formatPlace(error.place)).toBe(`${join(dir, 'profile.yaml')}:${place}`);
@@ -393,7 +393,7 @@ describe('loadProfile says where and what is wrong', () => {
     expect(error.message + error.hint).not.toMatch(/env secret|pfx secret/);
   });
 
-  it('lists the other faults in the hint', () => {
+  it('lists the other errors in the hint', () => {
     const error = refusal(
       changed('name: Reference', 'nmae: R').replace('version: 1', 'version: 3'),
     );
@@ -404,11 +404,11 @@ describe('loadProfile says where and what is wrong', () => {
   it.each([
     ['', 'The profile must be an object with keys'],
     ['- a', 'The profile must be an object with keys'],
-  ])('refuses the document %j', (text, sentence) => {
+  ])('rejects the document %j', (text, sentence) => {
     expect(refusal(text).message).toContain(sentence);
   });
 
-  it('says that the file is missing', () => {
+  it('reports a missing file', () => {
     expect(() => loadProfile(join(dir, 'absent.yaml'))).toThrow(
       /Cannot read the file .*absent\.yaml/,
     );

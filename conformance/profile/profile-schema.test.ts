@@ -20,7 +20,7 @@ function* nodesOf(node: Node, path: string): Generator<readonly [string, Node]> 
 
 const nodes = [...nodesOf(schema as unknown as Node, 'profile')];
 
-it('refuses unknown keys in every block, apart from names that the user chooses', () => {
+it('rejects unknown keys in every block, except names that the user chooses', () => {
   const open = nodes
     .filter(([, node]) => node.type === 'object' && node.additionalProperties !== false)
     .map(([path]) => path);

@@ -21,16 +21,16 @@ test.each([
   ['/v1/card-accounts/1', '/ais'],
   ['/v1/signing-baskets', '/pis'],
   ['/v1/funds-confirmations', ''],
-])('%s lies below %s', (path, base) => {
+])('%s has the base path %s', (path, base) => {
   expect(serviceBase({ target }, path)).toBe(`https://b.example${base}`);
 });
 
-test('consents to confirm funds are no consents to accounts', () => {
+test('consents for funds confirmation have the base of COF', () => {
   const path = '/v2/consents/confirmation-of-funds/{consentId}';
   expect(serviceBase({ target }, path)).toBe('https://f.example');
 });
 
-test('each address is told once', () => {
+test('lists each base URL once', () => {
   const { paths } = target;
   expect(serviceBases(target)).toEqual([paths.PIS, paths.AIS, paths.COF, 'https://b.example']);
 });

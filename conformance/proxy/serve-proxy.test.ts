@@ -75,7 +75,7 @@ const headersOf = (message: string): readonly string[] =>
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
 
 describe('the proxy', () => {
-  test('hands a request on to the byte, without the headers of one connection', async () => {
+  test('forwards a request byte for byte, except Host and hop-by-hop headers', async () => {
     const { port, got } = await stage(OK);
     await send(
       port,
@@ -90,7 +90,7 @@ describe('the proxy', () => {
     expect(got().endsWith('\r\n\r\n{"a}')).toBe(true);
   });
 
-  test('hands an answer back to the byte', async () => {
+  test('returns a response byte for byte, except hop-by-hop headers', async () => {
     const packed = gzipSync('{"accounts":[]}');
     const head =
       'HTTP/1.1 299 Quite Good\r\nset-cookie: a\r\nSet-Cookie: b\r\ncontent-TYPE: application/json\r\n' +
@@ -112,7 +112,7 @@ describe('the proxy', () => {
     expect(recorded.answer?.body.toString()).toBe('{"accounts":[]}');
   });
 
-  test('gives a body without a length one', async () => {
+  test('forwards a chunked body', async () => {
     const { port, got } = await stage(OK);
     await send(
       port,
@@ -121,13 +121,13 @@ describe('the proxy', () => {
     expect(got()).toMatch(/Transfer-Encoding: chunked[\s\S]*\r\n\r\n3\r\nabc\r\n0\r\n\r\n$/);
   });
 
-  test('does not make a body where there is none', async () => {
+  test('does not add a body to a request without one', async () => {
     const { port, got } = await stage(OK);
     await send(port, 'POST /v1/x HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(got()).toMatch(/Content-Length: 0\r\n(?:Connection: [^\r]*\r\n)?\r\n$/);
   });
 
-  test('waits with a body that waits for 100, and hands interim answers on', async () => {
+  test('forwards Expect: 100-continue and interim responses', async () => {
     const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n';
     const { port, got } = await stage(interim + OK);
     const sent =
@@ -140,14 +140,14 @@ describe('the proxy', () => {
     expect(answer).toContain('200 OK');
   });
 
-  test('breaks the connection where the bank does, and tells it', async () => {
+  test('closes the connection if the bank closes it, and records it', async () => {
     const { port, passed } = await stage('');
     expect(await send(port, 'GET /v1/accounts HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('');
     expect(passed[0]?.answer).toMatchObject({ reason: 'reset' });
     expect(recordedOf(passed[0] as Passed, 'test').unjudged).toBeNull();
   });
 
-  test('says itself that nobody listens, and blames no bank', async () => {
+  test('returns its own 502 if no bank listens, and does not judge the bank', async () => {
     const passed: Passed[] = [];
     const proxy = await serveProxy({
       target: new URL('http://127.0.0.1:1'),
@@ -166,7 +166,7 @@ describe('the proxy', () => {
     expect(recordedOf(passed[0] as Passed, 'test').unjudged).toContain('the proxy got no response');
   });
 
-  test('lets long bodies pass while they come, and does not judge them', async () => {
+  test('streams long bodies and does not judge them', async () => {
     const length = MAX_KEPT + 1000;
     const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
     const { port, passed } = await stage(head + 'a'.repeat(length), false);
@@ -175,14 +175,14 @@ describe('the proxy', () => {
     expect(recordedOf(passed[0] as Passed, 'test').answer?.bodyLack).toContain('too long');
   });
 
-  test('hands on what comes before the end of it has come', async () => {
+  test('forwards the start of a body before its end has arrived', async () => {
     const { port } = await stage('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello', false);
     const answer = await fetch(`http://127.0.0.1:${port}/v1/accounts`);
     const first = await answer.body?.getReader().read();
     expect(Buffer.from(first?.value ?? []).toString()).toBe('hello');
   });
 
-  test('closes what an idle bank closes', async () => {
+  test('closes an idle connection that the bank closes', async () => {
     const { port } = await stage('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
     const start = performance.now();
     const answer = await send(port, 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n');

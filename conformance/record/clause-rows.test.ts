@@ -56,7 +56,7 @@ test.each([
   expect(row?.reason).toBe(reason);
 });
 
-test('a clause that a random walk did not come to is not called untested', () => {
+test('a clause that a random walk did not reach is not in the run', () => {
   const [walk] = sampleEvents().flatMap((event) =>
     event.type === 'case-finished' && event.case === 'pis/initiate/answers-201' ? [event] : [],
   );
@@ -72,7 +72,7 @@ test('a clause that a random walk did not come to is not called untested', () =>
   expect(row?.verdict).toBe('not-in-run');
 });
 
-test('a clause whose cases wait to be asked for says so', () => {
+test('a clause whose cases run only on request has this as its reason', () => {
   const events = sampleEvents().map((event) =>
     event.type === 'run-started' ? { ...event, onDemand: 2 } : event,
   );
@@ -80,7 +80,7 @@ test('a clause whose cases wait to be asked for says so', () => {
   expect(row?.reason).toBe('The cases that test it run only on request (--tag deep).');
 });
 
-test('a check that held in a case that was not judged is no pass', () => {
+test('a clause does not pass by a check in a case that was not judged', () => {
   const events = sampleEvents().map((event) =>
     event.type === 'case-finished' && event.case === 'pis/initiate/answers-201'
       ? { ...event, verdict: 'setup-failed' as const, reason: 'no answer' }
@@ -89,14 +89,14 @@ test('a check that held in a case that was not judged is no pass', () => {
   expect(rowOf('PIS-INITIATE-201', events)?.verdict).toBe('untested');
 });
 
-test('a clause that only the run knows is listed', () => {
+test('a clause that only the run contains is listed', () => {
   const rows = clauseRows(foldRun(sampleEvents()), []);
   expect(rows.find((row) => row.clause.id === 'PIS-INITIATE-201')?.clause.section).toBe(
     'Not in the register of this version',
   );
 });
 
-test('a waived clause is waived even in a case that fails for another', () => {
+test('a waived clause is waived even if its case fails another clause', () => {
   const excuse = (finding: Finding): Finding =>
     finding.clause === 'ERR-BODY' ? { ...finding, waiver: 'W1' } : finding;
   const events = sampleEvents().map((event) =>
@@ -108,7 +108,7 @@ test('a waived clause is waived even in a case that fails for another', () => {
   expect(rowOf('HDR-X-REQUEST-ID', events)?.verdict).toBe('failed');
 });
 
-test('a set-up check that failed in a failed case does not break its clause', () => {
+test('a clause does not fail by a set-up check in a failed case', () => {
   const events = sampleEvents().map((event) =>
     event.type === 'check' && event.case === 'ais/consent/becomes-valid'
       ? {
@@ -123,7 +123,7 @@ test('a set-up check that failed in a failed case does not break its clause', ()
   expect(rowOf('AIS-CONSENT-201', events)?.verdict).toBe('untested');
 });
 
-test('in a narrowed run, clauses of cases left out are untested', () => {
+test('in a narrowed run, the clauses of omitted cases are untested', () => {
   const events = sampleEvents().map((event) =>
     event.type === 'run-started' ? { ...event, narrowed: true } : event,
   );
@@ -140,7 +140,7 @@ test.each([
     'not-applicable',
     'the body is open.',
   ],
-])('a clause whose only check says %j is %s', (unjudged, verdict, reason) => {
+])('a clause whose only check has %j is %s', (unjudged, verdict, reason) => {
   const events = sampleEvents().map((event) =>
     event.type === 'check' && event.clause === 'PIS-INITIATE-201'
       ? { ...event, findings: [], ...unjudged }

@@ -8,7 +8,7 @@ const runOf = async (faults: TinyFaults = {}) =>
   foldRun((await runAgainst(tinyBank(faults))).events);
 const idsOf = (cases: readonly { readonly case: string }[]) => cases.map((each) => each.case);
 
-test('a run beside itself, and beside another of the same bank, changed nothing', async () => {
+test('shows no change between a run and itself, or another run of the same bank', async () => {
   const [one, other] = [await runOf(), await runOf()];
   for (const later of [one, other]) {
     const { verdicts, ...changes } = compareRuns(one, later);
@@ -17,7 +17,7 @@ test('a run beside itself, and beside another of the same bank, changed nothing'
   }
 });
 
-test('what broke is worse, and the other way round it is mended', async () => {
+test('reports new failures as worse, and the reverse as fixed', async () => {
   const [good, bad] = [await runOf(), await runOf({ createStatus: 200 })];
   const worse = compareRuns(good, bad);
   expect(idsOf(worse.newlyFailed)).toContain('ais/create');
@@ -28,7 +28,7 @@ test('what broke is worse, and the other way round it is mended', async () => {
   expect([isWorse(mended), mended.newlyFailed]).toEqual([false, []]);
 });
 
-test('another fault in the same case is other evidence', async () => {
+test('reports another finding in the same case as other evidence', async () => {
   const [one, other] = [await runOf({ createStatus: 200 }), await runOf({ createStatus: 200 })];
   const cases = other.cases.map((each) => ({
     ...each,
@@ -41,7 +41,7 @@ test.each([
   ['the status is 500', true],
   ['the value is "RJCT"', true],
   ['the status is 200', false],
-])('%s in place of a status of 200 is other evidence: %s', async (actual, isOther) => {
+])('reports %s instead of a status of 200 as other evidence: %s', async (actual, isOther) => {
   const [one, other] = [await runOf({ createStatus: 200 }), await runOf({ createStatus: 200 })];
   const cases = other.cases.map((each) => ({
     ...each,
@@ -55,7 +55,7 @@ test.each([
   expect(idsOf(told).includes('ais/create')).toBe(isOther);
 });
 
-test('a case that is no longer judged, or is gone, is told', async () => {
+test('reports a case that is no longer judged, removed or added', async () => {
   const { events } = await runAgainst(tinyBank());
   const blocked = events.map(
     (event): RunEvent =>
@@ -74,7 +74,7 @@ test('a case that is no longer judged, or is gone, is told', async () => {
   expect(compareRuns({ ...before, cases }, before).added).toEqual(['ais/read']);
 });
 
-test('an operation is slower by its median and not by an outlier', async () => {
+test('compares the median of an operation, so that an outlier does not count', async () => {
   const run = await runOf();
   const taking = (times: readonly number[]) => {
     const [first] = run.cases;

@@ -16,11 +16,11 @@ const ending = (events: readonly RunEvent[], end: Partial<RunFinished>): readonl
   events.map((event) => (event.type === 'run-finished' ? { ...event, ...end } : event));
 
 describe.each([
-  ['a run that holds', {}, {}],
-  ['a run that finds something', { createStatus: 200 }, {}],
-  ['a run of some cases', {}, NARROWED],
+  ['a run without findings', {}, {}],
+  ['a run with findings', { createStatus: 200 }, {}],
+  ['a run of selected cases', {}, NARROWED],
 ] as const)('%s', (_name, faults, options) => {
-  test('is judged once: summary and rows say of clauses what its end says', async () => {
+  test('has the same untested clauses in the summary, the rows and its last event', async () => {
     const { events, finished } = await runAgainst(tinyBank(faults), options);
     const run = foldRun(events);
     const untested = clauseRows(run, REGISTER)
@@ -31,7 +31,7 @@ describe.each([
     expect(finished.clauses?.length).toBeGreaterThan(0);
   });
 
-  test('leads to the same judgement when its events are judged again', async () => {
+  test('gets the same verdict when its events are judged again', async () => {
     const { events, finished } = await runAgainst(tinyBank(faults), options);
     const { facts = {}, coverage, durationMs, exchanges } = finished;
     if (coverage === undefined) throw new Error('a run of the suite tells of duties');
@@ -41,8 +41,8 @@ describe.each([
   });
 });
 
-describe('a record whose end was changed', () => {
-  test('does not pass for a better one', async () => {
+describe('a record with a changed last event', () => {
+  test('contradicts a better verdict', async () => {
     const { events } = await runAgainst(tinyBank({ createStatus: 200 }));
     const better = ending(events, { verdict: 'conformant', exitCode: 0 });
     expect(disagreement(foldRun(better), REGISTER)).toBe(
@@ -50,7 +50,7 @@ describe('a record whose end was changed', () => {
     );
   });
 
-  test('does not pass with other counts', async () => {
+  test('contradicts other counts', async () => {
     const { events, finished } = await runAgainst(tinyBank());
     const more = ending(events, { counts: { ...finished.counts, passed: 99 } });
     expect(disagreement(foldRun(more), REGISTER)).toBe(
@@ -58,7 +58,7 @@ describe('a record whose end was changed', () => {
     );
   });
 
-  test('does not pass without what was untested', async () => {
+  test('contradicts a list without the untested clauses', async () => {
     const { events } = await runAgainst(tinyBank(), NARROWED);
     const hidden = ending(events, { verdict: 'conformant', untested: [] });
     expect(disagreement(foldRun(hidden), REGISTER)).toBe(
@@ -66,7 +66,7 @@ describe('a record whose end was changed', () => {
     );
   });
 
-  test('does not pass with a clause told otherwise', async () => {
+  test('contradicts another verdict of a clause', async () => {
     const { events, finished } = await runAgainst(tinyBank({ createStatus: 200 }));
     const clauses = finished.clauses?.map((one) =>
       one.clause === 'X-CREATE' ? { ...one, verdict: 'passed' as const } : one,

@@ -7,15 +7,15 @@ const lineOf = chainedLines();
 const LINES = sampleEvents().map((event) => lineOf(event).trimEnd());
 const LAST = hashOf(LINES.at(-1) ?? '');
 
-test('a record as the run wrote it holds', () => {
+test('an unchanged record is valid', () => {
   expect(brokenLink(LINES, LAST)).toBeNull();
   expect(brokenLink(LINES)).toBeNull();
 });
 
-describe('the first event is named that', () => {
+describe('a broken chain names the first event that', () => {
   const at = fc.integer({ min: 0, max: LINES.length - 1 });
 
-  test('was changed, in whichever byte', () => {
+  test('was changed in any byte', () => {
     const bytes = LINES.map((line) => Buffer.from(line));
     fc.assert(
       fc.property(at, fc.nat(), fc.integer({ min: 1, max: 255 }), (index, place, flip) => {

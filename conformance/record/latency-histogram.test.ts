@@ -17,7 +17,7 @@ function exchange(operation: string | null, durationMs: number, answered = true)
   };
 }
 
-test('an edge belongs to the bucket that it begins; empty buckets at both ends are left out', () => {
+test('counts an edge in the bucket that starts there, and omits empty buckets at both ends', () => {
   const told = latencyHistograms([
     exchange('getPayment', 20),
     exchange('getAccounts', 19.9),
@@ -33,7 +33,7 @@ test('an edge belongs to the bucket that it begins; empty buckets at both ends a
   });
 });
 
-test('what took no time and what took minutes is counted; pages and silence are not', () => {
+test('counts durations from zero to minutes, but no PSU pages and no timeouts', () => {
   const told = latencyHistograms([
     exchange('getPayment', 0),
     exchange('getPayment', 600_000),

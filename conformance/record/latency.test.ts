@@ -17,7 +17,7 @@ function exchange(operation: string | null, durationMs: number, answered = true)
   };
 }
 
-test('percentiles are values that were measured, by nearest rank', () => {
+test('computes percentiles as measured values, by nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => exchange('getAccounts', 100 - at));
   expect(latencyOf(hundred)).toEqual([
     { operation: 'getAccounts', count: 100, p50: 50, p95: 95, p99: 99 },
@@ -27,7 +27,7 @@ test('percentiles are values that were measured, by nearest rank', () => {
   ]);
 });
 
-test('operations stand in order; pages of the PSU and requests without an answer are left out', () => {
+test('sorts operations, and omits PSU pages and requests without a response', () => {
   const told = latencyOf([
     exchange('getPayment', 7),
     exchange(null, 500),

@@ -6,7 +6,8 @@ import { sampleEvents } from '../report/sample/sample-events.js';
 import { foldRun, type Run } from './fold-run.js';
 
 /**
- * A run that left this many consents, each for a different reason, and this many clients for the same reason.
+ * A run that left this many consents, each with its own path, and this many clients, all with the
+ * same path.
  */
 function runThatLeft(consents: number, clients: number): Run {
   const reason = 'the bank has no way to take it away';
@@ -24,8 +25,8 @@ function runThatLeft(consents: number, clients: number): Run {
 }
 
 /**
- * The number of leftovers that a report states, and the number that it shows in lines, multipliers and `and N
- * more`.
+ * The number of leftovers that a report states, and the number that it shows in lines, multipliers
+ * and `and N more`.
  */
 function told(text: string): { readonly said: number; readonly shown: number } {
   const [, said = '', rest = ''] =
@@ -41,13 +42,16 @@ test.each([
   [3, 8],
   [40, 27],
   [0, 35],
-])('console and Markdown tell the same of %i consents and %i clients', (consents, clients) => {
-  const run = runThatLeft(consents, clients);
-  const all = consents + clients;
-  expect(told(renderMarkdown(run, []))).toEqual({ said: all, shown: all });
-  const layout = { paint: createPaint(false), columns: 100_000 };
-  expect(told(endLines(run, [], 'report.html', layout).join('\n'))).toEqual({
-    said: all,
-    shown: all,
-  });
-});
+])(
+  'console and Markdown report the same number for %i consents and %i clients',
+  (consents, clients) => {
+    const run = runThatLeft(consents, clients);
+    const all = consents + clients;
+    expect(told(renderMarkdown(run, []))).toEqual({ said: all, shown: all });
+    const layout = { paint: createPaint(false), columns: 100_000 };
+    expect(told(endLines(run, [], 'report.html', layout).join('\n'))).toEqual({
+      said: all,
+      shown: all,
+    });
+  },
+);

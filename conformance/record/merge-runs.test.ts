@@ -30,8 +30,8 @@ async function partsOf(faults: TinyFaults, of: number): Promise<readonly Part[]>
 const endOf = (events: readonly RunEvent[]) => events.at(-1) as RunFinished;
 
 /**
- * The verdict of each case, without what differs between any two runs; which failed cases are repeated
- * differs by shard.
+ * The verdict of each case, without values that differ between any two runs. The shards also decide
+ * which failed cases are repeated.
  */
 const verdictsOf = (events: readonly RunEvent[]) =>
   foldRun(events)
@@ -39,9 +39,9 @@ const verdictsOf = (events: readonly RunEvent[]) =>
     .sort((one, other) => one.id.localeCompare(other.id));
 
 test.each<[string, TinyFaults]>([
-  ['a good bank', {}],
-  ['a wrong bank', { createStatus: 200 }],
-])('two parts of %s make the run that was not cut', async (_name, faults) => {
+  ['a conforming bank', {}],
+  ['a bank with a fault', { createStatus: 200 }],
+])('merges two parts of %s into the result of the whole run', async (_name, faults) => {
   const whole = await recordOf(faults);
   const merged = mergeRuns(await partsOf(faults, 2), REGISTER);
   expect(verdictsOf(merged)).toEqual(verdictsOf(whole));
@@ -53,7 +53,7 @@ test.each<[string, TinyFaults]>([
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('parts of a selection stay a selection', async () => {
+test('keeps a merged run of selected cases inconclusive', async () => {
   const only = ['ais/create'];
   const parts = [1, 2].map(async (part) => ({
     name: `part-${part}`,
@@ -96,7 +96,7 @@ test.each<[string, (parts: readonly [Part, Part]) => readonly Part[], string]>([
     'part-1 and part-2 do not have the same profile.',
   ],
   [
-    'another cut',
+    'another number of parts',
     ([one, two]) => [one, changed(two, { shard: { part: 3, of: 4, whole: true } })],
     'part-2 is a part of 4, not of 2.',
   ],
@@ -110,7 +110,7 @@ test.each<[string, (parts: readonly [Part, Part]) => readonly Part[], string]>([
     ([one, two]) => [one, { ...two, events: two.events.slice(0, -1) }],
     'part-2 was interrupted: complete it first (--resume).',
   ],
-])('%s is refused', async (_name, change, message) => {
+])('rejects %s', async (_name, change, message) => {
   const [one, two] = await partsOf({}, 2);
   if (one === undefined || two === undefined) throw new Error('two parts are needed');
   expect(() => mergeRuns(change([one, two]), REGISTER)).toThrow(message);

@@ -11,7 +11,7 @@ const see = (resource: string, status: string, earlier: string | null, legal = t
   exchange: `e-${status}`,
 });
 
-test('statuses and moves are counted, illegal ones first, and looks at the same status are no moves', () => {
+test('counts statuses and transitions, puts illegal ones first and ignores repeated statuses', () => {
   const graphs = observedGraphs([
     see('consent 1', 'received', null),
     see('consent 1', 'received', 'received'),
@@ -41,13 +41,13 @@ test('statuses and moves are counted, illegal ones first, and looks at the same 
   ]);
 });
 
-test('a move over statuses that nobody looked at is legal and not direct', () => {
+test('marks a transition that the graph does not allow as illegal and not direct', () => {
   const moves = observedGraphs([{ ...see('p', 'ACCC', 'ACWC'), graph: 'basket' }]).flatMap(
     (graph) => graph.moves,
   );
   expect(moves.map(({ legal, direct }) => [legal, direct])).toEqual([[false, false]]);
 });
 
-test('what nobody looked at has no graph', () => {
+test('has no graph without observations', () => {
   expect(observedGraphs([])).toEqual([]);
 });

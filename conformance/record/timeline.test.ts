@@ -50,7 +50,7 @@ const lanesOf = (cases: readonly CaseRun[]) =>
   timelineOf({ cases })?.cases.map(({ place, lane, from, to }) => [place, lane, from, to]);
 
 describe('lanes', () => {
-  test('cases at the same time have a lane each; the first that is free is taken again', () => {
+  test('separate parallel cases, and the first free lane is used again', () => {
     const cases = [
       caseOf('long', [{ id: 'e1', at: 0, took: 500 }]),
       caseOf('short', [{ id: 'e2', at: 10, took: 50 }]),
@@ -65,7 +65,7 @@ describe('lanes', () => {
     expect(timelineOf({ cases: [] })).toBe(null);
   });
 
-  test('a case that was carried out again has no lane in between', () => {
+  test('are free between the two executions of a repeated case', () => {
     const cases = [
       caseOf('twice', [
         { id: 'e1', at: 0, took: 100, step: 'read' },
@@ -81,13 +81,13 @@ describe('lanes', () => {
     expect(timelineOf({ cases })?.cases.map(({ first }) => first)).toEqual([0, 0, 1]);
   });
 
-  test('a recording that does not tell when has no time line', () => {
+  test('do not exist for a recording without times', () => {
     const [told] = [caseOf('read', [{ id: 'e1', at: 0, took: 1 }])];
     const exchanges = told.exchanges.map((one) => ({ ...one, startedAt: 'unknown' }));
     expect(timelineOf({ cases: [{ ...told, exchanges }] })).toBe(null);
   });
 
-  test('a long stretch without any case is left out, and told', () => {
+  test('omit a long gap without any case and report it', () => {
     const hour = 3_600_000;
     const line = timelineOf({
       cases: [
@@ -115,7 +115,7 @@ describe('bars', () => {
     'e6',
   );
 
-  test('pages of the PSU, polls, silence and findings are told apart', () => {
+  test('distinguish PSU pages, polls, missing responses and findings', () => {
     const line = timelineOf({ cases: [told] });
     expect(line?.cases[0]?.bars.map(({ exchange: id, kind }) => [id, kind])).toEqual([
       ['e1', 'answered'],
@@ -136,7 +136,7 @@ describe('bars', () => {
     });
   });
 
-  test('requests that are sent at once leave no pause between them', () => {
+  test('show no wait between parallel requests', () => {
     const line = timelineOf({
       cases: [
         caseOf('at once', [
@@ -149,7 +149,7 @@ describe('bars', () => {
     expect(line?.cases.map(waitsOf)).toEqual([[]]);
   });
 
-  test('a cell is what took most of its time, and no finding is hidden', () => {
+  test('show the kind with the longest time in each cell, and every finding', () => {
     const line = timelineOf({ cases: [told] });
     const cells = laneCells(line ?? { cases: [], lanes: 0 }, [0, 10_110], 10);
     expect(cells.map(({ kind, from, to }) => [kind, from, to])).toEqual([

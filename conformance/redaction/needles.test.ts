@@ -14,7 +14,7 @@ const told = (needles: Needles<string>, text: string) =>
   [...needles.in(text)].map(({ start, end }) => text.slice(start, end));
 
 describe('needles', () => {
-  it('are found wherever one stands, and only then', () => {
+  it('are found at any position, and only if present', () => {
     let found = 0;
     fc.assert(
       fc.property(fc.array(needle, { maxLength: 5 }), few, (all, text) => {
@@ -28,7 +28,7 @@ describe('needles', () => {
     expect(found).toBeGreaterThan(30);
   });
 
-  it('may be added when some are there, and twice', () => {
+  it('can be added later, and twice', () => {
     const needles = holding('secret');
     expect(told(needles, 'the password')).toEqual([]);
     needles.add('password', 'password');
@@ -37,13 +37,13 @@ describe('needles', () => {
     expect(told(needles, 'the secre')).toEqual([]);
   });
 
-  it('are told whole: the longest, each time, also side by side', () => {
+  it('are found with the longest match, each time, even when adjacent or overlapping', () => {
     const needles = holding('abcd', 'abcdef', 'cdefgh');
     expect(told(needles, 'xabcdefxabcdabcdabcde')).toEqual(['abcdef', 'abcd', 'abcd', 'abcd']);
     expect(told(needles, 'abcdefgh')).toEqual(['abcdef', 'cdefgh']);
   });
 
-  it('are told by their beginning where a text cuts them', () => {
+  it('are found by their beginning if the text is truncated', () => {
     const needles = holding('0123456789abcdefghijklmnop');
     expect(told(needles, 'it is 0123456789abcdefghi...')).toEqual(['0123456789abcdefghi']);
     expect(told(needles, 'it is 0123456789abcde...')).toEqual([]);

@@ -147,7 +147,7 @@ function runOf(given: Planted, redactor: ReturnType<typeof makeRedactor>): reado
   return (events as readonly RunEvent[]).map((event) => redactEvent(event, redactor));
 }
 
-/** Everything that a run leaves behind: its files and its console output. */
+/** Everything that a run writes: its files and its console output. */
 async function leftBy(events: readonly RunEvent[]): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'xs2a-planted-'));
   const people = textStream();
@@ -199,7 +199,7 @@ test.each([
   { what: 'known', spellings: SPELLINGS },
   { what: 'new', spellings: UNKNOWN },
 ])(
-  'no report tells a $what secret, wherever and however it is written',
+  'no report contains a $what secret, at any place and in any encoding',
   async (row) => {
     const { what, spellings } = row;
     await fc.assert(
@@ -230,7 +230,7 @@ test.each([
   60_000,
 );
 
-test('an error and its causes tell no secret, stack traces included', () => {
+test('an error and its causes contain no secret, not even in stack traces', () => {
   const redactor = makeRedactor(['the secret of it']);
   const cause = new Error('it said the+secret+of+it');
   const error = redactError(new Error('Broke at the secret of it.', { cause }), redactor) as Error;

@@ -7,27 +7,30 @@ const known = (): ReturnType<typeof makeRedactor> => makeRedactor([SECRET]);
 
 describe('a redactor', () => {
   it.each([
-    ['as it is', SECRET],
-    ['in an address', encodeURIComponent(SECRET)],
-    ['in lower case', encodeURIComponent(SECRET).replace(/%../g, (each) => each.toLowerCase())],
-    ['partly coded', 'p%C3%A4 ss/%22w+rd&1'],
-    ['by Latin-1', 'p%E4%20ss%2f%22w%2Brd%261'],
+    ['unchanged', SECRET],
+    ['with percent-encoding', encodeURIComponent(SECRET)],
+    [
+      'with lower-case percent-encoding',
+      encodeURIComponent(SECRET).replace(/%../g, (each) => each.toLowerCase()),
+    ],
+    ['with partial percent-encoding', 'p%C3%A4 ss/%22w+rd&1'],
+    ['with percent-encoded Latin-1', 'p%E4%20ss%2f%22w%2Brd%261'],
     ['in a form', new URLSearchParams({ a: SECRET }).toString().slice(2)],
     ['in JSON', JSON.stringify(SECRET).slice(1, -1)],
     ['in JSON with more escapes than it needs', 'p\\u00e4 ss\\/\\"w+rd\\u00261'],
     ['in JSON inside JSON', JSON.stringify(JSON.stringify(SECRET)).slice(3, -3)],
     ['in HTML', 'pä ss/&quot;w+rd&amp;1'],
-    ['in HTML by numbers', 'p&#xE4;&#32;ss&sol;&#34;w&#43;rd&#38;1'],
-    ['coded twice', encodeURIComponent(encodeURIComponent(SECRET))],
+    ['in HTML with numeric references', 'p&#xE4;&#32;ss&sol;&#34;w&#43;rd&#38;1'],
+    ['with double percent-encoding', encodeURIComponent(encodeURIComponent(SECRET))],
     ['in base64', Buffer.from(SECRET).toString('base64')],
-    ['in base64 for addresses', Buffer.from(SECRET).toString('base64url')],
-    ['in base64 of an address', Buffer.from(encodeURIComponent(SECRET)).toString('base64')],
-    ['three times in base64', again(SECRET)],
-  ])('takes out a known secret %s', (_how, form) => {
+    ['in base64url', Buffer.from(SECRET).toString('base64url')],
+    ['in base64 of percent-encoding', Buffer.from(encodeURIComponent(SECRET)).toString('base64')],
+    ['in triple base64', again(SECRET)],
+  ])('redacts a known secret %s', (_how, form) => {
     expect(known().text(`x=${form};`)).toBe('x=[secret#1];');
   });
 
-  it('takes a secret out of base64 wherever it stands in the coded text', () => {
+  it('redacts a secret at any position in base64', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (before, after) => {
         const coded = Buffer.from(before + SECRET + after).toString('base64');
@@ -36,14 +39,14 @@ describe('a redactor', () => {
     );
   });
 
-  it('leaves every other character as it was', () => {
+  it('leaves every other character unchanged', () => {
     const given = '{"a":"%41&amp;\\u0041","b":"x","c":1.0,"d":"é"}';
     expect(known().text(given)).toBe(given);
     const told = known().text(given.replace('"x"', JSON.stringify(SECRET)));
     expect(told).toBe(given.replace('"x"', '"[secret#1]"'));
   });
 
-  it('gives each secret one name, in whatever form it comes', () => {
+  it('gives each secret one name in every encoding', () => {
     const redactor = makeRedactor(['first secret']);
     redactor.learn(['second secret'], 'token');
     redactor.learn(['third/secret'], 'token');
@@ -51,14 +54,14 @@ describe('a redactor', () => {
     expect(redactor.text('"third\\/secret" first secret')).toBe('"[token#1]" [secret#1]');
   });
 
-  it('knows a secret by its name once more where it has no name', () => {
+  it('recognises a secret that it found by its field name without that name', () => {
     const redactor = makeRedactor();
     redactor.text('https://tpp/cb?code=0I2cacxbvzaY3BIrP5K1');
     expect(redactor.text('it was 0I2cacxbvzaY3BIrP5K1')).toBe('it was [code#1]');
     expect(redactor.text('it begins with 0I2cacxbvzaY3BIr...')).toBe('it begins with [code#1]...');
   });
 
-  it('goes on after the names that a text has already', () => {
+  it('continues after the numbers that a text already contains', () => {
     const redactor = makeRedactor(['a secret']);
     expect(redactor.text('[secret#7] and [redacted] and a secret')).toBe(
       '[secret#7] and [redacted] and [secret#8]',
@@ -72,16 +75,16 @@ describe('a redactor', () => {
     expect(redactor.text(once)).toBe(once);
   });
 
-  it('passes over secrets so short that they would tear up everything', () => {
+  it('ignores very short secrets', () => {
     expect(makeRedactor(['', 'a', 'abc']).text('abcabc')).toBe('abcabc');
   });
 
-  it('leaves a short number alone where it is a part of another one', () => {
+  it('does not redact a short number inside another one', () => {
     const text = 'DE5099123412, 10.991234, 991234-12, 99.1234; it is ';
     expect(makeRedactor(['991234']).text(`${text}991234.`)).toBe(`${text}[secret#1].`);
   });
 
-  it('learns of half characters', () => {
+  it('redacts secrets with lone surrogates', () => {
     expect(makeRedactor(['half \ud800 secret']).text('half \ud800 secret')).toBe('[secret#1]');
   });
 
@@ -149,7 +152,7 @@ describe('a redactor', () => {
     );
   });
 
-  it('takes names, IBANs and PSU ids out where that is asked for', () => {
+  it('redacts names, IBANs and PSU ids on request', () => {
     const text = '{"ownerName":"Anna Muster","iban":"DE02120300000000202051","psuId":"anna"}';
     const more = 'Anna Muster owns DE02 1203 0000 0000 2020 51, not DE03120300000000202051';
     expect(known().text(text + more)).toBe(text + more);

@@ -52,7 +52,7 @@ function reporters(dir: string) {
   return { ...made, people: people.text, data: data.text };
 }
 
-test('a run leaves its six files, whole, and nothing else', async () => {
+test('a run writes its six files and nothing else', async () => {
   const dir = join(folder(), 'deep', 'run');
   const run = reporters(dir);
   for (const event of EVENTS) run.onEvent(event);
@@ -65,7 +65,7 @@ test('a run leaves its six files, whole, and nothing else', async () => {
   expect(run.data()).toBe(`${done.report}\n`);
 });
 
-test('files of a run are for nobody but who began it, also where older ones were open to all', async () => {
+test('only the user who started a run can read its files, even if older files were public', async () => {
   const dir = folder();
   writeFileSync(join(dir, 'events.ndjson'), '', { mode: 0o644 });
   const run = reporters(dir);
@@ -75,7 +75,7 @@ test('files of a run are for nobody but who began it, also where older ones were
   expect(modes).toEqual(modes.map(() => 0o600));
 });
 
-test('events are on disk with the end of each case, and old reports are gone', () => {
+test('events are on disk at the end of each case, and old reports are deleted', () => {
   const dir = folder();
   writeFileSync(join(dir, 'report.html'), 'of an earlier run');
   const run = reporters(dir);
@@ -90,7 +90,7 @@ test('events are on disk with the end of each case, and old reports are gone', (
   expect(readdirSync(dir)).toEqual(['events.ndjson', 'run.lock']);
 });
 
-test('events of a long case are not all kept back', () => {
+test('events of a long case are written before it ends', () => {
   const dir = folder();
   const run = reporters(dir);
   const [check] = EVENTS.filter(({ type }) => type === 'check');
@@ -99,7 +99,7 @@ test('events of a long case are not all kept back', () => {
   expect(lines.length).toBeGreaterThan(500);
 });
 
-test('reports made again from the record are the same, byte for byte', async () => {
+test('reports that are recreated from the record are identical', async () => {
   const [dir, again] = [folder(), folder()];
   const run = reporters(dir);
   for (const event of EVENTS) run.onEvent(event);
@@ -112,7 +112,7 @@ test('reports made again from the record are the same, byte for byte', async () 
   }
 });
 
-test('a run without its end has complete reports', async () => {
+test('an interrupted run has complete reports', async () => {
   const dir = folder();
   const run = reporters(dir);
   for (const event of EVENTS.slice(0, 9)) run.onEvent(event);
@@ -121,13 +121,13 @@ test('a run without its end has complete reports', async () => {
   expect(run.people()).toContain('INCONCLUSIVE');
 });
 
-test('a folder that cannot be made is one clear error', () => {
+test('a folder that cannot be created causes an Xs2aError', () => {
   const file = join(folder(), 'file');
   writeFileSync(file, '');
   expect(() => reporters(join(file, 'run'))).toThrow(Xs2aError);
 });
 
-test('latest points to the newest run in reports/, and to none elsewhere', async () => {
+test('latest points to the newest run in reports/, and does not exist elsewhere', async () => {
   const reports = join(folder(), 'reports');
   for (const name of ['first', 'second']) {
     mkdirSync(join(reports, name), { recursive: true });
@@ -137,7 +137,7 @@ test('latest points to the newest run in reports/, and to none elsewhere', async
   expect(await pointLatest(join(folder(), 'run'))).toBeNull();
 });
 
-test('without the right to make links, latest is a text file', async () => {
+test('latest is a text file if links are not permitted', async () => {
   const run = join(folder(), 'reports', 'first');
   mkdirSync(run, { recursive: true });
   const refused = () => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
@@ -145,7 +145,7 @@ test('without the right to make links, latest is a text file', async () => {
   expect(readFileSync(pointer ?? '', 'utf8')).toBe('first\n');
 });
 
-test('a real folder named latest is left alone', async () => {
+test('a real folder named latest stays unchanged', async () => {
   const reports = join(folder(), 'reports');
   mkdirSync(join(reports, 'latest'), { recursive: true });
   mkdirSync(join(reports, 'first'));
@@ -153,7 +153,7 @@ test('a real folder named latest is left alone', async () => {
   expect(lstatSync(join(reports, 'latest')).isDirectory()).toBe(true);
 });
 
-test('the report of a run without events of its own is asked for in vain', async () => {
+test('a run without events has no report', async () => {
   const run = reporters(folder());
   await expect(run.finish()).rejects.toThrow('run-started');
 });

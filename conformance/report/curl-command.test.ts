@@ -31,7 +31,7 @@ function argumentsOf(command: string): string[] {
   return execFileSync('bash', ['-c', script], { encoding: 'utf8', env }).split('\0').slice(0, -1);
 }
 
-test('a read shows the certificate of its identity and no headers that were not sent', () => {
+test('a read has the certificate of its identity and only the headers that were sent', () => {
   expect(curlCommand(exchange({ headers: [['Accept', 'application/json']] }))?.command).toBe(
     [
       'curl --include --globoff --path-as-is',
@@ -48,11 +48,11 @@ test.each([
   { given: 'psu', want: '--cacert ca.pem' },
   { given: 'unknownCa', want: '--cert unknown-ca-qwac.pem --key unknown-ca-qwac.key.pem' },
   { given: '--config x', want: '--cert config_x-qwac.pem' },
-])('identity $given', ({ given, want }) => {
+])('the identity $given has the right certificate options', ({ given, want }) => {
   expect(curlCommand(exchange({}, given))?.command.split('\n')[1]).toContain(want);
 });
 
-test('secrets become variables of the shell', () => {
+test('secrets become shell variables', () => {
   const curl = curlCommand(
     exchange({
       method: 'PUT',
@@ -66,12 +66,12 @@ test('secrets become variables of the shell', () => {
   expect(given).toContain('{"psuData":{"password":"the password"}}');
 });
 
-test('a target cannot choose which variable is sent', () => {
+test('a target cannot choose a variable of the environment', () => {
   const curl = curlCommand(exchange({ url: `${URL_READ}?AWS_SECRET_ACCESS_KEY=[redacted]` }));
   expect(curl?.variables).toEqual(['XS2A_AWS_SECRET_ACCESS_KEY']);
 });
 
-test('hostile content stays an argument and runs nothing', () => {
+test('hostile content stays an argument and is not executed', () => {
   const hostile = HOSTILE_TEXT.replaceAll('\ud800', '');
   const curl = curlCommand(
     exchange({
@@ -93,6 +93,6 @@ test('hostile content stays an argument and runs nothing', () => {
   expect(existsSync('/tmp/pwned')).toBe(false);
 });
 
-test('an unknown path of HTTP has no command', () => {
+test('a URL that is not HTTP has no command', () => {
   expect(curlCommand(exchange({ url: 'file:///etc/passwd' }))).toBeNull();
 });

@@ -24,7 +24,7 @@ function refusal(): string {
   }
 }
 
-test('a folder is held until it is given free', () => {
+test('a folder stays locked until it is released', () => {
   const release = holdFolder(dir);
   expect(refusal()).toBe(
     `USAGE Process ${process.pid} on ${hostname()} is writing a run into ${dir}.`,
@@ -34,7 +34,7 @@ test('a folder is held until it is given free', () => {
   holdFolder(dir)();
 });
 
-test('a process that lives holds its folder; one that is gone does not', () => {
+test('a live process keeps its lock, and a dead process does not', () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   leave(child.pid ?? 0);
   expect(refusal()).toContain(`Process ${child.pid} on`);
@@ -46,18 +46,18 @@ test('a process that lives holds its folder; one that is gone does not', () => {
   release();
 });
 
-test('what another machine holds stays held', () => {
+test('a lock of another machine stays valid', () => {
   leave(1, 'another-machine');
   expect(refusal()).toContain('Process 1 on another-machine');
 });
 
-test('a file that was cut when its process was killed holds nothing', () => {
+test('a truncated lock file locks nothing', () => {
   writeFileSync(join(dir, LOCK), '{"pid":');
   holdFolder(dir)();
   expect(existsSync(join(dir, LOCK))).toBe(false);
 });
 
-test('a run takes away no lock but its own', () => {
+test('a run removes only its own lock', () => {
   const release = holdFolder(dir);
   leave(process.pid);
   release();

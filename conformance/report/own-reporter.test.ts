@@ -29,7 +29,7 @@ async function written(code: string): Promise<readonly string[]> {
 }
 
 describe('a reporter of the user', () => {
-  test('makes files of the record and the summary', async () => {
+  test('creates files from the record and the summary', async () => {
     const code = `export default ({ events, summary }) => ({
       'verdict.txt': summary.verdict + ' after ' + events.length + ' events',
     });`;
@@ -46,7 +46,7 @@ describe('a reporter of the user', () => {
     ['..', 'which is not a plain name of a file in the folder of the run'],
     ['events.ndjson', 'which the suite writes itself'],
     ['Report.html', 'which the suite writes itself'],
-  ])('cannot write %s, and nothing of it is written', async (name, why) => {
+  ])('cannot write %s, and none of its files is written', async (name, why) => {
     const code = `export default () => ({ 'fine.txt': '', '${name}': 'x' });`;
     await expect(written(code)).rejects.toThrow(why);
     expect(existsSync(join(folder, 'outside.txt'))).toBe(false);
@@ -63,11 +63,11 @@ describe('a reporter of the user', () => {
       'did not return an object with the text of each file by its name.',
     ],
     ['export default () => ({ "a.txt": 1 });', 'returns no text for a.txt.'],
-  ])('is told what is wrong: %s', async (code, words) => {
+  ])('causes an error: %s', async (code, words) => {
     await expect(written(code)).rejects.toThrow(words);
   });
 
-  test('is missing: told before a run begins', async () => {
+  test('causes an error before the run if it is missing', async () => {
     await expect(loadReporters([join(folder, 'none.mjs')])).rejects.toThrow('There is no reporter');
   });
 });

@@ -52,11 +52,11 @@ test.each([
   'TICKET-1 pis/* HDR-LOCATION Old gateway. payments team, until 2025-01-31 expired',
   'initiatePayment 9 12.4 12.4 12.4',
   'Clauses Held Broken Warned Observed Waived Untested Not applicable Not in this run Required 10 2 0 0 0 3 1 2 Recommended',
-])('the page says: %s', (given) => {
+])('contains: %s', (given) => {
   expect(text.includes(given)).toBe(true);
 });
 
-test('cases that one thing held up are one card', () => {
+test('shows cases with the same obstacle as one card', () => {
   const events = sampleEvents().flatMap((event): RunEvent[] =>
     event.type === 'case-finished' && event.verdict === 'blocked'
       ? [event, { ...event, case: 'ais/transactions/another', title: 'Another' }]
@@ -67,7 +67,7 @@ test('cases that one thing held up are one card', () => {
   expect(words).toContain('ais/transactions/rejects-missing-date , ais/transactions/another');
 });
 
-test('what fails alike in several cases is said once', () => {
+test('shows the same finding of several cases once', () => {
   const events = sampleEvents().flatMap((event): RunEvent[] =>
     'case' in event && event.case === 'pis/initiate/rejects-missing-request-id'
       ? [event, { ...event, case: 'pis/initiate/again' }]
@@ -79,7 +79,7 @@ test('what fails alike in several cases is said once', () => {
   );
 });
 
-test('it loads nothing from anywhere', () => {
+test('loads no external resource', () => {
   const addresses = elements(parse(page(sampleEvents({ hostile: HOSTILE_TEXT }))))
     .flatMap((one) => one.attrs)
     .filter((attr) => ['src', 'href', 'action', 'srcset', 'data', 'style'].includes(attr.name))
@@ -87,7 +87,7 @@ test('it loads nothing from anywhere', () => {
   expect(addresses.filter((value) => !value.startsWith('#'))).toEqual(['data:,']);
 });
 
-test('the page begins with what to fix first, and a case says which cause alone fails it', () => {
+test('starts with the causes to fix first, and names the only cause of a failed case', () => {
   const whole = page(sampleEvents());
   expect(whole.indexOf('id="causes"')).toBeGreaterThan(0);
   expect(whole.indexOf('id="causes"')).toBeLessThan(whole.indexOf('id="broken"'));
@@ -106,7 +106,7 @@ test('the page begins with what to fix first, and a case says which cause alone 
 const withoutReason = (event: RunEvent): RunEvent =>
   event.type === 'case-finished' ? { ...event, reason: null } : event;
 
-test('every link within the page leads somewhere', () => {
+test('contains no broken internal link', () => {
   const content = page(sampleEvents({ repeat: 3 }));
   const all = elements(parse(content));
   const attribute = (name: string) =>
@@ -122,7 +122,7 @@ test('every link within the page leads somewhere', () => {
   expect(targets.filter((value) => value.startsWith('#case=')).length).toBeGreaterThan(10);
 });
 
-test('hostile content adds no element and no attribute', () => {
+test('contains no elements or attributes from hostile content', () => {
   const tame = parse(page(sampleEvents({ hostile: 'tame' })));
   const hostile = parse(page(sampleEvents({ hostile: HOSTILE_TEXT })));
   expect(names(hostile)).toEqual(names(tame));
@@ -130,7 +130,7 @@ test('hostile content adds no element and no attribute', () => {
     [...new Set(elements(tree).flatMap((one) => one.attrs.map((attr) => attr.name)))].sort();
   expect(attributes(hostile)).toEqual(attributes(tame));
   expect(textOf(hostile)).toContain('<img src=x onerror=');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(textOf(hostile)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e\u2028]/);
 });
 
@@ -139,7 +139,7 @@ const told = (run: Run) =>
   run.cases.flatMap((one) => one.exchanges.map((exchange) => [one.id, exchange] as const));
 
 test.each([['tame'], [HOSTILE_TEXT]])(
-  'every exchange of every case is in the page, whole, and so is every finding',
+  'contains every exchange of every case and every finding',
   (hostile) => {
     const run = foldRun(sampleEvents({ hostile, repeat: 30 }));
     const { index, records } = evidenceOf(renderHtml(run, SAMPLE_CLAUSES));
@@ -159,7 +159,7 @@ test.each([['tame'], [HOSTILE_TEXT]])(
   },
 );
 
-test('a case says in which chunks its exchanges lie, however long it is', () => {
+test('lists for each case the chunks of its exchanges', () => {
   const body = 'x'.repeat(90_000);
   const events = sampleEvents({ repeat: 5 }).map((event): RunEvent => {
     if (event.type !== 'exchange' || event.exchange.response.kind !== 'answer') return event;
@@ -179,15 +179,15 @@ test('a case says in which chunks its exchanges lie, however long it is', () => 
   }
 });
 
-test('the same events give the same bytes', () => {
+test('renders the same events to the same bytes', () => {
   expect(page(sampleEvents({ repeat: 9 }))).toBe(page(sampleEvents({ repeat: 9 })));
 });
 
-test('6,000 exchanges of one kind stay below 1 MB', () => {
+test('needs less than 1 MB for 6,000 exchanges of one kind', () => {
   expect(page(sampleEvents({ repeat: 1000 })).length).toBeLessThan(1_000_000);
 });
 
-test('a killed run and a run that only had its preflight can be shown', () => {
+test('renders a run that was killed at its start', () => {
   const [started] = sampleEvents();
   if (started === undefined) throw new Error('no start');
   expect(page([started])).toContain('the run was stopped before its end');

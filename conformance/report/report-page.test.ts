@@ -34,13 +34,13 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     '"currency": "EUR"',
     'curl --include',
     'npx xs2a replay RUN pis/initiate/rejects-missing-request-id',
-  ])('a case tells: %s', async (words) => {
+  ])('shows in a case: %s', async (words) => {
     const { page } = await browser.open(report(), { hash: FAILED });
     await page.waitForSelector('.steps');
     expect((await page.innerText('.story')).replace(/\s+/g, ' ')).toContain(words);
   });
 
-  test('what a finding is about is marked in the answer, and what is missing is named', async () => {
+  test('marks the place of a finding in the response, and names a missing field', async () => {
     const { page } = await browser.open(report(), { hash: '#case=ais/consent/becomes-valid' });
     await page.waitForSelector('mark');
     expect(await page.innerText('.finding .where')).toContain(
@@ -49,14 +49,14 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     expect(await page.innerText('mark')).toBe('/consentStatus is missing');
   });
 
-  test('exchanges of passed cases are there, and each has an address', async () => {
+  test('shows the exchanges of passed cases, each with its own address', async () => {
     const { page } = await browser.open(report(), { hash: '#e100' });
     await page.waitForSelector('#e100[open] pre.body');
     expect(await page.innerText('.story h3')).toBe('Reading the status of a payment returns 200');
     expect(await page.innerText('#e100 .side + .side')).toContain('"transactionStatus": "RCVD"');
   });
 
-  test('one search finds cases, clauses and texts of exchanges; back leads back', async () => {
+  test('searches cases, clauses and texts of exchanges, and supports the back button', async () => {
     const { page } = await browser.open(report());
     await page.keyboard.press('/');
     await page.keyboard.type('core-7');
@@ -73,7 +73,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     expect(await page.isVisible('h1')).toBe(true);
   });
 
-  test('filters stand in the address', async () => {
+  test('keeps filters in the address', async () => {
     const hash = '#verdict=failed&clause=STATE-CONSENT';
     const { page } = await browser.open(report(), { hash });
     expect(await page.innerText('[role=status]')).toBe('1 case found');
@@ -82,7 +82,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     expect(await page.innerText('[role=status]')).toBe('2 cases found');
   });
 
-  test('200 cases that fail alike are one group', async () => {
+  test('groups 200 cases that fail in the same way', async () => {
     const alike = Array.from({ length: 200 }, (_, number) =>
       sampleEvents().flatMap((event): RunEvent[] =>
         'case' in event && event.case === 'pis/initiate/rejects-missing-request-id'
@@ -105,7 +105,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     ['light', 390],
     ['dark', 360],
   ] as const)(
-    '%s at %d px: axe finds nothing, the page never scrolls sideways',
+    'has no axe violation and no horizontal scrolling: %s at %d px',
     async (scheme, width) => {
       const viewport = { width, height: 900 };
       const content = report(sampleEvents({ hostile: HOSTILE_TEXT }));
@@ -131,7 +131,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     },
   );
 
-  test('the timeline leads to the exchange that is chosen, by keyboard and by mouse', async () => {
+  test('opens the chosen exchange of the timeline, by keyboard and by mouse', async () => {
     const { page, errors } = await browser.open(report());
     await page.focus('text=Open the timeline');
     await page.keyboard.press('Enter');
@@ -154,7 +154,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a click on the whole run opens that place', async () => {
+  test('opens the timeline at the place of a click on the overview', async () => {
     const { page } = await browser.open(report());
     const picture = page.locator('#timeline-overview svg');
     await picture.click();
@@ -164,7 +164,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     expect(await page.locator('#timeline-app a[tabindex="0"]').count()).toBe(1);
   });
 
-  test('nothing hostile runs, whatever is opened', async () => {
+  test('executes no hostile content, whatever is opened', async () => {
     const content = report(sampleEvents({ hostile: HOSTILE_TEXT }));
     const { page, errors, asked } = await browser.open(content);
     const ids = foldRun(sampleEvents()).cases.map(({ id }) => id);
@@ -188,12 +188,12 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
         "document.querySelectorAll('img, iframe, object, [onerror], [onmouseover]').length",
       ),
     ).toBe(0);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
     expect(await page.innerText('main')).not.toMatch(/[\u202e\u001b\u2028]/);
     expect({ errors, asked }).toEqual({ errors: [], asked: [] });
   });
 
-  test('its policy stops a script that slipped in, and markup made of texts', async () => {
+  test('blocks injected scripts and markup from strings by its policy', async () => {
     const slip = '<script>document.documentElement.dataset.pwned=1</script></body>';
     const { page, errors } = await browser.open(report().replace('</body>', slip));
     expect(await page.evaluate("document.documentElement.hasAttribute('data-pwned')")).toBe(false);
@@ -202,7 +202,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     await expect(made).rejects.toThrow('TrustedHTML');
   });
 
-  test('without JavaScript verdict, causes, clauses and groups of cases can be read', async () => {
+  test('shows verdict, causes, clauses and groups of cases without JavaScript', async () => {
     const { page } = await browser.open(report(), { javaScriptEnabled: false });
     const words = await page.innerText('main');
     for (const each of [
@@ -214,7 +214,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
       expect(words).toContain(each);
   });
 
-  test('the evidence of failed cases can be printed', async () => {
+  test('prints the evidence of failed cases', async () => {
     const { page } = await browser.open(report());
     await page.evaluate('window.print = () => { document.body.dataset.printed = 1; }');
     await page.click('text=Print with the evidence of failed cases');

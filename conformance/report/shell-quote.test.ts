@@ -10,7 +10,7 @@ test.each([
   { given: '$(id) `id` "$HOME" !!', want: '\'$(id) `id` "$HOME" !!\'' },
   { given: 'a\nb', want: "$'a\\nb'" },
   { given: "\u001b[201~rm -rf '!'", want: "$'\\033[201~rm -rf \\047\\041\\047'" },
-])('$given becomes one word', ({ given, want }) => {
+])('quotes $given as one word', ({ given, want }) => {
   expect(shellQuote(given)).toBe(want);
 });
 
@@ -20,7 +20,7 @@ test.each([
   'a\nb\r\t\u001b[31m\u202e',
   '\\033 stays eight letters',
   HOSTILE_TEXT.replaceAll('\u0000', '').replaceAll('\ud800', ''),
-])('bash reads back exactly what was quoted (%#)', (given) => {
+])('quotes text so that bash reads it back unchanged (%#)', (given) => {
   const out = execFileSync('bash', ['-c', `printf %s ${shellQuote(given)}`], { encoding: 'utf8' });
   expect(out).toBe(given);
 });

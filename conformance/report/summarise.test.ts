@@ -7,7 +7,7 @@ import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
 import { sampleEvents } from './sample/sample-events.js';
 import { summarise } from './summarise.js';
 
-test('the summary of a run, whole', () => {
+test('summarises a run', () => {
   const { findings, causes, ...rest } = summarise(foldRun(sampleEvents()), SAMPLE_CLAUSES);
   expect(rest).toEqual({
     schemaVersion: 1,
@@ -65,7 +65,7 @@ test('the summary of a run, whole', () => {
   });
 });
 
-test('a killed run is inconclusive, and counts only what it judged', () => {
+test('makes a killed run inconclusive and counts only its judged cases', () => {
   const events = sampleEvents({ complete: false });
   const cut = events.slice(0, events.findIndex((event) => event.type === 'case-finished') + 2);
   const { verdict, exitCode, counts, exchanges } = summarise(foldRun(cut), SAMPLE_CLAUSES);
@@ -77,7 +77,7 @@ test('a killed run is inconclusive, and counts only what it judged', () => {
   expect({ passed: counts.passed, failed: counts.failed }).toEqual({ passed: 0, failed: 1 });
 });
 
-test('after any event, every report counts the cases of a killed run alike', () => {
+test('counts the cases of a killed run in the same way in every report, after any event', () => {
   const events = sampleEvents();
   const [started] = events;
   if (started?.type !== 'run-started') throw new Error('no run-started');

@@ -22,11 +22,11 @@ function result(clauses: readonly string[], more: Partial<Task>): Result {
 const again = (clauses: readonly string[], more: Partial<Task> = {}) =>
   againAlone(result(clauses, more), ROWS, () => 'required');
 
-test('a fault that only other clauses noticed in a whole run is tried with one case at a time', () => {
+test('repeats a fault that only other clauses detected in a whole run, one case at a time', () => {
   expect(again(['B-TWO'])).toMatchObject({ kind: 'fault', id: 'f', pick: WHOLE, alone: true });
 });
 
-test('nothing else is tried again', () => {
+test('repeats nothing else', () => {
   expect(again(['A-ONE'])).toBeUndefined();
   expect(again([])).toBeUndefined();
   expect(again(['B-TWO'], { alone: true })).toBeUndefined();

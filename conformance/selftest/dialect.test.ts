@@ -74,7 +74,7 @@ const PRETENDERS = [
 
 describe.concurrent('a bank', () => {
   test.each(PRETENDERS)(
-    'that speaks $speaks and says $says is found',
+    'that uses $speaks and claims $says is detected',
     async ({ speaks, says, only, want }) => {
       const bank = await startBankProcess(['--dialect', speaks]);
       const file = join(scratchFolder(), 'profile.yaml');
@@ -90,7 +90,7 @@ describe.concurrent('a bank', () => {
     120_000,
   );
 
-  test('that speaks the formal dialect and has a fault is found', async () => {
+  test('with a fault is detected in the formal dialect', async () => {
     const { found } = await outcome([
       ...[...FORMAL, '--fault', 'sca-oauth-link-missing', '--fault', 'amount-as-number-accepted'],
       ...['--only', 'sca/authorisations/links-oauth', '--only', 'derived/initiate-payment/body'],

@@ -28,25 +28,25 @@ describe('a fault', () => {
     want: object,
   ])[] = [
     [
-      'is found when its clause is named',
+      'is found if a finding names its clause',
       [['A-ONE', 'required']],
       {},
       { status: 'found', named: ['A-ONE'], others: [], cases: ['a/b/c'] },
     ],
     [
-      'is not found by a finding that is only recommended for a required clause',
+      'is not found by a recommended finding for a required clause',
       [['A-ONE', 'recommended']],
       {},
       { status: 'by-other-clauses', named: [], others: [], cases: [] },
     ],
     [
-      'is not found by what is only observed',
+      'is not found by an observation',
       [['A-ONE', 'observe']],
       {},
       { status: 'not-found', named: [], others: [], cases: [] },
     ],
     [
-      'is not found as long as one of its clauses is not named',
+      'is not found if no finding names one of its clauses',
       [
         ['A-ONE', 'required'],
         ['B-ONE', 'recommended'],
@@ -67,7 +67,7 @@ describe('a fault', () => {
       { status: 'found', named: ['B-ONE'], others: [], cases: ['a/b/c'] },
     ],
     [
-      'that no case claims to notice, and none did, has no case',
+      'that no case claims to detect, and no case detected, has no case',
       [],
       { only: [] },
       { status: 'no-case', named: [], others: [], cases: [] },
@@ -78,7 +78,7 @@ describe('a fault', () => {
     expect(judgeFault(row(more), ranAs('fault', { findings }), levelOf)).toMatchObject(want);
   });
 
-  test('that was not tried has no case; one whose bank broke was not found', () => {
+  test('that was not tested has no case, and one with a broken bank is broken', () => {
     expect(judgeFault(row(), undefined, levelOf).status).toBe('no-case');
     const task = ranAs('fault', {}).task;
     const broke = judgeFault(row(), { task, kind: 'broke', reason: 'it hangs' }, levelOf);
@@ -90,32 +90,32 @@ describe('a conforming bank', () => {
   test.each<readonly [string, Parameters<typeof ranAs>[1], object]>([
     ['is quiet without findings', {}, { status: 'quiet', alarms: [], judged: 1 }],
     [
-      'is quiet with what is only observed',
+      'is quiet with observations only',
       { findings: [{ clause: 'A-ONE', level: 'observe' }] },
       { status: 'quiet' },
     ],
     [
-      'makes a false alarm by a warning too',
+      'causes a false alarm by a warning too',
       { findings: [{ clause: 'B-ONE', level: 'recommended' }] },
       { status: 'false-alarm', alarms: [{ case: 'a/b/c', clause: 'B-ONE' }] },
     ],
     [
-      'is quiet when it departs from what was warned of',
+      'is quiet with a warning about a clause that it departs from',
       { findings: [{ clause: 'B-TWO', level: 'recommended' }] },
       { status: 'quiet', warned: ['B-TWO'] },
     ],
     [
-      'cannot depart from what is required of it in the finding',
+      'cannot depart from a clause with a required finding',
       { findings: [{ clause: 'B-TWO', level: 'required' }] },
       { status: 'false-alarm', warned: [] },
     ],
     [
-      'has a verdict on every case',
+      'causes a false alarm by a case without a judgement',
       { verdicts: ['setup-failed'] },
       { status: 'false-alarm', alarms: [{ clause: '', actual: 'setup-failed: why' }], judged: 0 },
     ],
     [
-      'ends with exit code 0',
+      'causes a false alarm by another exit code than 0',
       { exitCode: 3, reason: 'preflight failed' },
       { status: 'false-alarm', alarms: [], reason: 'preflight failed' },
     ],

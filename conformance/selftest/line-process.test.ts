@@ -19,8 +19,8 @@ function processOf(onLine: string): LineProcess {
   return one;
 }
 
-describe('a process that is asked', () => {
-  test('answers each question by itself', async () => {
+describe('a line process', () => {
+  test('answers each question separately', async () => {
     const one = processOf(
       'if (question === 1) setTimeout(() => reply(id, { answer: "late" }), 50); else reply(id, { answer: "soon" });',
     );
@@ -36,27 +36,27 @@ describe('a process that is asked', () => {
       'it ended with exit code 7: no more',
     ],
     ['is killed', 'process.kill(process.pid, "SIGKILL");', ProcessGone, 'it ended with SIGKILL'],
-    ['says something else', 'console.log("hello");', ProcessGone, 'it ended with SIGKILL'],
+    ['writes another line', 'console.log("hello");', ProcessGone, 'it ended with SIGKILL'],
     [
-      'is wrong',
+      'returns an error',
       'reply(id, { error: { message: "No.", hint: "Ask again." } });',
       Error,
       'No. Ask again.',
     ],
-  ])('says so when it %s', async (_name, script, kind, want) => {
+  ])('reports an error when it %s', async (_name, script, kind, want) => {
     const asked = processOf(script).ask('?', 20_000);
     await expect(asked).rejects.toThrow(want);
     await expect(asked).rejects.toBeInstanceOf(kind);
   });
 
-  test('is not waited for longer than was said', async () => {
+  test('times out after the given time', async () => {
     const one = processOf('while (true);');
     await expect(one.ask('?', 300)).rejects.toBeInstanceOf(ProcessSlow);
     one.kill();
     await expect(one.ask('?', 300)).rejects.toThrow('it has ended');
   });
 
-  test('does not exist', async () => {
+  test('is gone if the program does not exist', async () => {
     const one = lineProcess(['/no/such/program']);
     await expect(one.ask('?', 20_000)).rejects.toBeInstanceOf(ProcessGone);
   });

@@ -49,7 +49,7 @@ const SECOND = [found('one', 'A-ONE')];
 const merged = (...parts: readonly Part[]) => mergePower(parts, ROWS, CLAUSES);
 
 describe('the parts of a selftest', () => {
-  test('are one complete report together, and judge the clauses', () => {
+  test('form one complete report, which judges the clauses', () => {
     const power = merged(part('2/2', SECOND), part('1/2', FIRST));
     expect(power).toMatchObject({
       ...{ complete: true, exitCode: 0, narrowedBy: [], minutes: 3, cpuSeconds: 200, jobs: 4 },
@@ -61,7 +61,7 @@ describe('the parts of a selftest', () => {
     expect(power.exchanges).toBe(28);
   });
 
-  test('end with 1 when one of them has a fault that was missed', () => {
+  test('end with exit code 1 if one of them has a missed fault', () => {
     const power = merged(part('1/2', FIRST), part('2/2', [ranAs('fault', { id: 'one' })]));
     expect([power.exitCode, power.checks, power.clauses.unproven]).toEqual([
       1,
@@ -71,20 +71,20 @@ describe('the parts of a selftest', () => {
   });
 
   test.each<[string, readonly Part[], string]>([
-    ['none', [], '--merge names no report.'],
+    ['there are none', [], '--merge names no report.'],
     ['one is missing', [part('1/2', FIRST)], 'of 2 parts, 2 is missing.'],
     [
-      'one twice',
+      'one appears twice',
       [part('1/2', FIRST), part('1/2', FIRST)],
       '1.json and 1.json are both part 1 of 2',
     ],
     [
-      'of another division',
+      'they belong to different divisions',
       [part('1/2', FIRST), part('2/3', SECOND)],
       '2.json is a part of 3, but 1.json is one of 2.',
     ],
     [
-      'of another version',
+      'they have different versions',
       [
         part('1/2', FIRST),
         part('2/2', SECOND, { tool: { name: 'xs2a-kit', version: '2.0.0', node: 'v22' } }),
@@ -92,42 +92,42 @@ describe('the parts of a selftest', () => {
       '2.json has version 2.0.0, but 1.json has 1.2.3.',
     ],
     [
-      'of another mode',
+      'they have different modes',
       [part('1/2', FIRST), part('2/2', SECOND, { mode: 'quick' })],
       '2.json is quick, 1.json is full.',
     ],
     [
-      'stopped in the middle',
+      'one was stopped',
       [part('1/2', FIRST), part('2/2', SECOND, { narrowedBy: ['--shard 2/2', 'stopped'] })],
       '2.json is not a complete part: --shard 2/2, stopped.',
     ],
     [
-      'not shared out',
+      'one was not run with --shard',
       [part('1/1', FIRST, { narrowedBy: [] })],
       '1.json is not a complete part: it was not run with --shard.',
     ],
-    ['of other lists', [part('1/2', FIRST), part('2/2', [])], 'no part contains one.'],
+    ['a fault is in no part', [part('1/2', FIRST), part('2/2', [])], 'no part contains one.'],
     [
-      'without the reference bank',
+      'the reference bank is in no part',
       [part('1/2', FIRST.slice(0, 2)), part('2/2', SECOND)],
       'no part contains reference-bank.',
     ],
     [
-      'of lists that overlap',
+      'a fault is in two parts',
       [part('1/2', FIRST), part('2/2', [...SECOND, found('two', 'A-TWO')])],
       'two parts contain two.',
     ],
     [
-      'of a bank that is not known here',
+      'one contains an unknown bank',
       [part('1/2', FIRST), part('2/2', [...SECOND, ranAs('variant', { id: 'w' })])],
       'a part contains w, which does not exist here.',
     ],
     [
-      'of a null bank in one way only',
+      'a null bank was run in only one way',
       [part('1/2', FIRST), part('2/2', [...SECOND, ranAs('null', { id: 'echo' })])],
       'no part contains null bank echo with and without preflight.',
     ],
-  ])('are refused when %s', (_name, parts, want) => {
+  ])('are rejected if %s', (_name, parts, want) => {
     expect(() => merged(...parts)).toThrow(want);
   });
 });

@@ -57,7 +57,7 @@ const rows = {
 const broken = new Set(rows.faults.flatMap(({ clauses }) => clauses));
 const clauses = new Map<string, Clause>([...CLAUSES].filter(([id]) => broken.has(id)));
 
-test('three machines come to one verdict over real banks', async () => {
+test('three shards of a selftest merge into one verdict about real banks', async () => {
   const parts = [await carriedOut(1), await carriedOut(2), await carriedOut(3)].map(readPart);
   expect(parts.map(({ power }) => [power.narrowedBy, power.complete])).toEqual(
     [1, 2, 3].map((part) => [[`--shard ${part}/3`], false]),

@@ -18,18 +18,18 @@ describe('the cases of a pick', () => {
       (id) =>
         id.startsWith('iam/token/') || known.get(id)?.clauses.includes('PIS-READ-200') === true,
     ],
-  ])('%j', (pick, isMeant) => {
+  ])('are selected by %j', (pick, isMeant) => {
     const picked = pickedCases(ALL_CASES, pick);
     expect(picked).toEqual(ALL_CASES.map(({ id }) => id).filter(isMeant));
     expect(picked.length).toBeGreaterThan(0);
   });
 
-  test('a clause is meant whole, and not by how it begins', () => {
+  test('match a whole clause id, not its beginning', () => {
     expect(pickedCases(ALL_CASES, { clauses: ['PIS-READ'] })).toEqual([]);
   });
 });
 
-test('one case an operation reaches every operation that any case judges', () => {
+test('one case per operation covers every operation that any case judges', () => {
   const chosen = oneAnOperation(ALL_CASES);
   const judged = (ids: readonly string[]) =>
     new Set(
@@ -44,7 +44,7 @@ test('one case an operation reaches every operation that any case judges', () =>
   expect(chosen.length).toBeLessThanOrEqual(OPERATION_IDS.length);
 });
 
-test('the whole suite leaves out what is on demand, and takes what is picked beside it', () => {
+test('the whole suite omits cases on demand unless they are picked', () => {
   const deep = { ...ALL_CASES[0], id: 'derived/x/y-deep', tags: ['deep'] } as (typeof ALL_CASES)[0];
   const standing = ALL_CASES.filter(({ tags = [] }) => !tags.includes('deep'));
   const all = [...standing, deep];

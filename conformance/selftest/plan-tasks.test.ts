@@ -24,13 +24,13 @@ const SOUND = 'sound reference-bank preflight';
 
 test.each<readonly [string, boolean, Narrowing, ReturnType<typeof planned>]>([
   [
-    'quick: no fault without a case',
+    'plans quickly: no fault without a case',
     true,
     {},
     { tasks: [...NULLS, SOUND, 'variant other', 'fault one', 'fault three'], noCase: ['two'] },
   ],
   [
-    'full: every fault',
+    'plans fully: every fault',
     false,
     {},
     {
@@ -39,25 +39,25 @@ test.each<readonly [string, boolean, Narrowing, ReturnType<typeof planned>]>([
     },
   ],
   [
-    'faults by a pattern, and nothing else',
+    'plans only the faults of a pattern',
     true,
     { faults: ['t*'] },
     { tasks: ['fault three'], noCase: ['two'] },
   ],
   [
-    'null banks and variants',
+    'plans null banks and variants',
     true,
     { nulls: ['echo'], variants: ['*'] },
     { tasks: [...NULLS, 'variant other'], noCase: [] },
   ],
   [
-    'the first of two parts',
+    'plans the first of two parts',
     true,
     { shard: { part: 1, of: 2 } },
     { tasks: ['null echo preflight', SOUND, 'fault one'], noCase: ['two'] },
   ],
   [
-    'the second of two parts',
+    'plans the second of two parts',
     true,
     { shard: { part: 2, of: 2 } },
     { tasks: ['null echo', 'variant other', 'fault three'], noCase: [] },
@@ -66,7 +66,7 @@ test.each<readonly [string, boolean, Narrowing, ReturnType<typeof planned>]>([
   expect(planned(quick, narrowing)).toEqual(want);
 });
 
-test('quick ones have cases of their own, full ones all, and what a fault needs besides', () => {
+test('gives quick tasks their own cases, and full tasks all cases and those of their fault', () => {
   const picks = (quick: boolean) =>
     planTasks({ rows: ROWS, nulls: ['echo'], quick, narrowing: {} }).tasks.map(({ pick }) => pick);
   expect(picks(true)).toEqual([

@@ -62,7 +62,7 @@ const exitOf = (more: Partial<Tried>): Pick<Power, 'exitCode' | 'complete'> => {
 };
 
 describe('the power of a suite', () => {
-  test('counts faults by clauses and group, and says what proves a clause', () => {
+  test('counts faults by clauses and group, and lists which clauses are proven', () => {
     const { byClauses, byGroup, clauses, checks, exchanges } = powerOf(tried());
     expect({ byClauses, byGroup, clauses, checks, exchanges }).toEqual({
       byClauses: [
@@ -87,28 +87,28 @@ describe('the power of a suite', () => {
   const narrowed = { ...tried().about, narrowedBy: ['--faults one'] };
   const proven = new Map([...CLAUSES].filter(([id]) => id !== 'PIS-TWO'));
   test.each<readonly [string, Partial<Tried>, object]>([
-    ['something is wrong', {}, { exitCode: 1, complete: true }],
+    ['a fault was missed', {}, { exitCode: 1, complete: true }],
     [
       'a required clause is not proven',
       { results: good, noCase: [] },
       { exitCode: 1, complete: true },
     ],
     [
-      'all is well and every clause is proven or excused',
+      'every clause is proven or excused',
       { results: good, noCase: [], clauses: proven },
       { exitCode: 0, complete: true },
     ],
     [
-      'clauses are not judged where it was narrowed',
+      'a narrowed selftest does not judge clauses',
       { results: good, noCase: [], about: narrowed },
       { exitCode: 0, complete: false },
     ],
-    ['Ctrl-C came', { results: good, stopped: true }, { exitCode: 130, complete: true }],
-  ])('ends well or not: %s', (_name, given, want) => {
+    ['it was stopped', { results: good, stopped: true }, { exitCode: 130, complete: true }],
+  ])('has the right exit code: %s', (_name, given, want) => {
     expect(exitOf(given)).toEqual(want);
   });
 
-  test('is told in 80 columns', () => {
+  test('is rendered in 80 columns', () => {
     const lines = powerLines(powerOf(tried()), createPaint(false));
     expect(lines).toBe(`Power of the suite
   quick: 4 banks, 28 exchanges, 1.5 minutes (90 s of processor time)
@@ -134,7 +134,7 @@ describe('the power of a suite', () => {
 `);
   });
 
-  test('is a page of Markdown in which nothing of a bank is markup', () => {
+  test('is rendered as Markdown without markup from a bank', () => {
     const page = renderPower(powerOf(tried()));
     expect(page).toContain(
       'Quick: 4 banks, 28 exchanges, 1.5 minutes (90 s of processor time). Quick: only the cases that claim to detect each bank',

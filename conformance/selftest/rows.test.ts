@@ -19,7 +19,7 @@ describe('spec/faults.yaml', () => {
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  test('knows which faults break no required clause', () => {
+  test('marks exactly the faults that break no required clause as recommended', () => {
     const wrong = faults.filter(
       ({ clauses, level }) =>
         clauses.some((id) => levelOf(id) === 'required') === (level === 'recommended'),
@@ -27,7 +27,7 @@ describe('spec/faults.yaml', () => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  test('names clauses that a finding can count for, and cases that there are', () => {
+  test('names only clauses that can have findings, and only existing cases', () => {
     const noticed = faults.filter(({ only }) => only.length > 0);
     const silent = noticed.filter(({ clauses }) => clauses.some((id) => levelOf(id) === 'observe'));
     expect(silent.map(({ id }) => id)).toEqual([]);
@@ -35,8 +35,8 @@ describe('spec/faults.yaml', () => {
   });
 });
 
-describe('the clauses that a bank can be found or warned by', () => {
-  test('are broken by a fault each, or say why none breaks them', () => {
+describe('the required and recommended clauses', () => {
+  test('are each broken by a fault or say why none breaks them', () => {
     const broken = new Set(faults.flatMap(({ clauses }) => clauses));
     const open = [...CLAUSES.values()].filter(
       ({ id, level, untested, unproven }) =>
@@ -45,7 +45,7 @@ describe('the clauses that a bank can be found or warned by', () => {
     expect(open.map(({ id }) => id)).toEqual([]);
   });
 
-  test('say so no longer than nothing breaks them', () => {
+  test('give no such reason if a fault breaks them', () => {
     const broken = new Set(faults.flatMap(({ clauses }) => clauses));
     const stale = [...CLAUSES.values()].filter(
       ({ id, untested, unproven }) => broken.has(id) && (untested ?? unproven) !== undefined,
@@ -55,19 +55,19 @@ describe('the clauses that a bank can be found or warned by', () => {
 });
 
 describe('spec/variants.yaml', () => {
-  test('has a row for every variant of the bank, in their order', async () => {
+  test('has a row for every variant of the bank, in the same order', async () => {
     const { stdout } = await runCli(['bank', '--list-variants']);
     const told = [...stdout.matchAll(/^--variant (\S+)/gm)].map(([, id]) => id);
     expect(variants.map(({ id }) => id)).toEqual(told);
   });
 
-  test('names cases that there are, and of each variant some', () => {
+  test('names only existing cases, and some for each variant', () => {
     expect(variants.flatMap(({ touches }) => idle(touches.cases ?? []))).toEqual([]);
     const untouched = variants.filter(({ touches }) => pickedCases(CASES, touches).length === 0);
     expect(untouched.map(({ id }) => id)).toEqual([]);
   });
 
-  test('departs from recommended clauses alone', () => {
+  test('departs only from recommended clauses', () => {
     const departed = variants.flatMap(({ departs = [] }) => departs);
     expect(departed.filter((clause) => levelOf(clause) !== 'recommended')).toEqual([]);
   });

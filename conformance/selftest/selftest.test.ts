@@ -38,7 +38,7 @@ const FAULTS = ['initiate-answers-200', 'location-is-no-address', 'no-certificat
 const VARIANTS = ['one-balance', 'consent-deletion-200', 'fewer-headers'];
 
 describe('the selftest', () => {
-  test('finds faults by their clauses, is quiet at conforming banks and refuses null banks', async () => {
+  test('finds faults by their clauses, passes conforming banks and refuses null banks', async () => {
     const narrowing = { faults: FAULTS, variants: VARIANTS, nulls: ['ok-to-everything'] };
     const done: string[] = [];
     const power = await selftest(
@@ -67,7 +67,7 @@ describe('the selftest', () => {
     expect(done.at(-1)).toBe('9/9 true');
   }, 240_000);
 
-  test('tells a missed fault, a false alarm, a null pass and what broke, and ends with 1', async () => {
+  test('reports a missed fault, a false alarm, a null bank that passes and a broken bank, and ends with exit code 1', async () => {
     const power = await selftest(options({ plan: () => ({ tasks: WRONG, noCase: [] }) }));
     expect(statuses(power.faults)).toEqual({
       'initiate-answers-200': 'not-found',
@@ -89,7 +89,7 @@ describe('the selftest', () => {
     expect([power.exitCode, power.checks]).toEqual([1, { passed: 0, failed: 4 }]);
   }, 60_000);
 
-  test('ends what does not end in time, and says so', async () => {
+  test('stops a task that exceeds the time limit, and reports it', async () => {
     const [task] = WRONG;
     const power = await selftest(
       options({
@@ -102,7 +102,7 @@ describe('the selftest', () => {
     ]);
   }, 60_000);
 
-  test('ends at the first wrong one when it is told to', async () => {
+  test('stops after the first failure with --bail', async () => {
     const tasks = [...WRONG.slice(0, 1), ...WRONG.slice(0, 1)];
     const power = await selftest(
       options({ jobs: 1, bail: true, plan: () => ({ tasks, noCase: [] }) }),
@@ -110,7 +110,7 @@ describe('the selftest', () => {
     expect([power.narrowedBy, power.complete, power.exitCode]).toEqual([['--bail'], false, 1]);
   }, 60_000);
 
-  test('refuses rows that are not those of the bank, and patterns that mean nothing', async () => {
+  test('rejects rows that differ from the bank, and patterns that match nothing', async () => {
     const rows = loadRows(CLAUSES);
     const fewer = { ...rows, variants: rows.variants.slice(1) };
     await expect(selftest(options({ rows: fewer }))).rejects.toThrow(
@@ -121,7 +121,7 @@ describe('the selftest', () => {
     );
   }, 60_000);
 
-  test('says that there is no bank to try', async () => {
+  test('reports a bank that does not start', async () => {
     const { suite } = options({}).commands;
     const commands = { bank: [process.execPath, '-e', 'process.exit(3)'], suite };
     await expect(selftest(options({ commands }))).rejects.toThrow(
@@ -140,7 +140,7 @@ const SOUND: Task = {
 
 const INITIATE = { cases: ['pis/initiate/answers-201'] };
 
-/** Banks that do not behave as their task says. */
+/** Tasks whose bank does not match their description. */
 const WRONG: readonly Task[] = [
   {
     kind: 'fault',

@@ -14,7 +14,7 @@ function toldBy({ dir }: SuiteRun): WalkTold | undefined {
 const walk = (kind: string, more: readonly string[]) =>
   runSuite(['--only', `walks/${kind}`, '--seed', '7', ...more]);
 
-/** Walks that are found, shrunk and repeated: each kind takes half a minute, so a push tests only one. */
+/** Faults that walks find; each takes half a minute, so a push tests only the first one. */
 const FOUND: readonly (readonly [fault: string, kind: string, clause: string])[] = [
   ['cancelled-payment-revives', 'payment', 'STATE-PAYMENT|PIS-CANCEL-FINAL'],
   ['foreign-basket-readable', 'basket', 'OWN-BASKET'],
@@ -23,7 +23,7 @@ const FOUND: readonly (readonly [fault: string, kind: string, clause: string])[]
 const EVERY = process.env['XS2A_WALKS'] === 'all';
 
 test.each(EVERY ? FOUND : FOUND.slice(0, 1))(
-  'a walk finds %s, and its path leads there again',
+  'a walk finds %s, and its path reproduces it',
   async (fault, kind, clause) => {
     const found = await walk(kind, ['--walks', '60', '--fault', fault]);
     const told = toldBy(found);
@@ -38,7 +38,7 @@ test.each(EVERY ? FOUND : FOUND.slice(0, 1))(
   120_000,
 );
 
-test('walks find nothing at a bank without faults', async () => {
+test('walks find nothing in a bank without faults', async () => {
   const run = await walk('', ['--walks', '15']);
   expect(run.summary?.findings).toEqual([]);
   expect(run.summary?.counts.passed).toBe(4);
@@ -56,7 +56,7 @@ test.each([
     '--path selects a sequence of one kind of walks',
   ],
   [['--report', 'pdf'], '--reporter pdf is not a report format'],
-])('%j is refused: %s', async (args, message) => {
+])('rejects %j: %s', async (args, message) => {
   const run = await runSuite(args);
   expect(run.exitCode).toBe(2);
   expect(run.stderr).toContain(message);

@@ -62,7 +62,7 @@ const post = (path: string, more: object = {}): PsuAct =>
   ({ http: { method: 'POST', url: `${origin}${path}`, ...more } }) as PsuAct;
 const ended = { redirect: null, to: null, stopped: null, byApi: true };
 
-test('fills words in, sends JSON, and ends without a redirect', async () => {
+test('fills in placeholders, sends JSON, and ends without a redirect', async () => {
   const { end } = await act([post('/{consentId}/approve', { body: { psu: ['{psuId}', 1] } })]);
   expect(end).toEqual(ended);
   expect(asked).toMatchObject([
@@ -74,7 +74,7 @@ test('fills words in, sends JSON, and ends without a redirect', async () => {
   ]);
 });
 
-test('takes words from an answer for later acts, which are secrets', async () => {
+test('takes values from a response for later acts and treats them as secrets', async () => {
   const take = {
     token: { json: '/a/token' },
     ticket: { header: 'X-Ticket' },
@@ -93,7 +93,7 @@ test('takes words from an answer for later acts, which are secrets', async () =>
   ]);
 });
 
-test('mixes with pages: their cookies are sent, and a redirect to the TPP is met', async () => {
+test('combines with pages: sends their cookies and recognises a redirect to the TPP', async () => {
   const open: PsuAct = { open: '{link}' };
   expect((await act([open, post('/approve')])).end).toEqual(ended);
   expect(asked[1]?.headers.cookie).toBe('session=9');
@@ -101,11 +101,11 @@ test('mixes with pages: their cookies are sent, and a redirect to the TPP is met
   expect(end).toMatchObject({ redirect: 'https://tpp.example/back?ok', to: 'redirectUri' });
 });
 
-test('a status is a success when it is expected', async () => {
+test('accepts a status that is expected', async () => {
   expect((await act([post('/refused', { expect: [409, 410] })])).end).toEqual(ended);
 });
 
-test('acts for something else are left out', async () => {
+test('skips acts for other kinds of resources', async () => {
   const acts = [
     { ...post('/payment'), for: ['payment'] as const },
     { ...post('/consent'), for: ['consent', 'funds-consent'] as const },
@@ -120,38 +120,38 @@ const program = (script: string, ...more: readonly string[]): PsuAct => ({
   command: [process.execPath, '-e', script, ...more],
 });
 
-test('runs a program with the words, without a shell', async () => {
+test('runs a program with the placeholder values, without a shell', async () => {
   const script = 'process.exit(process.argv[1] === "anna;" && process.argv[2] === "c/1" ? 0 : 1)';
   expect((await act([program(script, '{psuId};', '{consentId}')])).end).toEqual(ended);
 });
 
 test.each<readonly [string, () => readonly PsuAct[], RegExp, string]>([
   [
-    'another status',
+    'an unexpected status',
     () => [post('/ok'), post('/refused/{consentId}')],
     /^POST http:\S+\/refused\/c%2F1 returns 409, but a 2xx is expected$/,
     '[1].http',
   ],
   [
-    'a word that is not there',
+    'an unknown placeholder',
     () => [post('/{basketId}')],
     /^\{basketId\} is not known here$/,
     '[0].http',
   ],
   [
-    'nothing to take',
+    'a missing value to take',
     () => [post('/login', { take: { id: { json: '/none' } } })],
     /^the response has no \{id\}: nothing at json \/none$/,
     '[0].http',
   ],
   [
-    'an exit code, told without what the program was given',
+    'an exit code, without revealing the arguments of the program',
     () => [program('console.error("no", process.argv[1]); process.exit(3)', 'word-of-{password}')],
     /ends with 3: no \[redacted\]$/,
     '[0].command',
   ],
   [
-    'a program that is not there',
+    'a missing program',
     () => [{ command: ['/no/such/program'] }],
     /^\/no\/such\/program cannot be run \(ENOENT\)$/,
     '[0].command',
@@ -162,7 +162,7 @@ test.each<readonly [string, () => readonly PsuAct[], RegExp, string]>([
   expect(end.failed).toBe(place);
 });
 
-test('sends nothing to an origin that the profile does not name', async () => {
+test('sends nothing to an origin that is not in the profile', async () => {
   const elsewhere: PsuAct = { http: { method: 'POST', url: 'http://elsewhere.invalid/approve' } };
   await expect(act([elsewhere])).rejects.toThrow(/elsewhere\.invalid.* not an address of the bank/);
 });

@@ -47,13 +47,13 @@ const STEP: CallStep = {
   expect: [],
 };
 
-test('a bank of problem documents is told that they are welcome', () => {
+test('lists problem documents in Accept if the bank uses them', () => {
   const problems = { ...scope, profile: { ...profile, errors: 'problem' as const } };
   const { headers } = buildRequest(STEP, OPERATION, problems);
   expect(headers).toContainEqual(['Accept', 'application/json, application/problem+json']);
 });
 
-test('a valid request has what the operation needs, and what the step says', () => {
+test('adds the headers that the operation needs to those of the step', () => {
   expect(buildRequest(STEP, OPERATION, scope)).toEqual({
     method: 'POST',
     url: 'https://bank.example/psd2/v1/consents/a%2Fb%20c/x/?q%201=%C3%A4',
@@ -79,7 +79,7 @@ test.each([
   ['creations', 'POST', false, false],
   ['always', 'GET', false, true],
   [false, 'POST', true, false],
-] as const)('PSU-ID by sendId %s, %s, declared %s: %s', (sendId, method, declared, sent) => {
+] as const)('sends PSU-ID by sendId %s, %s, declared %s: %s', (sendId, method, declared, sent) => {
   const parameters = declared ? [header('PSU-ID', false)] : [];
   const psu = { ...profile.psu, sendId } as Profile['psu'];
   const operation = { ...OPERATION, method, parameters };
@@ -87,7 +87,7 @@ test.each([
   expect(headers.some(([name]) => name === 'PSU-ID')).toBe(sent);
 });
 
-test('the IAM is told no PSU, and services lie below their own base', () => {
+test('sends no PSU-ID to the IAM, and uses the base URL of a service', () => {
   const psu = { ...profile.psu, sendId: 'always' as const };
   const target = { ...profile.target, paths: { AIS: 'https://ais.example' } };
   const own = { ...scope, profile: { ...profile, psu, target } };
@@ -96,7 +96,7 @@ test('the IAM is told no PSU, and services lie below their own base', () => {
   expect(buildRequest(STEP, OPERATION, own).url).toMatch(/^https:\/\/ais\.example\/v1\/consents\//);
 });
 
-describe('what is sent to cancel a payment', () => {
+describe('the headers of a cancellation', () => {
   const declared = ['TPP-Redirect-Preferred', 'TPP-Redirect-URI', 'PSU-ID'];
   const cancel = (approaches: readonly string[], names: readonly string[]) => {
     const parameters = names.map((name) => header(name, false));
@@ -113,7 +113,7 @@ describe('what is sent to cancel a payment', () => {
     [['REDIRECT'], declared, [['TPP-Redirect-Preferred', 'true'], address, id]],
     [['EMBEDDED'], declared, [['TPP-Redirect-Preferred', 'false'], address, id]],
     [['REDIRECT'], [], []],
-  ] as const)('by %s of a document that declares %j', (approaches, names, want) => {
+  ] as const)('with %s fit a document that declares %j', (approaches, names, want) => {
     expect(cancel(approaches, names)).toEqual(want);
   });
 });
@@ -123,10 +123,10 @@ const spoil = (...mutate: readonly Mutation[]) =>
 
 describe('a mutation', () => {
   const names = (mutation: Mutation) => spoil(mutation).headers.map(([name]) => name);
-  test('drops a header, whatever its case', () => {
+  test('drops a header regardless of case', () => {
     expect(names({ op: 'drop-header', name: 'x-request-id' })).not.toContain('X-Request-ID');
   });
-  test('sets a header in its place', () => {
+  test('replaces a header at its position', () => {
     const { headers } = spoil({ op: 'set-header', name: 'accept', value: 'x/y' });
     expect(headers[1]).toEqual(['accept', 'x/y']);
     expect(headers).toHaveLength(6);
@@ -147,7 +147,7 @@ describe('a mutation', () => {
     [{ op: 'set-path', name: 'consentId', value: 'zzz' }, '/psd2/v1/consents/zzz/x/?q%201=%C3%A4'],
     [{ op: 'drop-query', name: 'q 1' }, '/psd2/v1/consents/a%2Fb%20c/x/'],
     [{ op: 'set-query', name: 'q 1', value: '&' }, '/psd2/v1/consents/a%2Fb%20c/x/?q%201=%26'],
-  ])('%j changes the address', (mutation, want) => {
+  ])('%j changes the URL', (mutation, want) => {
     expect(spoil(mutation).url).toBe(`https://bank.example${want}`);
   });
   test('sets the method', () => {
@@ -155,7 +155,7 @@ describe('a mutation', () => {
   });
 });
 
-test('a form is encoded as one', () => {
+test('encodes a form', () => {
   const step = { ...STEP, bodyType: 'form', body: { a: 'b c', d: 'e&f' } } as const;
   const request = buildRequest(step, OPERATION, scope);
   expect(request.body).toBe('a=b+c&d=e%26f');
@@ -165,7 +165,7 @@ test('a form is encoded as one', () => {
 test.each([
   ['https://other.example/as/', 'https://other.example/as/v1/consents/1/x/'],
   ['https://other.example/as?x=1', 'https://other.example/as/v1/consents/1/x/'],
-])('the base %s takes the place of the profile’s', (base, want) => {
+])('uses the base %s instead of the base URL of the profile', (base, want) => {
   const step = { ...STEP, base, path: { consentId: '1' }, query: {} };
   expect(buildRequest(step, OPERATION, scope).url).toBe(want);
 });
@@ -173,16 +173,16 @@ test.each([
 test.each([
   ['https://other.example/list', 'https://other.example/list?day=1'],
   ['https://other.example/list?page=2', 'https://other.example/list?page=2&day=1'],
-])('a link %s is followed with the query of the step', (url, want) => {
+])('follows the link %s with the query of the step', (url, want) => {
   expect(buildRequest({ ...STEP, url, query: { day: '1' } }, OPERATION, scope).url).toBe(want);
 });
 
-test('what a target gave cannot break the request apart', () => {
+test('rejects a header value with a line break from the target', () => {
   const step = { ...STEP, headers: { 'Consent-ID': 'a\r\nX: y' } };
   expect(() => buildRequest(step, OPERATION, scope)).toThrow('header Consent-ID');
 });
 
-describe('mutations that send too much', () => {
+describe('a mutation that sends too much', () => {
   test.each<[Mutation, (sent: ReturnType<typeof buildRequest>) => unknown, unknown]>([
     [
       { op: 'add-header', name: 'PSU-IP-Address', value: 'another' },
@@ -232,7 +232,7 @@ describe('mutations that send too much', () => {
       ({ url }) => url.split('?')[0],
       'https://bank.example/psd2/v1/consents/../x/',
     ],
-  ])('%j', (mutation, look, want) => {
+  ])('builds the request of %j', (mutation, look, want) => {
     expect(look(buildRequest({ ...STEP, mutate: [mutation] }, OPERATION, scope))).toEqual(want);
   });
 });

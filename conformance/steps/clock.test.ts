@@ -51,7 +51,7 @@ function move(step: Pick<ClockStep, 'to' | 'seconds'>, token = 'secret') {
 }
 
 describe("the bank's clock", () => {
-  test('goes on to a moment, and the run knows how far it is ahead then', async () => {
+  test('moves to a time, and the run knows its offset', async () => {
     const { aheadMs: told = 0, exchanges } = await move({ to: '${today+1}T12:00:00Z' });
     expect(exchanges.map(({ request }) => request.method)).toEqual(['GET', 'POST']);
     expect(new Date(Date.now() + told).toISOString()).toMatch(/T12:00:0\d/);
@@ -60,17 +60,17 @@ describe("the bank's clock", () => {
     );
   });
 
-  test('goes on by seconds', async () => {
+  test('moves by seconds', async () => {
     await move({ seconds: '90' });
     expect(asked).toEqual(['{"forward":"PT90S"}']);
   });
 
-  test('stays where the moment is over', async () => {
+  test('does not move to a time in the past', async () => {
     const { exchanges } = await move({ to: '${today-1}T12:00:00Z' });
     expect([exchanges.length, asked]).toEqual([1, []]);
   });
 
-  test('is not moved by weeks: the case does not apply', async () => {
+  test('is not moved by weeks, so that the case does not apply', async () => {
     const { inapplicable } = await move({ seconds: String((11 * DAY_MS) / 1000) });
     expect(inapplicable).toBe('step on would move the clock by 11 days, but the maximum is 10');
     expect(asked).toEqual([]);
@@ -78,18 +78,18 @@ describe("the bank's clock", () => {
 
   test.each([
     ['with the wrong token', { seconds: '1' }, 'wrong', /returns 401: check clock\.url/],
-    ['by what is no time', { seconds: 'soon' }, 'secret', /^step on: soon is not a time$/],
+    ['by an invalid time', { seconds: 'soon' }, 'secret', /^step on: soon is not a time$/],
   ])('is not moved %s', async (_, step, token, want) => {
     await expect(move(step, token)).rejects.toThrow(want);
   });
 
-  test('that stands still is told', async () => {
+  test('causes an error if it does not move', async () => {
     stands = true;
     await expect(move({ seconds: '60' })).rejects.toThrow(/does not move the bank's clock/);
     stands = false;
   });
 
-  test('is the machine’s where the profile names none, or nobody answers', async () => {
+  test('is the clock of the machine if the profile has none or it is not readable', async () => {
     expect(await clockAhead(contextOf(undefined))).toBe(0);
     expect(await clockAhead(contextOf({ url, token: 'wrong' }))).toBe(0);
   });

@@ -51,14 +51,14 @@ const START = seen('start', 'startConsentAuthorisation', '/v1/consents/c1/author
 });
 const LINK = '${start.link.scaRedirect|create.link.scaRedirect}';
 
-test('a creation tells what it made', () => {
+test('reads the resource from a creation', () => {
   expect(about(LINK, CREATE)).toEqual({
     kind: 'consent',
     words: { consentId: 'c1', resourceId: 'c1', resourceKind: 'consent' },
   });
 });
 
-test('a start tells its authorisation, and by its path the resource', () => {
+test('reads the authorisation from a start, and the resource from its path', () => {
   const words = {
     consentId: 'c1',
     authorisationId: 'a1',
@@ -69,24 +69,24 @@ test('a start tells its authorisation, and by its path the resource', () => {
   expect(about('${start.authorisationId}', START).words).toEqual(words);
 });
 
-test('of two authorisations the one that was started is meant', () => {
+test('prefers the authorisation of the start to that of the creation', () => {
   const body = { consentId: 'c1', authorisationId: 'a0' };
   const create = seen('create', 'createConsent', '/v1/consents', body);
   expect(about(LINK, create, START).words['authorisationId']).toBe('a1');
   expect(about(LINK, create).words['authorisationId']).toBe('a0');
 });
 
-test('of two things the first that the link names is meant', () => {
+test('uses the resource of the step that the link names', () => {
   const other = seen('other', 'createConsent', '/v1/consents', { consentId: 'c2' });
   expect(about('${other.link.scaRedirect}', CREATE, other).words['consentId']).toBe('c2');
 });
 
-test('a DELETE is a cancellation of the payment in its path', () => {
+test('reads a DELETE as a cancellation of the payment in its path', () => {
   const cancel = seen('cancel', 'cancelPayment', '/v1/payments/x/p%2F1', {});
   const words = { paymentId: 'p/1', resourceId: 'p/1', resourceKind: 'cancellation' };
   expect(about('${cancel.link.scaRedirect}', cancel)).toEqual({ kind: 'cancellation', words });
 });
 
-test('nothing is known of a link that no step gave', () => {
+test('returns nothing for a link that no step returned', () => {
   expect(about(LINK)).toEqual({ words: {} });
 });

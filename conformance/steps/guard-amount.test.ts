@@ -13,7 +13,7 @@ test.each([
   ['{"instructedAmount":{"amount":"9.00"}', 9],
   ['<p:InstdAmt Ccy="EUR">2.50</p:InstdAmt>', 2.5],
   ['{}', 0],
-])('%s reads as %d', (body, want) => {
+])('reads %s as %d', (body, want) => {
   expect(largestAmount(body)).toBe(want);
 });
 
@@ -27,11 +27,11 @@ const request = (body: string) => ({
 });
 const FIVE = '{"instructedAmount":{"amount":"5"}}';
 
-test('an initiation above the limit is not sent', () => {
+test('rejects an initiation above the limit', () => {
   expect(() => guardAmount('initiatePayment', request(FIVE), '4.99')).toThrow('exceeds');
 });
 
-test('at the limit, and for other operations, nothing is refused', () => {
+test('accepts an initiation at the limit, and other operations', () => {
   guardAmount('initiatePayment', request(FIVE), '5.00');
   guardAmount('confirmFunds', request(FIVE), '1.00');
 });

@@ -11,7 +11,7 @@ import { carryOutApp } from './app.js';
 import { carryOutOtp } from './otp.js';
 import { StepFailed } from './step-failed.js';
 
-/** Messages, the newest first; the parts that a reader of the page does not see contain other digits. */
+/** Messages, the newest first; the invisible parts of the page contain other digits. */
 const MESSAGES = `<head><title>111111</title></head><style>.a{color:#222222}</style>
   <form><input name="csrf" value="333333"></form>
   <li>Your code is 445566.</li><li>Your code is 778899.</li>`;
@@ -61,11 +61,23 @@ const PRINT = (text: string) => [process.execPath, '-e', `console.log(${JSON.str
 
 describe('a one-time code is read', () => {
   test.each<readonly [string, () => OtpSource, string]>([
-    ['that never changes', () => ({ fixed: 'abc' }), 'abc'],
-    ['that a program prints', () => ({ command: PRINT('new 123456, old 654321') }), '123456'],
-    ['by a pattern', () => ({ command: PRINT('TAN: 77-12'), pattern: 'TAN: ([0-9-]+)' }), '77-12'],
-    ['that was appended to a file', () => ({ file: join(folder, 'sms.log') }), '222222'],
-    ['from what a page shows', () => ({ page: [{ open: `${origin}/messages` }] }), '445566'],
+    ['from a fixed value', () => ({ fixed: 'abc' }), 'abc'],
+    [
+      'from the output of a program',
+      () => ({ command: PRINT('new 123456, old 654321') }),
+      '123456',
+    ],
+    [
+      'with a pattern',
+      () => ({ command: PRINT('TAN: 77-12'), pattern: 'TAN: ([0-9-]+)' }),
+      '77-12',
+    ],
+    ['from the end of a file', () => ({ file: join(folder, 'sms.log') }), '222222'],
+    [
+      'from the visible text of a page',
+      () => ({ page: [{ open: `${origin}/messages` }] }),
+      '445566',
+    ],
   ])('%s', async (_, source, want) => {
     writeFileSync(join(folder, 'sms.log'), 'first 111111\nsecond 222222\n');
     const { seen, secrets } = await read(source());
@@ -73,25 +85,25 @@ describe('a one-time code is read', () => {
     expect(secrets).toContain(want);
   });
 
-  test('and older ones beside it are secrets too', async () => {
+  test('and treated as a secret, together with older ones', async () => {
     const { secrets } = await read({ page: [{ open: `${origin}/messages` }] });
     expect(secrets).toEqual(['445566', '778899']);
   });
 });
 
-describe('that it cannot be read is said in a sentence', () => {
+describe('a one-time code that cannot be read causes an error', () => {
   test.each<readonly [OtpSource | undefined, RegExp]>([
     [undefined, /^step code: the profile has no psu\.otp$/],
     [{ command: PRINT('nothing 12') }, /^step code: psu\.otp\.command shows no code$/],
     [{ command: ['/no/such/program'] }, /^step code: psu\.otp cannot be read \(ENOENT\)$/],
     [{ file: '/no/such/file' }, /^step code: psu\.otp cannot be read \(ENOENT\)$/],
-  ])('%j', async (source, want) => {
+  ])('for %j', async (source, want) => {
     const error = await read(source).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StepFailed);
     expect((error as Error).message).toMatch(want);
   });
 
-  test('of a page that is not there', async () => {
+  test('for a missing page', async () => {
     await expect(read({ page: [{ open: `${origin}/gone` }] })).rejects.toThrow(
       /^step code: psu\.otp\.page stops: the page \/gone returns 404$/,
     );
@@ -110,7 +122,7 @@ describe('the PSU decides in the app', () => {
     decoupled: { approve: [{ open: `${origin}/app` }, { submit }] },
   });
 
-  test('on the authorisation that is meant, and on no other', async () => {
+  test('only on the given authorisation', async () => {
     sent.length = 0;
     const { exchanges } = await carryOutApp(
       step,
@@ -120,7 +132,7 @@ describe('the PSU decides in the app', () => {
     expect(exchanges).toHaveLength(2);
   });
 
-  test('or stops with a sentence', async () => {
+  test('or stops with a reason', async () => {
     await expect(carryOutApp(step, contextOf(decoupled('approve=none')))).rejects.toThrow(
       /^step yes: psu\.decoupled\.approve stops: there is no button approve=none to press/,
     );

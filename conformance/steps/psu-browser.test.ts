@@ -86,7 +86,7 @@ const SCRIPT: readonly PsuAct[] = [
   { expectRedirect: true },
 ];
 
-test('follows redirects with cookies, fills in, presses, and stops at the TPP', async () => {
+test('follows redirects with cookies, fills in forms, presses buttons, and stops at the TPP', async () => {
   const { end, exchanges } = await browse('/start', SCRIPT);
   expect(end).toEqual({ redirect: `${BACK}?code=7#x`, to: 'redirectUri', stopped: null });
   expect(seen).toEqual([
@@ -103,7 +103,7 @@ test('follows redirects with cookies, fills in, presses, and stops at the TPP', 
   expect(exchanges).toHaveLength(5);
 });
 
-test('knows the other redirect of the TPP', async () => {
+test('recognises nokRedirectUri of the TPP', async () => {
   expect((await browse('/nok', [OPEN])).end).toMatchObject({ to: 'nokRedirectUri', stopped: null });
 });
 
@@ -112,11 +112,11 @@ test.each<readonly [string, readonly PsuAct[], string | undefined]>([
   ['/page', [OPEN, FILL, { submit: 'approve' }], '[2].submit'],
   ['/none', [OPEN, { submit: 'approve' }], undefined],
   ['/page', [OPEN, { expectRedirect: true }], undefined],
-])('of a script that fits no page the act is named: %s %j', async (path, acts, mend) => {
+])('names the act of a script that does not fit the page: %s %j', async (path, acts, mend) => {
   expect((await browse(path, acts)).end.mend).toBe(mend);
 });
 
-describe('stops with a sentence', () => {
+describe('stops with a reason', () => {
   test.each<readonly [string, readonly PsuAct[], RegExp]>([
     [
       '/page',

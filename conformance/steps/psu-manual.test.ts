@@ -24,8 +24,8 @@ function contextOf(port: number, psuMs = 5_000): StepContext {
   return { scope: { profile }, signal: controller.signal } as unknown as StepContext;
 }
 
-describe('a person', () => {
-  test('comes back with what the bank gave along', async () => {
+describe('waiting for a person', () => {
+  test('ends with the query of the redirect', async () => {
     const port = await freePort();
     const waiting = waitForPerson(contextOf(port));
     // it starts to listen shortly after the call
@@ -44,18 +44,18 @@ describe('a person', () => {
     });
   });
 
-  test('does not come', async () => {
+  test('ends after the timeout', async () => {
     const end = await waitForPerson(contextOf(await freePort(), 30));
     expect(end).toEqual({ redirect: null, to: null, stopped: 'nobody returned in time' });
   });
 
-  test('is not waited for when the run is stopped', async () => {
+  test('ends when the run is stopped', async () => {
     const waiting = waitForPerson(contextOf(await freePort()));
     controller.abort();
     expect(await waiting).toEqual({ redirect: null, to: null, stopped: 'the run was stopped' });
   });
 
-  test('cannot come back where somebody else listens', async () => {
+  test('fails if the port is in use', async () => {
     const port = await freePort();
     const holder = createServer().listen(port, 'localhost');
     await new Promise((listening) => holder.once('listening', listening));

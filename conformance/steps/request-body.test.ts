@@ -25,7 +25,7 @@ const sent = (body: CallStep['body'], bodyType: CallStep['bodyType']): string | 
   return bodyText(step.bodyType, resolveBody(step, scope));
 };
 
-describe('a body is written', () => {
+describe('a body is serialised', () => {
   test.each<readonly [CallStep['bodyType'], CallStep['body'], string | null]>([
     [undefined, undefined, null],
     [undefined, { a: 1, id: '${uuid}' }, '{"a":1,"id":"UUID"}'],
@@ -37,7 +37,7 @@ describe('a body is written', () => {
     ],
   ])('%s %j', (type, body, want) => expect(sent(body, type)).toBe(want));
 
-  test('in parts, each with its type', () => {
+  test('as multipart, each part with its type', () => {
     const boundary = BODY_TYPES.multipart.split('boundary=')[1];
     expect(sent({ xml_sct: '<D>${uuid}</D>', json: { frequency: 'Monthly' } }, 'multipart')).toBe(
       `--${boundary}\r\nContent-Disposition: form-data; name="xml_sct"\r\n` +

@@ -17,17 +17,32 @@ const answer = (status: number, after?: string): WireAnswer => ({
 const ok: Check = { check: 'status', clause: 'X', in: [200] };
 
 test.each<[string, readonly Check[], WireAnswer, number | undefined]>([
-  ['seconds', [ok], answer(429, '2'), 2000],
-  ['a date', [ok], answer(429, 'Thu, 01 Jan 2026 00:00:05 GMT'), 5000],
-  ['nothing', [ok], answer(429), undefined],
-  ['nonsense', [ok], answer(429, 'soon'), undefined],
-  ['the past', [ok], answer(429, 'Thu, 01 Jan 2025 00:00:05 GMT'), undefined],
-  ['more than a minute', [ok], answer(429, '61'), undefined],
-  ['another status', [ok], answer(503, '2'), undefined],
-  ['a case about 429', [{ check: 'status', clause: 'X', in: [429] }], answer(429, '2'), undefined],
-  ['a refusal', [{ check: 'refused', clause: 'X' }], answer(429, '2'), undefined],
+  ['waits for a number of seconds', [ok], answer(429, '2'), 2000],
+  ['waits until a date', [ok], answer(429, 'Thu, 01 Jan 2026 00:00:05 GMT'), 5000],
+  ['does not wait without Retry-After', [ok], answer(429), undefined],
+  ['does not wait for an invalid value', [ok], answer(429, 'soon'), undefined],
   [
-    'a refusal among others',
+    'does not wait for a date in the past',
+    [ok],
+    answer(429, 'Thu, 01 Jan 2025 00:00:05 GMT'),
+    undefined,
+  ],
+  ['does not wait more than a minute', [ok], answer(429, '61'), undefined],
+  ['does not wait after another status', [ok], answer(503, '2'), undefined],
+  [
+    'does not wait in a case that expects 429',
+    [{ check: 'status', clause: 'X', in: [429] }],
+    answer(429, '2'),
+    undefined,
+  ],
+  [
+    'does not wait if a refusal is expected',
+    [{ check: 'refused', clause: 'X' }],
+    answer(429, '2'),
+    undefined,
+  ],
+  [
+    'does not wait if a refusal is one of the alternatives',
     [{ check: 'any', clause: 'X', of: [[{ check: 'refused', clause: 'X' }]] }],
     answer(429, '2'),
     undefined,
@@ -53,9 +68,9 @@ function busyBank(times: number): RequestListener {
 test.each([
   [1, 'warned'],
   [2, 'warned'],
-  // the second time nothing delays it
+  // in the repetition no read is limited
   [3, 'unstable'],
-])('a read that is put off %i times ends %s', async (times, want) => {
+])('a read that is rate limited %i times ends %s', async (times, want) => {
   const { verdicts, events } = await runAgainst(busyBank(times), { cases: [READ] });
   expect(verdicts['ais/read']).toBe(want);
   const put = events.findIndex(({ type }) => type === 'case-doubted');

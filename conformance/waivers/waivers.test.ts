@@ -27,20 +27,20 @@ const waiver = (change: Partial<Waiver> = {}): Waiver => ({
 describe('a waiver', () => {
   const print = fingerprint('ais/read', FOUND);
   test.each<[string, Partial<Waiver>, boolean]>([
-    ['of the clause', {}, true],
-    ['of another clause', { clause: 'X-CREATE' }, false],
-    ['on its last day', { expires: '2026-05-01' }, true],
-    ['a day later', { expires: '2026-04-30' }, false],
-    ['of the case', { case: 'ais/read' }, true],
-    ['of a pattern', { case: 'ais/*' }, true],
-    ['of a pattern that is only part', { case: 'ais/re' }, false],
-    ['whose dots are dots', { case: 'ais.read' }, false],
-    ['of the place', { where: '*: status' }, true],
-    ['of another place', { where: '*: body /status' }, false],
-    ['of what came', { actual: '5*' }, true],
-    ['of what did not come', { actual: '4*' }, false],
-    ['with the fingerprint', { fingerprint: print }, true],
-    ['with another fingerprint', { fingerprint: '000000000000' }, false],
+    ['of the clause of a finding matches', {}, true],
+    ['of another clause does not match', { clause: 'X-CREATE' }, false],
+    ['matches on its last day', { expires: '2026-05-01' }, true],
+    ['does not match a day later', { expires: '2026-04-30' }, false],
+    ['of the case matches', { case: 'ais/read' }, true],
+    ['with a pattern of the case matches', { case: 'ais/*' }, true],
+    ['with a part of the case id does not match', { case: 'ais/re' }, false],
+    ['uses a dot only as a dot', { case: 'ais.read' }, false],
+    ['of the place matches', { where: '*: status' }, true],
+    ['of another place does not match', { where: '*: body /status' }, false],
+    ['of the actual value matches', { actual: '5*' }, true],
+    ['of another actual value does not match', { actual: '4*' }, false],
+    ['with the fingerprint matches', { fingerprint: print }, true],
+    ['with another fingerprint does not match', { fingerprint: '000000000000' }, false],
   ])('%s', (_name, change, want) => {
     const found = matchWaiver([waiver(change)], 'ais/read', FOUND, '2026-05-01');
     expect(found !== undefined).toBe(want);
@@ -56,7 +56,7 @@ test.each([
   [{ actual: 'on 2026-01-02' }, { actual: 'on 2027-11-30' }, true],
   [{ actual: 'is A' }, { actual: 'is B' }, false],
   [{ where: 'read: status' }, { where: 'create: status' }, false],
-])('a fingerprint of %j and %j: %s', (one, other, same) => {
+])('findings with %j and %j have the same fingerprint: %s', (one, other, same) => {
   const prints = [one, other].map((change) => fingerprint('ais/read', { ...FOUND, ...change }));
   expect(prints[0] === prints[1]).toBe(same);
 });
@@ -98,7 +98,7 @@ describe('a run', () => {
     if (reason !== undefined) expect(finished.reason).toBe(reason);
   });
 
-  test('drafts a waiver for every cause that counts', async () => {
+  test('produces a draft for every cause that is not waived', async () => {
     const { events } = await run([waiver()]);
     const { waivers } = parse(draftWaivers(judgedCases(events)));
     expect(waivers).toMatchObject([
@@ -135,7 +135,7 @@ describe('drafts', () => {
   const drafted = (cases: readonly JudgedCase[]) =>
     (parse(draftWaivers(cases)) as { waivers: Waiver[] }).waivers;
 
-  test('are the same whatever order the cases ended in', () => {
+  test('do not depend on the order in which the cases ended', () => {
     const cases = [
       failed('ais/read', [echo('17-a'), found]),
       failed('pis/list', [echo('c')]),
@@ -145,7 +145,7 @@ describe('drafts', () => {
     expect(new Set(orders.map(draftWaivers)).size).toBe(1);
   });
 
-  test('are one for a cause, whatever the values, steps and cases, and each has its id', () => {
+  test('contain one waiver per cause, across values, steps and cases, each with its own id', () => {
     const drafts = drafted([
       failed('ais/read', [echo('17-a'), echo('17-a'), echo('b', 'read'), found]),
       failed('pis/list', [echo('c'), { ...echo('c'), clause: 'HINT', level: 'observe' }]),
@@ -164,7 +164,7 @@ describe('drafts', () => {
     expect(drafts[0]).not.toHaveProperty('case');
   });
 
-  test('used again, excuse exactly what the run found', () => {
+  test('waive exactly the findings of the run when they are used', () => {
     const cases = [
       failed('ais/a/read', [echo('1'), found]),
       failed('ais/b/read', [found, other]),
@@ -192,7 +192,7 @@ describe('drafts', () => {
     expect(excuses('pis/pay', found)).toBe(false);
   });
 
-  test('leave out what is waived, unstable or only observed', () => {
+  test('omit findings that are waived, unstable or only observed', () => {
     const findings = [
       { ...found, waiver: 'W9' },
       { ...found, unstable: true as const },
@@ -242,14 +242,14 @@ describe('a file of waivers', () => {
       'no clause X-REED. Did you mean X-READ?',
     ],
     ['no owner', good().replace('    owner: Team\n', ''), 3, 'owner'],
-    ['no date', good().replace('2099-12-31', 'REPLACE'), 7, 'a date like'],
+    ['an invalid date', good().replace('2099-12-31', 'REPLACE'), 7, 'a date like'],
     [
-      'one id twice',
+      'a duplicate id',
       good(good().split('\n').slice(2).join('\n')),
       8,
       'The waiver W1 appears twice.',
     ],
-  ])('with %s is refused with its line', (_name, text, line, want) => {
+  ])('with %s is rejected with its line', (_name, text, line, want) => {
     const error = (() => {
       try {
         return read(text);

@@ -82,7 +82,7 @@ const serverTls = () => ({ cert: pki.server.certificate, key: pki.server.key });
 const strict = () => ({ ca: pki.ca.certificate, requestCert: true, rejectUnauthorized: true });
 
 describe('the wire over mutual TLS', () => {
-  it('shows each identity its own certificate, and none to none and psu', async () => {
+  it('uses the certificate of each identity, and none for the identities none and psu', async () => {
     const options = { ...serverTls(), requestCert: true, rejectUnauthorized: false };
     const server = createHttps(options, (incoming, reply) => {
       const { raw } = (incoming.socket as import('node:tls').TLSSocket).getPeerCertificate();
@@ -116,22 +116,27 @@ describe('the wire over mutual TLS', () => {
     expect(outcome(await sender.send(request(url)))).toBe('200 undefined');
   });
 
-  it.each(['TLSv1.2', 'TLSv1.3'] as const)('sees a handshake refused by %s', async (version) => {
-    const options = { ...serverTls(), ...strict(), minVersion: version, maxVersion: version };
-    const server = createHttps(options, (_incoming, reply) => reply.end('in'));
-    const url = `https://127.0.0.1:${await listen(server)}/`;
-    const sender = wire();
-    for (let round = 0; round < 5; round += 1) {
-      const post = { method: 'POST', body: 'x'.repeat(100_000) };
-      expect(outcome(await sender.send(request(url, { identity: 'none' })))).toBe(REFUSED);
-      expect(outcome(await sender.send(request(url, { identity: 'psu', ...post })))).toBe(REFUSED);
-      expect(outcome(await sender.send(request(url, { identity: 'unknownCa' })))).toBe(REFUSED);
-      expect(outcome(await sender.send(request(url, { identity: 'expired' })))).toBe(REFUSED);
-      expect(outcome(await sender.send(request(url)))).toBe('200 in');
-    }
-  });
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'detects a refused handshake with %s',
+    async (version) => {
+      const options = { ...serverTls(), ...strict(), minVersion: version, maxVersion: version };
+      const server = createHttps(options, (_incoming, reply) => reply.end('in'));
+      const url = `https://127.0.0.1:${await listen(server)}/`;
+      const sender = wire();
+      for (let round = 0; round < 5; round += 1) {
+        const post = { method: 'POST', body: 'x'.repeat(100_000) };
+        expect(outcome(await sender.send(request(url, { identity: 'none' })))).toBe(REFUSED);
+        expect(outcome(await sender.send(request(url, { identity: 'psu', ...post })))).toBe(
+          REFUSED,
+        );
+        expect(outcome(await sender.send(request(url, { identity: 'unknownCa' })))).toBe(REFUSED);
+        expect(outcome(await sender.send(request(url, { identity: 'expired' })))).toBe(REFUSED);
+        expect(outcome(await sender.send(request(url)))).toBe('200 in');
+      }
+    },
+  );
 
-  it('does not take a server whose CA or name is not trusted for a refusal', async () => {
+  it('does not report an untrusted server certificate as a refused handshake', async () => {
     const server = createHttps(serverTls(), (_incoming, reply) => reply.end('in'));
     const port = await listen(server);
     const other = wire({ ca: pki['unknown-ca'].certificate });
@@ -142,20 +147,20 @@ describe('the wire over mutual TLS', () => {
     });
   });
 
-  it('sees a target that drops the connection on the request as a reset', async () => {
+  it('reports a reset if the target drops the connection on the request', async () => {
     const server = createTls({ ...serverTls(), requestCert: true, rejectUnauthorized: false });
     server.on('secureConnection', (socket) => socket.once('data', () => socket.destroy()));
     const url = `https://127.0.0.1:${await listen(server)}/`;
     expect(outcome(await wire().send(request(url)))).toBe('reset');
   });
 
-  it('sees one that drops every connection as a reset', async () => {
+  it('reports a reset if the target drops every connection', async () => {
     const server = createTcp((socket) => socket.destroy());
     const url = `https://127.0.0.1:${await listen(server)}/`;
     expect(outcome(await wire().send(request(url, { identity: 'none' })))).toBe('reset');
   });
 
-  it('sees plain HTTP on the port as garbage', async () => {
+  it('reports plain HTTP on the port as garbage', async () => {
     const server = createHttp((_incoming, reply) => reply.end('plain'));
     const url = `https://127.0.0.1:${await listen(server)}/`;
     expect(outcome(await wire().send(request(url)))).toBe('garbage');
@@ -165,7 +170,7 @@ describe('the wire over mutual TLS', () => {
 const REFUSED = 'refused-handshake';
 
 describe('the wire over plain HTTP', () => {
-  it('sends headers in their order, twice where they stand twice, and nothing of its own', async () => {
+  it('sends headers in their order, including duplicates, and adds only transport headers', async () => {
     const server = createHttp(async (incoming, reply) => {
       const seen = { ...incoming, body: await body(incoming) };
       reply.setHeader('X-Twice', ['a', 'b']);
@@ -213,7 +218,7 @@ describe('the wire over plain HTTP', () => {
   });
 
   it.each(['rfc9440', 'pem'] as const)(
-    'carries the certificate in a header as %s',
+    'sends the certificate in a header as %s',
     async (format) => {
       const server = createHttp((incoming, reply) => {
         const value = incoming.headers['client-cert'];
@@ -231,51 +236,51 @@ describe('the wire over plain HTTP', () => {
     },
   );
 
-  it('says that a profile holds no certificate for an identity', async () => {
+  it('reports an identity without a certificate in the profile', async () => {
     const url = 'http://127.0.0.1:1/';
     await expect(wire().send(request(url, { identity: 'wrongRole' }))).rejects.toThrow(/wrongRole/);
   });
 });
 
-describe('what a target may do wrong', () => {
+describe('the result for a target that', () => {
   const raw = (text: string | Buffer) =>
     createTcp((socket) => socket.once('data', () => socket.end(text)));
   const ok = 'HTTP/1.1 200 OK\r\n';
   const table: readonly (readonly [string, () => Server | HttpServer, string])[] = [
-    ['answers something else', () => raw('SSH-2.0-server\r\n'), 'garbage'],
-    ['answers a broken status line', () => raw('HTTP/1.1 abc\r\n\r\n'), 'garbage'],
-    ['answers broken headers', () => raw(`${ok}no colon here\r\n\r\n`), 'garbage'],
-    ['answers endless headers', () => raw(`${ok}${'A: b\r\n'.repeat(9_000)}\r\n`), 'garbage'],
-    [
-      'answers broken chunks',
-      () => raw(`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`),
-      'garbage',
-    ],
+    ['does not send HTTP', () => raw('SSH-2.0-server\r\n'), 'garbage'],
+    ['sends a broken status line', () => raw('HTTP/1.1 abc\r\n\r\n'), 'garbage'],
+    ['sends broken headers', () => raw(`${ok}no colon here\r\n\r\n`), 'garbage'],
+    ['sends endless headers', () => raw(`${ok}${'A: b\r\n'.repeat(9_000)}\r\n`), 'garbage'],
+    ['sends broken chunks', () => raw(`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`), 'garbage'],
     [
       'switches the protocol',
       () => raw('HTTP/1.1 101 Up\r\nUpgrade: h2\r\nConnection: upgrade\r\n\r\n'),
       'garbage',
     ],
-    ['sends less than it announced', () => raw(`${ok}Content-Length: 9\r\n\r\nabc`), 'reset'],
-    ['closes without an answer', () => raw(''), 'reset'],
     [
-      'resets',
+      'sends a shorter body than announced',
+      () => raw(`${ok}Content-Length: 9\r\n\r\nabc`),
+      'reset',
+    ],
+    ['closes without a response', () => raw(''), 'reset'],
+    [
+      'resets the connection',
       () => createTcp((socket) => socket.once('data', () => socket.resetAndDestroy())),
       'reset',
     ],
-    ['drops at once', () => createTcp((socket) => socket.destroy()), 'reset'],
+    ['drops the connection immediately', () => createTcp((socket) => socket.destroy()), 'reset'],
     [
       'sends 6 MB',
       () => raw(Buffer.concat([Buffer.from(`${ok}\r\n`), Buffer.alloc(6e6)])),
       'garbage',
     ],
     [
-      'sends an interim answer before its own',
+      'sends an interim response first',
       () => raw(`HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${ok}Content-Length: 2\r\n\r\nok`),
       '200 ok',
     ],
     ['sends 4 bytes until it closes', () => raw(`${ok}\r\nabcd`), '200 abcd'],
-    ['says nothing', () => createTcp(() => undefined), 'timeout'],
+    ['sends nothing', () => createTcp(() => undefined), 'timeout'],
     [
       'stops in the body',
       () => createTcp((socket) => socket.write(`${ok}Content-Length: 9\r\n\r\na`)),
@@ -288,7 +293,7 @@ describe('what a target may do wrong', () => {
     expect(outcome(await wire().send(request(url, { timeoutMs })))).toBe(want);
   });
 
-  it('is not there', async () => {
+  it('does not listen or has an unknown host name', async () => {
     const server = createTcp();
     const port = await listen(server);
     server.close();
@@ -299,7 +304,7 @@ describe('what a target may do wrong', () => {
     expect(outcome(await wire().send(request('http://no-such-host.invalid/')))).toBe('dns');
   });
 
-  it('is stopped by the caller', async () => {
+  it('does not respond before the caller aborts', async () => {
     const server = createTcp();
     const url = `http://127.0.0.1:${await listen(server)}/`;
     const stop = new AbortController();
@@ -309,7 +314,7 @@ describe('what a target may do wrong', () => {
     expect((await Promise.all(waiting)).map(outcome)).toEqual(['aborted', 'aborted', 'aborted']);
   });
 
-  it('is sent nothing once the caller has stopped', async () => {
+  it('receives nothing after the caller has aborted', async () => {
     let asked = 0;
     const server = createHttp((_incoming, reply) => reply.end(String(++asked)));
     const url = `http://127.0.0.1:${await listen(server)}/`;

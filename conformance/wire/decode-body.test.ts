@@ -15,11 +15,11 @@ test.each([
   ['br', brotliCompressSync(TEXT)],
   ['identity', TEXT],
   ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
-])('%s is taken off', (coding, packed) => {
+])('decodes %s', (coding, packed) => {
   expect(coded(coding, packed)).toEqual({ kind: 'plain', body: TEXT });
 });
 
-test('what is not in the coding that it says to be in stays as it came, and is told', () => {
+test('reports a body that is not in its declared encoding and returns it unchanged', () => {
   expect(coded('gzip', TEXT)).toEqual({
     kind: 'flawed',
     body: TEXT,
@@ -27,7 +27,7 @@ test('what is not in the coding that it says to be in stays as it came, and is t
   });
 });
 
-test('of a coding that nobody here knows nothing is said', () => {
+test('returns a body with an unknown encoding unchanged', () => {
   expect(coded('aes128gcm', TEXT)).toEqual({ kind: 'unknown', body: TEXT, coding: 'aes128gcm' });
 });
 
@@ -35,12 +35,12 @@ test.each([
   ['gzip', gzipSync(Buffer.alloc(10_000))],
   ['br', brotliCompressSync(Buffer.alloc(10_000))],
   ['deflate', deflateSync(Buffer.alloc(10_000))],
-])('a small body in %s that unpacks to more than the limit is given up', (coding, packed) => {
+])('stops at the limit when it decodes a small %s body', (coding, packed) => {
   expect(packed.length).toBeLessThan(500);
   expect(coded(coding, packed)).toEqual({ kind: 'too-long' });
 });
 
-test('an empty body, and one without a coding, are left alone', () => {
+test('does not change an empty body, or one without an encoding', () => {
   expect(coded('gzip', Buffer.alloc(0))).toEqual({ kind: 'plain', body: Buffer.alloc(0) });
   expect(decodeBody(TEXT, [['Content-Type', 'text/plain']], 5)).toEqual({
     kind: 'plain',

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Answers each request with text and reports it; `n` is the number of requests on its connection. */
+/** A server that passes each request to `onRequest`; `n` counts the requests of a connection. */
 function bank(onRequest: (socket: TLSSocket, n: number, text: string) => void) {
   const came: string[] = [];
   const tls = { cert: pki.server.certificate, key: pki.server.key };
@@ -64,17 +64,17 @@ const request = (url: string, more: Partial<WireRequest> = {}): WireRequest => (
   ...more,
 });
 
-/** Opens connections and leaves them idle; a kept-alive one is checked briefly before it is used again. */
+/** Opens a connection and leaves it idle; a kept one is checked briefly before it is reused. */
 async function keepSome(wire: Wire, url: string): Promise<void> {
   await wire.send(request(url));
   await new Promise((done) => setTimeout(done, 50));
 }
 
-describe('a bank that closes kept connections under the next request', () => {
+describe('a bank that closes kept connections during the next request', () => {
   it.each([
     ['closes', (socket: Socket) => socket.end()],
     ['resets', (socket: Socket) => socket.destroy()],
-  ])('is sent it once more on a new connection, whatever the method: %s', async (_, close) => {
+  ])('receives it again on a new connection, with any method: %s', async (_, close) => {
     const { came, server } = bank((socket, n) => (n === 1 ? socket.write(OK) : close(socket)));
     const { url, wire } = await open(server);
     await keepSome(wire, url);
@@ -85,7 +85,7 @@ describe('a bank that closes kept connections under the next request', () => {
     expect(live.request.headers).toEqual([['X-Request-ID', 'r1']]);
   });
 
-  it('is told as a bank that broke the connection when it does so again', async () => {
+  it('is reported with a reset if it closes the connection again', async () => {
     let count = 0;
     const { came, server } = bank((socket) => {
       count += 1;
@@ -102,8 +102,8 @@ describe('a bank that closes kept connections under the next request', () => {
   });
 });
 
-describe('nothing is sent twice', () => {
-  it('on a connection that was made for the request', async () => {
+describe('a request is not sent twice', () => {
+  it('if the connection was opened for it', async () => {
     const { came, server } = bank((socket) => socket.destroy());
     const { url, wire } = await open(server);
     const live = await wire.send(request(url));
@@ -112,7 +112,7 @@ describe('nothing is sent twice', () => {
     expect(came).toHaveLength(1);
   });
 
-  it('when a part of the answer came', async () => {
+  it('if a part of the response arrived', async () => {
     const { came, server } = bank((socket, n) =>
       n === 1 ? socket.write(OK) : socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'),
     );
@@ -125,7 +125,7 @@ describe('nothing is sent twice', () => {
   });
 });
 
-it('a bank that drops idle connections at once answers every request', async () => {
+it('every request gets a response from a bank that closes idle connections immediately', async () => {
   const tls = { cert: pki.server.certificate, key: pki.server.key };
   const server = createHttps(tls, (_incoming, reply) => void reply.end('ok'));
   server.keepAliveTimeout = 1;

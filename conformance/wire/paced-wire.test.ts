@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pacedWire } from './paced-wire.js';
 import type { LiveExchange, Wire, WireRequest } from './wire.js';
 
-test('begins no more than so many requests a second, side by side as well', async () => {
+test('starts no more than the given number of requests per second, also in parallel', async () => {
   const begun: number[] = [];
   const wire: Wire = {
     send: async () => {

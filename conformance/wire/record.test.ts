@@ -35,7 +35,7 @@ function bodyOf(answer: WireAnswer) {
   return response.kind === 'answer' ? response.body : undefined;
 }
 
-it('records an exchange whole, without its secrets', () => {
+it('records a complete exchange without its secrets', () => {
   const exchange = record(
     live(answered('{"access_token":"t"}', 'application/json'), '{"password":"geheim"}'),
     DETAILS,
@@ -75,7 +75,7 @@ it('records an exchange whole, without its secrets', () => {
   });
 });
 
-it('records that no answer came', () => {
+it('records a missing response', () => {
   const answer = { kind: 'no-answer', reason: 'reset', detail: 'broke at geheim' } as const;
   expect(record(live(answer), DETAILS).response).toEqual({
     kind: 'no-answer',
@@ -84,7 +84,7 @@ it('records that no answer came', () => {
   });
 });
 
-it('cuts at 16 KiB, between characters, after redaction', () => {
+it('truncates at 16 KiB, between characters, after redaction', () => {
   const text = `${'x'.repeat(16_380)}geheim`;
   expect(bodyOf(answered(text))).toMatchObject({ bytes: 16_386, cut: true });
   expect(bodyOf(answered(text))?.text).toBe(`${'x'.repeat(16_380)}[sec`);
@@ -92,7 +92,7 @@ it('cuts at 16 KiB, between characters, after redaction', () => {
   expect(bodyOf(answered('x'.repeat(16_384)))).toMatchObject({ cut: false });
 });
 
-it('keeps bytes that are no text readable, and redacts in them too', () => {
+it('escapes binary data and redacts it too', () => {
   const bytes = Buffer.concat([Buffer.of(0, 255, 10), Buffer.from('geheim'), Buffer.of(0x80)]);
   expect(bodyOf(answered(bytes, 'application/octet-stream'))).toEqual({
     contentType: 'application/octet-stream',
@@ -102,10 +102,10 @@ it('keeps bytes that are no text readable, and redacts in them too', () => {
   });
 });
 
-it('escapes a zero byte in what is text otherwise', () => {
+it('escapes a zero byte in text', () => {
   expect(bodyOf(answered('a\0ä'))?.text).toBe('a\\x00\\xc3\\xa4');
 });
 
-it('records no body when there was none', () => {
+it('records no body if there was none', () => {
   expect(bodyOf(answered(''))).toBeNull();
 });

@@ -15,7 +15,7 @@ const SENT: WireRequest = {
   timeoutMs: 1000,
 };
 
-test('requests to the service are signed as the bank has to find them', () => {
+test('signs requests to the service so that the bank can verify them', () => {
   const seal = sealOf();
   const signed = signRequests({
     bases: ['https://bank.example/psd2'],
@@ -33,7 +33,7 @@ test.each([
   ['of a TPP without a seal', { identity: 'tpp2' }],
   ['of a browser', { identity: 'psu' }],
   ['without X-Request-ID', { headers: [] }],
-] as const)('a request %s goes out as it is', (_name, change) => {
+] as const)('does not sign a request %s', (_name, change) => {
   const sign = signRequests({
     bases: ['https://bank.example/psd2'],
     seals: { tpp1: sealOf() },
@@ -67,18 +67,18 @@ const TAMPERINGS: readonly (readonly [SignatureTampering, string])[] = [
   ['unreadable-certificate', 'TPP-Signature-Certificate cannot be read.'],
 ];
 
-test.each(TAMPERINGS)('the flaw %s is what is wrong with a signature', (tampering, text) => {
+test.each(TAMPERINGS)('produces a signature with the error %s', (tampering, text) => {
   const isSo = expect.stringMatching(new RegExp(`^${text}`));
   expect(judged({ tampering })).toEqual(isSo);
   expect(judged({ tampering }, true)).toEqual(isSo);
 });
 
-test('a signature may be made with SHA-512, or by another seal', () => {
+test('signs with SHA-512 or with another seal', () => {
   expect(judged({ digest: 'SHA-512' })).toBe('fits');
   expect(judged({ by: 'tpp2' })).toBe('fits');
 });
 
-test('where the bank takes requests unsigned, only those are signed that say so', () => {
+test('signs no ordinary request if the bank accepts unsigned ones', () => {
   const sign = signRequests({
     bases: ['https://bank.example/psd2'],
     seals: { tpp1: sealOf() },

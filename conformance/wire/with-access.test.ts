@@ -17,7 +17,7 @@ interface Bank {
   readonly sent: WireRequest[];
 }
 
-/** Answers token requests with token 1, 2, 3 by default, and everything else with an empty response. */
+/** Returns tokens t1, t2, t3 to token requests by default, and an empty 204 to all others. */
 function bankWith(access: Access, answer?: readonly [status: number, body: string]): Bank {
   const sent: WireRequest[] = [];
   let count = 0;
@@ -57,15 +57,27 @@ const STATIC: Access = { static: { tpp1: 'one', tpp2: 'two' } };
 const CLIENT = { tokenUrl: TOKEN_URL, clientId: 'me', clientSecret: 'my secret', scope: 'XS2A' };
 
 test.each<readonly [string, Partial<WireRequest>, string | undefined]>([
-  ['a TPP sends its own', {}, 'Bearer one'],
-  ['the second TPP sends its own', { identity: 'tpp2' }, 'Bearer two'],
-  ['without a certificate it is that of the first', { identity: 'none' }, 'Bearer one'],
-  ['so it is with a certificate of nobody', { identity: 'unknownCa' }, 'Bearer one'],
-  ['the token of a case wins', { headers: [['authorization', 'Bearer x']] }, undefined],
-  ['a browser sends none', { identity: 'psu' }, undefined],
-  ['the IAM gets none', { url: 'https://iam.example/connect/register' }, undefined],
-  ['a service with a base of its own gets it', { url: `${BASE}-ais/v1/accounts` }, 'Bearer one'],
-  ['so does what a link of the bank leads to', { url: 'https://b2.example/v1/x' }, 'Bearer one'],
+  ['sends the token of the TPP', {}, 'Bearer one'],
+  ['sends the token of the second TPP', { identity: 'tpp2' }, 'Bearer two'],
+  ['sends the token of the first TPP without a certificate', { identity: 'none' }, 'Bearer one'],
+  [
+    'sends the token of the first TPP with an unknown certificate',
+    { identity: 'unknownCa' },
+    'Bearer one',
+  ],
+  ['does not replace the token of a case', { headers: [['authorization', 'Bearer x']] }, undefined],
+  ['sends no token from a browser', { identity: 'psu' }, undefined],
+  ['sends no token to the IAM', { url: 'https://iam.example/connect/register' }, undefined],
+  [
+    'sends the token to a service with its own base URL',
+    { url: `${BASE}-ais/v1/accounts` },
+    'Bearer one',
+  ],
+  [
+    'sends the token to the target of a link of the bank',
+    { url: 'https://b2.example/v1/x' },
+    'Bearer one',
+  ],
 ])('%s', async (_what, more, want) => {
   const bank = bankWith(STATIC);
   const { secrets } = await bank.wire.send(request(more));
@@ -73,7 +85,7 @@ test.each<readonly [string, Partial<WireRequest>, string | undefined]>([
   expect(secrets).toEqual(want === undefined ? undefined : [want.slice('Bearer '.length)]);
 });
 
-test('a token is asked for once for each TPP, with its certificate, and again before it expires', async () => {
+test('requests a token once for each TPP, with its certificate, and again before it expires', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const bank = bankWith({ clientCredentials: { tpp1: CLIENT, tpp2: CLIENT } });
   await Promise.all([1, 2, 3].map(() => bank.wire.send(request())));
@@ -90,7 +102,7 @@ test('a token is asked for once for each TPP, with its certificate, and again be
   });
 });
 
-test('the client can show its secret in a header', async () => {
+test('sends the client secret in a header with clientAuth basic', async () => {
   const bank = bankWith({ clientCredentials: { tpp1: { ...CLIENT, clientAuth: 'basic' } } });
   await bank.wire.send(request());
   const [asked] = bank.sent;
@@ -100,7 +112,7 @@ test('the client can show its secret in a header', async () => {
   );
 });
 
-test('the refresh token that came last is used, also after the clock of the bank has moved', async () => {
+test('uses the latest refresh token, also after the clock of the bank was moved', async () => {
   const bank = bankWith({ refresh: { tpp1: { ...CLIENT, refreshToken: 'r0' } } });
   await bank.wire.send(request());
   await bank.wire.send(request({ method: 'POST', url: CLOCK, identity: 'psu' }));
@@ -121,7 +133,7 @@ test.each<readonly [number, string, string]>([
   ],
   [503, 'Come back\n  later', '503, Come back later'],
   [200, '{}', '200, {}'],
-])('where there is none the words of the bank are told: %d %s', async (status, body, says) => {
+])('quotes the bank if it returns no token: %d %s', async (status, body, says) => {
   const bank = bankWith({ clientCredentials: { tpp1: CLIENT } }, [status, body]);
   const failure = await bank.wire.send(request()).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AccessFailed);

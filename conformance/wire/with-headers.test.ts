@@ -33,30 +33,30 @@ async function sentWith(headers: readonly WantedHeader[], given: Partial<WireReq
 
 const KEY = { name: 'X-Api-Key', value: 'k' };
 
-test('a header of the profile is on every request of a TPP, to both of its addresses', async () => {
+test('adds a header of the profile to every request of a TPP, to the service and the IAM', async () => {
   expect(await sentWith([KEY])).toMatchObject({ 'X-Api-Key': 'k', Accept: 'application/json' });
   const url = 'https://iam.example/connect/register';
   expect(await sentWith([KEY], { url, identity: 'tpp2' })).toHaveProperty('X-Api-Key', 'k');
 });
 
-test('the browser of the PSU, and addresses of others, get none', async () => {
+test('adds no header for the browser of the PSU or for other URLs', async () => {
   expect(await sentWith([KEY], { identity: 'psu' })).not.toHaveProperty('X-Api-Key');
   const url = 'https://bank.example/elsewhere';
   expect(await sentWith([KEY], { url })).not.toHaveProperty('X-Api-Key');
 });
 
-test('a header that the request has itself stays as it is', async () => {
+test('does not change a header that the request already has', async () => {
   const sent = await sentWith([{ name: 'accept', value: 'text/html' }]);
   expect(sent).toEqual({ Accept: 'application/json' });
 });
 
-test('paths say below which addresses a header is sent', async () => {
+test('adds a header only below its paths', async () => {
   expect(await sentWith([{ ...KEY, paths: ['/v1/payments'] }])).not.toHaveProperty('X-Api-Key');
   const paths = ['/v1/payments', '/v1/accounts'];
   expect(await sentWith([{ ...KEY, paths }])).toHaveProperty('X-Api-Key');
 });
 
-test('values are made anew for each request; what is no reference stays', async () => {
+test('resolves references for each request and keeps other text', async () => {
   const sent = await sentWith([
     { name: 'Date', value: '${httpDate}' },
     { name: 'X-Moment', value: 'at ${now}' },

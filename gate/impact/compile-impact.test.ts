@@ -61,7 +61,7 @@ async function brokenByTsc(): Promise<readonly string[]> {
 }
 
 describe('compileImpact', () => {
-  it('finds nothing where nothing changed', () => {
+  it('finds nothing when nothing changed', () => {
     expect(compileImpact(project, { before, after: before }, isGenerated)).toEqual({
       broken: [],
       errors: [],
@@ -73,7 +73,7 @@ describe('compileImpact', () => {
   const seeds = Array.from({ length: EDITS }, (_, index) => FIRST_SEED + index);
 
   it.each(seeds)(
-    'names the files that tsc complains of after edit %i',
+    'names the files in which tsc reports errors after edit %i',
     async (seed) => {
       const { document, what } = editedDocument(sound, seed);
       const file = join(folder, 'xs2a.json');
@@ -93,7 +93,7 @@ describe('compileImpact', () => {
     60_000,
   );
 
-  it('tells place and sentence of the compiler, and not what was wrong before', async () => {
+  it('gives place and message of the compiler, without the errors of before', async () => {
     const document = structuredClone(sound) as {
       components: {
         schemas: { FundsConfirmationResponse: { properties: { fundsAvailable: object } } };
@@ -148,7 +148,7 @@ describe('lineBefore', () => {
     [5, 3],
     [6, 3],
     [7, 4],
-  ])('line %i of the edited file is line %i of the own', (given, want) => {
+  ])('maps line %i of the edited file to line %i of the original', (given, want) => {
     expect(lineBefore(edited, own, given)).toBe(want);
   });
 });

@@ -66,14 +66,14 @@ const render = (format: ImpactFormat, text = HOSTILE_TEXT) =>
   renderImpact(format, reportOf(text), 'breaking');
 
 test.each<ImpactFormat>(['console', 'markdown', 'junit', 'sarif', 'github', 'html'])(
-  '%s holds no control character of a document',
+  '%s contains no control character of a document',
   async (format) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
     expect(await render(format)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e]/);
   },
 );
 
-test('markdown: no tag but ours, and what closes the gate is not folded', async () => {
+test('markdown: only our own tags, and the reasons for a failed gate are not folded', async () => {
   const tags = [...(await render('markdown')).matchAll(/<[^>]*>/g)].map(([tag]) => tag);
   expect([...new Set(tags)].sort()).toEqual(
     ['<br>', '<details>', '</details>', '<summary>', '</summary>'].sort(),
@@ -83,13 +83,13 @@ test('markdown: no tag but ours, and what closes the gate is not folded', async 
   expect(head).toContain('## The gate fails\n\n- diff: plain');
 });
 
-test('junit and sarif tell each part that closes the gate', async () => {
+test('junit and sarif report each part that fails the gate', async () => {
   const xml = await render('junit');
   expect(XMLValidator.validate(xml)).toBe(true);
   const parsed = new XMLParser({ ignoreAttributes: false }).parse(xml) as {
     testsuites: { testsuite: Record<string, string> };
   };
-  // 2 unaccepted breaking changes, a policy error, the version, a clause, a compiler error, 2 stale files
+  // 2 breaking changes, a policy error, the version, a clause, a compiler error, 2 stale files
   expect(parsed.testsuites.testsuite).toMatchObject({ '@_name': 'xs2a gate', '@_failures': '8' });
   const { results = [], tool } = (JSON.parse(await render('sarif')) as Log).runs[0] ?? {};
   const ids = tool?.driver.rules?.map(({ id }) => id) ?? [];
@@ -101,13 +101,13 @@ test('junit and sarif tell each part that closes the gate', async () => {
   expect(compiled?.locations?.[0]?.physicalLocation?.region?.startLine).toBe(5);
 });
 
-test('github: the first line says how it ended, and no line but ours begins a command', async () => {
+test('github: the first line gives the result, and only our own lines begin a command', async () => {
   const lines = (await render('github')).trimEnd().split('\n');
   expect(lines[0]).toMatch(/^::error title=xs2a gate::The gate fails: /);
   expect(lines.filter((line) => !/^::(error|warning|notice) /.test(line))).toEqual([]);
 });
 
-/** Needs Chromium; without it, test/tell-skipped.ts says so before the tests. */
+/** Needs Chromium; without it, test/tell-skipped.ts prints a note before the tests. */
 describe.skipIf(chromium === null)('the page of xs2a gate in Chromium', () => {
   let browser: ReportBrowser;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe.skipIf(chromium === null)('the page of xs2a gate in Chromium', () => {
   test.each([
     ['light', 1400],
     ['dark', 390],
-  ] as const)('%s at %d px: nothing hostile runs, axe finds nothing', async (scheme, width) => {
+  ] as const)('%s at %d px: no hostile text runs, axe finds nothing', async (scheme, width) => {
     const content = renderImpactPage(reportOf(HOSTILE_TEXT), sampleSources(HOSTILE_TEXT));
     const viewport = { width, height: 900 };
     const { page, errors, asked } = await browser.open(content, {

@@ -68,7 +68,7 @@ describe('comparePublicTypes', () => {
       '/** A. */\nexport type A = {\n  b: 1;\n};',
       [],
     ],
-    ['what is not exported', 'type A = 1;', 'type A = 2;', []],
+    ['a type that is not exported', 'type A = 1;', 'type A = 2;', []],
     [
       'bodies of functions',
       'export function f(): 1 { return 1; }',
@@ -101,7 +101,7 @@ describe('comparePublicTypes', () => {
       [{ kind: 'added', file: 'm.ts', name: 'A', members: [] }],
     ],
     [
-      'a lost name',
+      'a removed name',
       'export class A {}',
       '',
       [{ kind: 'removed', file: 'm.ts', name: 'A', members: [] }],
@@ -118,14 +118,14 @@ describe('touchedOperations', () => {
   };
   it.each([
     [
-      'a schema of one answer',
+      'the schema of one response',
       ({ components }: Document) => {
         components.schemas.FundsConfirmationResponse.properties.fundsAvailable = { type: 'string' };
       },
       ['confirmFunds'],
     ],
     [
-      'words alone',
+      'descriptions only',
       ({ components, paths }: Document) => {
         components.schemas.FundsConfirmationResponse.description = 'Other words.';
         paths['/v1/consents'].post.summary = 'Other words.';
@@ -133,7 +133,7 @@ describe('touchedOperations', () => {
       [],
     ],
     [
-      'a path that goes',
+      'a removed path',
       ({ paths }: Document) => {
         delete paths['/v1/funds-confirmations'];
       },
@@ -145,7 +145,7 @@ describe('touchedOperations', () => {
 });
 
 describe('clauseImpact', () => {
-  it('names the clauses that only the new document breaks, and those that it mends', async () => {
+  it('names the clauses that only the new document violates, and those that it fixes', async () => {
     const worse = edited(({ components }) => {
       components.parameters.XRequestId.required = false;
     });
@@ -155,7 +155,7 @@ describe('clauseImpact', () => {
     expect(back).toMatchObject({ broken: [], mended: ['HDR-X-REQUEST-ID'], findings: [] });
   });
 
-  it('is nothing for a document of another interface', async () => {
+  it('is empty for a document of another interface', async () => {
     const other = edited((document) => {
       document.paths = { '/pets': { get: { responses: {} } } };
     });
@@ -175,14 +175,14 @@ describe('caseImpact', () => {
     return caseImpact(old, other, touchedOperations(read(sound), read(now)));
   };
 
-  it('changes nothing where nothing changed', async () => {
+  it('is empty when nothing changed', async () => {
     const { run, changes, untried } = await impact(() => undefined);
     expect([changes, untried]).toEqual([[], []]);
     expect(run.old).toBe(run.new);
     expect(run.old).toBeGreaterThan(400);
   });
 
-  it('tells which cases stop, and why, when a service goes', async () => {
+  it('names the cases that a removed service ends, and why', async () => {
     const { changes, untried } = await impact(({ paths }) => {
       delete paths['/v1/funds-confirmations'];
     });
@@ -196,7 +196,7 @@ describe('caseImpact', () => {
     expect(derived).toMatchObject({ kind: 'dies', why: null });
   });
 
-  it('tells cases that do something else, by what the document says of a field', async () => {
+  it('names the cases that send something else because a field changed', async () => {
     const { changes } = await impact(({ components }) => {
       components.schemas.FundsConfirmationRequest.required = ['account'];
     });
@@ -204,7 +204,7 @@ describe('caseImpact', () => {
     expect(body).toMatchObject({ kind: 'changes', why: 'sends and expects something else' });
   });
 
-  it('tells cases that are judged by another schema', async () => {
+  it('names the cases that are judged by another schema', async () => {
     const { changes } = await impact(({ components }) => {
       components.schemas.FundsConfirmationResponse.properties.extra = { type: 'string' };
     });

@@ -1,4 +1,4 @@
-/** Files that a team of a bank or a TPP would write, on generated code in ./generated. */
+/** Files as a bank or a TPP would write them; they import generated code from ./generated. */
 export const USER_FILES: Readonly<Record<string, string>> = {
   'src/accounts.ts': `import type { Account, AccountList, Balance } from '../generated/model/xs2a/schemas.js';
 

@@ -28,13 +28,13 @@ function rulesBroken(edit: Mutation['edit']): readonly string[] {
 
 describe('lint', () => {
   it.each(partOf(MUTATIONS))(
-    'finds an edit that breaks $rule, and nothing else',
+    'finds an edit that violates $rule, and nothing else',
     ({ rule, edit }) => {
       expect(rulesBroken(edit)).toEqual([rule]);
     },
   );
 
-  it('has a breaking edit for each rule', () => {
+  it('is tested with an edit for each rule', () => {
     expect([...MUTATIONS.map(({ rule }) => rule)].sort()).toEqual(
       [...LINT_RULES.map(({ id }) => id)].sort(),
     );
@@ -73,7 +73,7 @@ const HARMLESS: readonly {
     },
   },
   {
-    given: 'refusals under default',
+    given: 'error responses under default',
     edit: ({ paths }) => {
       const { responses } = paths[CREATE].post;
       responses.default = responses['400'];
@@ -95,7 +95,7 @@ const HARMLESS: readonly {
     },
   },
   {
-    given: 'operations, parameters and fields of its own',
+    given: 'additional operations, parameters and fields',
     edit: (document) => {
       const { paths } = document;
       paths['/v1/gifts'] = { get: { responses: {} } };
@@ -105,7 +105,7 @@ const HARMLESS: readonly {
   },
 ];
 
-describe('lint says nothing of', () => {
+describe('lint accepts', () => {
   it.each(HARMLESS)('$given', ({ edit }) => {
     expect(rulesBroken(edit)).toEqual([]);
   });

@@ -9,7 +9,7 @@ const TODAY = '2026-11-23';
 type End = Readonly<Record<string, unknown>>;
 type Part = 'operation' | 'parameter' | 'field' | 'none';
 
-/** A document with an operation, a parameter and a required field that may be deprecated or removed. */
+/** A document with an operation, a parameter and a field to deprecate or remove. */
 function documentOf(end: End, gone: Part = 'none') {
   const schema = {
     type: 'object',
@@ -69,9 +69,9 @@ test.each<[string, End, Part, string[]]>([
     'operation',
     ['compatible'],
   ],
-  ['a field that says no date', { deprecated: true }, 'field', ['breaking']],
+  ['a deprecated field without a date', { deprecated: true }, 'field', ['breaking']],
   [
-    'a field with a date that is none',
+    'a field with an invalid date',
     { deprecated: true, 'x-deprecated-since': 'May' },
     'field',
     ['breaking'],
@@ -81,7 +81,7 @@ test.each<[string, End, Part, string[]]>([
   expect(severities(judged(end, gone))).toEqual(want);
 });
 
-test('the sentence tells the day, or what is missing', () => {
+test('the sentence gives the day, or what is missing', () => {
   const sentence = (end: End): string => judged(end, 'field').changes[0]?.sentence ?? '';
   expect(sentence({ ...OVER, 'x-deprecated-since': '2026-10-01' })).toMatch(
     /may be removed on or after 2026-12-30\.$/,
@@ -91,16 +91,20 @@ test('the sentence tells the day, or what is missing', () => {
   );
 });
 
-test('without a period in the policy nothing changes', () => {
+test('a policy without a period changes nothing', () => {
   expect(severities(judged(OVER, 'field', {}))).toEqual(['breaking']);
 });
 
 test.each<[string, Partial<Policy>, string[]]>([
   ['a beta path', { beta: ['/a'] }, ['compatible']],
   ['another beta path', { beta: ['/b*'] }, ['breaking']],
-  ['a stable path of a beta one', { beta: ['/*'], stable: ['/a'] }, ['breaking']],
+  ['a path that is both stable and beta', { beta: ['/*'], stable: ['/a'] }, ['breaking']],
   ['a path that is not stable', { stable: ['/b'] }, ['compatible']],
-  ['a rule wins', { beta: ['/a'], severity: [{ path: '/a', severity: 'risky' }] }, ['risky']],
+  [
+    'a rule overrides a beta path',
+    { beta: ['/a'], severity: [{ path: '/a', severity: 'risky' }] },
+    ['risky'],
+  ],
 ])('%s', (_, policy, want) => {
   expect(severities(judged({}, 'operation', policy))).toEqual(want);
 });

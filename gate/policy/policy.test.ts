@@ -59,11 +59,11 @@ test.each<[string, Policy['severity'][number], string[][]]>([
       ['GET /v1/b', 'breaking'],
     ],
   ],
-])('severity by %s, the worst first', (_, rule, want) => {
+])('sets the severity by %s, and lists the worst first', (_, rule, want) => {
   expect(told(applied({ severity: [rule] }))).toEqual(want);
 });
 
-test('the first entry that fits counts, and the version follows', () => {
+test('the first entry that matches decides, and the version step follows from it', () => {
   const severity = [
     { rule: 'operation-removed', severity: 'risky' },
     { path: '/*', severity: 'breaking' },
@@ -72,7 +72,7 @@ test('the first entry that fits counts, and the version follows', () => {
   expect([semver, ...changes.map((one) => one.severity)]).toEqual(['minor', 'risky', 'risky']);
 });
 
-test('an accepted breakage says by whom, on its last day too; the version stays a major one', () => {
+test('an accepted change names its owner, even on its last day; the version step stays major', () => {
   const { changes, policyErrors, semver } = applied({ accepted: [accepted()] });
   expect([policyErrors, semver]).toEqual([[], 'major']);
   expect(changes.map((one) => [one.operation, one.accepted?.owner])).toEqual([
@@ -81,7 +81,7 @@ test('an accepted breakage says by whom, on its last day too; the version stays 
   ]);
 });
 
-test('an acceptance that has expired excuses nothing, and is a fault', () => {
+test('an expired acceptance accepts nothing, and is an error', () => {
   const { changes, policyErrors } = applied({ accepted: [accepted()] }, '2027-01-01');
   expect(changes.filter((one) => one.accepted)).toEqual([]);
   const sentence = `The acceptance ${printOf('GET /v1/b')} expired on 2026-12-31: ask Team.`;
@@ -149,7 +149,7 @@ test.each<[string, number | undefined, RegExp]>([
   expect([place?.file, place?.line, exitCode]).toEqual([file, line, 2]);
 });
 
-test('a file that is right', () => {
+test('a valid file is read', () => {
   const file = join(folder, 'policy.yaml');
   writeFileSync(
     file,

@@ -52,14 +52,14 @@ const DIFF: Diff = {
 const render = (format: DiffFormat) => renderDiff(format, DIFF, 'breaking');
 
 test.each<DiffFormat>(['markdown', 'junit', 'sarif', 'github'])(
-  '%s holds no control character of a document',
+  '%s contains no control character of a document',
   async (format) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
     expect(await render(format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
   },
 );
 
-test('github: no line but ours begins a command; at the new line, and none for what is gone', async () => {
+test('github: only our own lines begin a command; each has its new line, a removal has none', async () => {
   const lines = (await render('github')).trimEnd().split('\n');
   expect(lines.map((line) => /^::(\w+) (.*?)::/.exec(line)?.slice(1))).toEqual([
     ['error', 'title=xs2a diff'],
@@ -71,7 +71,7 @@ test('github: no line but ours begins a command; at the new line, and none for w
   ]);
 });
 
-test('markdown: foreign text is text, and only what breaks is not folded', async () => {
+test('markdown: text of documents is escaped, and only breaking changes are not folded', async () => {
   const text = await render('markdown');
   expect(text).not.toMatch(/<script|\]\(1|@team|`b`/);
   const tags = [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
@@ -84,7 +84,7 @@ test('markdown: foreign text is text, and only what breaks is not folded', async
   expect(head).not.toMatch(/^- (doubt|excused|fine)/m);
 });
 
-test('junit: a test for each breaking or risky change and each fault', async () => {
+test('junit: a test for each breaking or risky change and each error', async () => {
   const text = await render('junit');
   expect(XMLValidator.validate(text)).toBe(true);
   const parsed = new XMLParser({ ignoreAttributes: false }).parse(text) as {
@@ -99,7 +99,7 @@ test('junit: a test for each breaking or risky change and each fault', async () 
 
 const results = async () => (JSON.parse(await render('sarif')) as Log).runs[0]?.results ?? [];
 
-test('sarif: a result for each, at its line, and accepted ones are suppressed', async () => {
+test('sarif: a result for each change, at its line; accepted changes are suppressed', async () => {
   const found = await results();
   expect(found.map(({ level }) => level)).toEqual([
     ...['error', 'error', 'error', 'error', 'error', 'warning'],
@@ -113,7 +113,7 @@ test('sarif: a result for each, at its line, and accepted ones are suppressed', 
   expect(found.filter(({ message }) => /\]\(/.test(message.text ?? ''))).toEqual([]);
 });
 
-// shipped by Microsoft's reader of SARIF, which is too large to install for every test: `npm ci` in bench/
+// from Microsoft's SARIF reader, which is too large to install for every test: `npm ci` in bench/
 const SCHEMA = join(
   ...[packageRoot(), 'bench', 'node_modules', '@microsoft', 'sarif-multitool-linux'],
   'sarif-2.1.0.json',
@@ -121,7 +121,7 @@ const SCHEMA = join(
 const there = existsSync(SCHEMA);
 
 test.runIf(there)(
-  `sarif: valid by the schema${there ? '' : ' (skipped: run npm ci in bench/)'}`,
+  `sarif: valid against the schema${there ? '' : ' (skipped: run npm ci in bench/)'}`,
   async () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);

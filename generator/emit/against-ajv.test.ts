@@ -57,8 +57,8 @@ function documentOf(openapi: string, schemas: readonly Schema[]): object {
 }
 
 /**
- * OpenAPI 3.0 has `nullable` for any type and `exclusiveMinimum` as a flag: this converts them to JSON
- * Schema.
+ * OpenAPI 3.0 has `nullable` for any type and `exclusiveMinimum` as a flag: this converts
+ * them to JSON Schema.
  */
 function lowered(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(lowered);
@@ -71,16 +71,16 @@ function lowered(node: unknown): unknown {
   return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-/** Known differences, with the sentence that decides. */
+/** Known differences, with the sentence of the specification that decides. */
 const KNOWN: readonly { readonly why: string; readonly has: (schema: Schema) => boolean }[] = [
   {
-    // ours: an alternative `{}` means an empty object, as in documents of banks
-    why: 'JSON Schema 2020-12 Core, 4.3.2: an empty schema is always successful; docs/generator.md says why not here',
+    // ours: an alternative `{}` means an empty object, because documents of banks mean that
+    why: 'JSON Schema 2020-12 Core, 4.3.2: an empty schema is always successful; docs/generator.md says why it is not here',
     has: ({ oneOf, anyOf }) => [oneOf, anyOf].flat().some(isEmpty),
   },
   {
     // ajv: it skips the keywords after prefixItems for an array with fewer items
-    why: 'JSON Schema 2020-12 Core, 10.3.1.3: contains wants one item at least, where minContains is not 0',
+    why: 'JSON Schema 2020-12 Core, 10.3.1.3: contains requires at least one item, unless minContains is 0',
     has: ({ prefixItems, contains }) => prefixItems !== undefined && contains !== undefined,
   },
 ];

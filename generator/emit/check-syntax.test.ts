@@ -4,13 +4,13 @@ import { checkSyntax, compilersParser } from './check-syntax.js';
 const BROKEN = 'export const a = "ä";\nexport const = 2;\n';
 
 describe('checkSyntax', () => {
-  it('accepts what parses', async () => {
+  it('accepts valid code', async () => {
     await expect(
       checkSyntax(new Map([['a.ts', 'export const a: number = 1;\n']])),
     ).resolves.toBeUndefined();
   });
 
-  it('refuses what does not, with its place', async () => {
+  it('refuses invalid code and gives the place', async () => {
     await expect(checkSyntax(new Map([['a.ts', BROKEN]]))).rejects.toMatchObject({
       code: 'OUTPUT_INVALID',
       exitCode: 4,

@@ -5,7 +5,7 @@ import { HEADER } from './header.js';
 
 const MODEL = { name: 'pets', operations: [{ id: 'listPets' }] } as unknown as ApiModel;
 
-test('a target makes files of the model, below its folder', () => {
+test('a target writes files from the model into its folder', () => {
   const target = {
     folder: 'docs',
     files: ([model]: readonly ApiModel[]) => ({
@@ -31,7 +31,7 @@ test.each(['../x.ts', '/x.ts', 'a/../../x.ts', 'a//b.ts', '', '.', 'a\\b'])(
   },
 );
 
-test('two targets do not share a folder', () => {
+test('two targets cannot have the same folder', () => {
   const target = { folder: 'docs', files: () => ({}) };
   expect(() => customFiles([target, target], [])).toThrow(/cannot have the folder "docs"/);
 });

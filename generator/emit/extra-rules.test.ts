@@ -139,7 +139,7 @@ const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
   ['objects in an enum', { enum: [{ a: 1, b: [2] }, [1], 'x'] }],
 ];
 
-/** Items that `contains` matches are evaluated (2020-12, 10.3.1.3): ajv treats all or none of them so. */
+/** Items that `contains` matches are evaluated (2020-12, 10.3.1.3); ajv evaluates all or none. */
 const CONTAINS = {
   type: 'array',
   contains: short,
@@ -159,7 +159,7 @@ const values = fc.oneof(
   fc.constantFrom<unknown>({ b: [2], a: 1 }, { a: 1, b: [3] }, [1], 'x', 7),
 );
 
-describe('rules beside types say what ajv says', () => {
+describe('rules that no type can express agree with ajv', () => {
   let scratch: string;
   let made: GeneratedFolder;
   let rules: Readonly<Record<string, Rule>>;
@@ -225,7 +225,7 @@ describe('rules beside types say what ajv says', () => {
     [[1, 'long'], false],
     [[1, 2, 3], false],
     [[null, 2, 'x', null], false],
-  ])('unevaluatedItems beside contains: %j is %s', (value, holds) => {
+  ])('unevaluatedItems with contains: %j is %s', (value, holds) => {
     expect(rules[`S${SCHEMAS.length}Rule`]?.(value).length === 0).toBe(holds);
   });
 });

@@ -43,7 +43,7 @@ function acts(code: string): readonly string[] {
 }
 
 describe('text from a document', () => {
-  it('is exactly itself as a string, and shows no hidden character', () => {
+  it('keeps its value as a string literal, without invisible characters', () => {
     fc.assert(
       fc.property(text, (given) => {
         const [statement] = parse(`(${quote(given)})`).statements;
@@ -57,7 +57,7 @@ describe('text from a document', () => {
     );
   });
 
-  it('is one property as a name', () => {
+  it('is a single property name', () => {
     fc.assert(
       fc.property(text, (given) => {
         const source = parse(
@@ -81,7 +81,7 @@ describe('text from a document', () => {
     );
   });
 
-  it('never becomes code, wherever in a document it stands', () => {
+  it('never becomes code, wherever it is in a document', () => {
     const property = fc.property(fc.array(text, { minLength: 6, maxLength: 6 }), (given) => {
       const files = renderDocument(hostile(given));
       for (const [file, code] of files) {

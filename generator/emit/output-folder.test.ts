@@ -16,7 +16,7 @@ it.each([
   ['// made\r\nexport const a = 2;\r\n', 'changed'],
   ['// made\rexport const a = 1;\r', 'changed'],
 ])(
-  'a file that holds %j is %s, since a checkout on Windows has other line ends',
+  'a file with the content %j is %s: a checkout on Windows has other line ends',
   async (present, want) => {
     const file = join(folder, 'a.ts');
     await writeFile(file, present);

@@ -34,7 +34,7 @@ describe('runtimeFiles', () => {
     },
   );
 
-  it('copies the closure, names each source, and writes imports for the place of the copy', () => {
+  it('copies all imported files, names each source, and adapts imports to the new place', () => {
     const copies = runtimeFiles(new Map(), ['server/core/find-texts.ts']);
 
     expect([...copies.keys()]).toContain('model/core/percent.ts');

@@ -145,7 +145,7 @@ function documentOf(schemas: readonly object[]): object {
   };
 }
 
-/** A value after JSON, without values that ajv fails on: huge quotients, members such as `valueOf`. */
+/** A value after JSON, without values that ajv fails on: huge quotients, names like `valueOf`. */
 function tame(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null', (key, one: unknown) => {
     if (key in Object.prototype) return undefined;
@@ -192,21 +192,21 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-describe('rules say what ajv says', () => {
-  it('on the types of xs2a.yaml', { timeout: 60_000 }, async () => {
+describe('rules agree with ajv', () => {
+  it('about the types of xs2a.yaml', { timeout: 60_000 }, async () => {
     const { types } = await modelOf(XS2A, 'xs2a');
     expect(agree(types, await rulesOf('xs2a'), 60)).toBeGreaterThan(1000);
   });
 
-  it('on schemas made at random', { timeout: 60_000 }, async () => {
+  it('about random schemas', { timeout: 60_000 }, async () => {
     const { types } = await modelOf(join(scratch, 'random.json'), 'random');
     expect(agree(types, await rulesOf('random'), 30)).toBeGreaterThan(100);
   });
 });
 
-describe('what is said of a value', () => {
+describe('the error for a value', () => {
   const rows = TOLD.map(({ given, want }, index) => ({ index, given, want }));
-  it.each(rows)('is to the point for $given', async ({ index, given, want }) => {
+  it.each(rows)('is specific for $given', async ({ index, given, want }) => {
     const rule = (await rulesOf('told'))[`S${index}Rule`];
     const said = rule?.(given).map(({ pointer, message, rule: name }) => {
       return `${pointer} ${message} (${name})`;
@@ -214,7 +214,7 @@ describe('what is said of a value', () => {
     expect(said).toEqual(want);
   });
 
-  it('counts the alternatives that fit only where exactly one is meant', async () => {
+  it('is about the number of matching alternatives only with strictOneOf', async () => {
     const either = { oneOf: [shaped({ a: text() }), shaped({ b: text() })] };
     await writeFile(join(scratch, 'either.json'), JSON.stringify(documentOf([either])));
     const judge = async (strictOneOf: boolean) => {

@@ -10,14 +10,14 @@ interface ValidationError {
 }
 type Rule = (value: unknown) => readonly ValidationError[];
 
-/** Patterns, and texts of which some match and some do not. */
+/** Patterns, each with texts that match and texts that do not. */
 const PATTERNS: readonly (readonly [pattern: string, ...texts: string[]])[] = [
   ['^\\p{L}+$', 'Müller', 'Ștefan', 'p{L}', 'a1'],
   ['^.$', '😀', 'a', 'ab'],
   ['^[😀-😎]$', '😃', '\\ud83d', 'x'],
   ['^\\u{61}$', 'a', 'u'.repeat(61)],
 ];
-/** Not a valid regular expression with the flag u, as in the framework's document: used without it. */
+/** Invalid with the flag u, like patterns of the framework's document: used without the flag. */
 const LOOSE = '^\\+[0-9]{1,3}\\-[0-9()+\\-]{1,30}$';
 
 const NUMBERS: readonly (readonly [step: number, given: number, fits: boolean])[] = [
@@ -70,7 +70,7 @@ const holds = (name: string, value: unknown) => rules[`${name}Rule`]?.(value).le
 
 describe('a pattern', () => {
   it.each(PATTERNS.map(([pattern, ...texts], at) => ({ pattern, texts, at })))(
-    '$pattern means what ajv takes it for',
+    '$pattern matches the same texts as in ajv',
     ({ pattern, texts, at }) => {
       const judge = new Ajv2020().compile({ type: 'string', pattern });
       const said = texts.map((text) => [text, holds(`T${at}`, text)]);
@@ -79,7 +79,7 @@ describe('a pattern', () => {
     },
   );
 
-  it('that is none with the flag u is read without it', () => {
+  it('that is invalid with the flag u is used without it', () => {
     const name = `T${PATTERNS.length}`;
     expect([holds(name, '+40-123(4)'), holds(name, '0040123')]).toEqual([true, false]);
   });

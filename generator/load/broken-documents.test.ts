@@ -31,7 +31,7 @@ const SYNTAX: readonly Row[] = [
   { given: 'a tab', text: `${HEAD}paths:\n\t/a: {}\n`, want: ['4:1 yaml-indentation'] },
   { given: 'a key twice', text: `${none}paths: {}\n`, want: ['4:1 yaml-duplicate-key'] },
   {
-    given: 'a path twice',
+    given: 'a duplicate path',
     text: `${HEAD}paths:\n  /a/{x}: {}\n  /a/{x}: {}\n`,
     want: ['5:3 yaml-duplicate-key'],
   },
@@ -68,17 +68,17 @@ const SYNTAX: readonly Row[] = [
     want: ['2:17 json-syntax'],
   },
   {
-    given: 'bytes that are no UTF-8',
+    given: 'bytes that are not UTF-8',
     text: Buffer.from([0x61, 0x0a, 0x62, 0xe4, 0x0a]),
     want: ['2:2 encoding-not-utf8'],
   },
   {
-    given: 'UTF-16 with its mark',
+    given: 'UTF-16 with a byte order mark',
     text: Buffer.from(`\ufeff${none}`, 'utf16le'),
     want: ['1:1 encoding-utf16'],
   },
   {
-    given: 'UTF-16 without a mark',
+    given: 'UTF-16 without a byte order mark',
     text: Buffer.from(none, 'utf16le'),
     want: ['1:1 encoding-utf16'],
   },
@@ -119,7 +119,7 @@ const DOCUMENT: readonly Row[] = [
 
 const PATHS: readonly Row[] = [
   {
-    given: 'a path without slash',
+    given: 'a path without a leading slash',
     text: `${HEAD}paths:\n  a: {}\n`,
     want: ['4:3 path-no-slash /paths/a'],
   },
@@ -135,7 +135,7 @@ const PATHS: readonly Row[] = [
     says: /Did you mean get\?/,
   },
   {
-    given: 'an operationId twice',
+    given: 'a duplicate operationId',
     text: `${HEAD}paths:\n  /a:\n    get: { operationId: x, ${OK} }\n    put: { operationId: x, ${OK} }\n`,
     want: ['6:12 operation-id-duplicate /paths/~1a/put/operationId'],
   },
@@ -145,7 +145,7 @@ const PATHS: readonly Row[] = [
     want: ['5:5 responses-missing /paths/~1a/get'],
   },
   {
-    given: 'statuses that are none',
+    given: 'invalid statuses',
     text: get('responses: { "2000": {}, 20x: {}, 4xx: {}, 5XX: {}, default: {}, x-a: 1 }'),
     want: ['2000', '20x', '4xx'].map(
       (code, index) => `6:${[20, 32, 41][index]} response-code /paths/~1a/get/responses/${code}`,
@@ -163,7 +163,7 @@ const PATHS: readonly Row[] = [
     want: ['6:20 path-parameter-unused /paths/~1a/get/parameters/0'],
   },
   {
-    given: 'a parameter twice',
+    given: 'a duplicate parameter',
     text: list(`${ID}, ${ID}`),
     want: ['6:70 parameter-duplicate /paths/~1a/get/parameters/1'],
   },
@@ -185,7 +185,7 @@ const PATHS: readonly Row[] = [
     want: ['5:5 method-unknown /paths/~1a/query'],
   },
   {
-    given: 'a parameter without name',
+    given: 'a parameter without a name',
     text: list('{ in: query }'),
     want: ['6:20 parameter-name /paths/~1a/get/parameters/0'],
   },
@@ -193,7 +193,7 @@ const PATHS: readonly Row[] = [
 
 const SCHEMAS: readonly Row[] = [
   {
-    given: 'a type misspelled',
+    given: 'a misspelled type',
     text: schema('{ type: strnig }'),
     want: ['6:10 schema-type /components/schemas/A/type'],
     says: /Did you mean string\?/,
@@ -204,7 +204,7 @@ const SCHEMAS: readonly Row[] = [
     want: ['6:10 schema-type /components/schemas/A/type'],
   },
   {
-    given: 'required that is no list',
+    given: 'a required that is not a list',
     text: schema('{ required: true }'),
     want: ['6:10 schema-required /components/schemas/A/required'],
   },
@@ -214,7 +214,7 @@ const SCHEMAS: readonly Row[] = [
     want: ['6:10 schema-enum-empty /components/schemas/A/enum'],
   },
   {
-    given: 'a keyword of another JSON Schema',
+    given: 'a keyword of another JSON Schema version',
     text: schema('{ items: { $recursiveRef: "#" } }'),
     want: ['6:19 schema-recursive-ref /components/schemas/A/items/$recursiveRef'],
     says: /Write a \$ref to the intended schema/,
@@ -225,7 +225,7 @@ const SCHEMAS: readonly Row[] = [
     want: [`6:10 schema-limit /components/schemas/A/${limit.split(':')[0]}`],
   })),
   {
-    given: 'text where a schema is due',
+    given: 'text instead of a schema',
     text: schema('{ properties: { b: string } }'),
     want: ['6:24 schema-form /components/schemas/A/properties/b'],
   },
@@ -235,7 +235,7 @@ const SCHEMAS: readonly Row[] = [
     want: ['6:10 schema-properties /components/schemas/A/properties'],
   },
   {
-    given: 'a mapping to schemas that are missing',
+    given: 'a mapping to missing schemas',
     text: schema('{ discriminator: { propertyName: p, mapping: { x: B, y: "#/b", z: A } } }'),
     want: ['x', 'y'].map(
       (key, index) =>
@@ -249,12 +249,12 @@ const SCHEMAS: readonly Row[] = [
     says: /Did you mean #\/components\/schemas\/A\?/,
   },
   {
-    given: 'a $ref that is no text',
+    given: 'a $ref that is not text',
     text: schema('{ $ref: 5 }'),
     want: ['6:10 ref-type /components/schemas/A/$ref'],
   },
   {
-    given: '$refs that lead to each other only',
+    given: '$refs that only refer to each other',
     text: schema('{ $ref: "#/components/schemas/B" }\n    B: { $ref: "#/components/schemas/A" }'),
     want: [
       '6:10 ref-circular /components/schemas/A/$ref',

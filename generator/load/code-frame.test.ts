@@ -4,7 +4,7 @@ import { codeFrame, visible } from './code-frame.js';
 const rows: readonly { given: string; text: string; at: [number, number]; want: string }[] = [
   { given: 'one line', text: 'abc', at: [1, 2], want: '  > 1 | abc\n      |  ^' },
   {
-    given: 'lines around',
+    given: 'the lines around the place',
     text: 'a\nb\nc\nd\ne\nf\n',
     at: [3, 1],
     want: '    1 | a\n    2 | b\n  > 3 | c\n      | ^\n    4 | d\n    5 | e',
@@ -40,7 +40,7 @@ describe('codeFrame', () => {
     expect(codeFrame(text, line, column)).toBe(want);
   });
 
-  it('leaves nothing that moves a cursor', () => {
+  it('removes every character that moves a cursor', () => {
     expect(visible('\u0000\u007f\u2028\ud800\u200b')).toBe('␀<U+007F><U+2028><U+D800><U+200B>');
   });
 });

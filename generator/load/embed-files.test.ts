@@ -28,7 +28,7 @@ const forms: readonly { given: string; files: Files; want: object }[] = [
     },
   },
   {
-    given: 'a part of a file beside it',
+    given: 'a part of a file in the same folder',
     files: { 'a.yaml': a('./b.yaml#/B'), 'b.yaml': PART },
     want: { A: { properties: { b: ref('B') } }, B },
   },
@@ -52,7 +52,7 @@ const forms: readonly { given: string; files: Files; want: object }[] = [
     },
   },
   {
-    given: 'a component that only stands for a file, and gives it its name',
+    given: 'a component that is only a $ref to a file, which gets its name',
     files: {
       'a.yaml': `${a('b.yaml')}    Money: { $ref: b.yaml }\n    Sum: { $ref: b.yaml }\n`,
       'b.yaml': 'type: string\n',
@@ -60,7 +60,7 @@ const forms: readonly { given: string; files: Files; want: object }[] = [
     want: { A: { properties: { b: ref('Money') } }, Money: B, Sum: ref('Money') },
   },
   {
-    given: 'two parts of one name',
+    given: 'two parts with the same name',
     files: {
       'a.yaml': a('b.yaml#/A'),
       'b.yaml': 'A: { items: { $ref: "c.yaml#/A" } }\n',
@@ -87,12 +87,12 @@ const forms: readonly { given: string; files: Files; want: object }[] = [
 ];
 
 describe('$refs', () => {
-  it.each(forms)('lead to $given', async ({ files, want }) => {
+  it.each(forms)('resolve to $given', async ({ files, want }) => {
     const { document } = await loadDocument(await writeDocument(files));
     expect(document['components']).toEqual({ schemas: want });
   });
 
-  it('lead to path items, parameters, bodies, responses and headers of other files', async () => {
+  it('resolve to path items, parameters, bodies, responses and headers of other files', async () => {
     const file = await writeDocument({
       'a.yaml': `${HEAD}paths:\n  /a: { $ref: "p.yaml#/item" }\n  /b: { $ref: "p.yaml#/item" }\n`,
       'p.yaml':
@@ -162,17 +162,17 @@ const errors: readonly { given: string; files: Files; want: readonly string[] }[
     want: [`${AT} ref-remote ${POINTER}`],
   },
   {
-    given: 'a file out of the folder',
+    given: 'a file outside of the folder',
     files: { 'a.yaml': a('../b.yaml') },
     want: [`${AT} ref-outside ${POINTER}`],
   },
   {
-    given: 'a file by its whole path',
+    given: 'a file by its absolute path',
     files: { 'a.yaml': a('/etc/hostname') },
     want: [`${AT} ref-outside ${POINTER}`],
   },
   {
-    given: 'a file out of the folder, hidden',
+    given: 'a file outside of the folder, with an encoded path',
     files: { 'a.yaml': a('p/%2e%2e/../b.yaml') },
     want: [`${AT} ref-outside ${POINTER}`],
   },
@@ -196,7 +196,7 @@ const errors: readonly { given: string; files: Files; want: readonly string[] }[
     ],
   },
   {
-    given: '$refs of two files that lead to each other only',
+    given: '$refs of two files that only refer to each other',
     files: {
       'a.yaml': `${HEAD}paths: {}\ncomponents:\n  schemas:\n    A: { $ref: "b.yaml#/B" }\n`,
       'b.yaml': 'B: { $ref: "a.yaml#/components/schemas/A" }\n',
@@ -219,19 +219,19 @@ describe('a $ref to', () => {
     expect(error.exitCode).toBe(2);
   });
 
-  it('a file out of the folder is followed when that is allowed', async () => {
+  it('a file outside of the folder is followed if allowed', async () => {
     const file = await writeDocument({ 'x/a.yaml': a('../b.yaml#/B'), 'b.yaml': PART });
     const { document } = await loadDocument(file, { allowOutside: true });
     expect(document['components']).toMatchObject({ schemas: { B } });
   });
 
-  it('a link that leads out of the folder is refused too', async () => {
+  it('a symbolic link that leads out of the folder is refused too', async () => {
     const file = await writeDocument({ 'x/a.yaml': a('b.yaml#/B'), 'b.yaml': PART });
     await symlink(join(dirname(file), '../b.yaml'), join(dirname(file), 'b.yaml'));
     expect(problemsOf(await failure(file), file)).toEqual([`${AT} ref-outside ${POINTER}`]);
   });
 
-  it('the network is followed when that is allowed, also from there', async () => {
+  it('a remote file is followed if allowed, and so are its own relative $refs', async () => {
     const pages: Readonly<Record<string, string>> = {
       '/s/b.yaml': 'B: { items: { $ref: "c.json" } }\n',
       '/s/c.json': '{"type":"string"}',

@@ -33,7 +33,7 @@ function disagreements(file: string, text: string): readonly string[] {
   });
 }
 
-describe('places told from the events of the fast parser are those of the thorough one', () => {
+describe('the fast parser gives the same places as the thorough one for', () => {
   test.each(FILES)('%s', (file) => {
     expect(disagreements(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
   });

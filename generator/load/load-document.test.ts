@@ -21,7 +21,7 @@ async function write(name: string, text: string | Uint8Array): Promise<string> {
   return join(folder, name);
 }
 
-/** Documents that look unusual and are valid, or so common that rejecting them would help nobody. */
+/** Unusual documents that are valid, or too common to reject. */
 const legal: readonly { given: string; text: string; name?: string }[] = [
   { given: 'a UTF-8 byte order mark', text: `\ufeff${HEAD}paths: {}\n` },
   { given: 'CRLF line ends', text: `${HEAD}paths: {}\n`.replaceAll('\n', '\r\n') },
@@ -43,11 +43,11 @@ const legal: readonly { given: string; text: string; name?: string }[] = [
     text: `${HEAD}paths:\n  /a/{x}:\n    get: { ${OK}, parameters: [{ name: x, in: path }] }\n  /a/{y}:\n    put: { ${OK}, parameters: [{ name: y, in: path }] }\n`,
   },
   {
-    given: 'a parameter of the path given anew by the operation',
+    given: 'a path parameter that the operation overrides',
     text: `${HEAD}paths:\n  /a/{x}:\n    parameters: [{ name: x, in: path }]\n    get: { ${OK}, parameters: [{ name: x, in: path }] }\n`,
   },
   {
-    given: 'an alias used often',
+    given: 'a frequently used alias',
     text: `${HEAD}x: &x { a: 1 }\ny: [${'*x, '.repeat(500)}]\npaths: {}\n`,
   },
   {
@@ -61,29 +61,29 @@ const legal: readonly { given: string; text: string; name?: string }[] = [
 ];
 
 describe('loadDocument', () => {
-  it.each(legal)('takes $given', async ({ text, name = 'legal.yaml' }) => {
+  it.each(legal)('accepts $given', async ({ text, name = 'legal.yaml' }) => {
     const file = await write(name, text);
     expect((await loadDocument(file)).file).toBe(file);
   });
 
-  it.each(['xs2a.yaml', 'iam.yaml'])('takes our own %s', async (name) => {
+  it.each(['xs2a.yaml', 'iam.yaml'])('accepts our own %s', async (name) => {
     const loaded = await loadDocument(join(SPEC, name));
     expect(loaded.warnings).toEqual([]);
     expect(Object.keys(loaded.document)).toContain('paths');
   });
 
-  it.skipIf(OFFICIAL === undefined)("takes the framework's own document", async () => {
+  it.skipIf(OFFICIAL === undefined)("accepts the framework's own document", async () => {
     const { document } = await loadDocument(OFFICIAL ?? '');
     expect(Object.keys(document['paths'] ?? {})).toHaveLength(28);
   });
 
-  it('refuses a file that is not there, and a folder', async () => {
+  it('refuses a missing file, and a folder', async () => {
     const code = 'FILE_UNREADABLE';
     expect(await failure(join(folder, 'none.yaml'))).toMatchObject({ code, exitCode: 2 });
     expect(await failure(folder)).toMatchObject({ code, exitCode: 2 });
   });
 
-  it('refuses a file that is too large with its size', async () => {
+  it('refuses a file that is too large, and gives its size', async () => {
     const file = join(folder, 'large.yaml');
     const handle = await open(file, 'w');
     await handle.truncate(51 * 1024 * 1024);
@@ -94,7 +94,7 @@ describe('loadDocument', () => {
     expect((await failure(small, { maxBytes: 10 })).message).toMatch(/file-too-large/);
   });
 
-  it('tells several problems at once, in their order and with a frame each', async () => {
+  it('reports several problems at once, in order, each with a code frame', async () => {
     const file = await write(
       'many.yaml',
       `${HEAD}paths:\n  a: {}\n  /c: 1\nsecurity: [{ k: [] }]\n`,
@@ -126,7 +126,7 @@ many.yaml:6:14: the security scheme k is not declared [security-unknown at /secu
     expect(error.hint).toBe('Correct all 3 problems. Nothing was written.');
   });
 
-  it('tells no more than can be read', async () => {
+  it('reports at most 20 problems, and the number of the others', async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `  p${index}: {}\n`).join('');
     const error = await failure(await write('lots.yaml', `${HEAD}paths:\n${paths}`));
     expect(error.message).toMatch(/p19 .*\[path-no-slash.*and 10 more problems$/s);
@@ -141,7 +141,7 @@ many.yaml:6:14: the security scheme k is not declared [security-unknown at /secu
     expect(other).toEqual({ file: json, line: 3, column: 3 });
   });
 
-  it('leaves the file as it is', async () => {
+  it('does not change the file', async () => {
     const text = `${HEAD}paths:\n  /a: { $ref: "#/components/pathItems/a" }\ncomponents: { pathItems: { a: { get: { ${OK} } } } }\n`;
     const file = await write('items.yaml', text);
     const loaded = await loadDocument(file);

@@ -13,12 +13,12 @@ async function warningsOf(text: string): Promise<readonly string[]> {
   return warnings.map((one) => one.replace(`${dirname(file)}/`, '').replace(basename(file), ''));
 }
 
-describe('what is odd but no mistake is told with its place, and read', () => {
+describe('a valid document is read, with a warning at the place of each unusual part:', () => {
   const schema = (text: string): string =>
     `${head('3.1.0').trim()} {}\ncomponents:\n  schemas:\n    A: ${text}\n`;
   const item = (text: string): string => `${head('3.2.0')}  /a:\n    ${text}\n`;
   const rows: readonly (readonly [given: string, text: string, want: readonly RegExp[]])[] = [
-    ['a sound document of OpenAPI 3.2', item(`get: { ${OK} }`), []],
+    ['no part of a plain document of OpenAPI 3.2', item(`get: { ${OK} }`), []],
     [
       'an empty enum of OpenAPI 3.1',
       schema('{ enum: [] }'),
@@ -49,7 +49,7 @@ describe('what is odd but no mistake is told with its place, and read', () => {
       [/^:5:82: itemSchema of application\/jsonl is ignored: .* not validated/],
     ],
     [
-      'an address of its own',
+      'the keyword $self',
       `$self: https://bank.example/api\n${item(`get: { ${OK} }`)}`,
       [/^:1:1: \$self is ignored: /],
     ],

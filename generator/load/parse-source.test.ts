@@ -37,11 +37,11 @@ describe('parseSource', () => {
     );
   });
 
-  it('reads the old words of a document that asks for YAML 1.1', () => {
+  it('reads yes as true in a document with %YAML 1.1', () => {
     expect(parseSource('a.yaml', '%YAML 1.1\n---\na: yes\n').value).toEqual({ a: true });
   });
 
-  it('tells the place of a part that is only known by name', () => {
+  it('gives the place of a node by its pointer', () => {
     const { place } = parseSource('a.yaml', 'a:\n  b:\n    - x\n    - y\n');
 
     expect(place('/a/b/1')).toEqual({ file: 'a.yaml', line: 4, column: 7 });

@@ -58,9 +58,12 @@ export function refuseLarge(file: string, size: number, maxBytes: number): void 
   });
 }
 
+/** The path of a document names a folder. */
+export class IsFolderError extends Error {}
+
 async function readBytes(file: string, maxBytes: number): Promise<Uint8Array> {
   const info = await stat(file);
-  if (info.isDirectory()) throw new Error('it is a folder');
+  if (info.isDirectory()) throw new IsFolderError('it is a folder');
   refuseLarge(file, info.size, maxBytes);
   return readFile(file);
 }

@@ -5,7 +5,7 @@ import { fetchSource } from './fetch-source.js';
 import type { LoadOptions } from './loaded-document.js';
 import type { Source } from './parse-source.js';
 import type { RefError } from './problem.js';
-import { readSource } from './read-source.js';
+import { IsFolderError, readSource } from './read-source.js';
 
 /** The files of one document: each is read once, and only from permitted places. */
 export class SourceFiles {
@@ -81,7 +81,7 @@ export class SourceFiles {
 }
 
 function unreadable(file: string, address: string, cause: unknown): RefError {
-  if (cause instanceof Error && cause.message.includes('folder')) {
+  if (cause instanceof IsFolderError) {
     const text = `$ref ${address} leads to a folder`;
     return { rule: 'ref-directory', text, hint: 'Refer to a file in the folder.' };
   }

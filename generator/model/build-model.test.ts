@@ -188,7 +188,7 @@ describe('a schema becomes a type and a rule', () => {
     expect(JSON.parse(JSON.stringify(shapeSchema(shape)))).toEqual(rule);
   });
 
-  it('keeps "exactly one" when asked', () => {
+  it('keeps oneOf with strictOneOf', () => {
     const shape = shapes('3.0.1', true).shape({ oneOf: [REF, { type: 'integer' }] });
     expect(Object.keys(shapeSchema(shape))).toEqual(['oneOf']);
   });
@@ -213,12 +213,12 @@ describe('a document becomes a model', () => {
   const typed = (schemas: JsonObject): object =>
     Object.fromEntries(model(schemas).types.map(({ name, shape }) => [name, printType(shape)]));
 
-  it('whose tag of the same name has an interface of another name', () => {
+  it('in which a tag with the name of the document gets another interface name', () => {
     const { typeName, tags } = model({ a: {} }, { tags: ['TEST', 'x'] });
     expect([typeName, ...tags.map((tag) => tag.typeName)]).toEqual(['Test', 'TestTag']);
   });
 
-  it('with two views of what is sent in one direction only', () => {
+  it('with an input and an output type for readOnly and writeOnly members', () => {
     const id = { type: 'string', readOnly: true };
     const key = { type: 'string', writeOnly: true };
     const a = { type: 'object', required: ['id', 'key'], properties: { id, key } };
@@ -228,7 +228,7 @@ describe('a document becomes a model', () => {
     });
   });
 
-  it('with a discriminator that tells the alternatives apart', () => {
+  it('in which a discriminator distinguishes the alternatives', () => {
     const pet = { type: 'object', properties: { kind: { type: 'string' } } };
     const $ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const discriminator = { propertyName: 'kind', mapping: { tabby: '#/components/schemas/cat' } };
@@ -241,7 +241,7 @@ describe('a document becomes a model', () => {
     });
   });
 
-  it('without types that only lead back to themselves', () => {
+  it('without types that only refer to themselves', () => {
     const $ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const a = { anyOf: [$ref('b'), { type: 'string' }] };
     const b = { anyOf: [$ref('a'), { type: 'number' }] };
@@ -251,7 +251,7 @@ describe('a document becomes a model', () => {
     });
   });
 
-  it('whose parameters are numbers where their limits are of numbers', () => {
+  it('in which parameters with number limits are numbers', () => {
     const parameters = [{ name: 'least', in: 'query', schema: { minimum: 3 } }];
     const { operations } = model({ a: {} }, { parameters });
     expect(operations[0]?.parameters[0]).toMatchObject({
@@ -260,11 +260,11 @@ describe('a document becomes a model', () => {
     });
   });
 
-  it('refuses what changes its meaning by where it is used', () => {
+  it('unless it has a $dynamicRef, which is refused', () => {
     expect(() => model({ a: { $dynamicRef: '#node' } })).toThrow(/\$dynamicRef is not supported/);
   });
 
-  it('keeps the requests of webhooks and callbacks apart from its own', () => {
+  it('that separates requests of webhooks and callbacks from operations', () => {
     const hook = { post: { responses: { 204: { description: 'Taken.' } } } };
     const { hooks, answers, hookAnswers } = model(
       { a: {} },
@@ -296,7 +296,7 @@ describe('names', () => {
     expect(pascalCase(given ?? '')).toBe(want);
   });
 
-  it('are given once each, and none that means something already', () => {
+  it('are unique, and never the name of a built-in type', () => {
     const pool = NamePool.ofTypes();
     expect(['Promise', 'Account', 'account'].map((name) => pool.take(name))).toEqual([
       'Promise2',
@@ -312,7 +312,7 @@ describe('the model of a document', () => {
     model = buildModel(await loadDocument(TINY), 'tiny');
   });
 
-  it('gives every operation to one tag', () => {
+  it('assigns every operation to one tag', () => {
     expect(model.tags.map((tag) => [tag.typeName, tag.operations.map(({ id }) => id)])).toEqual([
       ['Pay', ['initiatePayment', 'getPayment', 'updatePayment', 'cancelPayment']],
       ['Acc', ['listTransactions', 'getTransaction']],
@@ -320,7 +320,7 @@ describe('the model of a document', () => {
     ]);
   });
 
-  it('has an answer for each status, and shares the ones that are referred to', () => {
+  it('has a response for each status, and shares responses that a $ref uses', () => {
     const answers = model.operations.map(({ answers }) => answers.map(({ name }) => name));
     expect(answers.slice(0, 4)).toEqual([
       ['InitiatePayment201', 'BadRequest400', 'InitiatePayment408'],
@@ -335,7 +335,7 @@ describe('the model of a document', () => {
     ]);
   });
 
-  it('codes bodies by media type', () => {
+  it('chooses the coding of bodies by media type', () => {
     const media = model.operations[0]?.body?.media.map(({ type, coding, fields }) => ({
       type,
       coding,
@@ -352,7 +352,7 @@ describe('the model of a document', () => {
     ]);
   });
 
-  it('holds plain data only, and just the types that are used', () => {
+  it('contains only plain data and only types that are used', () => {
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
     expect(model.types.map(({ name }) => name)).not.toContain('Unused');
   });

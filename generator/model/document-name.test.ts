@@ -4,7 +4,7 @@ import { documentNames } from './document-name.js';
 
 const FILE = 'spec/psd2-api_1.3.6_2020-08-14.yaml';
 
-it('takes the name of the file, unless one is given', () => {
+it('uses the name of the file, unless a name is given', () => {
   expect(documentNames([FILE, 'core.json'], undefined)).toEqual([
     'psd2-api-1-3-6-2020-08-14',
     'api-core',
@@ -26,7 +26,7 @@ it.each([
   expect(names).toThrow(Xs2aError);
 });
 
-it('wants one for each document', () => {
+it('requires one name for each document', () => {
   const want = /names given: 1, documents: 2/;
   expect(() => documentNames([FILE, 'b.yaml'], ['a'])).toThrow(want);
 });

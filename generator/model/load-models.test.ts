@@ -4,7 +4,7 @@ import { printType } from '../emit/print-type.js';
 import { problemsOf, writeDocument } from '../load/failure.testing.js';
 import { loadModels } from './load-models.js';
 
-/** A document whose only response has this schema, alone on line 6. */
+/** A document whose only response has this schema, on line 6. */
 function documentOf(schema: string, version = '3.1.0', more = ''): string {
   const content = '{ "200": { description: D, content: { application/json: CONTENT } } }';
   const use = content.replace('CONTENT', '{ schema: { $ref: "#/components/schemas/A" } }');
@@ -21,7 +21,7 @@ async function errorsOf(text: string): Promise<readonly string[]> {
   return problemsOf(error, file);
 }
 
-describe('what only the model finds is told with its place', () => {
+describe('an error that only the model finds is reported with its place', () => {
   it.each([
     [
       '{ items: { pattern: "(" } }',
@@ -45,13 +45,13 @@ function chainOf(count: number, link: (next: string) => string): string {
   return documentOf(next(1), '3.1.0', `${rest}    A${count}: { type: string }\n`);
 }
 
-describe('schemas that refer to each other again and again', () => {
+describe('schemas that refer to each other', () => {
   const object = (next: string): string => `{ type: object, properties: { next: ${next} } }`;
   const list = (next: string): string => `{ type: array, items: ${next} }`;
   it.each([
     ['members', object],
     ['items', list],
-  ])('are read through 4,000 %s', async (_, link) => {
+  ])('are read to a depth of 4,000 %s', async (_, link) => {
     const { models } = await loadModels({
       specs: [await writeDocument({ 'doc.yaml': chainOf(4000, link) })],
     });
@@ -65,7 +65,7 @@ describe('schemas that refer to each other again and again', () => {
     ['anyOf', (next: string) => `{ anyOf: [${next}, ${next}] }`],
     ['oneOf', (next: string) => `{ oneOf: [${next}, ${next}] }`],
     ['an allOf in an allOf', (next: string) => `{ allOf: [${next}, { allOf: [${next}] }] }`],
-  ])('twice in %s are judged once', async (_, link) => {
+  ])('twice in %s are analysed once', async (_, link) => {
     const { models } = await loadModels({
       specs: [await writeDocument({ 'doc.yaml': chainOf(40, link) })],
     });
@@ -79,12 +79,12 @@ describe('schemas that refer to each other again and again', () => {
     ['4,000 not', 4000, (next: string) => `{ not: ${next} }`, 'schema-too-deep'],
     ['40 if', 40, (next: string) => `{ if: ${next}, then: ${next} }`, 'schema-too-often'],
     ['40 not', 40, (n: string) => `{ allOf: [{ not: ${n} }, { not: ${n} }] }`, 'schema-too-often'],
-  ])('for one value are refused: %s', async (_, count, link, rule) => {
+  ])('are refused if one value needs too many steps: %s', async (_, count, link, rule) => {
     const want = `doc.yaml:6:5 ${rule} /components/schemas/A`;
     expect(await errorsOf(chainOf(count, link))).toEqual([want]);
   });
 
-  it('and to themselves are refused where they tangle', async () => {
+  it('and to themselves in too many ways are refused', async () => {
     const names = Array.from({ length: 14 }, (_, index) => (index === 0 ? 'A' : `A${index}`));
     const all = names.map((name) => `{ $ref: "#/components/schemas/${name}" }`).join(', ');
     const each = names.map((name) => `    ${name}: { anyOf: [${all}, { type: string }] }\n`);
@@ -92,7 +92,7 @@ describe('schemas that refer to each other again and again', () => {
     expect(await errorsOf(text)).toEqual(['doc.yaml:6:5 schema-tangled /components/schemas/A']);
   });
 
-  it('and are unevaluated are refused where that doubles', async () => {
+  it('are refused if unevaluatedProperties doubles the work at each step', async () => {
     const link = (next: string) => `{ anyOf: [${next}, ${next}], unevaluatedProperties: false }`;
     const [told] = await errorsOf(chainOf(40, link));
     expect(told).toMatch(/ schema-unevaluated \/components\/schemas\/A\d+$/);
@@ -109,13 +109,13 @@ describe('OpenAPI 3.2', () => {
     return Object.fromEntries(types.map(({ name, shape }) => [name, printType(shape)]));
   };
 
-  it('has schemas as 3.1 has them', async () => {
+  it('has the schemas of 3.1', async () => {
     expect(await typesOf(documentOf('{ type: [string, "null"] }', '3.2.0'))).toEqual({
       A: 'string | null',
     });
   });
 
-  it('keeps media types among the components', async () => {
+  it('can have media types in its components', async () => {
     const text = documentOf(
       '{ type: string }',
       '3.2.0',
@@ -129,7 +129,7 @@ describe('OpenAPI 3.2', () => {
     expect(models[0]?.answers[0]?.media[0]?.shape).toEqual({ kind: 'ref', name: 'A' });
   });
 
-  it('has an alternative for every other value of a discriminator', async () => {
+  it('can have an alternative for all other values of a discriminator', async () => {
     const object = '{ type: object, required: [k], properties: { k: { type: string } } }';
     const refs = ['B', 'C'].map((name) => `{ $ref: "#/components/schemas/${name}" }`).join(', ');
     const text = documentOf(
@@ -143,25 +143,25 @@ describe('OpenAPI 3.2', () => {
   });
 });
 
-describe('a pattern that a short text can occupy for ever', () => {
+describe('a pattern that needs endless time for a short text', () => {
   const specs = async (schema: string): Promise<readonly string[]> => [
     await writeDocument({ 'doc.yaml': documentOf(schema) }),
   ];
   const at = /doc\.yaml:6:33: the pattern "\^\(a\|aa\)\+\$" .* \[pattern-explodes at \/components/;
   const text = (more = '') => `{ items: { type: string, pattern: ^(a|aa)+$${more} } }`;
 
-  it('is warned of with its place and a way out', async () => {
+  it('causes a warning with its place and a solution', async () => {
     const { warnings } = await loadModels({ specs: await specs(text()) });
     expect(warnings).toEqual([expect.stringMatching(at) as unknown]);
     expect(warnings[0]).toMatch(/Set a maxLength of 24 or less/);
   });
 
-  it('is refused where patterns are judged strictly', async () => {
+  it('is refused with strictPatterns', async () => {
     const run = loadModels({ specs: await specs(text()), strictPatterns: true });
     await expect(run).rejects.toThrow(at);
   });
 
-  it('is fine for texts that are short', async () => {
+  it('is accepted with a small maxLength', async () => {
     const { warnings } = await loadModels({ specs: await specs(text(', maxLength: 24')) });
     expect(warnings).toEqual([]);
   });
@@ -170,14 +170,14 @@ describe('a pattern that a short text can occupy for ever', () => {
     ['', ['pattern-slow']],
     [', maxLength: 2000', ['pattern-slow']],
     [', maxLength: 1000', []],
-  ])('is warned of where its time grows with a power of the length%s', async (more, rules) => {
+  ])('causes a warning if its time grows with a power of the length%s', async (more, rules) => {
     const slow = `{ items: { type: string, pattern: "^a*a*a*$"${more} } }`;
     const { warnings } = await loadModels({ specs: await specs(slow) });
     expect(warnings.map((warning) => /\[(.*) at /.exec(warning)?.[1])).toEqual(rules);
     if (rules.length > 0) expect(warnings[0]).toMatch(/power of 3: .*Set a maxLength of 1000 or/s);
   });
 
-  it('is found among names of members too', async () => {
+  it('is found in patternProperties too', async () => {
     const names = '{ patternProperties: { "^(a+)+$": {} } }';
     const { warnings } = await loadModels({ specs: await specs(names) });
     expect(warnings).toEqual([expect.stringMatching(/doc\.yaml:6:\d+: the pattern/) as unknown]);

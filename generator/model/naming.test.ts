@@ -17,18 +17,18 @@ function isName(text: string): boolean {
   });
 }
 
-describe('a name made of any character', () => {
+describe('a name from any character', () => {
   it.each([
     ['first', (character: string) => `${character}a`],
     ['in the middle', (character: string) => `a${character}a`],
     ['after a gap', (character: string) => `a-${character}`],
-  ])('is one that compilers take: %s', (_, around) => {
+  ])('is accepted by compilers: %s', (_, around) => {
     const given = CHARACTERS.map(around);
     expect(given.filter((text) => !isName(pascalCase(text)))).toEqual([]);
     expect(given.filter((text) => !isName(camelCase(text)))).toEqual([]);
   });
 
-  it('is quoted as a property where compilers do not agree', () => {
+  it('is a quoted property if compilers disagree about it', () => {
     const bare = CHARACTERS.filter((character) => propertyName(character) === character);
     expect(bare.filter((character) => !isName(character))).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('a name made of any character', () => {
     ['支付', '支付'],
     ['\u1acf', 'Unnamed'],
     ['\u0264tone', '\u0264tone'],
-  ])('keeps the letters of languages: %s', (given, want) => {
+  ])('keeps the letters of other languages: %s', (given, want) => {
     expect(pascalCase(given)).toBe(want);
   });
 });

@@ -19,7 +19,7 @@ async function put(...files: readonly string[]): Promise<void> {
   }
 }
 
-it('takes the path given before the one of the environment', async () => {
+it('prefers the given path to the one of the environment', async () => {
   await put('a.jar', 'b-7.1.0.jar');
   const env = { XS2A_OPENAPI_GENERATOR_JAR: 'b-7.1.0.jar' };
   const [a, b] = ['a.jar', 'b-7.1.0.jar'].map((file) => join(cwd, file));
@@ -35,7 +35,7 @@ async function configure(settings: object): Promise<void> {
 
 const stored = (version: string): string => `${WRAPPER}/versions/${version}.jar`;
 
-it('takes the version that openapitools.json says, not the newest that is stored', async () => {
+it('uses the version of openapitools.json, not the newest stored version', async () => {
   await put(`${WRAPPER}/package.json`, stored('7.9.0'), stored('7.17.0'), stored('7.20.0'));
   await configure({ version: '7.9.0' });
   expect(findJar({ cwd, env: {} })).toMatchObject({
@@ -44,18 +44,18 @@ it('takes the version that openapitools.json says, not the newest that is stored
   });
 });
 
-it('takes the version that was tried where nothing is said', async () => {
+it('uses the tested version if no version is set', async () => {
   await put(`${WRAPPER}/package.json`, stored('7.17.0'), stored('7.20.0'));
   expect(findJar({ cwd, env: {} }).file).toBe(join(cwd, stored('7.17.0')));
 });
 
-it('looks where openapitools.json says that the jars are', async () => {
+it('searches the folder that openapitools.json sets', async () => {
   await put('jars/7.1.0.jar', 'jars/7.2.0.jar');
   await configure({ storageDir: 'jars', version: '7.1.0' });
   expect(findJar({ cwd, env: {} }).file).toBe(join(cwd, 'jars/7.1.0.jar'));
 });
 
-it('says which version is missing, who wants it and what is there instead', async () => {
+it('names the missing version, the file that sets it, and the jars that were found', async () => {
   await put('jars/7.2.0.jar');
   await configure({ storageDir: 'jars', version: '7.1.0' });
   expect(() => findJar({ cwd, env: {} })).toThrow(

@@ -60,12 +60,12 @@ describe.skipIf(process.platform === 'win32')('generateWith', () => {
       want: ['TOOL_MISSING', 2, /^There is no jar/, /--jar FILE .*version-manager set/],
     },
     {
-      given: 'a jar that is not there',
+      given: 'a jar that does not exist',
       more: { jar: 'b.jar' },
       want: ['TOOL_MISSING', 2, /b\.jar, given with --jar, does not exist/, /path/],
     },
     {
-      given: 'a target that nobody knows',
+      given: 'an unknown target',
       target: 'java-sprnig',
       want: ['USAGE', 2, /no target "java-sprnig"/, /Did you mean java-spring\?/],
     },
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('generateWith', () => {
       want: ['TOOL_MISSING', 2, /too old/, /Java 11/],
     },
     {
-      given: 'a jar that is none',
+      given: 'a damaged jar',
       script: 'echo "Error: Invalid or corrupt jarfile a.jar" >&2; exit 1',
       want: ['TOOL_MISSING', 2, /cannot read the jar/, /damaged/],
     },
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('generateWith', () => {
     },
   ];
 
-  it.each(refused)('$given: one sentence and what to do', async (row) => {
+  it.each(refused)('reports $given in one sentence, with what to do', async (row) => {
     const path = await pathWith(row.given.replaceAll(' ', '-'), row.script);
     const error = await failure(generateWith(row.target ?? 'go-server', options(path, row.more)));
     const [code, exit, message, hint] = row.want;
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('generateWith', () => {
     expect(error.hint).toMatch(hint);
   });
 
-  it('refuses a broken document with its place before Java is started', async () => {
+  it('refuses a broken document with its place before it starts Java', async () => {
     await writeFile(join(folder, 'broken.yaml'), 'openapi: 3.0.1\npaths:\n  a: {}\n');
     const path = await pathWith('marks', 'touch "$TMPDIR/started"');
     const run = generateWith('go-server', options(path, { spec: 'broken.yaml' }));
@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('generateWith', () => {
     expect(await readdir(folder)).not.toContain('started');
   });
 
-  it('hands over the lowered document and our properties, lists the files, leaves nothing', async () => {
+  it('passes the lowered document and our properties, lists the files, and cleans up', async () => {
     const script = `for word in "$@"; do echo "$word"; done > "$TMPDIR/words"
 while [ "$1" != --input-spec ]; do shift; done; cp "$2" "$TMPDIR/input.json"
 mkdir -p "$4/.openapi-generator"; printf 'b.go\\na.go\\n' > "$4/.openapi-generator/FILES"`;
@@ -134,7 +134,7 @@ mkdir -p "$4/.openapi-generator"; printf 'b.go\\na.go\\n' > "$4/.openapi-generat
     await expect(readFile(given)).rejects.toThrow(/ENOENT/);
   });
 
-  it('records what the jar was, and refuses another of the same version', async () => {
+  it('records the hash of the jar, and refuses another jar of the same version', async () => {
     const path = `${await pathWith('recorded', 'test -z "$JAVA_EXIT"')}:/bin:/usr/bin`;
     const cwd = join(folder, 'project');
     await mkdir(join(cwd, 'jars'), { recursive: true });
@@ -167,7 +167,7 @@ mkdir -p "$4/.openapi-generator"; printf 'b.go\\na.go\\n' > "$4/.openapi-generat
     expect(byName.message).toBe(refused.message);
   });
 
-  it('kills Java when the signal says so', async () => {
+  it('kills Java when the signal is aborted', async () => {
     const path = await pathWith('slow', 'echo $$ > "$TMPDIR/pid"; exec /bin/sleep 60');
     const reason = new Error('enough');
     const stop = new AbortController();
@@ -176,7 +176,7 @@ mkdir -p "$4/.openapi-generator"; printf 'b.go\\na.go\\n' > "$4/.openapi-generat
     stop.abort(reason);
     await expect(run).rejects.toBe(reason);
     const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
-    // what was killed is there until its parent hears of it
+    // a killed process exists until its parent has noticed
     await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
   });
 });

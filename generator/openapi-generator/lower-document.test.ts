@@ -4,7 +4,7 @@ import { lowerDocument } from './lower-document.js';
 
 const HEAD = { openapi: '3.0.1', info: { title: 'T', version: '1.0.0' } };
 
-/** The only schema of a document, after lowering; `others` stand beside it. */
+/** The main schema of a document, after lowering; `others` are further schemas. */
 function lowered(schema: JsonObject, others: JsonObject = {}): Json | undefined {
   const document = { ...HEAD, paths: {}, components: { schemas: { It: schema, ...others } } };
   const { components } = lowerDocument(document) as {
@@ -46,7 +46,7 @@ const schemas: readonly { given: string; schema: JsonObject; others?: JsonObject
     want: { type: 'object', properties: { x: { type: 'string' }, y: { type: 'number' } } },
   },
   {
-    given: 'what every alternative requires',
+    given: 'members that every alternative requires',
     schema: {
       anyOf: [
         { type: 'object', required: ['x', 'y'], properties: { x: {}, y: {} } },
@@ -56,7 +56,7 @@ const schemas: readonly { given: string; schema: JsonObject; others?: JsonObject
     want: { type: 'object', properties: { y: {}, x: {} }, required: ['x'] },
   },
   {
-    given: 'a choice that is not of objects only',
+    given: 'a choice with an alternative that is not an object',
     schema: { oneOf: [{ type: 'string' }, { type: 'object', properties: { x: {} } }] },
     want: { oneOf: [{ type: 'string' }, { type: 'object', properties: { x: {} } }] },
   },
@@ -66,7 +66,7 @@ it.each(schemas)('$given', ({ schema, others, want }) => {
   expect(lowered(schema, others)).toEqual(want);
 });
 
-it('gives names that are names everywhere, one tag an operation, and changes nothing given', () => {
+it('gives portable names and one tag per operation, and does not change its input', () => {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const operation = (tags: readonly string[], name: string) => ({
     tags,
@@ -100,7 +100,7 @@ it('gives names that are names everywhere, one tag an operation, and changes not
   expect(given).toEqual(before);
 });
 
-it('gives base64 in headers as text', () => {
+it('turns base64 in headers into text', () => {
   const header = (schema: JsonObject) => ({ in: 'header', name: 'C', schema });
   const given = {
     ...HEAD,
@@ -111,7 +111,7 @@ it('gives base64 in headers as text', () => {
   expect(components).toHaveProperty('parameters.C', header({ type: 'string' }));
 });
 
-it('gives OpenAPI 3.2 as 3.1, which the Java tool reads', () => {
+it('turns OpenAPI 3.2 into 3.1, which the Java tool reads', () => {
   expect(lowerDocument({ ...HEAD, openapi: '3.2.0' })['openapi']).toBe('3.1.1');
   expect(lowerDocument(HEAD)['openapi']).toBe('3.0.1');
 });

@@ -23,7 +23,7 @@ describe.skipIf(jar === null)(title, () => {
     ['java-spring', /api\/PisApi\.java$/, /initiatePayment\(/],
     ['python-fastapi', /apis\/pis_api_base\.py$/, /paymentService: /],
   ])(
-    '%s makes a server of the whole interface',
+    '%s generates a server for the whole interface',
     async (target, file, want) => {
       const made = await generateWith(target, { spec: SPEC, out, jar: jar?.file });
       const found = made.files.filter((name) => file.test(name));

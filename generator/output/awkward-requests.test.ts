@@ -99,7 +99,7 @@ describe.each(Object.entries(SERVERS))('on %s', (name, start) => {
     { given: '/psd2/made', want: '501 error' },
     { given: '/psd2/headers', want: '500 error' },
     { given: '/psd2/plain/%ff', want: name === 'fastify' ? '400 invalid' : '200' },
-  ])('$given is answered $want', async ({ given, want }) => {
+  ])('the response to $given is $want', async ({ given, want }) => {
     const port = await start();
     const expected = given === 'http://bank.example' && name === 'fastify' ? '404' : want;
     expect(await get(port, given)).toBe(expected);

@@ -8,9 +8,9 @@ import { type GeneratedFolder, generateFolder } from '../fixtures/generated-fold
 import { json, type RecordingServer, startRecordingServer } from '../fixtures/recording-server.js';
 import { sourcesBelow } from '../fixtures/strict-problems.js';
 
-/** Of a bundle with one operation, minified. */
+/** For a minified bundle with one operation. */
 const LIMIT = 7800;
-/** With a form, whose fields are written in their styles. */
+/** With a form, because it needs the code for the styles of fields. */
 const FORM_LIMIT = 8400;
 /** With parts of multipart/form-data. */
 const PARTS_LIMIT = 11_800;
@@ -52,7 +52,7 @@ describe('one operation in a bundle', () => {
     ['xs2a', 'getConsent', consent, '/v1/consents/c%201'],
     ['xs2a', 'listAccounts', { headers: { 'Consent-ID': 'c' } }, '/v1/accounts'],
   ])(
-    'of %s: %s is small, needs nothing of Node, and works',
+    'from %s: %s is small, does not need Node, and works',
     async (document, name, request, url, limit = LIMIT) => {
       const { text, bytes, imports } = await bundle(generated.folder, programOf(document, name));
       process.stdout.write(`${document} ${name}: ${bytes} bytes\n`);
@@ -67,7 +67,7 @@ describe('one operation in a bundle', () => {
     },
   );
 
-  it('leaves out what other operations need', async () => {
+  it('leaves out code that only other operations need', async () => {
     const { text } = await bundle(generated.folder, programOf('xs2a', 'getConsentStatus'));
     expect(text).not.toMatch(PIECES);
     const payment = await bundle(generated.folder, programOf('xs2a', 'initiatePayment'));
@@ -83,7 +83,7 @@ describe('one operation in a bundle', () => {
     ['withHooks({})', 900, /HOOK_FAILED/],
     ['withAttemptTimeout(1000)', 200, /attemptTimeoutMs/],
     ['withValidation(() => [])', 400, /INVALID_ANSWER/],
-  ])('%s alone is added where it is imported', async (step, most, sign) => {
+  ])('adds only %s when it is imported', async (step, most, sign) => {
     const bare = await bundle(generated.folder, programOf('xs2a', 'getConsentStatus'));
     const { text, bytes } = await bundle(
       generated.folder,
@@ -100,11 +100,11 @@ describe('one operation in a bundle', () => {
   });
 });
 
-/** Texts that are found where a piece is in a bundle. */
+/** Texts that show that a piece is in a bundle. */
 const PIECES =
   /multipart|retry-after|invalid_token|the credential|NOT_SIGNED|HOOK_FAILED|attemptTimeoutMs|INVALID_ANSWER/i;
 
-it('nothing of a client but its own file imports undici', async () => {
+it('only one file of a client imports undici', async () => {
   const files = await sourcesBelow(generated.folder);
   const texts = await Promise.all(
     files.map(async (file) => [file, await readFile(file, 'utf8')] as const),

@@ -34,7 +34,7 @@ function answer(body: unknown, headers: Readonly<Record<string, string>> = ID) {
   return client['listAccounts']?.({ headers: { 'Consent-ID': 'c' } });
 }
 
-it('lets a sound answer pass', async () => {
+it('accepts a valid response', async () => {
   expect(await answer({ accounts: [account] })).toMatchObject({ body: { accounts: [account] } });
 });
 
@@ -47,7 +47,7 @@ it.each([
   [{ accounts: [account, { ...account, iban: 7 }] }, ID, /\/body\/accounts\/1\/iban must /],
   [{}, ID, /\/body\/accounts is missing/],
   [{ accounts: [] }, {}, /\/headers\/X-Request-ID is missing/],
-])('%j fails with the place', async (body, headers, message) => {
+])('refuses %j and gives the place', async (body, headers, message) => {
   await expect(answer(body, headers)).rejects.toMatchObject({
     name: 'ClientError',
     code: 'INVALID_ANSWER',
@@ -57,7 +57,7 @@ it.each([
   });
 });
 
-it('costs nothing where it is not imported, and compiles', async () => {
+it('adds nothing to a bundle that does not import it, and compiles', async () => {
   const start = `import { fetchCaller } from './client/core/fetch-caller.js';
 import { getConsentStatus } from './client/xs2a/functions.js';\n`;
   const bare = `${start}export const run = (o) => getConsentStatus(fetchCaller(o), { path: { consentId: 'c' } });`;

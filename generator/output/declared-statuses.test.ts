@@ -13,7 +13,7 @@ const body = (schema: object) => ({
 });
 const ref = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
-/** An operation for each number of codes beside `default`, so that lines of every length are printed. */
+/** An operation with this many codes and `default`, so that lines of every length are printed. */
 const manyCodes = (count: number) => {
   const codes = Array.from({ length: count }, (_, at) => [`${400 + at}`, body({ type: 'string' })]);
   const responses = { ...Object.fromEntries(codes), default: ref('Problem') };
@@ -121,26 +121,30 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('leaves to default and to a range only the statuses that are not declared', async () => {
+it('allows default and ranges only for statuses that are not declared', async () => {
   await writeFile(join(folder, 'user.ts'), USER);
   expect(await strictProblems(folder)).toEqual([]);
   expect(await formatProblems(join(folder, 'api'))).toBe('');
 }, 60_000);
 
 it.each([
-  { given: 'the body of default', answer: { status: 200, body: { title: 'Broken' } }, want: 500 },
-  { given: 'its own body', answer: { status: 200, body: ['Rex'] }, want: 200 },
   {
-    given: 'that of default with a status left to it',
+    given: '200 with the body of default',
+    answer: { status: 200, body: { title: 'Broken' } },
+    want: 500,
+  },
+  { given: '200 with its own body', answer: { status: 200, body: ['Rex'] }, want: 200 },
+  {
+    given: 'an undeclared status with the body of default',
     answer: { status: 404, body: { title: 'None' } },
     want: 404,
   },
   {
-    given: 'the body of 200 with a status left to default',
+    given: 'an undeclared status with the body of 200',
     answer: { status: 404, body: ['Rex'] },
     want: 500,
   },
-])('answers $want where a handler gives a declared status $given', async ({ answer, want }) => {
+])('responds with $want when a handler returns $given', async ({ answer, want }) => {
   const file = join(folder, 'api/server/api/fetch-handler.ts');
   const { apiFetchHandler } = (await import(file)) as Record<string, (options: object) => Fetch>;
   const handlers = { listPets: async () => ({ ...answer, contentType: 'application/json' }) };

@@ -82,7 +82,7 @@ const VALUES = {
 };
 
 describe('a form', () => {
-  it('stands on the wire as its encoding says, and is read so', async () => {
+  it('is written and read as its encoding says', async () => {
     const value = {
       name: 'a b',
       filter: VALUES,
@@ -114,7 +114,7 @@ describe('the parts of a form', () => {
   const contentType = 'multipart/form-data';
   const value = { xml_sct: '<a/>', json_standingorderType: { x: 1 }, notes: [{ x: 2 }, { x: 3 }] };
 
-  it('have the types that the document gives them', async () => {
+  it('have the types of the document', async () => {
     const seen = await echo.call('parts', {
       body: { contentType, value: { ...value, plain: 'p', image: new Uint8Array([1, 2]) } },
     });
@@ -153,12 +153,12 @@ describe('the parts of a form', () => {
   ] as const;
   it.each([
     {
-      given: 'the types that are declared',
+      given: 'the declared types',
       parts: [XML, JSON_PART],
       want: { body: { value: { xml_sct: '<a/>' } } },
     },
     {
-      given: 'no types at all',
+      given: 'no types',
       parts: [
         ['xml_sct', '', ''],
         ['json_standingorderType', '', '{"x":1}'],
@@ -185,11 +185,11 @@ describe('the parts of a form', () => {
       },
     },
     {
-      given: 'no JSON where JSON is due',
+      given: 'invalid JSON',
       parts: [XML, ['json_standingorderType', '', '{']],
       want: { status: 400, detail: 'body /json_standingorderType must be an object' },
     },
-  ] as const)('are judged with $given', async ({ parts, want }) => {
+  ] as const)('are validated with $given', async ({ parts, want }) => {
     expect(await (await send(...parts)).json()).toMatchObject(want);
   });
 

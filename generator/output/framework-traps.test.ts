@@ -7,7 +7,7 @@ import { buildModel } from '../model/build-model.js';
 
 const FILE = join(packageRoot(), 'generator', 'fixtures', 'documents', 'trap-names.yaml');
 
-describe('the odd corners of the framework, as types', () => {
+describe("types for the framework's difficult schemas", () => {
   let files: ReadonlyMap<string, string>;
   beforeAll(async () => {
     files = renderFiles([buildModel(await loadDocument(FILE), 'traps')], {
@@ -18,40 +18,44 @@ describe('the odd corners of the framework, as types', () => {
 
   it.each([
     [
-      'an empty alternative is an empty object',
+      'an empty alternative as an empty object',
       'requests',
       'Record<string, never> | UpdatePsu | Select',
     ],
-    ['hyphenated parameters keep their spelling', 'requests', "readonly 'account-id': string"],
-    ['boolean headers are booleans', 'requests', "readonly 'TPP-Redirect-Preferred'?: boolean"],
+    ['hyphenated parameters in their spelling', 'requests', "readonly 'account-id': string"],
+    ['boolean headers as booleans', 'requests', "readonly 'TPP-Redirect-Preferred'?: boolean"],
     ['a required header of the same name', 'requests', "readonly 'Consent-ID': string"],
     ['an optional header of the same name', 'requests', "readonly 'Consent-ID'?: string"],
     ['an enumeration in the path', 'requests', "'payments' | 'bulk-payments'"],
     [
-      'XML is text',
+      'XML as text',
       'responses',
       "readonly contentType: 'application/xml'; readonly headers: Record<never, never>; readonly body: Camt052 | Camt053",
     ],
     [
-      'two media types on one error',
+      'two media types for one error',
       'responses',
       "readonly status: 400; readonly contentType: 'application/problem+json'",
     ],
     [
-      'an answer without content',
+      'a response without content',
       'responses',
       'readonly status: 406; readonly contentType?: undefined',
     ],
-    ['204 beside 202', 'responses', 'export type CancelItResponse = CancelIt202 | CancelIt204'],
+    ['204 as well as 202', 'responses', 'export type CancelItResponse = CancelIt202 | CancelIt204'],
     ['known links and others', 'schemas', 'readonly [key: string]: HrefType | undefined'],
     ['names with dots and hyphens', 'schemas', 'export interface StartScaprocessResponse201'],
-    ['patterns that the u flag refuses', 'schemas', 'Pattern `\\+[0-9]{1,3}\\-[0-9()+\\-]{1,30}`'],
+    [
+      'patterns that are invalid with the u flag',
+      'schemas',
+      'Pattern `\\+[0-9]{1,3}\\-[0-9()+\\-]{1,30}`',
+    ],
     ['exclusiveMinimum: false', 'schemas', 'Integer; at least 1.'],
   ])('%s', (_, name, want) => {
     expect(text(`model/traps/${name}.ts`)).toContain(want);
   });
 
-  it('an operation of two tags stands in one interface, and near-equal tags in two', () => {
+  it('put an operation of two tags into one interface, and similar tags into two', () => {
     const handlers = text('server/traps/handlers.ts');
     expect(handlers.match(/ startAuthorisation\(/g)).toHaveLength(1);
     const names = handlers.match(/interface \w+Handlers\b/g) ?? [];

@@ -19,7 +19,7 @@ const BANK = join(packageRoot(), 'generator', 'fixtures', 'bank.yaml');
 const GUIDE = join(packageRoot(), 'docs', 'generator.md');
 const STATEMENT = 3_000_000;
 
-/** What the guide's examples import as their user's own. */
+/** The user's handlers that the examples of the guide import. */
 const HANDLERS = `
 import type { BankHandlers } from './api/server/bank/handlers.js';
 
@@ -160,17 +160,17 @@ describe.each(Object.entries(MOUNTED))('generated server: %s', (_name, mount) =>
       want: { status: 413 },
     },
   ];
-  it.each(calls)('answers $given', async ({ want, ...call }) => {
+  it.each(calls)('responds to $given', async ({ want, ...call }) => {
     expect(await answerOf(await mount({ handlers }), call)).toMatchObject(want);
   });
 
-  it('sends a large answer whole', async () => {
+  it('sends a large response completely', async () => {
     const response = await fetch(`${await mount({ handlers })}/statement`);
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([bytes.length, bytes.at(-1)]).toEqual([STATEMENT, 7]);
   });
 
-  it('hands what a handler threw to the hook, not to the framework', async () => {
+  it('passes an error of a handler to the hook, not to the framework', async () => {
     const seen: unknown[] = [];
     const onError = (error: unknown) => {
       seen.push(String(error));
@@ -184,7 +184,7 @@ describe.each(Object.entries(MOUNTED))('generated server: %s', (_name, mount) =>
     expect(seen).toEqual(['Error: the vault is locked']);
   });
 
-  it('tells the operator once of an error that no hook takes', async () => {
+  it('emits one warning for an error that no hook handles', async () => {
     const told: string[] = [];
     const note = (warning: Error): void => void told.push(warning.message);
     process.on('warning', note);
@@ -195,7 +195,7 @@ describe.each(Object.entries(MOUNTED))('generated server: %s', (_name, mount) =>
   });
 });
 
-describe('a body that was read before', () => {
+describe('a body that was already read', () => {
   const mounted = (before: express.RequestHandler) => (options: Options) =>
     listen(express().use(before, makeNodeHandler(options)));
   const onHonoAfter = (options: Options) => {
@@ -244,7 +244,7 @@ describe('the examples of the guide', () => {
   const example = async (index: number): Promise<Readonly<Record<string, never>>> =>
     import(join(folder, `example-${index}.ts`));
 
-  it('serve below their prefix', async () => {
+  it('respond below their prefix', async () => {
     const bases = [
       await listen((await example(0))['app'] as never),
       await listen(onHono((await example(1))['app'] as never)),
@@ -255,7 +255,7 @@ describe('the examples of the guide', () => {
     }
   });
 
-  it('let what is unknown go on, and nothing else', async () => {
+  it('pass unknown paths on, and nothing else', async () => {
     const { expressApp, honoApp } = (await example(2)) as never as {
       expressApp: express.Express;
       honoApp: Hono;
@@ -269,7 +269,7 @@ describe('the examples of the guide', () => {
     }
   });
 
-  it('show the certificate of the client to the handler', async () => {
+  it('pass the client certificate to the handler', async () => {
     const pki = await makeTestPki({ keys: 'p256' });
     const { certificate: cert, key } = pki['tpp1-qwac'];
     const { app } = (await example(3)) as never as { app: Hono };

@@ -7,7 +7,7 @@ import { packageRoot } from '../../foundation/package-root.js';
 import { type GeneratedFolder, generateFolder } from '../fixtures/generated-folder.js';
 import { type RecordingServer, startRecordingServer } from '../fixtures/recording-server.js';
 
-/** The generated code is loaded at run time, so that its types are not known here. */
+/** The generated code is loaded at run time, so its types are not known here. */
 type Answer = { readonly status: number; readonly body: unknown };
 type Method = (request?: object, options?: object) => Promise<Answer>;
 type Client = Readonly<Record<string, Method>>;
@@ -46,7 +46,7 @@ async function* chunks() {
   yield BYTES.subarray(10);
 }
 
-describe('bytes that are sent', () => {
+describe('bytes of a request', () => {
   const sources: readonly [string, () => unknown, 'whole' | 'streamed'][] = [
     ['an array', () => BYTES, 'whole'],
     ['a Blob', () => new Blob([BYTES]), 'whole'],
@@ -54,7 +54,7 @@ describe('bytes that are sent', () => {
     ['a Readable', () => Readable.from(chunks()), 'streamed'],
     ['an iterable', chunks, 'streamed'],
   ];
-  it.each(sources)('come from %s', async (_name, source, how) => {
+  it.each(sources)('can be %s', async (_name, source, how) => {
     server.answer({ status: 204 });
     await write(source());
     expect(server.seen[0]?.bytes.equals(BYTES)).toBe(true);
@@ -63,7 +63,7 @@ describe('bytes that are sent', () => {
     expect(headers?.['content-type']).toBe('application/octet-stream');
   });
 
-  it('are read before they are signed, all of them', async () => {
+  it('are all read before they are signed', async () => {
     server.answer({ status: 204 });
     const signed: Uint8Array[] = [];
     const sign = ({ body }: { body: Uint8Array }) => {
@@ -75,7 +75,7 @@ describe('bytes that are sent', () => {
     expect(server.seen[0]?.bytes.equals(BYTES)).toBe(true);
   });
 
-  it('are not sent again when they came from a stream, which is used up', async () => {
+  it('are not sent again if they came from a stream, because it is consumed', async () => {
     const retry = { attempts: 3, methods: ['PUT'], baseDelayMs: 0 };
     server.answer({ status: 503 });
     await write(chunks(), { retry });
@@ -88,7 +88,7 @@ describe('bytes that are sent', () => {
     expect(server.seen[1]?.bytes.equals(BYTES)).toBe(true);
   });
 
-  it('that break off end the call', async () => {
+  it('whose source fails end the call', async () => {
     async function* broken() {
       yield BYTES;
       throw new Error('disk gone');
@@ -102,10 +102,10 @@ describe('bytes that are sent', () => {
   });
 });
 
-describe('bytes that come back', () => {
+describe('bytes of a response', () => {
   const request = { path: { id: 'a' } };
 
-  it('are an array, or a stream where the call wants one', async () => {
+  it('are an array, or a stream if the call asks for one', async () => {
     server.answer({ status: 200, headers: AS_BYTES, body: BYTES });
     const whole = await call('readFile', request);
     expect(Buffer.from(whole.body as Uint8Array).equals(BYTES)).toBe(true);
@@ -115,7 +115,7 @@ describe('bytes that come back', () => {
     expect(Buffer.from(got).equals(BYTES)).toBe(true);
   });
 
-  it('leave JSON alone', async () => {
+  it('are not streamed when they are JSON', async () => {
     const headers = { 'Content-Type': 'application/json' };
     server.answer({ status: 200, headers, body: '{"name":"x"}' });
     const answer = await call('readFile', request, { stream: true });
@@ -123,7 +123,7 @@ describe('bytes that come back', () => {
   });
 });
 
-it('names that the client needs itself give way to those of the document', async () => {
+it("the client's own names are changed when the document has the same names", async () => {
   server.answer({ status: 418 });
   expect(await call('close')).toMatchObject({ status: 418 });
   await create({ baseUrl: server.baseUrl })['close2']?.();

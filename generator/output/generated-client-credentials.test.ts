@@ -50,13 +50,13 @@ describe('credentials of security schemes', () => {
       { inHeader: 'h', inQuery: 'q q', inCookie: 'c;c' },
       { url: '/keys?key%26=q%20q', 'x-key': 'h', cookie: 'sid=c%3Bc' },
     ],
-  ])('%s with %o', async (name, credentials, want) => {
+  ])('for the operation %s: %o', async (name, credentials, want) => {
     const got: Readonly<Record<string, unknown>> = await sent(name, credentials);
     const asked = Object.keys(want).map((key) => [key, got[key]]);
     expect(Object.fromEntries(asked)).toEqual(want);
   });
 
-  it('stand beside what the call says', async () => {
+  it('are sent along with the values of the call, which take precedence', async () => {
     const credentials = { inHeader: 'h', inQuery: 'k', inCookie: 's' };
     const request = { query: { q: '1' }, cookies: { c: '2' } };
     const want = { url: '/keys?q=1&key%26=k', cookie: 'c=2; sid=s' };
@@ -66,7 +66,7 @@ describe('credentials of security schemes', () => {
     expect(own).toMatchObject({ authorization: 'Own x' });
   });
 
-  it('that cannot be had end the call before anything is sent', async () => {
+  it('that cannot be obtained end the call before it sends anything', async () => {
     const token = () => Promise.reject(new Error('secret'));
     const failing = sent('any', { token });
     await expect(failing).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('credentials of security schemes', () => {
   });
 });
 
-it('credentials are typed by the document', async () => {
+it('credentials have the types of the document', async () => {
   const file = join(generated.folder, 'use.ts');
   const lines = [
     "import { createSecuredClient } from './client/secured/client.js';",

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A client whose waits take no time, and whose chance is the middle of the road. */
+/** A client that waits without delay and whose random number is always 0.5. */
 const clientWith = (options: Partial<ClientOptions> = {}) => {
   waits.length = 0;
   const sleep = async (ms: number) => void waits.push(ms);
@@ -40,10 +40,10 @@ const basket = {
   body: { contentType: 'application/json', value: { paymentIds: ['p1'] } },
 } as const;
 
-describe('sending again', () => {
+describe('a retry', () => {
   const three = { attempts: 3 };
   const rows = [
-    { name: 'not unless asked for', retry: undefined, replies: [busy(503)], end: 503, waits: [] },
+    { name: 'only if asked for', retry: undefined, replies: [busy(503)], end: 503, waits: [] },
     {
       name: 'with longer waits',
       retry: three,
@@ -53,28 +53,34 @@ describe('sending again', () => {
     },
     { name: 'after 503', retry: three, replies: [busy(503), ACCOUNTS], end: 200, waits: [150] },
     {
-      name: 'after seconds',
+      name: 'after the seconds of Retry-After',
       retry: three,
       replies: [busy(429, '7'), ACCOUNTS],
       end: 200,
       waits: [7000],
     },
     {
-      name: 'after a date',
+      name: 'at the date of Retry-After',
       retry: three,
       replies: [busy(503, 'Tue, 01 Jan 2030 00:00:09 GMT'), ACCOUNTS],
       end: 200,
       waits: [9000],
     },
     {
-      name: 'not when told to wait too long',
+      name: 'not if Retry-After is too long',
       retry: three,
       replies: [busy(503, '3600')],
       end: 503,
       waits: [],
     },
     { name: 'not after 500', retry: three, replies: [busy(500)], end: 500, waits: [] },
-    { name: 'no more than asked', retry: three, replies: [busy(503)], end: 503, waits: [150, 300] },
+    {
+      name: 'not more often than asked',
+      retry: three,
+      replies: [busy(503)],
+      end: 503,
+      waits: [150, 300],
+    },
     {
       name: 'within the longest wait',
       retry: { ...three, maxDelayMs: 100 },
@@ -94,7 +100,7 @@ describe('sending again', () => {
     );
   });
 
-  it('never happens to a POST by itself, since the first may have been done', async () => {
+  it('does not happen for a POST by default, because the first may have had an effect', async () => {
     server.answer(CUT);
     const failing = clientWith({ retry: three }).createSigningBasket(basket);
     await expect(failing).rejects.toMatchObject({ code: 'NO_ANSWER' });
@@ -106,7 +112,7 @@ describe('sending again', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('happens to a POST that names it, with the same bytes', async () => {
+  it('happens for a POST if retry.methods lists it, with the same bytes', async () => {
     server.answer(busy(503), busy(503), busy(500));
     const retry = { attempts: 3, methods: ['POST'] };
     await clientWith().createSigningBasket(basket, { retry });
@@ -115,7 +121,7 @@ describe('sending again', () => {
     );
   });
 
-  it('is switched off for one call', async () => {
+  it('can be switched off for one call', async () => {
     server.answer(CUT);
     const failing = clientWith({ retry: three }).listAccounts(CONSENT, { retry: false });
     await expect(failing).rejects.toMatchObject({ code: 'NO_ANSWER' });
@@ -124,7 +130,7 @@ describe('sending again', () => {
 });
 
 describe('a call ends', () => {
-  it('when its time is over, whatever it waits for', async () => {
+  it('when its timeout is over, whatever it waits for', async () => {
     server.answer(SILENT);
     const whole = clientWith({ timeoutMs: 200, retry: { attempts: 3 } }).listAccounts(CONSENT);
     await expect(whole).rejects.toMatchObject({ code: 'TIMEOUT' });
@@ -135,7 +141,7 @@ describe('a call ends', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
-  it('not when one attempt has taken too long', async () => {
+  it('not when only one attempt has timed out', async () => {
     server.answer(SILENT, ACCOUNTS);
     const client = clientWith({ attemptTimeoutMs: 200, retry: { attempts: 2 } });
     expect(await client.listAccounts(CONSENT)).toMatchObject({ status: 200 });
@@ -179,14 +185,14 @@ describe('an access token', () => {
       tokens: ['old', 'new'],
     },
     {
-      name: 'twice invalid',
+      name: 'that is invalid twice',
       bearer: fetched,
       replies: [INVALID],
       end: 401,
       tokens: ['old', 'new'],
     },
     {
-      name: 'refused without a reason',
+      name: 'that is refused without a reason',
       bearer: fetched,
       replies: [NO_REASON],
       end: 401,
@@ -215,7 +221,7 @@ describe('an access token', () => {
     expect(sent).toEqual(tokens.map((token) => `Bearer ${token}`));
   });
 
-  it('is renewed for a POST too: a 401 has done nothing', async () => {
+  it('is renewed for a POST too, because a request with 401 had no effect', async () => {
     server.answer(INVALID, busy(500));
     await clientWith({ bearer: fetched }).createSigningBasket(basket);
     expect(server.seen).toHaveLength(2);
@@ -229,7 +235,7 @@ describe('an access token', () => {
     expect(asked.filter((refresh) => refresh)).toHaveLength(1);
   });
 
-  it('that cannot be had ends the call before anything is sent', async () => {
+  it('that cannot be obtained ends the call before it sends anything', async () => {
     server.answer(ACCOUNTS);
     const bearer = () => Promise.reject(new Error('password=secret'));
     const failing = clientWith({ bearer }).listAccounts(CONSENT);
@@ -241,7 +247,7 @@ describe('an access token', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('gives way to an Authorization header of the call', async () => {
+  it('is not sent if the call has an Authorization header', async () => {
     server.answer(INVALID);
     const headers = { authorization: 'Basic eDp5' };
     await clientWith({ bearer: fetched }).listAccounts(CONSENT, { headers });
@@ -274,7 +280,7 @@ describe('hooks', () => {
     { hooks: { onRequest: boom }, sent: 0, answer: undefined },
     { hooks: { onResponse: boom }, sent: 1, answer: { status: 200, body: '{"accounts":[]}' } },
   ])(
-    'that throw end the call, and the response is not lost: $sent sent',
+    'that throw end the call, and the error has the response: $sent sent',
     async ({ hooks, sent, answer }) => {
       server.answer(ACCOUNTS);
       const failing = clientWith({ ...hooks, retry: { attempts: 3 } }).listAccounts(CONSENT);
@@ -287,7 +293,7 @@ describe('hooks', () => {
 });
 
 describe('a validator', () => {
-  it('is asked with what was read, and what it finds is an error', async () => {
+  it('gets the parsed response, and its findings become an error', async () => {
     server.answer(ACCOUNTS);
     const judged: unknown[] = [];
     const validate = (answer: object) => {

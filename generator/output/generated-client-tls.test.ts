@@ -37,7 +37,7 @@ describe('mutual TLS', () => {
     ['PEM, and several CAs', () => ({ ...pem(), ca: [pki['unknown-ca'].certificate, ca()] })],
     ['PFX', () => ({ pfx: pfx(), passphrase: 'open sesame', ca: ca() })],
   ];
-  it.each(good)('is made from %s', async (_name, tls) => {
+  it.each(good)('works with %s', async (_name, tls) => {
     server.answer(json(200, { accounts: [] }));
     const client = connect(tls());
     expect(await client.listAccounts(CONSENT)).toMatchObject({ status: 200 });
@@ -49,13 +49,13 @@ describe('mutual TLS', () => {
   const refused: readonly [string, () => TlsOptions][] = [
     ['no certificate', () => ({ ca: ca() })],
     ['a certificate of another CA', () => ({ ...foreign(), ca: ca() })],
-    ['a server that is not trusted', () => ({ ...pem(), ca: pki['unknown-ca'].certificate })],
+    ['an untrusted server', () => ({ ...pem(), ca: pki['unknown-ca'].certificate })],
   ];
   const foreign = () => {
     const { certificate: cert, key } = pki['unknown-ca-qwac'];
     return { cert, key };
   };
-  it.each(refused)('is refused with %s', async (_name, tls) => {
+  it.each(refused)('fails with %s', async (_name, tls) => {
     server.answer(json(200, { accounts: [] }));
     const client = connect(tls());
     await expect(client.listAccounts(CONSENT)).rejects.toMatchObject({ code: 'NO_ANSWER' });
@@ -65,25 +65,29 @@ describe('mutual TLS', () => {
 
   const wrong: readonly [string, () => TlsOptions, string][] = [
     ['a wrong passphrase', () => ({ pfx: pfx(), passphrase: 'x' }), 'mac verify failure'],
-    ['a key of another', () => ({ ...pem(), key: pki.server.key }), 'key values mismatch'],
-    ['text that is no certificate', () => ({ cert: 'x', key: 'y' }), 'tls: certificate or key'],
     [
-      'a certificate without key',
+      'the key of another certificate',
+      () => ({ ...pem(), key: pki.server.key }),
+      'key values mismatch',
+    ],
+    ['text that is not a certificate', () => ({ cert: 'x', key: 'y' }), 'tls: certificate or key'],
+    [
+      'a certificate without a key',
       () => ({ cert: pem().cert }),
       'cert and key must be given together',
     ],
   ];
-  it.each(wrong)('is told of %s before the first call', (_name, tls, says) => {
+  it.each(wrong)('reports %s before the first call', (_name, tls, says) => {
     expect(() => connect(tls())).toThrow(says);
   });
 });
 
-describe('a signature of the pki', () => {
+describe('a signature made by pki', () => {
   const body = {
     contentType: 'application/json',
     value: { paymentIds: ['ü', 'p2'] },
   } as const;
-  it.each(['SHA-256', 'SHA-512'] as const)('covers what is sent, with %s', async (algorithm) => {
+  it.each(['SHA-256', 'SHA-512'] as const)('covers the sent bytes, with %s', async (algorithm) => {
     server.answer(json(503, {}), json(500, {}));
     const { certificate: cert, key } = pki['tpp1-qwac'];
     const client = createXs2aClient({
@@ -108,7 +112,7 @@ describe('a signature of the pki', () => {
     }
   });
 
-  it('that fails ends the call: nothing goes out unsigned', async () => {
+  it('that fails ends the call before it sends anything', async () => {
     server.answer(json(200, {}));
     const client = createIamClient({
       baseUrl: server.baseUrl,

@@ -65,7 +65,7 @@ describe('on the wire', () => {
     expect(answer).toMatchObject({ status: 201, body: CREATED });
   });
 
-  it('2: a pain.001 body as it is', async () => {
+  it('2: a pain.001 body, unchanged', async () => {
     server.answer(json(201, CREATED));
     const value = '<?xml version="1.0"?><Document>"ü"</Document>';
     const body = { contentType: 'application/xml', value } as const;
@@ -92,7 +92,7 @@ describe('on the wire', () => {
     expect(JSON.parse(parts[1] ?? '')).toEqual(value.json_standingorderType);
   });
 
-  it('4: path values and query parameters encoded, problem+json read', async () => {
+  it('4: encoded path values and query parameters, and a parsed problem+json', async () => {
     const problem = { type: 'https://bank.example/why', code: 'CONSENT_UNKNOWN', title: 'No' };
     server.answer(json(403, problem, 'application/problem+json'));
     const answer = await client.listTransactions({
@@ -127,13 +127,13 @@ describe('on the wire', () => {
     expect(sent()).toMatchObject({ method: 'PUT', text: JSON.stringify(value) });
   });
 
-  it('6: an answer of 204', async () => {
+  it('6: a response with 204', async () => {
     server.answer({ status: 204 });
     const answer = await client.deleteConsent({ path: { consentId: 'c1' } });
     expect(answer).toEqual({ status: 204, headers: {}, requestId: expect.any(String) });
   });
 
-  it('7: an answer in XML, as text', async () => {
+  it('7: a response in XML, as text', async () => {
     const headers = { 'Content-Type': 'application/xml; charset=utf-8' };
     server.answer({ status: 200, headers, body: '<Document>ü</Document>' });
     const answer = await client.getPaymentStatus({ path: { ...PAIN, paymentId: 'p1' } });
@@ -151,7 +151,7 @@ describe('a request id', () => {
   it.each([
     { given: undefined, want: /^[0-9a-f]{8}-[0-9a-f]{4}-4/ },
     { given: ID, want: ID },
-  ])('is $want for $given, and comes with the answer', async ({ given, want }) => {
+  ])('is $want for $given, and is part of the response', async ({ given, want }) => {
     server.answer(json(200, { accounts: [] }));
     const headers = {
       'Consent-ID': 'c',
@@ -162,14 +162,14 @@ describe('a request id', () => {
     expect(sent().headers['x-request-id']).toBe(requestId);
   });
 
-  it('comes with errors too', async () => {
+  it('is part of errors too', async () => {
     server.answer({ status: 418 });
     const failing = client.listAccounts({ headers: { 'Consent-ID': 'c', 'X-Request-ID': ID } });
     await expect(failing).rejects.toMatchObject({ requestId: ID, operationId: 'listAccounts' });
   });
 });
 
-describe('an answer that the document does not declare', () => {
+describe('a response that the document does not declare', () => {
   const secret = 'eyJhbGciOi.secret.token';
   const broken = `<html>Authorization: Bearer ${secret}</html>`;
   const rows: readonly { given: Reply; code: string; says: string }[] = [
@@ -206,7 +206,7 @@ describe('an answer that the document does not declare', () => {
     expect(`${error?.message}${error?.stack}`).not.toContain(secret);
   });
 
-  it('never holds the token that was sent, when nothing comes back', async () => {
+  it('never contains the sent token, even if there is no response', async () => {
     server.answer({});
     const calling = createXs2aClient({ baseUrl: server.baseUrl, bearer: secret });
     const failing = calling.listAccounts({ headers: { 'Consent-ID': 'c' } });
@@ -220,13 +220,13 @@ describe('a request that cannot be sent', () => {
   const headers = { 'Consent-ID': 'c' };
   it.each([
     ['an empty path value', { path: { 'account-id': '' }, headers }, 'account-id'],
-    ['a path value that climbs', { path: { 'account-id': '..' }, headers }, 'account-id'],
+    ['a path value of ..', { path: { 'account-id': '..' }, headers }, 'account-id'],
     [
       'a header of two lines',
       { path: { 'account-id': 'a' }, headers: { 'Consent-ID': 'a\nb' } },
       'Consent-ID',
     ],
-  ])('is told for %s', async (_name, request, says) => {
+  ])('is refused for %s', async (_name, request, says) => {
     server.answer(json(200, {}));
     const failing = client.getAccount(request);
     await expect(failing).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
@@ -252,7 +252,7 @@ describe('addresses', () => {
     expect(() => createXs2aClient({ baseUrl })).toThrow(/^baseUrl /);
   });
 
-  it('lead the PSU to the authorize page', async () => {
+  it('send the PSU to the authorize page', async () => {
     const { challenge } = await makePkce();
     const query = {
       grant_type: 'code',

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GeneratedFolder, generateFolder, TINY } from '../fixtures/generated-folder.js';
 
-/** The generated code is loaded at run time, so that its types are not known here. */
+/** The generated code is loaded at run time, so its types are not known here. */
 type Method = (request?: object, options?: object) => Promise<{ readonly [key: string]: unknown }>;
 interface Loaded {
   readonly tinyPlugin: FastifyPluginAsync<{ handlers: object; hooks?: object }>;
@@ -109,7 +109,7 @@ describe('client and server', () => {
     { contentType: 'application/json', value: PAYMENT, raw: JSON.stringify(PAYMENT) },
     { contentType: 'application/xml', value: '<a>ü</a>', raw: '<a>ü</a>' },
   ];
-  it.each(bodies)('carry a body of type $contentType', async ({ contentType, value, raw }) => {
+  it.each(bodies)('transfer a body of type $contentType', async ({ contentType, value, raw }) => {
     seen.length = 0;
     const headers = { ...HEADERS, 'TPP-Redirect-Preferred': true };
     const answer = await call('initiatePayment', {
@@ -130,7 +130,7 @@ describe('client and server', () => {
     ]);
   });
 
-  it('carry parts as text and as JSON', async () => {
+  it('transfer parts as text and as JSON', async () => {
     seen.length = 0;
     const value = { xml_sct: '<x/>', json_standingorderType: { startDate: '2030-01-01' } };
     const body = { contentType: 'multipart/form-data', value };
@@ -139,7 +139,7 @@ describe('client and server', () => {
     expect(seen[1]).toMatch(/name="json_standingorderType"\r\nContent-Type: application\/json\r\n/);
   });
 
-  it('carry form fields', async () => {
+  it('transfer form fields', async () => {
     const body = {
       contentType: 'application/x-www-form-urlencoded',
       value: { code: 'a+b c&', seconds: 5 },
@@ -152,23 +152,23 @@ describe('client and server', () => {
     { id: 'xml', want: { contentType: 'application/xml', body: '<xml/>' } },
     { id: 'txt', want: { contentType: 'text/plain', body: '<txt/>' } },
   ];
-  it.each(answers)('read the answer for payment $id', async ({ id, want }) => {
+  it.each(answers)('transfer the response for payment $id', async ({ id, want }) => {
     const got = await call('getPayment', { path: { ...PATH, paymentId: id } });
     expect(got).toEqual({ status: 200, headers: {}, ...want });
   });
 
-  it('read an answer without a body', async () => {
+  it('transfer a response without a body', async () => {
     const got = await call('cancelPayment', { path: { ...PATH, paymentId: 'p' } });
     expect(got).toEqual({ status: 204, headers: {} });
   });
 
-  it('carry typed query parameters', async () => {
+  it('transfer typed query parameters', async () => {
     const query = { withBalance: false, limit: 3, status: 'both', tag: ['a', 'b c'] };
     const got = await call('listTransactions', { path: { 'account-id': 'x' }, query });
     expect(got).toMatchObject({ body: { seen: { path: { 'account-id': 'x' }, query } } });
   });
 
-  it('sign the bytes that are sent, and make a request id', async () => {
+  it('sign the sent bytes, and create a request id', async () => {
     seen.length = 0;
     const signed: unknown[] = [];
     const sign = (request: { body: Uint8Array; headers: Record<string, string> }) => {
@@ -182,7 +182,7 @@ describe('client and server', () => {
     expect(signed[1]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('throw what is not declared, with all of it', async () => {
+  it('throw an undeclared response as an error that contains it', async () => {
     const request = { path: { ...PATH, paymentId: 'p' } };
     const options = { headers: { 'X-Blocked': '1' } };
     await expect(call('cancelPayment', request, options)).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('client and server', () => {
     });
   });
 
-  it('throw when there is no answer in time', async () => {
+  it('throw when the response does not arrive in time', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((done) => silent.once('listening', done));
     const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -227,12 +227,12 @@ describe('the server', () => {
       want: { status: 405, allow: 'GET, HEAD, OPTIONS' },
     },
   ];
-  it.each(routes)('answers $given', async ({ given, want }) => {
+  it.each(routes)('responds to $given', async ({ given, want }) => {
     const [method = '', path = ''] = given.split(' ');
     expect(await send(method, path)).toMatchObject(want);
   });
 
-  it('takes a value outside a closed list for a faulty parameter when nothing else fits', async () => {
+  it('reports a value outside an enum as an invalid parameter if no other path matches', async () => {
     const got = await send('GET', '/v1/giro/sct/p');
     expect(got.status).toBe(400);
     expect(got.errors).toEqual([
@@ -248,7 +248,7 @@ describe('the server', () => {
     '{"creditorName":"12345678901","phone":"x"}',
     '{"phone":"x","creditorName":"12345678901"}',
   ];
-  it.each(faulty)("collects all faults of a request in the document's order: %s", async (body) => {
+  it.each(faulty)("reports all errors of a request in the document's order: %s", async (body) => {
     const headers = { ...JSON_TYPE, 'TPP-Redirect-Preferred': 'maybe', 'X-Request-ID': 'no' };
     const got = await send('POST', '/v1/payments/sct', headers, body);
     expect(got.status).toBe(400);
@@ -275,7 +275,7 @@ describe('the server', () => {
     expect(got).toMatchObject({ status, errors: want });
   });
 
-  it('judges a body by the path value that selects its schema', async () => {
+  it('validates a body against the schema that the path value selects', async () => {
     const body = JSON.stringify(PAYMENT);
     expect((await send('POST', '/v1/payments/sct', valid, body)).status).toBe(201);
     expect(await send('POST', '/v1/periodic-payments/sct', valid, body)).toMatchObject({
@@ -291,7 +291,7 @@ describe('the server', () => {
     { given: '{"zzz":1}', want: 400 },
     { given: '', want: 200 },
   ];
-  it.each(updates)('answers $want to the update $given', async ({ given, want }) => {
+  it.each(updates)('responds with $want to the update $given', async ({ given, want }) => {
     expect((await send('PUT', '/v1/payments/sct/p', JSON_TYPE, given)).status).toBe(want);
   });
 
@@ -301,13 +301,13 @@ describe('the server', () => {
     { given: 'image/png', want: 406 },
     { given: 'application/json;q=0, text/html', want: 406 },
   ];
-  it.each(accepts)('answers $want to Accept: $given', async ({ given, want }) => {
+  it.each(accepts)('responds with $want to Accept: $given', async ({ given, want }) => {
     const got = await send('GET', '/v1/accounts/a/transactions/?status=both', { accept: given });
     expect(got.status).toBe(want);
   });
 
   const hidden = ['__proto__', '\\u005f_proto__', '__\\u0070roto__'];
-  it.each(hidden)('keeps %s out of what it reads', async (key) => {
+  it.each(hidden)('drops %s from a body', async (key) => {
     const text = `{"psuData":{"${key}":{"admin":true}}}`;
     const response = await fetch(`${base}/v1/payments/sct/p`, {
       method: 'PUT',

@@ -12,7 +12,7 @@ import { type GeneratedFolder, generateFolder, TINY } from '../fixtures/generate
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** The generated code is loaded at run time, so that its types are not known here. */
+/** The generated code is loaded at run time, so its types are not known here. */
 interface Loaded {
   readonly tinyPlugin: FastifyPluginAsync<Options>;
   readonly tinyNodeHandler: (options: Options) => RequestListener;
@@ -71,7 +71,7 @@ function onNode(options: Options): Promise<Running> {
   );
 }
 
-/** As Express does it: the path loses what the handler is mounted below. */
+/** As in Express: the path loses the prefix below which the handler is mounted. */
 function onExpress(options: Options): Promise<Running> {
   const handler = code.tinyNodeHandler({ security: 'elsewhere', ...options });
   const server = createServer((request, response) => {
@@ -81,7 +81,7 @@ function onExpress(options: Options): Promise<Running> {
   return listen(server);
 }
 
-/** A Fetch-style server, which node:http carries for the test. */
+/** A Fetch-style server, which runs on node:http for the test. */
 function onFetch(options: Options): Promise<Running> {
   const handler = code.tinyFetchHandler({ prefix: '/psd2', security: 'elsewhere', ...options });
   const toRequest = async (request: IncomingMessage): Promise<Request> => {
@@ -199,11 +199,11 @@ describe.each(Object.entries(SERVERS))('the server on %s', (_name, start) => {
       want: { status: 201, type: 'application/json' },
     },
   ];
-  it.each(calls)('answers $given', async ({ want, ...sent }) => {
+  it.each(calls)('responds to $given', async ({ want, ...sent }) => {
     expect(await send(server.base, sent)).toMatchObject(want);
   });
 
-  it('tells the handler of the operation, the bytes and the headers', async () => {
+  it('gives the operation, the bytes and the headers to the handler', async () => {
     const headers = { ...VALID, ...JSON_TYPE };
     const { body } = await send(server.base, {
       given: 'POST /v1/payments/sct',
@@ -269,7 +269,7 @@ describe('the client certificate', () => {
     expect([own, none]).toEqual([new X509Certificate(cert).fingerprint256, 'none']);
   });
 
-  it('comes from a function of the user on Fetch', async () => {
+  it('comes from a function of the user with Fetch', async () => {
     const certificate = new X509Certificate(pki['tpp1-qwac'].certificate);
     const handler = code.tinyFetchHandler({ ...seeing, clientCertificate: () => certificate });
     const answer = await handler(new Request('https://bank.example/v1/payments/sct/p'));
@@ -302,7 +302,7 @@ describe('respond', () => {
       want: { status: 204, headers: {} },
     },
   ];
-  it.each(rows)('makes $want', ({ given, want }) => {
+  it.each(rows)('returns $want', ({ given, want }) => {
     expect(given()).toEqual(want);
   });
 });
@@ -310,7 +310,7 @@ describe('respond', () => {
 const created = { paymentId: 'p', _links: { self: { href: 'x' } } };
 const json = { contentType: 'application/json', headers: {} };
 
-describe('an answer that is not as declared', () => {
+describe('a response that does not match the document', () => {
   const answers = [
     {
       given: { status: 201, ...json, body: { ...created, paymentId: 1 } },
@@ -361,7 +361,7 @@ describe('an answer that is not as declared', () => {
     return { status, errors };
   }
 
-  it.each(answers)('becomes a 500: $given', async ({ given, want }) => {
+  it.each(answers)('is a 500; a valid one passes: $given', async ({ given, want }) => {
     const own = { initiatePayment: async () => given };
     const { status, errors } = await answering({ handlers: own }, undefined);
     expect(status).toBe(want === undefined ? given.status : 500);
@@ -382,7 +382,7 @@ describe('an answer that is not as declared', () => {
     { env: 'production', option: true, want: 500 },
     { env: undefined, option: false, want: 201 },
   ];
-  it.each(options)('is found with $option in $env: $want', async ({ env, option, want }) => {
+  it.each(options)('with $option in $env gives $want', async ({ env, option, want }) => {
     const given = option === undefined ? {} : { validateResponses: option };
     expect((await answering({ handlers: wrong, ...given }, env)).status).toBe(want);
   });
@@ -393,7 +393,7 @@ describe('an answer that is not as declared', () => {
     { given: { before: () => ({ status: 401, body: 'not declared' }) }, want: 401 },
     { given: { onError: () => bad }, want: 400 },
   ];
-  it.each(hooks)('is found in what a hook says: $want', async ({ given, want }) => {
+  it.each(hooks)('from a hook gives $want', async ({ given, want }) => {
     expect((await answering({ handlers: {}, hooks: given }, undefined)).status).toBe(want);
   });
 });

@@ -27,7 +27,7 @@ export const handlers: LongIntegersHandlers = {
 };
 `;
 
-/** Each line is wrong, but for the first two. */
+/** Each line except for the first two has a type error. */
 const WRONG = `import type { Limits, Thing } from './model/long-integers/schemas.js';
 
 export const thing: Thing = { id: 5n, small: 5, ratio: 0.5 };
@@ -116,7 +116,7 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
     client = create({ baseUrl: bases[kind], validate });
   });
 
-  it.each(BIG)('%s goes there and back in JSON, in every parameter and header', async (id) => {
+  it.each(BIG)('return unchanged in JSON and in every parameter and header: %s', async (id) => {
     const value = thingOf(id);
     const request = {
       path: { id },
@@ -138,7 +138,7 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
   });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'and in %s',
+    'return unchanged in %s',
     async (contentType) => {
       for (const id of BIG) {
         const value = { id, ids: [id, 1n, id], thing: thingOf(id) };
@@ -149,7 +149,7 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
     },
   );
 
-  it('stands on the wire as plain digits, and small integers arrive as bigint too', async () => {
+  it('are sent as plain digits, and small integers arrive as bigint too', async () => {
     const digits = '-9223372036854775808';
     const response = await fetch(`${bases[kind]}/things/${digits}`, {
       method: 'POST',
@@ -162,7 +162,7 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
     expect(response.headers.get('x-answer-ids')).toMatch(new RegExp(`^${digits}, ?5$`));
   });
 
-  it('does not answer with a number, and writes what an object makes of itself', async () => {
+  it('are refused as a number in a response, and written by toJSON', async () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const body = '{"id": 9007199254740993}';
     const wrong = await fetch(`${bases[kind]}/things/13`, { ...init, body });
@@ -187,7 +187,7 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
       ['[{"id":9007199254740993},{"id":9007199254740993}]'],
     ],
     ['ruled', ['4', '9007199254740993'], ['5']],
-  ])('holds the limit %s at the very number', async (name, right, wrong) => {
+  ])('are checked against the exact limit %s', async (name, right, wrong) => {
     const statusOf = async (text: string) => {
       const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
       const body = `{"${name}": ${text}}`;
@@ -197,7 +197,7 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
     for (const text of wrong) expect([text, await statusOf(text)]).toEqual([text, 400]);
   });
 
-  it('keeps other integers to what a number holds, and refuses what is none', async () => {
+  it('are refused in a wrong form, and other integers are limited to 2^53 - 1', async () => {
     const said = async (body: string) => {
       const headers = { 'Content-Type': 'application/json' };
       const url = `${bases[kind]}/things/1`;
@@ -214,7 +214,7 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
 });
 
 describe('the code for integers of 64 bits', () => {
-  it('compiles strictly, and takes bigint alone where the document says so', async () => {
+  it('compiles strictly, and accepts only bigint for such integers', async () => {
     await writeFile(join(made.folder, 'wrong.ts'), WRONG);
     const files = await sourcesBelow(made.folder);
     const problems = await strictProblems(made.folder, files);
@@ -225,11 +225,11 @@ describe('the code for integers of 64 bits', () => {
     for (const file of files) expect(laxPlaces(file, await readFile(file, 'utf8'))).toEqual([]);
   }, 60_000);
 
-  it('is laid out as the formatter would', async () => {
+  it('is formatted like the output of the formatter', async () => {
     expect(await formatProblems(made.folder)).toBe('');
   });
 
-  it('has schemas of zod that take bigint alone', async () => {
+  it('has zod schemas that accept only bigint', async () => {
     const schema = await load<{ safeParse(value: unknown): { success: boolean } }>(
       'zod/long-integers/schemas.ts',
       'LimitsSchema',

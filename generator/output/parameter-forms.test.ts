@@ -143,19 +143,19 @@ describe('a request is read as the client wrote it', () => {
     expect(await echo.call(given, request)).toMatchObject(request);
   });
 
-  it('leaves reserved characters as they are where the document says so', async () => {
+  it('keeps reserved characters if the document has allowReserved', async () => {
     await echo.call('reserved', { query: { uri: 'https://a.b/c?d=e&f#g', uris: ['a,b', 'c/d'] } });
     expect(echo.seen.url).toBe('/reserved?uri=https://a.b/c?d=e%26f%23g&uris=a%2Cb,c/d');
   });
 
-  it('writes members of members in brackets', async () => {
+  it('has members of members in brackets', async () => {
     await echo.call('deep', { query: { filter: { tags: ['a', 'b'], range: { from: 2 } } } });
     const names = 'filter[tags]=a&filter[tags]=b&filter[range][from]=2';
     expect(decodeURIComponent(echo.seen.url)).toBe(`/deep?${names}`);
   });
 });
 
-describe('what a style has no text for is refused by the client', () => {
+describe('the client refuses values that a style cannot express', () => {
   const rows = [
     {
       given: 'lists',
@@ -183,7 +183,7 @@ describe('what a style has no text for is refused by the client', () => {
   });
 });
 
-describe('the server reads what others write', () => {
+describe('the server reads requests of other clients', () => {
   const rows: readonly { given: string; headers?: Record<string, string>; want: object }[] = [
     {
       given: '/deep?filter[size]=1&filter[tags][]=a&filter[tags][]=b',
@@ -218,7 +218,7 @@ describe('the server reads what others write', () => {
   });
 });
 
-describe('the server tells what is wrong', () => {
+describe('the server reports an invalid parameter', () => {
   const rows: readonly { given: string; headers?: Record<string, string>; want: string }[] = [
     { given: '/kinds/json', want: 'kind does not match the style label' },
     { given: '/kinds/.csv', want: 'kind must be one of json, xml' },

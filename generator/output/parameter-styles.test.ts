@@ -63,7 +63,7 @@ const WIRE: readonly (readonly [Place, string, boolean, string, string, string])
   ['query', 'deepObject', true, '', '', 'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150'],
 ];
 
-/** Texts that a place can carry; what its style parts texts by is left out where it is not encoded. */
+/** Texts that a place can carry, without the separators of the style if they are not encoded. */
 function textsOf(place: Place, style: string): fc.Arbitrary<string> {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 });
   const odd = fc.constantFrom(

@@ -18,7 +18,7 @@ const consent = (required: boolean) => ({
   schema: { type: 'string' },
 });
 
-/** A document in which names clash, and into which something can be put. */
+/** A document with clashing names, and with these additions. */
 function variant({ paths = {}, before = {}, after = {}, properties = {} }: Extras): object {
   const uses = ['a-b', 'a_b', 'Error', 'Thing'].map((name) => [
     name,
@@ -58,12 +58,12 @@ function variant({ paths = {}, before = {}, after = {}, properties = {} }: Extra
   };
 }
 
-/** Rules repeat what types say. */
+/** All files except the rules, because rules repeat the types. */
 function isTyped(file: string): boolean {
   return !file.endsWith('/validators.ts');
 }
 
-/** Lines that are in one output and not in the other, by file. */
+/** The lines of all files that are in only one of the two outputs. */
 function changedLines(given: Extras, parts: readonly ('server' | 'client')[]): readonly string[] {
   const old = renderDocument(variant({}), parts);
   const now = renderDocument(variant(given), parts);
@@ -76,18 +76,18 @@ function changedLines(given: Extras, parts: readonly ('server' | 'client')[]): r
   });
 }
 
-describe('a change of the document changes only what it is about', () => {
-  it('a new property is one line of types', () => {
+describe('a change of the document changes only the code for it', () => {
+  it('a new property adds one line to the types', () => {
     const given = { properties: { size: { type: 'boolean' } } };
     expect(changedLines(given, ['client'])).toEqual(['+   readonly size?: boolean;']);
   });
 
-  it('a new schema that nothing uses changes nothing', () => {
+  it('a new unused schema changes nothing', () => {
     const given = { before: { Unused: { type: 'string' } }, after: { Error2: {} } };
     expect(changedLines(given, ['server', 'client'])).toEqual([]);
   });
 
-  it('a new operation takes nothing away, and every new line is about it', () => {
+  it('a new operation removes nothing, and adds few lines', () => {
     const paths = {
       '/fresh': {
         get: { operationId: 'fresh', parameters: [consent(true)], responses: ok },
@@ -101,7 +101,7 @@ describe('a change of the document changes only what it is about', () => {
     expect(lines.length).toBeLessThan(90);
   });
 
-  it('a schema that is spelt as its type keeps that name, whatever clashes with it', () => {
+  it('a schema whose name is already a type name keeps it, whatever clashes with it', () => {
     const named = { before: { thing: { type: 'number' }, error: { type: 'number' } } };
     expect(changedLines(named, ['client'])).toEqual([]);
   });

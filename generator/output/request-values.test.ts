@@ -126,13 +126,13 @@ const post = (path: string, body: object) =>
   });
 
 describe('defaults of the document', () => {
-  it('are left to the handler unless they are asked for', async () => {
+  it('are not applied without the option', async () => {
     expect((await serve()(post('/orders', { name: 'n', items: [{}] }))).status).toBe(200);
     expect(seen).toMatchObject({ query: {}, headers: {} });
     expect(seen.body.value).toEqual({ name: 'n', items: [{}] });
   });
 
-  it('stand for absent parameters and members, those of items and types among them', async () => {
+  it('replace missing parameters and members, also in items and referenced types', async () => {
     const handler = serve({ applyDefaults: true });
     const inner = { name: 'i', items: [{ color: 'blue' }, {}], settings: {} };
     const body = { name: 'n', inner, maybe: {}, byName: { x: {} }, either: {} };
@@ -162,7 +162,7 @@ describe('defaults of the document', () => {
     });
   });
 
-  it('do not change what was sent', async () => {
+  it('do not change sent values', async () => {
     const handler = serve({ applyDefaults: true });
     const body = { name: 'n', mode: 'fast', maybe: null, settings: { constructor: 'x' } };
     await handler(post('/orders?limit=1&sort=name', body));
@@ -170,21 +170,21 @@ describe('defaults of the document', () => {
     expect(seen.body.value).toEqual(body);
   });
 
-  it('do not stand for what is required', async () => {
+  it('do not replace required members', async () => {
     const answer = await serve({ applyDefaults: true })(post('/orders', {}));
     expect(await answer.json()).toMatchObject({ detail: 'body /name is missing' });
   });
 });
 
-describe('a member that only the service gives', () => {
-  it('is not required in a request, and judged where it is sent', async () => {
+describe('a readOnly member', () => {
+  it('is not required in a request, but validated if it is sent', async () => {
     expect((await serve()(post('/orders', { name: 'n', id: 'mine' }))).status).toBe(200);
     expect(seen.body.value).toEqual({ name: 'n', id: 'mine' });
     const answer = await serve()(post('/orders', { name: 'n', id: 'too long' }));
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('/id') });
   });
 
-  it('is required in an answer', async () => {
+  it('is required in a response', async () => {
     const order = async () => ({
       status: 200,
       contentType: 'application/json',
@@ -196,7 +196,7 @@ describe('a member that only the service gives', () => {
     expect(await answer.text()).toContain('/body/id is missing');
   });
 
-  it('cannot be sent by a client, nor can what it alone sends be answered', async () => {
+  it('cannot be sent by a client, and a writeOnly member not by a server', async () => {
     const uses = (name: string, send: string, answer: string) =>
       `
       import { createShopClient } from './client/shop/client.js';
@@ -225,7 +225,7 @@ describe('a discriminator', () => {
     [{ kind: 'bird' }, 'body /kind must be one of tabby, Dog'],
     [{ kind: 'tabby' }, 'body /meow is missing'],
     [{ kind: 'Dog', bark: 'w' }, undefined],
-  ])('of %j', async (pet, detail) => {
+  ])('selects the schema for %j', async (pet, detail) => {
     const answer = await serve({ handlers: { pet: async () => ({ status: 204, headers: {} }) } })(
       post('/pets', pet),
     );

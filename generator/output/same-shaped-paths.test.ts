@@ -20,8 +20,8 @@ paths:
       responses: {'204': {description: none, headers: {Told: {schema: {type: string}}}}}
 `;
 
-/** GitHub's document has such pairs. */
-it('paths that differ by the names of their parameters alone share a route, each with its own names', async () => {
+/** The OpenAPI document of GitHub has such pairs. */
+it('paths that differ only in parameter names share a route, each with its own names', async () => {
   const file = join(tmpdir(), `twins-${process.pid}`, 'twins.yaml');
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, DOCUMENT);

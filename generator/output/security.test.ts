@@ -184,7 +184,7 @@ const ROWS: readonly (readonly [string, Record<string, string>, number, string])
 ];
 
 describe.each(Object.entries(SERVERS))('on %s', (_name, start) => {
-  it('lets in whom the hooks know', async () => {
+  it('accepts the callers that the hooks accept', async () => {
     const port = await start({ handlers, security });
     const told = [];
     for (const [path, headers] of ROWS) {
@@ -204,9 +204,9 @@ describe.each(Object.entries(SERVERS))('on %s', (_name, start) => {
     expect(told).toEqual(ROWS);
   });
 
-  it('does not start without the hooks, and asks nobody where it is told so', async () => {
+  it("does not start without hooks, and checks nothing with security: 'elsewhere'", async () => {
     const wrong = { handlers, security: { ...security, basic: undefined } };
-    const text = /^Operation basic requires the security scheme basic, and no hook checks it/;
+    const text = /^Operation basic requires the security scheme basic, but no hook checks it/;
     await expect(start(wrong)).rejects.toThrow(text);
     await expect(start({ handlers })).rejects.toThrow(/^Operation bearer requires/);
     const port = await start({ handlers, security: 'elsewhere' });
@@ -234,7 +234,7 @@ const TLS_SERVERS = {
 };
 
 it.each(Object.entries(TLS_SERVERS))(
-  'takes a client certificate for mutual TLS on %s',
+  'a client certificate authenticates for mutual TLS on %s',
   async (_name, start) => {
     const pki = await makeTestPki({ keys: 'p256' });
     const { server, 'tpp1-qwac': tpp, 'unknown-ca-qwac': unknown, ca } = pki;

@@ -57,7 +57,7 @@ const SERVERS = {
   },
 };
 
-/** A server whose file is this body, what its error hook was told, and how to ask for the file. */
+/** A server that responds with this body, the errors of its hook, and a function to request it. */
 async function serve(kind: keyof typeof SERVERS, body: unknown, status = 200) {
   const told: { error: unknown; operationId: unknown }[] = [];
   const port = await SERVERS[kind]({
@@ -94,7 +94,7 @@ async function readAll(answer: IncomingMessage): Promise<Buffer> {
 const CHUNK = 65_536;
 const CHUNKS = 3200;
 
-/** 200 MiB in chunks that are made when they are asked for. */
+/** 200 MiB in chunks that are created on demand. */
 async function* counted(count: { asked: number }): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < CHUNKS; at += 1) {
     count.asked += 1;
@@ -135,7 +135,7 @@ const SOURCES: readonly (readonly [string, () => unknown])[] = [
 ];
 
 describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) => {
-  it.each(SOURCES)('%s is the body of a response', async (_name, body) => {
+  it.each(SOURCES)('%s can be the body of a response', async (_name, body) => {
     const { ask, told } = await serve(kind, body());
     const answer = await ask();
     expect((await readAll(answer)).toString()).toBe('onetwo');
@@ -147,13 +147,13 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) 
     ['an async generator', (source: AsyncIterable<Uint8Array>) => source],
     ['a ReadableStream', (source: AsyncIterable<Uint8Array>) => webStream(source)],
   ])(
-    '%s is read no faster than the caller reads',
+    '%s is not read faster than the caller reads',
     async (_name, wrap) => {
       const count = { asked: 0 };
       const { ask } = await serve(kind, wrap(counted(count)));
       const answer = await ask();
       answer.pause();
-      // what sockets hold is asked for, and no more: the count stands still
+      // only as much as socket buffers take is read, and then the count stays the same
       let before = -1;
       while (before !== count.asked) {
         before = count.asked;
@@ -168,14 +168,14 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) 
     60_000,
   );
 
-  it('an error before the first byte is answered by the hook', async () => {
+  it('an error before the first byte becomes the response of the hook', async () => {
     const { ask, told } = await serve(kind, failing());
     const answer = await ask();
     expect([answer.statusCode, (await readAll(answer)).toString()]).toEqual([503, 'hook']);
     expect(told).toEqual([{ error: new Error('the disk is gone'), operationId: 'readFile' }]);
   });
 
-  it('an error later ends the connection, and the hook is told once', async () => {
+  it('a later error ends the connection, and the hook gets it once', async () => {
     const { ask, told } = await serve(kind, failing('one', 'two'));
     const answer = await ask();
     expect(answer.statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) 
     expect(told).toEqual([{ error: new Error('the disk is gone'), operationId: 'readFile' }]);
   });
 
-  it('chunks that are no bytes are an error', async () => {
+  it('chunks that are not bytes are an error', async () => {
     const { ask, told } = await serve(kind, Readable.from(['text']));
     expect((await ask()).statusCode).toBe(503);
     expect(String(told[0]?.error)).toContain('a stream of string; it must yield Uint8Array');
@@ -192,7 +192,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) 
   it.each([
     ['while bytes are sent', () => counted({ asked: 0 })],
     ['while the source waits', () => waiting()],
-  ])('a caller that goes away %s destroys the source', async (_name, source) => {
+  ])('a caller that disconnects %s destroys the source', async (_name, source) => {
     const readable = Readable.from(source());
     const { ask, told } = await serve(kind, readable);
     const answer = await ask();
@@ -202,7 +202,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) 
     expect(told).toEqual([]);
   });
 
-  it('a caller that goes away cancels a ReadableStream', async () => {
+  it('a caller that disconnects cancels a ReadableStream', async () => {
     const cancel = vi.fn();
     const { ask, told } = await serve(kind, webStream(waiting(), cancel));
     const answer = await ask();
@@ -215,7 +215,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) 
   it.each([
     ['HEAD', 200, 200],
     ['GET', 418, 503],
-  ])('%s of an answer with %i leaves no source open', async (method, status, shown) => {
+  ])('%s of a response with %i leaves no source open', async (method, status, shown) => {
     const readable = Readable.from(counted({ asked: 0 }));
     const { ask } = await serve(kind, readable, status);
     expect((await ask(method)).statusCode).toBe(shown);
@@ -223,13 +223,13 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('on %s', (kind) 
   });
 });
 
-/** Gives some bytes, and then nothing for ever. */
+/** Yields some bytes, and then never ends. */
 async function* waiting(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('one');
   await new Promise(() => undefined);
 }
 
-it('compiles for bytes and streams of bytes, and for nothing else', async () => {
+it('compiles only for bytes and streams of bytes', async () => {
   const handler = (body: string) => `
     import { Readable } from 'node:stream';
     import type { BytesHandlers } from './server/bytes/handlers.js';

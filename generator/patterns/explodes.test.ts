@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
 import { explodes } from './explodes.js';
 
-describe('a pattern that takes the same text in more ways with each character', () => {
+describe('a pattern whose number of ways to match grows with each character', () => {
   it.each([
     '^(a|aa)+$',
     '(a*)*',
@@ -31,12 +31,12 @@ describe('a pattern that takes the same text in more ways with each character', 
     '^(?:(?:a?){6}){6}$',
     '^(?:[a-z]?\\d?){25,}$',
     '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*@[a-z]+$',
-  ])('is found: %s', (pattern) => {
+  ])('is detected: %s', (pattern) => {
     expect(explodes(pattern)).toBe(true);
   });
 });
 
-describe('a pattern that takes each text in one way, or in few', () => {
+describe('a pattern that matches each text in one way or few', () => {
   const own = ['xs2a.yaml', 'iam.yaml'].flatMap((name) => {
     const text = readFileSync(join(packageRoot(), 'spec', name), 'utf8');
     return [...text.matchAll(/pattern: (['"]?)(.*)\1$/gm)].map((match) => match[2] ?? '');
@@ -66,12 +66,12 @@ describe('a pattern that takes each text in one way, or in few', () => {
     '(?:a?){10}a{10}',
     '^(a?){0,30}$',
     '^(?:\\b){30}$',
-  ])('is not: %s', (pattern) => {
+  ])('is accepted: %s', (pattern) => {
     expect(explodes(pattern)).toBe(false);
   });
 });
 
-it('comes to an end for very large patterns', () => {
+it('explodes ends for very large patterns', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(19).split('').join('|');
   const counts = Array.from({ length: 400 }, (_, index) => `[a-z]{${index % 9}}`).join('|');
   const large = [`^(${letters})+$`, `^(${counts})+$`, '^((((\\w{9}){9}){9}){9})*$'];

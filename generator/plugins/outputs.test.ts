@@ -16,7 +16,7 @@ const DOCUMENTS = [
   'generator/fixtures/tiny.yaml',
 ];
 
-it('outputs by option compile under the strictest flags, without any', {
+it('optional outputs compile under the strictest flags, without the type any', {
   timeout: 120_000,
 }, async () => {
   const specs = DOCUMENTS.map((file) => join(packageRoot(), file));
@@ -46,7 +46,7 @@ it.each([
   await expect(generateFolder(specs, options)).rejects.toThrow(message);
 });
 
-it('no text of a document becomes code of them', { timeout: 60_000 }, async () => {
+it('no text of a document becomes code in them', { timeout: 60_000 }, async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'xs2a-hostile-'));
   const bad = ["'); globalThis.hacked = 1; ('`$", '{globalThis.hacked = 1}*/\\\n\u2028'].join('');
   const schema = {

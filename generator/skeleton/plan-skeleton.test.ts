@@ -30,7 +30,7 @@ describe('a handler is added', () => {
       want: `${head}export const pay: Readonly<PayHandlers> = {\n  a, // first\n${STUB}}\n`,
     },
     {
-      given: 'satisfies, frozen, with a comment at the end',
+      given: 'a frozen object with satisfies and a comment at the end',
       text: `${head}export default Object.freeze({\n  a: one,\n  // more }\n} satisfies PayHandlers);`,
       want: `${head}export default Object.freeze({\n  a: one,\n  // more }\n${STUB}} satisfies PayHandlers);`,
     },
@@ -45,17 +45,17 @@ describe('a handler is added', () => {
       want: `${head}const pay: Omit<PayHandlers, 'a'> = {\n${STUB}};\n`,
     },
     {
-      given: 'an object that is named before it is returned',
+      given: 'an object in a constant that is returned',
       text: `${head}const all = {\n\ta,\n};\nexport function pay(): PayHandlers { return all }\n`,
       want: `${head}const all = {\n\ta,\n${STUB.replaceAll('  ', '\t')}};\nexport function pay(): PayHandlers { return all }\n`,
     },
     {
-      given: 'an object that spreads another of the file',
+      given: 'an object that spreads another object of the file',
       text: `${head}const some = { a };\nconst pay: PayHandlers = {\n  ...some,\n};\n`,
       want: `${head}const some = { a };\nconst pay: PayHandlers = {\n  ...some,\n${STUB}};\n`,
     },
     {
-      given: 'a class, which has to name its types',
+      given: 'a class, with explicit types',
       text: `${head}export class Pay implements PayHandlers {\n  async a() {}\n}\n`,
       want: `${head}export class Pay implements PayHandlers {\n  async a() {}\n  b: PayHandlers['b'] = async (_request, _context): ReturnType<PayHandlers['b']> => {\n    throw new NotImplementedError('b');\n  };\n}\n`,
     },
@@ -65,17 +65,17 @@ describe('a handler is added', () => {
       want: '\uFEFFimport type { PayHandlers as P } from "#gen/bank/handlers.js" // mine\r\nimport { NotImplementedError } from "#gen/core/hooks.js"\r\nexport const pay: P = {\r\n  a,\r\n  async b(_request, _context): ReturnType<P["b"]> {\r\n    throw new NotImplementedError("b")\r\n  },\r\n}\r\n',
     },
     {
-      given: 'a namespace, with arguments of the type',
+      given: 'a class with a namespace import and type arguments',
       text: `import type * as bank from '../../generated/server/bank/handlers.js';\n${ERROR}class Pay implements bank.PayHandlers<Raw> {\n  a() {}\n}\n`,
       want: `import type * as bank from '../../generated/server/bank/handlers.js';\n${ERROR}class Pay implements bank.PayHandlers<Raw> {\n  a() {}\n  b: bank.PayHandlers<Raw>['b'] = async (\n    _request,\n    _context,\n  ): ReturnType<bank.PayHandlers<Raw>['b']> => {\n    throw new NotImplementedError('b');\n  };\n}\n`,
     },
     {
-      given: 'a type that the user hands on from a file of his own',
+      given: "an object with a type that the user's own file re-exports",
       text: "import type { PayHandlers } from './kit.js';\nconst pay: PayHandlers = {\n  a,\n};\n",
       want: `import type { PayHandlers } from './kit.js';\n${ERROR.replace('../../', '../')}const pay: PayHandlers = {\n  a,\n${STUB}};\n`,
     },
     {
-      given: 'a name that is taken',
+      given: 'a file in which the name of the error is taken',
       text: `${IMPORT}class NotImplementedError {}\nconst pay: PayHandlers = {\n  a,\n};\n`,
       want: `${IMPORT}${ERROR.replace('Error }', 'Error as NotWrittenYet }')}class NotImplementedError {}\nconst pay: PayHandlers = {\n  a,\n${STUB.replace('NotImplementedError', 'NotWrittenYet')}};\n`,
     },
@@ -88,7 +88,7 @@ describe('a handler is added', () => {
   });
 });
 
-it('is added to the file of the skeleton, whatever a fake beside it holds', () => {
+it('adds a handler to the file of the skeleton, even if another file has it', () => {
   const real = `${IMPORT}${ERROR}const pay: PayHandlers = {\n  a,\n};\n`;
   const files = [
     { name: 'fake.ts', text: `${IMPORT}const fake: PayHandlers = { a, b };\n` },
@@ -101,35 +101,35 @@ it('is added to the file of the skeleton, whatever a fake beside it holds', () =
   expect(notes).toEqual([]);
 });
 
-describe('a handler is only spoken of', () => {
+describe('a handler is not added but reported', () => {
   const rows = [
     {
-      given: 'where the type lets it be left out',
+      given: 'if the type makes it optional',
       text: `${IMPORT}const pay: Partial<PayHandlers> = { a };\n`,
       want: 'pay.ts omits handlers of tag pay, as its type allows; they answer 501: b.',
     },
     {
-      given: 'where a spread may bring it',
+      given: 'if a spread may contain it',
       text: `${IMPORT}const pay: PayHandlers = { a, ...others };\n`,
       want: 'pay.ts may get handlers from ...others; add these by hand if it does not: b.',
     },
     {
-      given: 'where a base class of another file may bring it',
+      given: 'if a base class in another file may have it',
       text: `${IMPORT}class Pay extends Base implements PayHandlers { a() {} }\n`,
       want: 'pay.ts may get handlers from extends Base; add these by hand if it does not: b.',
     },
     {
-      given: 'where nothing is recognised',
+      given: 'if no handlers are recognised',
       text: `${IMPORT}export const pay = build<Record<string, PayHandlers>>();\n`,
       want: 'cannot find the handlers of tag pay in pay.ts; add these by hand: a, b.',
     },
     {
-      given: 'where two objects claim to be complete',
+      given: 'if two objects have the complete type',
       text: `${IMPORT}const one: PayHandlers = { a };\nconst two: PayHandlers = { a };\n`,
       want: 'handlers of tag pay are in several places (pay.ts); add these by hand to one: b.',
     },
     {
-      given: 'in a class with members of its own',
+      given: 'unless it exists, as in a class with other members',
       text: `${IMPORT}class Pay implements PayHandlers { a() {}; b() {}; helper() {} }\n`,
       want: undefined,
     },
@@ -138,7 +138,7 @@ describe('a handler is only spoken of', () => {
     expect(plan(text)).toEqual({ texts: new Map(), notes: want === undefined ? [] : [want] });
   });
 
-  it('where its tag changed: nothing moves', () => {
+  it('if its tag changed, and it is not moved', () => {
     const text = `${IMPORT}const pay: PayHandlers = { a, b };\n`;
     const { texts, notes } = plan(text, { pay: ['a'], money: ['b', 'c'] });
     expect([...texts.keys()]).toEqual(['money/money-handlers.ts']);
@@ -150,7 +150,7 @@ describe('a handler is only spoken of', () => {
   });
 });
 
-describe('a handler whose operation is gone', () => {
+describe('a handler whose operation was removed', () => {
   const rows = [
     {
       given: 'is marked below its comment',
@@ -176,7 +176,7 @@ describe('a handler whose operation is gone', () => {
   });
 });
 
-describe('an interface with another name', () => {
+describe('a renamed interface', () => {
   const body = 'const pay: PayHandlers = { a, b };\n';
   const rows = [
     { given: IMPORT, want: IMPORT.replace('{ Pay', '{ MoneyHandlers as Pay') },
@@ -192,7 +192,7 @@ describe('an interface with another name', () => {
     expect(plan(want + body, { money: ['a', 'b'] })).toEqual({ texts: new Map(), notes: [] });
   });
 
-  it('is told when its tag is gone with all operations', () => {
+  it('is reported when its tag and all its operations were removed', () => {
     const { notes } = plan(IMPORT + body, { money: ['x'] });
     expect(notes).toContain(
       'pay.ts imports PayHandlers, which is no longer generated: its tag was removed.',
@@ -200,7 +200,7 @@ describe('an interface with another name', () => {
   });
 });
 
-it('refuses files that do not parse, all of them, with their places', () => {
+it('refuses files that do not parse, and reports all with their places', () => {
   const text = `${IMPORT}const pay: PayHandlers = {\n  a() { return ; ) },\n};\n`;
   const files = ['one.ts', 'two.ts'].map((name) => ({ name, text }));
   expect(() => planSkeleton(files, wanted({ pay: ['a'] }), PLACES)).toThrowError(

@@ -44,7 +44,9 @@ const run = async (member: string) => {
   return updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
 };
 
-it('is one error at the value that a handler still gives', { timeout: 60_000 }, async () => {
+it('a renamed member is one compiler error, at the value of the old member', {
+  timeout: 60_000,
+}, async () => {
   await run('note');
   const file = inHome('src/pay/pay-handlers.ts');
   const answer = `return {
@@ -96,7 +98,7 @@ it.each([
   },
   { given: 'a stub', member: "async a() { throw new NotImplementedError('a'); }", notes: [] },
   { given: 'a function from elsewhere', member: 'a: makeA(), ...more', notes: [] },
-])('a note tells of handlers without a return type: $given', ({ member, notes }) => {
+])('a note lists handlers without a return type: $given', ({ member, notes }) => {
   const text = `${IMPORT}export const pay: PayHandlers = {\n  ${member},\n};\n`;
   expect(planSkeleton([{ name: 'pay.ts', text }], wanted({ pay: ['a'] }), PLACES).notes).toEqual(
     notes,

@@ -14,7 +14,7 @@ const MARK_LINE = /^.*\/\/ xs2a: operation \S+ is gone .*$/gm;
 
 const ADDED = / is gone from the document; remove this handler/;
 
-it('every line of the user survives every change of the document', () => {
+it("every change of the document keeps all of the user's lines", () => {
   fc.assert(
     fc.property(fc.gen(), (gen) => {
       const pick: Pick = (choices) => gen(fc.constantFrom, ...choices);
@@ -36,7 +36,7 @@ it('every line of the user survives every change of the document', () => {
   );
 });
 
-/** A fresh skeleton, of which the user has made files of his own. */
+/** A new skeleton, in which some files are replaced by files of the user. */
 function begin(tags: readonly WantedTag[], pick: Pick): readonly UserFile[] {
   return [...planSkeleton([], tags, PLACES).texts].map(([name, text]) => {
     const tag = tags.find(({ file }) => file === name);
@@ -66,7 +66,7 @@ function changed(tags: Tags, pick: Pick, fresh: () => string): Tags {
   return next;
 }
 
-/** Once more changes nothing. */
+/** The skeleton after an update; a second update changes nothing. */
 function regenerate(files: readonly UserFile[], tags: readonly WantedTag[]): Map<string, string> {
   const result = new Map(files.map(({ name, text }) => [name, text]));
   for (const [name, text] of planSkeleton(files, tags, PLACES).texts) result.set(name, text);
@@ -75,7 +75,7 @@ function regenerate(files: readonly UserFile[], tags: readonly WantedTag[]): Map
   return result;
 }
 
-/** All lines are there in their order with their line ends; a comma may have joined one of them. */
+/** All lines exist in order with their line ends; only a comma may have been added to a line. */
 function expectKept(before: string, after: string, name: string): void {
   if (before.includes(INLINE)) {
     expectKeptWithin(before, after);
@@ -91,7 +91,7 @@ function expectKept(before: string, after: string, name: string): void {
   }
 }
 
-/** An object on one line is broken where something comes into it: then every word is still there. */
+/** An object on one line is split when something is added: then every word still exists. */
 function expectKeptWithin(before: string, after: string): void {
   const words = (text: string): readonly string[] =>
     withoutAlias(text.replaceAll(MARK_LINE, '')).match(/\w+|[^\w\s]/g) ?? [];
@@ -113,7 +113,7 @@ function same(before: string, after: string): boolean {
 
 const withoutAlias = (line: string): string => line.replace(/\w+Handlers as (?=\w+Handlers)/, '');
 
-/** It parses, each operation has one handler, and only those that are gone are marked. */
+/** The files parse, each operation has one handler, and only removed ones are marked. */
 function expectComplete(files: readonly UserFile[], tags: Tags): void {
   const operations = Object.values(tags).flat();
   const counts = new Map(operations.map((id) => [id, 0]));
@@ -146,7 +146,7 @@ type Element = ts.ObjectLiteralElementLike | ts.ClassElement;
 
 const nameOf = (member: Element): string => member.name?.getText().replaceAll(/[[\]'"]/g, '') ?? '';
 
-/** A handler of an object whose type knows no other members, or one that was never written. */
+/** A handler in an object whose type allows no other members, or an unchanged stub. */
 function mustBeMarked(member: Element, operations: ReadonlyMap<string, number>): boolean {
   const id = nameOf(member);
   if (!/^(pay|info|new)/.test(id) || operations.has(id)) return false;

@@ -43,7 +43,7 @@ const update = async (...operations: readonly string[]) =>
   });
 
 describe('a skeleton on the disk', () => {
-  it('is written once, added to, and left alone when nothing changed', async () => {
+  it('is written once, then only added to, and not touched when nothing changed', async () => {
     expect(await update('a')).toMatchObject({
       written: ['pay/pay-handlers.ts', 'server.ts'],
       unchanged: [],
@@ -90,7 +90,7 @@ describe('a skeleton on the disk', () => {
     expect(await update('a', 'b')).toEqual(nothing);
   });
 
-  it('is only spoken of in a dry run', async () => {
+  it('is only printed in a dry run', async () => {
     const options = {
       specs: [await document('a')],
       folder: inHome('src'),
@@ -118,7 +118,7 @@ describe('a skeleton on the disk', () => {
     expect((await lstat(inHome('real.ts'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is filled from templates of the user where he has them', async () => {
+  it("uses the user's templates where they exist", async () => {
     await mkdir(inHome('own/skeleton'), { recursive: true });
     await writeFile(inHome('own/skeleton/server.hbs'), 'export const mine = {{tags.length}};');
     const specs = [await document('a')];
@@ -132,16 +132,19 @@ describe('a skeleton on the disk', () => {
     { given: 'export const pay = {;\n', want: /src\/pay\/pay-handlers\.ts:1:21: / },
     { given: Buffer.from([0x2f, 0x2f, 0xe4, 0x0a]), want: /pay-handlers\.ts is not UTF-8 text/ },
   ];
-  it.each(broken)('is refused with its place when it is broken: $want', async ({ given, want }) => {
-    await mkdir(inHome('src/pay'), { recursive: true });
-    await writeFile(inHome('src/pay/pay-handlers.ts'), given);
-    await expect(update('a')).rejects.toMatchObject({
-      code: 'FILE_UNREADABLE',
-      exitCode: 2,
-      message: expect.stringMatching(want),
-    });
-    await expect(lstat(inHome('src/server.ts'))).rejects.toMatchObject({ code: 'ENOENT' });
-  });
+  it.each(broken)(
+    'is refused with its place when it does not parse: $want',
+    async ({ given, want }) => {
+      await mkdir(inHome('src/pay'), { recursive: true });
+      await writeFile(inHome('src/pay/pay-handlers.ts'), given);
+      await expect(update('a')).rejects.toMatchObject({
+        code: 'FILE_UNREADABLE',
+        exitCode: 2,
+        message: expect.stringMatching(want),
+      });
+      await expect(lstat(inHome('src/server.ts'))).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
 });
 
 describe('the skeleton of our documents', () => {
@@ -181,7 +184,7 @@ describe('the skeleton of our documents', () => {
     },
   );
 
-  it('has a server that starts, and answers that nothing is written yet', PATIENCE, async () => {
+  it('has a server that starts and responds with 501', PATIENCE, async () => {
     await symlink(join(ROOT, 'node_modules'), inHome('node_modules'));
     await writeFile(inHome('package.json'), '{ "type": "module" }');
     const specs = [XS2A, IAM];
@@ -204,7 +207,7 @@ describe('the skeleton of our documents', () => {
     expect(told).toEqual({ written: 501, faulty: 400, elsewhere: 404 });
   });
 
-  it('is what the handlers of the reference bank are', async () => {
+  it('has the form of the handlers of the reference bank', async () => {
     await cp(join(ROOT, 'aspsp', 'handlers'), inHome('handlers'), { recursive: true });
     const options = {
       specs: [XS2A, IAM],

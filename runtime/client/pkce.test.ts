@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { makePkce } from './pkce.js';
 
-it('the challenge is the one of RFC 7636, appendix B', async () => {
+it('makes the challenge of RFC 7636, appendix B', async () => {
   expect(await makePkce('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toMatchObject({
     challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   });
 });
 
-it('a verifier that is not given is made anew each time', async () => {
+it('makes a new verifier each time if none is given', async () => {
   const [first, second] = [await makePkce(), await makePkce()];
   expect(first.verifier).toHaveLength(43);
   expect(first.verifier).not.toBe(second.verifier);

@@ -3,7 +3,7 @@ import { serverUrl } from './server-url.js';
 
 const ZONE = { default: 'live', enum: ['live', 'test'] } as const;
 
-it('an address keeps to the list of a variable', () => {
+it('accepts only listed values of a variable', () => {
   const server = { url: 'https://{zone}.example', variables: { zone: ZONE } };
   expect(serverUrl(server, { zone: 'test' })).toBe('https://test.example');
   expect(() => serverUrl(server, JSON.parse('{"zone":"evil.example/"}'))).toThrow(

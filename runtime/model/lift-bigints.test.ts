@@ -13,7 +13,7 @@ import { writeExact } from './write-exact.js';
 const ID: BigintsTable = { itself: true };
 
 describe('bigints in a value', () => {
-  it('are those that the table names; all others are numbers', () => {
+  it('are the integers of the table; all other integers are numbers', () => {
     const table: BigintsTable = {
       members: [{ name: 'id', inside: ID }, { name: 'name' }],
       others: ID,
@@ -38,7 +38,7 @@ describe('bigints in a value', () => {
     expect(liftBigints({ a: big, b: big, c: 1 }, { parts })).toEqual({ a: big, b: big, c: 1 });
   });
 
-  it('are those of the alternative that fits, also beside other parts', () => {
+  it('are those of the matching alternative, also in combination with other parts', () => {
     const kind = (name: string, rule: Rule): Rule =>
       object({ required: ['kind'], properties: { kind: oneOf([name]), value: rule } });
     const choices = [
@@ -58,7 +58,7 @@ describe('bigints in a value', () => {
     });
   });
 
-  it('are those of all alternatives that fit, so that none takes the digits of another', () => {
+  it('are those of all matching alternatives, so that no alternative loses digits of another', () => {
     const of = (name: string, rule: Rule): Rule => object({ properties: { [name]: rule } });
     const inside = (name: string) => ({ members: [{ name, inside: ID }] });
     const open = ['a', 'b'].map((name) => ({ rule: of(name, bigint()), inside: inside(name) }));
@@ -81,42 +81,39 @@ describe('bigints in a value', () => {
     ['none', 'none'],
     ['all', undefined],
     ['one', 'or'],
-  ])(
-    'are found in alternatives within each other, of which %s fits, in a short time',
-    (_, kind) => {
-      const node = (name: string): Rule => object({ properties: { kind: oneOf([name]) } });
-      const tree: BigintsTable = {
-        choices: ['and', 'or', 'not', 'if'].map((name) => ({
-          rule: node(name),
-          inside: {
-            members: [
-              { name: 'child', inside: () => tree },
-              { name: 'id', inside: ID },
-            ],
-          },
-        })),
-      };
-      const of = (child?: object) => ({ id: 1, ...(kind && { kind }), ...(child && { child }) });
-      let value = of();
-      for (let depth = 0; depth < 500; depth += 1) value = of(value);
-      const start = performance.now();
-      const text = writeExact(liftBigints([value, 2n ** 60n], { prefix: [tree] }));
-      expect(performance.now() - start).toBeLessThan(1000);
-      expect(text).toBe(writeExact([value, 2 ** 60]));
-    },
-  );
+  ])('are found quickly in nested alternatives when %s match', (_, kind) => {
+    const node = (name: string): Rule => object({ properties: { kind: oneOf([name]) } });
+    const tree: BigintsTable = {
+      choices: ['and', 'or', 'not', 'if'].map((name) => ({
+        rule: node(name),
+        inside: {
+          members: [
+            { name: 'child', inside: () => tree },
+            { name: 'id', inside: ID },
+          ],
+        },
+      })),
+    };
+    const of = (child?: object) => ({ id: 1, ...(kind && { kind }), ...(child && { child }) });
+    let value = of();
+    for (let depth = 0; depth < 500; depth += 1) value = of(value);
+    const start = performance.now();
+    const text = writeExact(liftBigints([value, 2n ** 60n], { prefix: [tree] }));
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(text).toBe(writeExact([value, 2 ** 60]));
+  });
 });
 
 describe('JSON with bigints', () => {
   const { read, readBody, write } = exactJson({ items: ID });
 
-  it('comes back digit by digit', () => {
+  it('is written again with all digits', () => {
     const text = '[9007199254740993,18446744073709551615,-9223372036854775808,5]';
     expect(readBody(text)).toEqual([9007199254740993n, 2n ** 64n - 1n, -(2n ** 63n), 5n]);
     expect(write(read(text))).toBe(text);
   });
 
-  it('is refused where it is none, or too deep', () => {
+  it('is refused if it is invalid or too deep', () => {
     expect(() => readBody('[1')).toThrow('is not valid JSON');
     expect(read('[1')).toBe('[1');
     expect(() => readBody(`${'['.repeat(100_000)}9007199254740993`)).toThrow(
@@ -129,7 +126,7 @@ describe('rules for bigints', () => {
   const LIMIT = 9007199254740993n;
   const said = (rule: Rule, value: unknown): string | undefined => rule(value)[0]?.message;
 
-  it('take bigint and nothing else', () => {
+  it('accept bigint and nothing else', () => {
     expect(said(bigint(), 5n)).toBeUndefined();
     expect(said(bigint(), 5)).toBe('must be a bigint: 5n');
     expect(said(bigint(), 1e20)).toBe('must be an integer, written with digits only');
@@ -138,7 +135,7 @@ describe('rules for bigints', () => {
     expect(said(number(), 5n)).toBe('must be a number');
   });
 
-  it('hold limits at the very number', () => {
+  it('apply limits exactly', () => {
     const rules = [{ minimum: LIMIT }, { maximum: LIMIT }, { above: LIMIT }, { below: LIMIT }];
     const fits = (value: bigint) => rules.map((one) => said(bigint(one), value) === undefined);
     expect(fits(LIMIT - 1n)).toEqual([false, true, false, true]);
@@ -149,7 +146,7 @@ describe('rules for bigints', () => {
     expect(said(bigint({ minimum: 0.5 }), 0n)).toBe('must be at least 0.5');
   });
 
-  it('tell equal values from others', () => {
+  it('distinguish equal values from others', () => {
     expect(isUnique([LIMIT, LIMIT - 1n])).toBe(true);
     expect(isUnique([{ id: LIMIT }, { id: LIMIT - 1n }])).toBe(true);
     expect(isUnique([{ id: LIMIT }, { id: LIMIT }])).toBe(false);

@@ -22,7 +22,7 @@ describe('a multipart body', () => {
     { given: { meta: { day: '2026-01-01' }, tags: ['a', 'b'], count: 3 } },
     { given: { 'odd\r\nname': 'text' }, want: { 'odd\r\nname': 'text' } },
     { given: {} },
-  ])('is read as it was written: %o', async ({ given, want = given }) => {
+  ])('is read as written: %o', async ({ given, want = given }) => {
     const { bytes, contentType } = encodeBody(MEDIA, 'multipart/form-data', given);
     expect(await decodeBody(MEDIA, bytes, contentType)).toEqual(want);
   });

@@ -16,7 +16,7 @@ const outcome = (parse: () => unknown): unknown => {
 };
 
 describe('JSON read exactly', () => {
-  it('is what JSON.parse gives, for every text without an integer beyond 2^53 - 1', () => {
+  it('is the result of JSON.parse for every text without an integer beyond 2^53 - 1', () => {
     const space = fc.constantFrom('', ' ', '\n\t', '\r');
     const texts = fc.tuple(fc.jsonValue(), space, fc.constantFrom(0, 2)).map(([value, gap, by]) => {
       return `${gap}[${gap}${JSON.stringify(value, undefined, by)}${gap},${LONG}]${gap}`;
@@ -34,7 +34,7 @@ describe('JSON read exactly', () => {
     );
   });
 
-  it('refuses and takes what JSON.parse does, for texts that are nearly JSON', () => {
+  it('is accepted or refused as by JSON.parse, for texts that are nearly JSON', () => {
     const pieces = fc.constantFrom(
       ...[
         '{',
@@ -81,7 +81,7 @@ describe('JSON read exactly', () => {
     );
   });
 
-  it('keeps every digit of every integer, which a slow oracle prints again', () => {
+  it('keeps every digit of every integer, compared with a slow oracle', () => {
     const integers = fc.oneof(
       fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }),
       fc.constantFrom(2n ** 53n - 1n, 2n ** 53n, -(2n ** 53n), 2n ** 64n - 1n, -(2n ** 63n)),
@@ -109,7 +109,7 @@ describe('JSON read exactly', () => {
     ]);
   });
 
-  it('leaves out __proto__, and makes no integer of more than 1,000 digits', () => {
+  it('drops __proto__, and has no integer of more than 1,000 digits', () => {
     const value = parseExact(`{"__proto__": {"a": 1}, "\\u005f_proto__": 2, "b": ${LONG}}`);
     expect(Object.keys(value as object)).toEqual(['b']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -119,7 +119,8 @@ describe('JSON read exactly', () => {
 });
 
 /**
- * JSON with all digits, written the simple way; a letter prevents JavaScript from reordering numeric names.
+ * JSON with all digits, written the simple way; a letter prevents JavaScript from reordering
+ * numeric names.
  */
 function oracle(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();

@@ -30,7 +30,7 @@ const odd = fc.oneof(
 );
 
 describe('JSON written exactly', () => {
-  it('is what JSON.stringify writes beside a bigint', () => {
+  it('is the output of JSON.stringify, apart from a bigint', () => {
     fc.assert(
       fc.property(odd, odd, (one, other) => {
         const value = { one, list: [other, undefined], other };
@@ -42,7 +42,7 @@ describe('JSON written exactly', () => {
     );
   });
 
-  it('is what JSON.stringify writes without one', () => {
+  it('is the output of JSON.stringify without a bigint', () => {
     fc.assert(
       fc.property(odd, (value) => {
         expect(writeExact(value)).toBe(JSON.stringify(value) ?? 'null');
@@ -50,7 +50,7 @@ describe('JSON written exactly', () => {
     );
   });
 
-  it('writes a bigint as a number of plain digits, wherever it stands', () => {
+  it('has a bigint as a number of plain digits, at any position', () => {
     expect(writeExact([BIG, -(2n ** 63n), 5n, Object(7n)])).toBe(
       `[${DIGITS},-9223372036854775808,5,7]`,
     );
@@ -58,16 +58,16 @@ describe('JSON written exactly', () => {
     expect(writeExact({ a: undefined, b: () => 1, c: [1n, undefined] })).toBe('{"c":[1,null]}');
   });
 
-  it('refuses a value that holds itself', () => {
+  it('refuses a circular value', () => {
     const circular: { self?: unknown; big: bigint } = { big: BIG };
     circular.self = circular;
     expect(() => writeExact(circular)).toThrow(TypeError);
   });
 
-  describe('in a program that taught bigint to be a text', () => {
+  describe('in a program that gave bigint a toJSON', () => {
     afterEach(() => Reflect.deleteProperty(BigInt.prototype, 'toJSON'));
 
-    it('still writes digits', () => {
+    it('still has digits', () => {
       Reflect.set(BigInt.prototype, 'toJSON', function toJSON(this: bigint) {
         return String(this);
       });

@@ -35,7 +35,7 @@ describe('a file in a form', () => {
     ['an iterable', chunks, 'file', octets],
     ['bytes with a name', () => ({ content: BYTES, fileName: 'x.bin' }), 'x.bin', octets],
     ['a stream with both', () => ({ content: chunks(), fileName: 'y', type: 'a/b' }), 'y', 'a/b'],
-  ])('comes from %s', async (_name, source, fileName, type) => {
+  ])('can be %s', async (_name, source, fileName, type) => {
     const form = await formOf({ file: source(), note: 'ü' });
     const file = form.get('file');
     if (!(file instanceof File)) throw new Error('no file');
@@ -44,11 +44,11 @@ describe('a file in a form', () => {
     expect(form.get('note')).toBe('ü');
   });
 
-  it('has the type that is declared where it has none', async () => {
+  it('has the declared type if it has none', async () => {
     expect((await formOf({ picture: BYTES })).get('picture')).toMatchObject({ type: 'image/png' });
   });
 
-  it('has no name or type that begins a new header', () => {
+  it('cannot begin a new header by its name or type', () => {
     const file = { content: BYTES, fileName: 'a\r\nX: 1', type: 'a/b\r\nX: 1' };
     const { bytes } = writeParts(MEDIA, 'multipart/form-data', { file });
     expect(new TextDecoder().decode(bytes)).not.toMatch(/^X:/m);

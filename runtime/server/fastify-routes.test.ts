@@ -7,7 +7,7 @@ import type { OperationSpec } from './operation-spec.js';
 const operation = (id: string, method: string, path: string) =>
   ({ id, method, path, parameters: [], answers: [], produces: [] }) as unknown as OperationSpec;
 
-it('each operation has a route that Fastify takes; same shapes share one', () => {
+it('each operation has a route that Fastify accepts; paths of the same shape share one', () => {
   const routes = fastifyRoutes([
     operation('one', 'GET', '/v1/{payment-service}/{id}'),
     operation('other', 'GET', '/v1/{account}/{id}'),
@@ -24,7 +24,7 @@ it('each operation has a route that Fastify takes; same shapes share one', () =>
   ]);
 });
 
-it('hooks of Fastify see which operation a request is for', async () => {
+it('hooks of Fastify get the operation of a request', async () => {
   const app = Fastify();
   const seen: unknown[] = [];
   app.addHook('onRequest', async ({ routeOptions }) => {

@@ -8,7 +8,7 @@ const request = (url: string, headers: PlainRequest['headers']) =>
 const scheme = (place: 'query' | 'cookie') =>
   ({ name: 'key', kind: 'apiKey', in: place, parameter: 'api_key' }) as const;
 
-it('a key in the query or in a cookie is read as the percent-encoding of it says', () => {
+it('a key in the query or in a cookie is percent-decoded', () => {
   const pair = `api_key=${encodeURIComponent(KEY)}`;
   expect(readCredential(scheme('query'), request(`/v1?${pair}`, {}))).toEqual({ key: KEY });
   const cookie = { cookie: `theme=dark; ${pair}` };

@@ -18,10 +18,10 @@ describe('remember', () => {
   const rows = [
     { given: 'the same text', texts: ['a', 'a', 'a'], want: 1 },
     { given: 'two texts', texts: ['a', 'b', 'a', 'b'], want: 2 },
-    { given: 'a flood between', texts: ['a', ...many, 'a'], want: 1002 },
+    { given: 'two equal texts with 1,000 between', texts: ['a', ...many, 'a'], want: 1002 },
     { given: 'a long text', texts: [long, long], want: 2 },
   ];
-  it.each(rows)('asks $want times for $given', ({ texts, want }) => {
+  it.each(rows)('calls the function $want times for $given', ({ texts, want }) => {
     expect(asked(texts)).toBe(want);
   });
 });

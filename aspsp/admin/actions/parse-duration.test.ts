@@ -23,6 +23,6 @@ it.each([
   ['1 d', undefined],
   ['P1D\n', undefined],
   ['9999999999s', undefined],
-])('%j is %s seconds', (given, want) => {
+])('reads %j as %s seconds', (given, want) => {
   expect(parseDuration(given)).toBe(want === undefined ? undefined : want * 1000);
 });

@@ -15,7 +15,7 @@ const basket = (status: BasketStatus, createdAt = NOW.toISOString()): Basket => 
 const payments = (...statuses: readonly TransactionStatus[]) =>
   statuses.map((status) => ({ status }) as Payment);
 
-describe('what happens to a basket by itself', () => {
+describe('basketEventDue', () => {
   it.each([
     ['RCVD', ['RCVD', 'RCVD'], undefined],
     ['RCVD', ['RCVD', 'RJCT'], 'refused'],
@@ -28,11 +28,11 @@ describe('what happens to a basket by itself', () => {
     ['ACSC', ['ACSC'], undefined],
     ['RJCT', ['RJCT'], undefined],
     ['CANC', ['ACSC'], undefined],
-  ] as const)('%s with %j: %s', (status, statuses, want) => {
+  ] as const)('for a basket in %s with payments in %j: %s', (status, statuses, want) => {
     expect(basketEventDue(basket(status), payments(...statuses), NOW, 60)).toBe(want);
   });
 
-  it('is given up after its time, unless it was authorised', () => {
+  it('lets a basket lapse after its time, unless it was authorised', () => {
     const before = new Date(NOW.getTime() - 60_000).toISOString();
     const due = (status: BasketStatus, ...all: readonly TransactionStatus[]) =>
       basketEventDue(basket(status, before), payments(...all), NOW, 60);
@@ -44,7 +44,7 @@ describe('what happens to a basket by itself', () => {
   });
 });
 
-it('is authorised partly while one of its payments waits for more', () => {
+it('a basket is only partly authorised while one of its payments is', () => {
   expect(authorisedEvent(payments('ACTC', 'ACTC'))).toBe('authorised');
   expect(authorisedEvent(payments('ACTC', 'PATC'))).toBe('partly-authorised');
 });

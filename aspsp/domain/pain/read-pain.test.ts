@@ -12,7 +12,7 @@ const SOUND = pain001({
 });
 
 describe('readPain', () => {
-  it('puts the fields of a document where JSON orders have them', () => {
+  it('reads a document into the fields of a JSON order', () => {
     const read = readPain(SOUND, 'bulk-payments');
     const transfer = {
       creditorName: 'Bruno Example',
@@ -43,7 +43,7 @@ describe('readPain', () => {
     });
   });
 
-  it('takes the later versions, whose dates are choices', () => {
+  it('reads later versions, which allow a date or a time', () => {
     const later = pain001({ debtor: 'DE01', transfers: [{ iban: 'DE02' }], day: 'DAY' })
       .replace('.001.03', '.001.09')
       .replace('DAY', '<DtTm>2026-12-01T10:00:00Z</DtTm>');
@@ -55,7 +55,7 @@ describe('readPain', () => {
     expect(periodic).not.toHaveProperty('order.requestedExecutionTime');
   });
 
-  it('survives any damage to a document', () => {
+  it('never throws for a damaged document', () => {
     const damage = fc.tuple(fc.nat(SOUND.length), fc.nat(40), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(damage, ([at, length, text]) => {

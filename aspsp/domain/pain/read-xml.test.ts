@@ -13,20 +13,20 @@ describe('readXml', () => {
 
   it.each([
     ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
-    ['entities that grow', '<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;">]><a>&y;</a>'],
-    ['a document type alone', '<!DOCTYPE a SYSTEM "http://tpp.example/a.dtd"><a/>'],
+    ['entities that expand', '<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;">]><a>&y;</a>'],
+    ['a document type without entities', '<!DOCTYPE a SYSTEM "http://tpp.example/a.dtd"><a/>'],
     ['CDATA', '<a><![CDATA[<b>]]></a>'],
-    ['an entity of nobody', '<a>&x;</a>'],
+    ['an unknown entity', '<a>&x;</a>'],
     ['a character reference', '<a>&#65;</a>'],
     ['a processing instruction', '<?xml version="1.0"?><?go there?><a/>'],
     ['two roots', '<a/><b/>'],
-    ['two roots of one name', '<a/><a/>'],
-    ['no end', '<a>'],
-    ['no XML', 'pain'],
-    ['nothing', ''],
-    ['a name that means something to JavaScript', '<a><__proto__>1</__proto__></a>'],
+    ['two roots with the same name', '<a/><a/>'],
+    ['no end tag', '<a>'],
+    ['text that is not XML', 'pain'],
+    ['an empty text', ''],
+    ['an element named __proto__', '<a><__proto__>1</__proto__></a>'],
     ['a document that is too large', `<a>${' '.repeat(262_144)}</a>`],
-    ['a deep nest', '<a>'.repeat(DEEP) + '</a>'.repeat(DEEP)],
+    ['deep nesting', '<a>'.repeat(DEEP) + '</a>'.repeat(DEEP)],
   ])('refuses %s', (_name, xml) => {
     expect(readXml(xml).ok).toBe(false);
   });

@@ -34,7 +34,12 @@ const standing = (change: Partial<StandingOrder>) => ({
 describe('nextExecution', () => {
   it.each<[string, Parameters<typeof authorised>, string, string | undefined]>([
     ['after a quarter of an hour', [{}], FRIDAY, '2026-11-20T10:15:00.000Z'],
-    ['in the last minute', [{}], '2026-11-20T16:00:59.000Z', '2026-11-20T16:15:59.000Z'],
+    [
+      'in the minute of the cut-off time',
+      [{}],
+      '2026-11-20T16:00:59.000Z',
+      '2026-11-20T16:15:59.000Z',
+    ],
     ['after the cut-off time', [{}], '2026-11-20T16:01:00.000Z', '2026-11-23T00:00:00.000Z'],
     ['on a Saturday', [{}], '2026-11-21T10:00:00.000Z', '2026-11-23T00:00:00.000Z'],
     [
@@ -44,25 +49,25 @@ describe('nextExecution', () => {
       '2026-11-21T23:00:00.000Z',
     ],
     [
-      'on the day asked for',
+      'on the requested day',
       [{ requestedExecutionDate: '2026-11-24' }],
       FRIDAY,
       '2026-11-24T00:00:00.000Z',
     ],
     [
-      'on a Sunday asked for',
+      'requested for a Sunday',
       [{ requestedExecutionDate: '2026-11-22' }],
       FRIDAY,
       '2026-11-23T00:00:00.000Z',
     ],
     [
-      'instant on a Sunday asked for',
+      'instant, requested for a Sunday',
       [{ requestedExecutionDate: '2026-11-22' }, INSTANT],
       FRIDAY,
       '2026-11-22T00:00:00.000Z',
     ],
     [
-      'at the time asked for',
+      'at the requested time',
       [{ requestedExecutionTime: '2026-11-24T12:30:00+02:00' }],
       FRIDAY,
       '2026-11-24T10:30:00.000Z',
@@ -74,19 +79,19 @@ describe('nextExecution', () => {
       '2026-11-23T00:00:00.000Z',
     ],
     [
-      'periodic: on the preceding one',
+      'periodic: on the preceding business day',
       [standing({ startDate: '2026-11-29', executionRule: 'preceding' }), MONTHLY],
       FRIDAY,
       '2026-11-27T00:00:00.000Z',
     ],
     [
-      'periodic: the next one',
+      'periodic: the next occurrence',
       [standing({}), { ...MONTHLY, occurrences: 4 }],
       FRIDAY,
       '2026-11-24T00:00:00.000Z',
     ],
     [
-      'periodic: none is left',
+      'periodic: no occurrence is left',
       [standing({ endDate: '2026-11-21' }), { ...MONTHLY, occurrences: 2 }],
       FRIDAY,
       undefined,

@@ -11,12 +11,12 @@ describe('occurrence', () => {
     ['each week', { frequency: 'Weekly' }, ['2026-01-31', '2026-02-07', '2026-02-14']],
     ['every two weeks', { frequency: 'EveryTwoWeeks' }, ['2026-01-31', '2026-02-14']],
     [
-      'each month, on the last day where the month is short, without losing the day',
+      'each month, on the last day of a short month, then on the original day again',
       { frequency: 'Monthly' },
       ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
     ],
     [
-      'on another day of the month: not before the first day',
+      'on another day of the month, not before the start date',
       { frequency: 'Monthly', dayOfExecution: '1' },
       ['2026-02-01', '2026-03-01'],
     ],
@@ -28,12 +28,12 @@ describe('occurrence', () => {
     ['each quarter', { frequency: 'Quarterly' }, ['2026-01-31', '2026-04-30', '2026-07-31']],
     ['twice a year', { frequency: 'SemiAnnual' }, ['2026-01-31', '2026-07-31', '2027-01-31']],
     [
-      'on a leap day, each year',
+      'each year from a leap day',
       { frequency: 'Annual', startDate: '2028-02-29' },
       ['2028-02-29', '2029-02-28'],
     ],
     [
-      'until the last day, which still counts',
+      'until the end date, inclusive',
       { frequency: 'Weekly', endDate: '2026-02-07' },
       ['2026-01-31', '2026-02-07', undefined],
     ],
@@ -42,7 +42,11 @@ describe('occurrence', () => {
       { frequency: 'Monthly', startDate: '9999-12-31' },
       ['9999-12-31', undefined],
     ],
-    ['not at all when its months are unknown', { frequency: 'MonthlyVariable' }, [undefined]],
+    [
+      'never when the frequency does not define the months',
+      { frequency: 'MonthlyVariable' },
+      [undefined],
+    ],
   ])('%s', (_name, order, want) => {
     expect(days(order, want.length)).toEqual(want);
   });

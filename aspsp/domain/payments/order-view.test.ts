@@ -11,7 +11,7 @@ const shown = (amount: string) => ({ creditorName: 'Payee', creditorIban: 'DE02'
 const product = 'sepa-credit-transfers';
 
 describe('orderView', () => {
-  it('shows a single payment, whatever other members it carries', () => {
+  it('shows a single payment, and ignores other fields', () => {
     const order = { debtorAccount, ...transfer('1.5'), payments: [transfer('900')] };
     expect(orderView({ service: 'payments', product, order })).toEqual({
       service: 'payments',

@@ -18,7 +18,7 @@ it.each([
   { accept: 'text/plain', offered: BOTH, want: 406 },
   { accept: 'application/xml', offered: ['json'] as const, want: 406 },
   { accept: 'application/json;q=0', offered: ['json'] as const, want: 406 },
-])('$accept of $offered: $want', ({ accept, offered, want }) => {
+])('Accept $accept with $offered offered: $want', ({ accept, offered, want }) => {
   expect(chosen(accept, offered)).toBe(want);
 });
 

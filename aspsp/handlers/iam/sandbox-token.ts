@@ -21,13 +21,13 @@ export async function tokenRoute(app: FastifyInstance, { bank }: { readonly bank
   app.post('/sandbox/token', async ({ body }, reply) => {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
     const client = SANDBOX_CLIENTS.find(({ id }) => id === form.get('client_id'));
-    const isGrant = form.get('grant_type') === 'client_credentials';
-    if (!isGrant || client === undefined || form.get('client_secret') !== client.secret) {
-      const told = {
-        error: 'invalid_client',
-        error_description: 'The client or its grant is not valid.',
-      };
-      return reply.code(401).send(told);
+    if (form.get('grant_type') !== 'client_credentials') {
+      const error_description = 'The grant_type must be client_credentials.';
+      return reply.code(400).send({ error: 'unsupported_grant_type', error_description });
+    }
+    if (client === undefined || form.get('client_secret') !== client.secret) {
+      const error_description = 'The client or its secret is not known.';
+      return reply.code(401).send({ error: 'invalid_client', error_description });
     }
     const id = bank.seams.uuid();
     const content = { id, client: client.id, scope: SCOPE, thumbprint: '', authorisation: '' };

@@ -22,8 +22,8 @@ const look = (what: Watched, status: string, sent: number, got = sent + 1): Stat
 
 describe('moves', () => {
   it.each<[string, readonly StatusReading[], readonly string[]]>([
-    ['the same twice', [look('payment', 'RCVD', 0), look('payment', 'RCVD', 2)], []],
-    ['several steps on', [look('payment', 'RCVD', 0), look('payment', 'ACSC', 2)], []],
+    ['the same status twice', [look('payment', 'RCVD', 0), look('payment', 'RCVD', 2)], []],
+    ['several steps ahead', [look('payment', 'RCVD', 0), look('payment', 'ACSC', 2)], []],
     ['calls that overlap', [look('payment', 'CANC', 0, 9), look('payment', 'RCVD', 3)], []],
     ['other resources', [look('payment', 'CANC', 0), look('basket', 'RCVD', 3)], []],
     [
@@ -37,17 +37,17 @@ describe('moves', () => {
       ['payment 1 was ACSC, and CANC after that.'],
     ],
     [
-      'an authorisation that is undone',
+      'an authorisation that fails after it was finalised',
       [look('authorisation', 'finalised', 0), look('authorisation', 'failed', 2)],
       ['authorisation 1 was finalised, and failed after that.'],
     ],
     [
-      'a consent that was never given',
+      'a consent that becomes valid after it was rejected',
       [look('consent', 'rejected', 0), look('consent', 'valid', 2)],
       ['consent 1 was rejected, and valid after that.'],
     ],
     [
-      'a status that nobody knows',
+      'an unknown status',
       [look('basket', 'RCVD', 0), look('basket', 'PDNG', 2)],
       ['basket 1 was RCVD, and PDNG after that.'],
     ],
@@ -57,7 +57,7 @@ describe('moves', () => {
     expect(texts(judgement)).toEqual(want);
   });
 
-  it('tell the looks in the order of the answers', () => {
+  it('list the readings in the order of the responses', () => {
     const { findings } = judgeMoves([look('payment', 'ACTC', 4), look('payment', 'CANC', 0)]);
     expect(findings[0]?.trail).toEqual(['0 ms to 1 ms  CANC  GET', '4 ms to 5 ms  ACTC  GET']);
   });
@@ -66,16 +66,16 @@ describe('moves', () => {
 describe('lost and doubled', () => {
   const looks = [look('payment', 'RCVD', 0)];
   it.each([
-    ['there', ['payment 1'], [], []],
+    ['present', ['payment 1'], [], []],
     ['lost', [], ['payment 1 is lost.'], []],
     ['doubled', ['payment 1', 'payment 2'], [], ['payment 2 exists, but no response named it.']],
-    ['with what is made along with it', ['payment 1', 'authorisation 7'], [], []],
+    ['present, with its authorisation', ['payment 1', 'authorisation 7'], [], []],
   ])('%s', (_name, there, lost, doubled) => {
     expect(texts(judgeLost(looks, new Set(there)))).toEqual(lost);
     expect(texts(judgeDoubled([], looks, new Set(there)))).toEqual(doubled);
   });
 
-  it('one X-Request-ID makes one resource', () => {
+  it('one X-Request-ID may create only one resource', () => {
     const made = [
       { requestId: 'a', ids: ['1', '1'] },
       { requestId: 'b', ids: ['1', '2'] },
@@ -105,12 +105,12 @@ describe('contests', () => {
     ['the winner was cut off', { wins: 0, cuts: 1 }, 1, []],
     ['two win, one was cut off', { wins: 2, cuts: 1 }, 1, ['payment 1: 2 succeeded, not 1.']],
     [
-      'any number to two',
+      'three win, at most two may',
       { wins: 3, most: 2, least: 0 },
       1,
       ['payment 1: 3 succeeded, not 0 to 2.'],
     ],
-    ['over midnight', { wins: 2, days: ['2026-11-21', '2026-11-22'] as const }, 0, []],
+    ['two win, over midnight', { wins: 2, days: ['2026-11-21', '2026-11-22'] as const }, 0, []],
   ])('%s', (_name, change, looked, want) => {
     const [judgement] = judgeContests([contest(change)]);
     expect(judgement?.looked).toBe(looked);
@@ -139,7 +139,7 @@ describe('money', () => {
       ['payment 1 is ACSC and has 3 entries instead of 2.'],
     ],
     [
-      'is booked with another sum',
+      'is booked with another amount',
       { entries: [debit, { ...credit, units: 4n }] },
       ['payment 1 is ACSC and has 2 entries instead of 2.'],
     ],
@@ -148,7 +148,7 @@ describe('money', () => {
       { orders: [{ ...order, status: 'CANC' }] },
       ['payment 1 is CANC and has 2 entries instead of 0.'],
     ],
-    ['is booked for nobody', { orders: [] }, ['Entries s 1 belong to no order.']],
+    ['is booked without an order', { orders: [] }, ['Entries s 1 belong to no order.']],
     ['is lost', { after: 99n }, ['The sum of all balances was 100 and is 99 (minor units).']],
   ])('%s', (_name, change, want) => {
     expect(
@@ -157,7 +157,7 @@ describe('money', () => {
   });
 });
 
-it('of the recurring consents of a PSU and a TPP one is valid', () => {
+it('only one recurring consent of a PSU and a TPP may be valid', () => {
   const consent = { id: '1', owner: 'T', psu: 'p', recurring: true, status: 'valid' };
   const others = [
     { ...consent, id: '2', owner: 'U' },
@@ -172,10 +172,10 @@ it('of the recurring consents of a PSU and a TPP one is valid', () => {
 });
 
 it.each([
-  ['under a kill', 0, 1000, []],
-  ['soon after it', 3000, 4000, []],
-  ['before it', 0, 400, ['GET got no response: reset.']],
-  ['long after it', 9000, 9100, ['GET got no response: reset.']],
+  ['during a kill', 0, 1000, []],
+  ['soon after a kill', 3000, 4000, []],
+  ['before a kill', 0, 400, ['GET got no response: reset.']],
+  ['long after a kill', 9000, 9100, ['GET got no response: reset.']],
 ])('a call that is cut off %s', (_name, sent, got, want) => {
   expect(texts(judgeCuts([{ call: 'GET', sent, got, reason: 'reset' }], [500]))).toEqual(want);
 });

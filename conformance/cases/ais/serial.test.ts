@@ -17,7 +17,7 @@ const grantsRecurring = (each: Case): boolean =>
   );
 
 describe('cases that grant a recurring consent', () => {
-  test('exist, and are tagged serial: side by side they would end the consents of each other', () => {
+  test('exist and have the tag serial, because in parallel each would end the consents of the others', () => {
     const granting = ALL_CASES.filter(grantsRecurring);
     expect(granting.length).toBeGreaterThan(20);
     expect(granting.filter((each) => !each.tags?.includes('serial')).map(({ id }) => id)).toEqual(
@@ -25,7 +25,7 @@ describe('cases that grant a recurring consent', () => {
     );
   });
 
-  test('read no more often than the consent allows', () => {
+  test('read accounts no more often than the consent allows', () => {
     const reads = (step: Step): boolean =>
       step.kind === 'call' &&
       /^(listAccounts|getAccount|getAccountBalances|listTransactions|getTransactionDetails)$/.test(

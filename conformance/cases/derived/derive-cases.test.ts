@@ -39,20 +39,20 @@ const caseOf = (id: string): Case => {
 };
 
 describe('the documents', () => {
-  test('have no operation without a valid request, and no valid request without an operation', () => {
+  test('have exactly one valid request for each operation', () => {
     expect(UNKNOWN).toEqual([]);
     expect(Object.keys(VALID_REQUESTS).sort()).toEqual([...CONTRACT_OPERATION_IDS].sort());
     expect(SHAPES.map((each) => each.id).sort()).toEqual([...CONTRACT_OPERATION_IDS].sort());
   });
 
-  test('give each operation a case', () => {
+  test('produce a case for each operation', () => {
     const covered = new Set(CASES.flatMap(spoiledSteps).map((step) => step.operation));
     expect(CONTRACT_OPERATION_IDS.filter((id) => !covered.has(id))).toEqual([]);
   });
 });
 
 describe('operators', () => {
-  test('have ids of their own, and each one spoils something', () => {
+  test('have unique ids, and each one invalidates a request', () => {
     const ids = [...REQUEST_OPERATORS, ...BODY_OPERATORS].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const used = CASES.flatMap(spoiledOrChanged);
@@ -61,7 +61,7 @@ describe('operators', () => {
     );
   });
 
-  test('never ask more of what is only observed than a refusal', () => {
+  test('expect only a refusal if the clause is only observed', () => {
     const bold = CASES.flatMap(spoiledSteps).filter((step) => {
       const levels = step.expect.map((check) => levelOf(check.clause));
       return levels[0] === 'observe' && levels.some((level) => level !== 'observe');
@@ -69,11 +69,11 @@ describe('operators', () => {
     expect(bold.map((step) => step.as)).toEqual([]);
   });
 
-  test('know the clauses that are only observed', () => {
+  test('list only clauses of the level observe as observed', () => {
     expect([...OBSERVED].filter((clause) => levelOf(clause) !== 'observe')).toEqual([]);
   });
 
-  test('are required to be refused only where the contract says required or mandatory', () => {
+  test('require a refusal only if the contract says required or mandatory', () => {
     const required = CASES.flatMap(spoiledSteps).flatMap((step) =>
       step.expect.flatMap(({ check, clause }) =>
         check === 'refused' && levelOf(clause) === 'required' ? [clause] : [],
@@ -89,7 +89,7 @@ describe('operators', () => {
   });
 });
 
-test('a case names every spoiled item by its step', () => {
+test('a case names each invalid request by its step', () => {
   expect(caseOf('derived/delete-consent/request').steps.map((step) => step.as)).toEqual([
     'create',
     'header-missing-X-Request-ID',
@@ -119,7 +119,7 @@ test('a case names every spoiled item by its step', () => {
   ]);
 });
 
-test('a request that changes something is not spoiled where a bank may take it', () => {
+test('a request that changes a resource is not invalidated if the bank may accept it', () => {
   const bold = CASES.filter(({ id }) => /delete-consent|cancel-payment/.test(id))
     .flatMap(spoiledSteps)
     .filter((step) => levelOf(step.expect[0]?.clause ?? '') === 'observe')
@@ -127,7 +127,7 @@ test('a request that changes something is not spoiled where a bank may take it',
   expect(bold.map((step) => step.as)).toEqual([]);
 });
 
-test('an operation that nobody knows is tried with what needs no valid request', () => {
+test('an unknown operation gets the invalid requests that need no valid request', () => {
   const known = SHAPES.find((each) => each.id === 'getConsent');
   if (known === undefined) throw new Error('no getConsent');
   const shape = { ...known, id: 'getTrusted', known: false, path: '/v1/trusted/{consentId}' };
@@ -150,7 +150,7 @@ test.each([
   ['/v2/consents/confirmation-of-funds/{consentId}/more', ['COF']],
   ['/v1/{payment-service}/{payment-product}/more', ['PIS']],
   ['/v1/trusted', []],
-])('an unknown operation at %s is tried where the bank has its service', (path, services) => {
+])('an unknown operation at %s needs the service of its path', (path, services) => {
   const [known] = SHAPES;
   if (known === undefined) throw new Error('no operation');
   const { cases } = deriveCases([{ ...known, id: 'getMore', known: false, path }]);
@@ -170,7 +170,7 @@ describe('fields', () => {
 
   test.each<[string, Schema, Parameters<typeof fieldsOf>[1], unknown[]]>([
     [
-      'of an object: all of them, with what is sent',
+      'of an object are all its fields, and whether they are sent',
       IBAN,
       { iban: 'DE' },
       [
@@ -179,7 +179,7 @@ describe('fields', () => {
       ],
     ],
     [
-      'of alternatives: those of all, each once',
+      'of alternatives are the fields of all alternatives, each once',
       { anyOf: [IBAN, PAN] },
       { iban: 'DE', pan: '1' },
       [
@@ -188,9 +188,9 @@ describe('fields', () => {
         ['/pan', true, true],
       ],
     ],
-    ['of a reference: none', IBAN, '${profile.x}', []],
+    ['of a reference are empty', IBAN, '${profile.x}', []],
     [
-      'of a list: those of its last entry',
+      'of an array are those of its last entry',
       { items: IBAN },
       [{ iban: 'DE' }, { iban: 'AT' }],
       [
@@ -199,7 +199,7 @@ describe('fields', () => {
         ['/1/currency', false, false],
       ],
     ],
-    ['of what may be anything: none', {}, { a: 1 }, []],
+    ['of a schema without constraints are empty', {}, { a: 1 }, []],
   ])('%s', (_, schema, value, want) => {
     expect(pointers(schema, value)).toEqual(want);
   });
@@ -214,10 +214,10 @@ const spoiledOrChanged = (each: Case): readonly string[] =>
     step.kind === 'call' && step.setup !== true && step.as !== 'after' ? [step.as] : [],
   );
 
-describe('further bodies', () => {
+describe('invalid requests of further bodies', () => {
   test.each<[string, string, RegExp, string[]]>([
     [
-      'the last payment of a bulk',
+      'invalidate the last payment of a bulk payment',
       'derived/initiate-payment/bulk-body',
       /missing|out-of-range/,
       [
@@ -234,7 +234,7 @@ describe('further bodies', () => {
       ],
     ],
     [
-      'what a periodic payment has beside a single one',
+      'invalidate the fields that only a periodic payment has',
       'derived/initiate-payment/periodic-body',
       /missing|malformed/,
       [
@@ -247,7 +247,7 @@ describe('further bodies', () => {
       ],
     ],
     [
-      'its other fields with --tag deep',
+      'invalidate its other fields with --tag deep',
       'derived/initiate-payment/periodic-body-deep',
       /missing-creditor/,
       [
@@ -257,7 +257,7 @@ describe('further bodies', () => {
       ],
     ],
     [
-      'the parts of a periodic payment in XML',
+      'invalidate the parts of a periodic payment in XML',
       'derived/initiate-payment/multipart-body',
       /missing|body/,
       [
@@ -272,7 +272,7 @@ describe('further bodies', () => {
       ],
     ],
     [
-      'the elements of a pain.001 document',
+      'invalidate the elements of a pain.001 document',
       'derived/initiate-payment/xml-body-deep',
       /too-long|missing-Amt/,
       [
@@ -284,7 +284,7 @@ describe('further bodies', () => {
       ],
     ],
     [
-      'a password, which may be left out',
+      'invalidate a password, which is optional',
       'derived/update-payment-psu-data/password-body',
       /./,
       [
@@ -297,7 +297,7 @@ describe('further bodies', () => {
       ],
     ],
     [
-      'the id of a method',
+      'invalidate the id of an SCA method',
       'derived/update-consent-psu-data/method-body-deep',
       /field/,
       [
@@ -310,7 +310,7 @@ describe('further bodies', () => {
     expect(spoiledIn(id, like)).toEqual(want);
   });
 
-  test('are spoiled only where the document does not allow what comes of it', () => {
+  test('exist only if the document does not allow the changed body', () => {
     const found = SHAPES.find((each) => each.id === 'initiatePayment');
     if (found === undefined) throw new Error('no initiatePayment');
     const { chosenBodies: _, ...shape } = found;
@@ -324,33 +324,33 @@ describe('further bodies', () => {
 
 const AJV = new Ajv({ strict: false, formats: { date: /^\d{4}-\d\d-\d\d$/ } });
 
-describe('what keeps a document', () => {
+describe('fits', () => {
   test.each<[string, Schema, unknown]>([
-    ['a member of another type', IBAN, { iban: 1 }],
-    ['a member that is lacking', IBAN, { currency: 'EUR' }],
-    ['one alternative', { anyOf: [IBAN, PAN] }, { pan: '1' }],
-    ['no alternative', { anyOf: [IBAN, PAN] }, { msisdn: '1' }],
-    ['nothing in an object that is empty', { type: 'object', maxProperties: 0 }, {}],
-    ['something in it', { type: 'object', maxProperties: 0 }, { a: 1 }],
-    ['too few entries', { type: 'array', minItems: 1 }, []],
-    ['a wrong entry', { type: 'array', items: IBAN }, [{ iban: '1' }, {}]],
-    ['a text of the right length', { type: 'string', maxLength: 2 }, 'ab'],
-    ['a text that is too long', { type: 'string', maxLength: 2 }, 'abc'],
-    ['a text that is too short', { type: 'string', minLength: 2 }, 'a'],
+    ['a field of another type', IBAN, { iban: 1 }],
+    ['a missing field', IBAN, { currency: 'EUR' }],
+    ['a value of one alternative', { anyOf: [IBAN, PAN] }, { pan: '1' }],
+    ['a value of no alternative', { anyOf: [IBAN, PAN] }, { msisdn: '1' }],
+    ['an empty object with maxProperties 0', { type: 'object', maxProperties: 0 }, {}],
+    ['an object with a field and maxProperties 0', { type: 'object', maxProperties: 0 }, { a: 1 }],
+    ['an array with too few entries', { type: 'array', minItems: 1 }, []],
+    ['an array with an invalid entry', { type: 'array', items: IBAN }, [{ iban: '1' }, {}]],
+    ['a string of the right length', { type: 'string', maxLength: 2 }, 'ab'],
+    ['a string that is too long', { type: 'string', maxLength: 2 }, 'abc'],
+    ['a string that is too short', { type: 'string', minLength: 2 }, 'a'],
     ['a date', { type: 'string', format: 'date' }, '2030-01-01'],
-    ['no date', { type: 'string', format: 'date' }, '1 May'],
-    ['a pattern', { type: 'string', pattern: '^[A-Z]$' }, 'a'],
-    ['a list of values', { enum: ['a'] }, 'b'],
+    ['a string that is not a date', { type: 'string', format: 'date' }, '1 May'],
+    ['a string that does not match the pattern', { type: 'string', pattern: '^[A-Z]$' }, 'a'],
+    ['a value outside the enum', { enum: ['a'] }, 'b'],
     ['an integer', { type: 'integer', minimum: 1 }, 1],
-    ['no integer', { type: 'integer' }, 1.5],
-    ['a number too small', { type: 'integer', minimum: 1 }, 0],
+    ['a number that is not an integer', { type: 'integer' }, 1.5],
+    ['a number that is too small', { type: 'integer', minimum: 1 }, 0],
     ['null', IBAN, null],
-    ['a list in place of an object', IBAN, []],
-  ])('%s, as ajv has it', (_, schema, value) => {
+    ['an array instead of an object', IBAN, []],
+  ])('agrees with ajv about %s', (_, schema, value) => {
     expect(fits(schema, value)).toBe(AJV.validate(schema, value));
   });
 
-  test('a reference, whatever it becomes', () => {
+  test('accepts a reference for every schema', () => {
     expect(fits(IBAN, { iban: '${profile.x}' })).toBe(true);
   });
 });

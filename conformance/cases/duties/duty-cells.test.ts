@@ -15,23 +15,23 @@ const KEYS = parse(readFileSync(join(SPEC, 'contract-index.yaml'), 'utf8')) as r
   readonly key: string;
 }[];
 
-test('every duty binds an operation', () => {
+test('every duty applies to an operation', () => {
   const bound = new Set(CELLS.map(({ duty }) => duty));
   expect(DUTIES.map(({ id }) => id).filter((id) => !bound.has(id))).toEqual([]);
 });
 
-test('every duty names a row of the contract', () => {
+test('every duty names a key of the contract index', () => {
   const known = new Set(KEYS.map(({ key }) => key));
   expect(DUTIES.filter(({ key }) => !known.has(key))).toEqual([]);
 });
 
-test('every cell is filled by a case that runs without being asked for', () => {
+test('every cell is tested by a case that runs by default', () => {
   const usual = CASES.filter(({ tags = [] }) => !tags.includes('deep'));
   const filled = new Set(usual.flatMap(cellsOf).map(nameOf));
   expect(CELLS.map(nameOf).filter((name) => !filled.has(name))).toEqual([]);
 });
 
-test('every step that names a duty fills a cell that binds', () => {
+test('every step that names a duty tests an existing cell', () => {
   const bound = new Set(CELLS.map(nameOf));
   // the contract does not say which headers the account list accepts
   const idle = CASES.flatMap(cellsOf)
@@ -47,6 +47,6 @@ test.each([
   ['told-back', 9],
   ['filters', 2],
   ['shows-cancellation', 18],
-] as const)('%s binds what the documents say', (duty, count) => {
+] as const)('the duty %s applies to %i operations', (duty, count) => {
   expect(CELLS.filter((cell) => cell.duty === duty)).toHaveLength(count);
 });

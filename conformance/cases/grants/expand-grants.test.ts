@@ -19,12 +19,12 @@ const about = (...approaches: readonly ('REDIRECT' | 'EMBEDDED')[]) =>
   });
 const kinds = (steps: readonly Step[]) => [...new Set(steps.map(({ kind }) => kind))];
 
-test('a grant takes the first approach, or the wanted one', () => {
+test('a grant uses the first approach, or the requested one', () => {
   expect(kinds(expandGrants(about(), profile).case.steps)).toEqual(['call', 'psu']);
   expect(kinds(expandGrants(about(), profile, 'EMBEDDED').case.steps)).toEqual(['call', 'otp']);
 });
 
-test('a grant in a case about some approaches takes no other', () => {
+test('a grant uses only the approaches that its case needs', () => {
   expect(kinds(expandGrants(about('EMBEDDED'), profile).case.steps)).toEqual(['call', 'otp']);
   const { lack } = expandGrants(about('REDIRECT'), profile, 'EMBEDDED');
   expect(lack).toMatchObject({ approach: null, lacking: null });

@@ -22,7 +22,7 @@ const find = (change: Partial<Finding> = {}): Finding => ({
   ...change,
 });
 
-/** A finding about a request that had to succeed, with the bank's refusal. */
+/** A finding about a request that should succeed, with the refusal of the bank. */
 const refused = (clause: string, code = 'FORMAT_ERROR'): Finding =>
   find({
     clause,
@@ -31,7 +31,7 @@ const refused = (clause: string, code = 'FORMAT_ERROR'): Finding =>
     actual: `the status is 400 (${code})`,
   });
 
-/** A finding about a request that had to be refused but was served. */
+/** A finding about a request that should be refused but was accepted. */
 const served = (clause: string, status: number): Finding =>
   find({
     clause,
@@ -71,119 +71,124 @@ function judged(id: string, sketch: Sketch): JudgedCase {
 const causes = (cases: Readonly<Record<string, Sketch>>): readonly Cause[] =>
   causesOf(Object.entries(cases).map(([id, sketch]) => judged(id, sketch)));
 
-describe('findings are of one cause', () => {
+describe('two findings', () => {
   test.each<[string, number, Sketch, Sketch]>([
-    ['at many operations', 1, { findings: [find()] }, { findings: [find()], operation: 'read' }],
     [
-      'at steps of other names',
+      'have one cause at different operations',
+      1,
+      { findings: [find()] },
+      { findings: [find()], operation: 'read' },
+    ],
+    [
+      'have one cause at steps with different names',
       1,
       { findings: [find()] },
       { findings: [find({ where: 'read: response header X-Request-ID' })] },
     ],
     [
-      'at another place of a list',
+      'have one cause at different positions of an array',
       1,
       { findings: [find({ where: 'a: body /list/0/id' })] },
       { findings: [find({ where: 'a: body /list/17/id' })] },
     ],
     [
-      'with other values',
+      'have one cause with different values',
       1,
       { findings: [find({ actual: 'the value is "A"' })] },
       { findings: [find({ actual: 'the value is {"b":1}' })] },
     ],
     [
-      'but not of another clause',
+      'have two causes with different clauses',
       2,
       { findings: [find()] },
       { findings: [find({ clause: 'OTHER' })] },
     ],
     [
-      'but not at another place',
+      'have two causes at different places',
       2,
       { findings: [find()] },
       { findings: [find({ where: 'a: body' })] },
     ],
     [
-      'but not with another status',
+      'have two causes with different statuses',
       2,
       { findings: [find({ where: 'a: status', actual: 'the status is 200' })] },
       { findings: [find({ where: 'a: status', actual: 'the status is 201' })] },
     ],
     [
-      'of any clause when the bank says the same',
+      'have one cause if the bank sends the same message, with any clause',
       1,
       { findings: [refused('A')], body: said('Date header is required') },
       { findings: [refused('B')], body: said('Date header is required'), operation: 'read' },
     ],
     [
-      'when the bank says the same but for ids',
+      'have one cause if the messages differ only in ids',
       1,
       { findings: [refused('A')], body: said('Request 17 has no date') },
       { findings: [refused('A')], body: said('Request 2041 has no date') },
     ],
     [
-      'but not when the bank says something else',
+      'have two causes if the messages differ',
       2,
       { findings: [refused('A')], body: said('Date header is required') },
       { findings: [refused('A')], body: said('Digest header is required') },
     ],
     [
-      'but not of two clauses when the bank says only FORMAT_ERROR',
+      'have two causes with different clauses if the bank says only FORMAT_ERROR',
       2,
       { findings: [refused('A')], body: said('') },
       { findings: [refused('B')], body: said('') },
     ],
     [
-      'when requests that had to be refused are served, by whichever success',
+      'have one cause if invalid requests are accepted with any success status',
       1,
       { findings: [served('A', 200)] },
       { findings: [served('A', 204)] },
     ],
     [
-      'but not of two clauses when requests are served',
+      'have two causes with different clauses if requests are accepted',
       2,
       { findings: [served('A', 200)] },
       { findings: [served('B', 200)] },
     ],
     [
-      'of any clause and place when a field has the wrong type',
+      'have one cause if a field has the wrong type, with any clause and place',
       1,
       { findings: [typed('A', '/balances/0/balanceAmount/amount', 'it', '17.5')] },
       { findings: [typed('B', '/account/balances/1/balanceAmount/amount', 'the value', '2')] },
     ],
     [
-      'but not of two fields of the wrong type',
+      'have two causes if two fields have the wrong type',
       2,
       { findings: [typed('A', '/balances/0/balanceAmount/amount', 'it', '17.5')] },
       { findings: [typed('A', '/balances/0/balanceAmount/currency', 'it', '17.5')] },
     ],
     [
-      'and not of two wrong types',
+      'have two causes if a field has two wrong types',
       2,
       { findings: [typed('A', '/balances/0/balanceAmount/amount', 'it', '17.5')] },
       { findings: [typed('A', '/balances/0/balanceAmount/amount', 'it', 'null')] },
     ],
     [
-      'of any clause when an address is not there',
+      'have one cause if an endpoint is missing, with any clause',
       1,
       { findings: [refused('A')], body: '', status: 404 },
       { findings: [refused('B')], body: '', status: 404 },
     ],
     [
-      'but not of two operations when their addresses are not there',
+      'have two causes if the endpoints of two operations are missing',
       2,
       { findings: [refused('A')], body: '', status: 404 },
       { findings: [refused('A')], body: '', status: 404, operation: 'read' },
     ],
     [
-      'of any clause when the code says enough',
+      'have one cause if the code is specific, with any clause',
       1,
       { findings: [refused('A', 'TOKEN_INVALID')], body: said('', 'TOKEN_INVALID') },
       { findings: [refused('B', 'TOKEN_INVALID')], body: said('', 'TOKEN_INVALID') },
     ],
     [
-      'but not of two clauses where a refusal was wanted',
+      'have two causes with different clauses if a refusal was expected',
       2,
       { findings: [{ ...refused('A'), expected: 'the status is 401' }], body: said('No') },
       {
@@ -198,12 +203,12 @@ describe('findings are of one cause', () => {
   test.each<[string, Partial<Finding>]>([
     ['waived', { waiver: 'W1' }],
     ['unstable', { unstable: true }],
-  ])('and none when they are %s', (_name, change) => {
+  ])('have no cause if they are %s', (_name, change) => {
     expect(causes({ a: { findings: [find(change)] } })).toEqual([]);
   });
 });
 
-test('a cause says what was expected, what came and what the bank says, and where', () => {
+test('a cause contains the expectation, the actual value, the message of the bank and the places', () => {
   const body = said('Date header is required');
   const [cause] = causes({
     a: { findings: [refused('A')], body },
@@ -232,7 +237,7 @@ test('the same cause has the same id in each run', () => {
   expect(ids[1]).toBe(ids[0]);
 });
 
-test('a case is decided by a cause when nothing else fails it', () => {
+test('a cause decides a case if no other cause fails it', () => {
   const other = find({ clause: 'OTHER' });
   const hint = find({ clause: 'HINT', level: 'recommended' });
   const [echo] = causes({
@@ -243,7 +248,7 @@ test('a case is decided by a cause when nothing else fails it', () => {
   expect(echo).toMatchObject({ clauses: ['ECHO'], findings: 3, decided: ['a'] });
 });
 
-test('set-ups that fail alike, their twins and twins of these are could not be judged because of it by one cause', () => {
+test('one cause blocks all cases with the same set-up failure, and all cases whose twin it blocks', () => {
   const stays = find({
     clause: 'VALID',
     where: 'valid: body /status',
@@ -269,7 +274,7 @@ test('set-ups that fail alike, their twins and twins of these are could not be j
   ]);
 });
 
-test('a twin is kept back by what was refused, not by all that was found beside', () => {
+test('a case is blocked by the refusal of its twin, not by other findings of the twin', () => {
   const all = causes({
     served: { findings: [find(), refused('A')], body: said('Date header is required') },
     refused: { verdict: 'blocked', reason: 'its twin served ended failed' },
@@ -280,7 +285,7 @@ test('a twin is kept back by what was refused, not by all that was found beside'
   ]);
 });
 
-test('a case that was stopped without a finding has a cause that is none', () => {
+test('a case that stopped without a finding has a cause without a level', () => {
   const [cause] = causes({
     a: { verdict: 'setup-failed', reason: 'step login: the page 17 has no form' },
     b: { verdict: 'setup-failed', reason: 'step grant: the page 18 has no form' },
@@ -297,7 +302,7 @@ test('a case that was stopped without a finding has a cause that is none', () =>
   expect(cause?.sentence).toBe('Cases cannot be carried out: the page 17 has no form');
 });
 
-test('required ones come first, then those that more cases hang on', () => {
+test('required causes come first, then causes that affect more cases', () => {
   const more = find({ clause: 'MORE' });
   const hint = find({ clause: 'HINT', level: 'recommended' });
   const all = causes({

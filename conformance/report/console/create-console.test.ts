@@ -29,11 +29,11 @@ function shown({ live = false, color = false, columns = 80, sample = {}, detail 
 }
 
 function withoutColours(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours consist of them
   return text.replace(/\u001b\[\d+m/g, '');
 }
 
-test('a failure is told whole: case, clause, sentence, expected, actual, where', () => {
+test('shows a failure with case, clause, sentence, expected, actual and where', () => {
   expect(shown({})).toContain(
     [
       'FAILED ais/consent/becomes-valid',
@@ -47,7 +47,7 @@ test('a failure is told whole: case, clause, sentence, expected, actual, where',
   );
 });
 
-test('the head says how many cases wait to be asked for', () => {
+test('shows in the head how many cases run only on request', () => {
   const cases = (more: object): string => {
     const { stream, text } = textStream();
     const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
@@ -61,7 +61,17 @@ test('the head says how many cases wait to be asked for', () => {
   expect(cases({ onDemand: 40, narrowed: true })).toBe('0, selected by you');
 });
 
-test('the end says verdict, counts, warnings, untested, leftovers and the report', () => {
+test('shows a single exchange in the singular at the end', () => {
+  const { stream, text } = textStream();
+  const events = sampleEvents().map((event) =>
+    event.type === 'run-finished' ? { ...event, exchanges: 1 } : event,
+  );
+  const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
+  told.end(foldRun(events), 'reports/run/report.html');
+  expect(text()).toMatch(/^ {2}1 exchange in 4\.2 s$/m);
+});
+
+test('shows verdict, counts, warnings, untested clauses, leftovers and the report at the end', () => {
   const text = shown({});
   expect(text.slice(text.indexOf('NOT CONFORMANT'))).toBe(`NOT CONFORMANT
 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
@@ -123,7 +133,7 @@ Again   npx xs2a replay reports/run pis/initiate/rejects-missing-request-id
 `);
 });
 
-test('plain lines tell each case that needs a look, and every 25 cases how far the run is', () => {
+test('shows each case that needs attention, and the progress every 25 cases', () => {
   const text = shown({ sample: { repeat: 30 } });
   const lines = text.split('\n');
   expect(text).not.toContain('passed         pis/initiate/answers-201');
@@ -131,7 +141,7 @@ test('plain lines tell each case that needs a look, and every 25 cases how far t
   expect(lines.filter((line) => / of \d+ cases: /.test(line)).length).toBeGreaterThan(0);
 });
 
-test('preflight says what to do', () => {
+test('shows the hint of a preflight check', () => {
   expect(shown({})).toContain('What to do: Add identities.tpp2 to test');
 });
 
@@ -144,13 +154,13 @@ test.each([
     look: { live: true, color: true, sample: { hostile: HOSTILE_TEXT } },
   },
   { given: 'narrow', look: { columns: 40, live: true } },
-])('no line is longer than the terminal: $given', ({ look }) => {
+])('shows no line that is longer than the terminal: $given', ({ look }) => {
   const columns = 'columns' in look ? look.columns : 80;
   const lines = withoutColours(shown(look)).replaceAll(`\r${ESCAPE}[2K`, '\n').split('\n');
   expect(lines.filter((line) => displayWidth(line) > columns)).toEqual([]);
 });
 
-test('what a failed preflight blocks has no line of its own', () => {
+test('shows no line for a case that the preflight blocked', () => {
   const lines = (outcome: 'ok' | 'failed'): boolean => {
     const { stream, text } = textStream();
     const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
@@ -163,7 +173,7 @@ test('what a failed preflight blocks has no line of its own', () => {
   expect([lines('ok'), lines('failed')]).toEqual([true, false]);
 });
 
-test('cases that are blocked by one thing are told once, and counted', () => {
+test('shows one case for each reason why cases are blocked', () => {
   const { stream, text } = textStream();
   const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
   const [ended] = sampleEvents().filter((event) => event.type === 'case-finished');
@@ -174,14 +184,14 @@ test('cases that are blocked by one thing are told once, and counted', () => {
   expect(text().match(/pis\/a\/./g)).toEqual(['pis/a/b', 'pis/a/d']);
 });
 
-test('without colours and a terminal there is no escape at all, whatever a target sends', () => {
+test('writes no escape sequence of the target without colours and a terminal', () => {
   const text = shown({ sample: { hostile: HOSTILE_TEXT } });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   expect(text).toContain('\\u{1b}[2J');
 });
 
-test('a live terminal shows one status line and only what needs a look', () => {
+test('shows one status line and only cases that need attention on a live terminal', () => {
   const text = shown({ live: true });
   const status = text.split(`\r${ESCAPE}[2K`).filter((line) => /^\d+\/11 {2}/.test(line));
   expect(status.at(-1)).toMatch(
@@ -191,7 +201,7 @@ test('a live terminal shows one status line and only what needs a look', () => {
   expect(text).toContain('FAILED');
 });
 
-test('after many failures a line each is enough', () => {
+test('shows only one line per failure after many failures', () => {
   const { stream, text } = textStream();
   const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
   const [failure] = sampleEvents().filter((event) => event.type === 'case-finished');
@@ -200,7 +210,7 @@ test('after many failures a line each is enough', () => {
   expect(text().match(/^failed /gm)).toHaveLength(30);
 });
 
-test('a quiet run tells its verdict and its report, on a terminal too', () => {
+test('shows only the verdict and the report of a quiet run, on a terminal too', () => {
   const want = [
     'NOT CONFORMANT',
     '2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.',
@@ -213,7 +223,7 @@ test('a quiet run tells its verdict and its report, on a terminal too', () => {
   expect(shown({ detail: 'quiet' })).not.toContain('ais/consent/becomes-valid');
 });
 
-test('a verbose run tells every case, and what warns or is observed as well', () => {
+test('shows every case of a verbose run, including warnings', () => {
   const text = shown({ detail: 'verbose' });
   const ended = sampleEvents().flatMap((event) => (event.type === 'case-finished' ? [event] : []));
   const untold = ended
@@ -230,7 +240,7 @@ test.each([
   [50, 10_000, ', 0:20 left'],
   [149, 149_000, ', 0:01 left'],
   [150, 149_000, ''],
-])('after %i of 150 cases and %i ms the status line says %j', (passed, ms, want) => {
+])('after %i of 150 cases and %i ms shows %j in the status line', (passed, ms, want) => {
   const progress = { planned: 150, counts: { passed }, current: 'pis/a', startedMs: 0 };
   const line = statusLine(progress, { paint: createPaint(false), columns: 80 }, ms);
   expect(/\d:\d\d(.*)$/.exec(line)?.[1]).toBe(want);

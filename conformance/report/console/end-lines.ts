@@ -87,7 +87,8 @@ function countLines(run: Run, { paint }: Layout): string[] {
     const line = `  ${label.padEnd(15)}${String(counts[key]).padStart(5)}`;
     return counts[key] > 0 ? paint(style, line) : paint('dim', line);
   });
-  const effort = `  ${exchanges} exchanges in ${(durationMs / 1000).toFixed(1)} s`;
+  const sent = `${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
+  const effort = `  ${sent} in ${(durationMs / 1000).toFixed(1)} s`;
   return [...rows, paint('dim', effort)];
 }
 

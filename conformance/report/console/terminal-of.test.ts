@@ -46,6 +46,6 @@ test.each([
     env: {},
     want: { tty: false, color: false, columns: 100_000, ci: false },
   },
-])('$given', ({ stream, env, want }) => {
+])('detects $given', ({ stream, env, want }) => {
   expect(terminalOf(stream, env)).toEqual(want);
 });

@@ -6,6 +6,6 @@ test.each([
   { given: 'one two three', width: 7, want: ['one two', 'three'] },
   { given: 'abcdefghij k', width: 4, want: ['abcd', 'efgh', 'ij k'] },
   { given: '漢字漢字', width: 4, want: ['漢字', '漢字'] },
-])('$given in $width columns', ({ given, width, want }) => {
+])('wraps $given to $width columns', ({ given, width, want }) => {
   expect(wrapText(given, width)).toEqual(want);
 });

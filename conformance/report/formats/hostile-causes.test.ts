@@ -9,7 +9,7 @@ import { HOSTILE_TEXT } from '../sample/hostile-text.js';
 import { sampleEvents } from '../sample/sample-events.js';
 import { causeSection } from './markdown-causes.js';
 
-/** A run in which every request that had to succeed is refused with this text. */
+/** A run in which every request that should succeed is refused with this text. */
 function refusedWith(text: string) {
   const finding: Finding = {
     clause: 'PIS-INITIATE-201',
@@ -33,12 +33,12 @@ function refusedWith(text: string) {
 test.each([
   ['hostile', HOSTILE_TEXT],
   ['10 kB', 'x'.repeat(10_000)],
-])('the words of a bank that are %s break neither the terminal nor Markdown', (_name, text) => {
+])('a message of the bank that is %s breaks neither the terminal nor Markdown', (_name, text) => {
   const run = refusedWith(text);
   const lines = causeLines(run, { paint: createPaint(false), columns: 80 });
   expect(lines.join(' ').replace(/\s+/g, ' ')).toContain('the bank says: FORMAT_ERROR');
   expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([]);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
   const markdown = causeSection(causesToMend(run));
   expect(markdown).toContain('the bank says');

@@ -11,7 +11,7 @@ const FORMULA = /^\s*[=+\-@|%]/;
 const rowsOf = (csv: string): readonly (readonly string[])[] =>
   parse(csv, { relax_column_count: false });
 
-test('a reader of CSV finds a row for each clause, with its verdict', () => {
+test('contains a row for each clause, with its verdict', () => {
   const run = foldRun(sampleEvents());
   const [head, ...rows] = rowsOf(clausesCsv(run, SAMPLE_CLAUSES));
   expect(head?.slice(0, 3)).toEqual(['clause', 'level', 'verdict']);
@@ -20,7 +20,7 @@ test('a reader of CSV finds a row for each clause, with its verdict', () => {
   expect(new Set(rows.map(([, , verdict]) => verdict))).toContain('failed');
 });
 
-test('every cell of the coverage is a row', () => {
+test('contains a row for every cell of the coverage', () => {
   const run = foldRun(sampleEvents());
   const cells = run.finished.coverage?.cells ?? [];
   const [, ...rows] = rowsOf(coverageCsv(run));
@@ -39,7 +39,7 @@ test.each([
   '\r\n=1',
   '|calc',
   '%0A',
-])('a spreadsheet takes %j for no formula', (reason) => {
+])('writes no formula for %j', (reason) => {
   const run = foldRun(sampleEvents());
   const coverage = {
     duties: [{ id: 'd', title: reason, key: 'k' }],
@@ -50,7 +50,7 @@ test.each([
   expect(row.filter((cell) => FORMULA.test(cell))).toEqual([]);
 });
 
-test('hostile text stays in its cell', () => {
+test('keeps hostile text in its cell', () => {
   const run = foldRun(sampleEvents({ hostile: HOSTILE_TEXT }));
   for (const csv of [clausesCsv(run, SAMPLE_CLAUSES), coverageCsv(run)]) {
     const rows = rowsOf(csv);

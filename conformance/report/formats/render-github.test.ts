@@ -23,7 +23,7 @@ function read(line: string) {
   return { kind, properties: Object.fromEntries(pairs), data: decoded(data) };
 }
 
-test('one annotation for each cause, and the verdict first', () => {
+test('writes the verdict first, then one annotation for each cause', () => {
   const run = foldRun(sampleEvents());
   const [verdict, ...others] = renderGithub(run).trimEnd().split('\n').map(read);
   expect(verdict).toMatchObject({ kind: 'error', data: run.finished.reason });
@@ -35,7 +35,7 @@ test('one annotation for each cause, and the verdict first', () => {
   );
 });
 
-test('hostile text begins no command of its own', () => {
+test('starts no command from hostile text', () => {
   const run = foldRun(
     sampleEvents({ hostile: `${HOSTILE_TEXT}\n::error::x\r::set-output name=a::b` }),
   );
@@ -47,7 +47,7 @@ test('hostile text begins no command of its own', () => {
 test.each([
   ['a plain sentence', 'title'],
   ['50 % of a,b: c', 'x: y, z %'],
-])('%j is escaped as @actions/core does', (text, title) => {
+])('escapes %j like @actions/core', (text, title) => {
   const written: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
     written.push(String(line));

@@ -27,14 +27,14 @@ const events = sampleEvents();
 const har = JSON.parse(renderHar(foldRun(events))) as Har;
 const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event] : []));
 
-test('every exchange is an entry on the page of its case', () => {
+test('contains every exchange as an entry on the page of its case', () => {
   const pages = new Set(har.log.pages.map(({ id }) => id));
   expect(har.log.version).toBe('1.2');
   expect(har.log.entries).toHaveLength(exchanges.length);
   expect(har.log.entries.filter(({ pageref }) => !pages.has(pageref))).toEqual([]);
 });
 
-test('an exchange without a response has the status 0 and says why', () => {
+test('gives an exchange without a response the status 0 and a reason', () => {
   const silent = har.log.entries.filter(({ response }) => response.status === 0);
   expect(silent.map(({ response }) => response.comment?.startsWith('no response ('))).toContain(
     true,
@@ -43,8 +43,8 @@ test('an exchange without a response has the status 0 and says why', () => {
 
 test.each([
   ['a run', {}],
-  ['hostile answers', { hostile: HOSTILE_TEXT }],
-])('%s is valid by the schemas of HAR 1.2', (_what, sample) => {
+  ['hostile responses', { hostile: HOSTILE_TEXT }],
+])('conforms to the schemas of HAR 1.2 for %s', (_what, sample) => {
   const ajv = new Ajv({ strict: false, logger: false });
   addFormats.default(ajv);
   const folder = dirname(createRequire(import.meta.url).resolve('har-schema'));
@@ -66,11 +66,11 @@ test.each([
   '<summary>Broken clauses (2)</summary>',
   '`HDR-X-REQUEST-ID`',
   '`pis/initiate/rejects-missing-request-id`',
-])('the Markdown says: %s', (given) => {
+])('Markdown contains %s', (given) => {
   expect(markdown).toContain(given);
 });
 
-test('nothing of a target is markup in it', () => {
+test('Markdown contains no markup from the target', () => {
   const hostile = renderMarkdown(foldRun(sampleEvents({ hostile: HOSTILE_TEXT })), SAMPLE_CLAUSES);
   expect(hostile.replaceAll(/<details><summary>[\w ()]+<\/summary>|<\/details>/g, '')).not.toMatch(
     /[<>]|\]\(|@\w/,

@@ -34,11 +34,11 @@ test.each([
   { given: 'rejects-missing-date', want: '<skipped message="blocked: Its twin' },
   { given: 'refuses-other-tpp', want: '<error message="setup-failed: Step create' },
   { given: 'rejects-unknown', want: '<skipped message="waived: Agreed' },
-])('$given', ({ given, want }) => {
+])('renders the test case $given', ({ given, want }) => {
   expect(testcase(junit(sampleEvents()), given)).toContain(want);
 });
 
-test('a failure names the clause, what it says, the exchange and how to try again', () => {
+test('shows a failure with the clause, its sentence, the exchange and a command to repeat it', () => {
   expect(testcase(junit(sampleEvents()), 'becomes-valid')).toBe(
     [
       '<testcase classname="ais.consent" name="becomes-valid" time="0.039">',
@@ -53,14 +53,14 @@ test('a failure names the clause, what it says, the exchange and how to try agai
   );
 });
 
-test('what is recommended and was not done stands with the suite, by the name of its case', () => {
+test('shows warnings in the output of the suite, with the name of the case', () => {
   const [suite] = suitesOf(junit(sampleEvents()));
   expect(suite?.['system-out']).toContain(
     'pis.initiate.names-location\nHDR-LOCATION (recommended)',
   );
 });
 
-test('suites are the areas, and their numbers add up', () => {
+test('has one suite for each area, with the right counts', () => {
   const suites = suitesOf(junit(sampleEvents()));
   expect(suites.map((suite) => suite['@_name'])).toEqual(['pis', 'ais', 'cof', 'iam', 'run']);
   for (const suite of suites) {
@@ -80,8 +80,8 @@ const COUNTED = [
 ] as const;
 
 /**
- * What both schemas allow: the attributes, all of which one of the schemas requires, and the order of
- * children.
+ * The attributes and the order of children that both schemas allow. One of the schemas requires all
+ * these attributes.
  */
 const ALLOWED: Readonly<Record<string, { attributes: readonly string[]; children: RegExp }>> = {
   testsuites: { attributes: [], children: /^(testsuite )*$/ },
@@ -119,16 +119,19 @@ function judgeElement(node: Node): void {
   for (const child of children) judgeElement(child);
 }
 
-test.each([undefined, HOSTILE_TEXT])('it has the form that Jenkins and Ant ask for', (hostile) => {
-  const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
-  const nodes: readonly Node[] = parser.parse(
-    junit(sampleEvents(hostile === undefined ? {} : { hostile })),
-  );
-  for (const node of nodes) judgeElement(node);
-  expect(junit(sampleEvents())).toMatch(/ timestamp="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"/);
-});
+test.each([undefined, HOSTILE_TEXT])(
+  'has the structure that Jenkins and Ant require',
+  (hostile) => {
+    const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
+    const nodes: readonly Node[] = parser.parse(
+      junit(sampleEvents(hostile === undefined ? {} : { hostile })),
+    );
+    for (const node of nodes) judgeElement(node);
+    expect(junit(sampleEvents())).toMatch(/ timestamp="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"/);
+  },
+);
 
-test('a run that judged nothing is not green', () => {
+test('shows errors for a run that judged nothing', () => {
   const [started] = sampleEvents();
   if (started?.type !== 'run-started') throw new Error('no start');
   const failed: RunEvent = {
@@ -143,10 +146,10 @@ test('a run that judged nothing is not green', () => {
   expect(testcase(xml, 'verdict')).toContain('<error message="inconclusive: ');
 });
 
-test('hostile content leaves it valid XML without control characters', () => {
+test('stays valid XML without control characters despite hostile content', () => {
   const xml = junit(sampleEvents({ hostile: HOSTILE_TEXT }));
   expect(XMLValidator.validate(xml)).toBe(true);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e\ud800]/);
   expect(xml).not.toContain(']]>');
   expect(xml).not.toContain('<script');

@@ -9,7 +9,7 @@ import { renderMarkdown } from './render-markdown.js';
 const page = (events: readonly RunEvent[]): string =>
   renderMarkdown(foldRun(events), SAMPLE_CLAUSES);
 
-test('verdict, broken clauses, findings, waivers and what is left over', () => {
+test('contains verdict, broken clauses, findings, waivers and leftovers', () => {
   expect(page(sampleEvents())).toBe(`## XS2A conformance: not conformant
 
 Sample Bank: 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
@@ -59,7 +59,7 @@ Run \`k3v9\`, 13 exchanges, xs2a-kit \`0.1.0\`. Judged by \`spec/xs2a.yaml\` (SH
 `);
 });
 
-test('an echo that is missing in many cases is one line, whatever its value', () => {
+test('replaces the values of a missing echo in the lines of several cases', () => {
   const ids = ['7d4fdbd0-1a33-4c3e-9c5d-2f3a5b6c7d8e', '0c9e1a52-88aa-4f0e-8f11-1f2e3d4c5b6a'];
   const events = sampleEvents().flatMap((event): RunEvent[] => {
     if (event.type !== 'case-finished' || event.verdict !== 'failed') return [event];
@@ -75,7 +75,7 @@ test('an echo that is missing in many cases is one line, whatever its value', ()
   for (const id of ids) expect(text).not.toContain(id);
 });
 
-test('what was found alike in many cases is one line', () => {
+test('shows the same finding of many cases in one line', () => {
   const again = Array.from({ length: 200 }, (_, index) => `pis/initiate/again-${index}`);
   const events = sampleEvents().flatMap((event): RunEvent[] =>
     event.type === 'case-finished' && event.case === 'ais/consent/becomes-valid'
@@ -89,7 +89,7 @@ test('what was found alike in many cases is one line', () => {
   expect(lines.length).toBeLessThan(60);
 });
 
-test('what a target sends cannot become markup', () => {
+test('contains no markup from the target', () => {
   const text = page(sampleEvents({ hostile: HOSTILE_TEXT }));
   const ours = /<details><summary>[\w ()]+<\/summary>|<\/details>/g;
   expect(text.replaceAll(ours, '')).not.toMatch(/<|\]\(|https?:\/\//);

@@ -15,7 +15,7 @@ import { renderSarif } from './render-sarif.js';
 const logOf = (run: Run): Log => JSON.parse(renderSarif(run, SAMPLE_CLAUSES)) as Log;
 const resultsOf = (run: Run) => logOf(run).runs[0]?.results ?? [];
 
-test('each cause is one result, with its rule, its level and a fingerprint', () => {
+test('contains one result for each cause, with its rule, level and fingerprint', () => {
   const run = foldRun(sampleEvents());
   const causes = causesToMend(run);
   const results = resultsOf(run);
@@ -30,7 +30,7 @@ test('each cause is one result, with its rule, its level and a fingerprint', () 
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 });
 
-test('a result points at the operation in the document that the user gave, else at the profile', () => {
+test('locates a result in the document of the user, otherwise in the profile', () => {
   const events = sampleEvents();
   const run = foldRun(events);
   const place = (from: Run) => resultsOf(from)[0]?.locations?.[0]?.physicalLocation;
@@ -46,7 +46,7 @@ test('a result points at the operation in the document that the user gave, else 
   });
 });
 
-test('hostile text makes no link and no control character', () => {
+test('contains no links or control characters from hostile text', () => {
   const text = renderSarif(
     foldRun(sampleEvents({ hostile: `[x](1) ${HOSTILE_TEXT}` })),
     SAMPLE_CLAUSES,
@@ -54,11 +54,11 @@ test('hostile text makes no link and no control character', () => {
   const log = JSON.parse(text) as Log;
   const said = log.runs[0]?.results?.map(({ message }) => message.text ?? '') ?? [];
   expect(said.filter((one) => /\]\(/.test(one))).toEqual([]);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(said.filter((one) => /[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/.test(one))).toEqual([]);
 });
 
-// included in Microsoft's SARIF validator, which is too large to install for every test: `npm ci` in bench/
+// part of Microsoft's SARIF validator, which only `npm ci` in bench/ installs because of its size
 const SCHEMA = join(
   ...[packageRoot(), 'bench', 'node_modules', '@microsoft', 'sarif-multitool-linux'],
   'sarif-2.1.0.json',

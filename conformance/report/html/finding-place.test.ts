@@ -13,6 +13,6 @@ test.each([
   ['create: status', 'create', 'status', 'the status of the response'],
   ['create (again): status', 'create (again)', 'status', 'the status of the response'],
   ['line 23', null, 'other', 'line 23'],
-] as const)('%s', (where, step, part, words) => {
+] as const)('describes %s', (where, step, part, words) => {
   expect(findingPlace(where)).toMatchObject({ step, part, words });
 });

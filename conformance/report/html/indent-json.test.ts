@@ -11,11 +11,11 @@ test.each([
   { given: '"text"', want: '"text"' },
   { given: '{"cut":', want: '{"cut":' },
   { given: '<html>', want: '<html>' },
-])('$given', ({ given, want }) => {
+])('indents $given', ({ given, want }) => {
   expect(indentJson(given)).toBe(want);
 });
 
-test('deep nesting does not blow it up', () => {
+test('limits the size of deeply nested JSON', () => {
   const deep = '['.repeat(5000) + ']'.repeat(5000);
   expect(indentJson(deep).length).toBeLessThan(600_000);
 });

@@ -10,19 +10,19 @@ const marked = (pointer: string) => {
   );
 };
 
-test('a field, a value in a list and a whole object are found by their pointers', () => {
+test('marks a field, a value in an array and a whole object by their pointers', () => {
   expect(marked('/e')).toEqual(['here "e": "x"']);
   expect(marked('/a/1/b~1c')).toEqual(['here "b/c": "{"']);
   expect(marked('/a/0')).toEqual(['here {', 'here "b/c": 1', 'here },']);
   expect(marked('/d')).toEqual(['here "d": {},']);
 });
 
-test('what is missing is marked where it would stand', () => {
+test('marks the parent of a missing value', () => {
   expect(marked('/a/1/z')).toEqual(['missing {']);
   expect(marked('/nowhere/at/all')).toEqual(['missing {']);
   expect(marked('')).toEqual([]);
 });
 
-test('text that is no JSON has lines without pointers', () => {
+test('gives text that is not JSON lines without pointers', () => {
   expect(jsonLines('a: 1\n}]').map(({ pointer }) => pointer)).toEqual(['', '']);
 });

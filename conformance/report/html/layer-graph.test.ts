@@ -33,11 +33,11 @@ test.each<[StateGraph, string[][]]>([
     ],
   ],
   [{ a: ['b'], b: ['a', 'c'], c: [] }, [['a', 'b'], ['c']]],
-])('%# statuses stand in columns', (graph, want) => {
+])('places the statuses of graph %# in columns', (graph, want) => {
   expect(columns(graph)).toEqual(want);
 });
 
-test('no two statuses overlap, and a move that skips columns has a lane in each', () => {
+test('places no two statuses at one position, and gives a transition a lane in each column that it skips', () => {
   const layout = layoutGraph(STATE_GRAPHS.payment, [
     ['RCVD', 'CANC'],
     ['RCVD', 'ACTC'],

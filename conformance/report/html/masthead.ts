@@ -58,6 +58,8 @@ type Fact = readonly [name: string, value: string];
 
 function facts({ run }: ReportContext): Html {
   const { started, finished } = run;
+  const { durationMs, exchanges } = finished;
+  const sent = `${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
   const rows: readonly Fact[] = [
     ['Target', started.target.baseUrl],
     ...(started.recordings === undefined ? [] : [sourcesOf(started.recordings)]),
@@ -65,7 +67,7 @@ function facts({ run }: ReportContext): Html {
     ['Profile', started.profile.file],
     ['Dialect', started.profile.dialect],
     ['Started', readableTime(started.startedAt)],
-    ['Duration', `${(finished.durationMs / 1000).toFixed(1)} s, ${finished.exchanges} exchanges`],
+    ['Duration', `${(durationMs / 1000).toFixed(1)} s, ${sent}`],
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
     ['Run', started.runId],
   ];

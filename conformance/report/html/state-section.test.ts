@@ -23,7 +23,7 @@ function page(observed: readonly ObservedStatus[]): string {
   return renderHtml(foldRun(events), SAMPLE_CLAUSES);
 }
 
-test('observed moves are drawn, illegal ones in their own form, and a table says the same', () => {
+test('draws observed transitions, illegal ones in another style, and lists them in a table', () => {
   const drawn = page([
     look('RCVD', null, true),
     look('ACSC', 'RCVD', true),
@@ -34,11 +34,11 @@ test('observed moves are drawn, illegal ones in their own form, and a table says
   expect(drawn).toContain('<td>RCVD</td><td>ACSC</td><td>1</td><td>allowed</td>');
 });
 
-test('a run that told no status has no drawing', () => {
+test('draws nothing for a run without statuses', () => {
   expect(page([])).not.toContain('svg class="states"');
 });
 
-test('a status that no graph has is text at most', () => {
+test('never renders an unknown status as markup', () => {
   const drawn = page([look('RCVD', null, true), look(HOSTILE_TEXT, 'RCVD', false)]);
   expect(drawn).not.toContain(HOSTILE_TEXT);
   expect(drawn.match(/class="move illegal" d="M/g)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { timelineOf } from '../../record/timeline.js';
 import { sampleEvents } from '../sample/sample-events.js';
 import { packTimeline, unpackTimeline } from './timeline-data.js';
 
-test('the time line in the page is the one that was packed, to the millisecond', () => {
+test('unpacks the same timeline that was packed, to the millisecond', () => {
   const run = foldRun(sampleEvents());
   const line = timelineOf(run);
   if (line === null) throw new Error('The sample sends something.');

@@ -16,7 +16,7 @@ async function runIn(folder: string): Promise<string> {
   return join(folder, 'index.html');
 }
 
-test('a folder named reports has a page over its runs; a broken older run is left out', async () => {
+test('creates an index page in a folder named reports, without broken older runs', async () => {
   const folder = join(scratchFolder(), 'reports');
   for (const [name, text] of [
     ['broken', '{'],
@@ -31,7 +31,7 @@ test('a folder named reports has a page over its runs; a broken older run is lef
   expect(readFileSync(await runIn(folder), 'utf8')).toContain('run-1');
 });
 
-test('elsewhere only a page that is there already is made anew, and no page of others', async () => {
+test('updates elsewhere only its own existing page', async () => {
   const folder = scratchFolder();
   expect(existsSync(await runIn(folder))).toBe(false);
   const page = join(folder, 'index.html');

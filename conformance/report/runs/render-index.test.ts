@@ -19,7 +19,7 @@ const found = (id: string) => [
   { case: id, clause: 'C', level: 'required', expected: 'a', actual: 'b', where: 'c' } as const,
 ];
 
-test('runs stand with their target, the newest first, and the target that was tried last comes first', () => {
+test('groups runs by target, the newest first, and puts the target of the last run first', () => {
   const other = { baseUrl: 'https://other.example', authUrl: 'https://other.example' };
   const histories = historiesOf([
     kept(1),
@@ -31,7 +31,7 @@ test('runs stand with their target, the newest first, and the target that was tr
   expect(histories[1]?.runs.map(({ folder }) => folder)).toEqual(['run-3', 'run-1']);
 });
 
-test('a cause has its first run, its last one, and a mark for each; runs of selected cases do not count', () => {
+test('shows the first and last run of a cause and a mark for each run, without runs of selected cases', () => {
   const [cause] = SUMMARY.causes;
   const [history] = historiesOf([
     kept(1, { causes: [] }),
@@ -50,21 +50,21 @@ test.each([
   [['a', 'a', ''], []],
   [['', 'a', 'a'], []],
   [['', '', ''], []],
-])('findings of a case in runs one after the other, %j: flaky %j', (runs, want) => {
+])('reports for findings in consecutive runs %j the flaky cases %j', (runs, want) => {
   const [history] = historiesOf(
     runs.map((id, at) => kept(at + 1, { findings: id === '' ? [] : found(id) })),
   );
   expect(history?.flaky).toEqual(want);
 });
 
-test('a case that did not come again is flaky after one run', () => {
+test('detects an unstable case as flaky after one run', () => {
   const [history] = historiesOf([
     kept(1, { findings: [], unstable: [{ case: 'a', again: 'passed' }] }),
   ]);
   expect(history?.flaky).toEqual([{ case: 'a', unstable: 1, changes: 0 }]);
 });
 
-test('the page has no script, and a hostile name stays text', () => {
+test('contains no script, and keeps a hostile name as text', () => {
   const profile = { ...SUMMARY.profile, name: HOSTILE_TEXT };
   const folder = '"><script>alert(1)</script>/../..';
   const causes = SUMMARY.causes.map((cause) => ({ ...cause, sentence: HOSTILE_TEXT }));
@@ -78,6 +78,6 @@ test('the page has no script, and a hostile name stays text', () => {
   ]);
 });
 
-test('a folder without runs says so', () => {
+test('says that a folder contains no runs', () => {
   expect(renderIndex([])).toContain('No folder next to this page contains a run.');
 });

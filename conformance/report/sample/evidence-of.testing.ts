@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import type { EvidenceRecord, PageIndex } from '../html/page-data.js';
 
-/** Reads the compressed data of a page with Node's zlib, independently of the code that wrote it. */
+/** Reads the compressed data of a page with Node's zlib, without the code that wrote it. */
 export function evidenceOf(page: string): {
   readonly index: PageIndex;
   readonly records: readonly EvidenceRecord[];

@@ -8,7 +8,7 @@ export interface OpenedReport {
   readonly page: Page;
   /** Errors that scripts of the page threw, and violations of its policy. */
   readonly errors: readonly string[];
-  /** Addresses that the page requested, besides its own file. */
+  /** URLs that the page requested, except its own file. */
   readonly asked: readonly string[];
 }
 

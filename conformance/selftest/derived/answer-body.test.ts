@@ -15,11 +15,11 @@ test.each<readonly [string, unknown, unknown]>([
   ['/nothing', 1, UNCHANGED],
   ['/list/*/z', 1, UNCHANGED],
   ['/id/deeper', 1, UNCHANGED],
-])('%j put to %j', (pointer, value, want) => {
+])('sets %j to %j', (pointer, value, want) => {
   expect(editedAt(BODY, pointer, () => value)).toEqual(want);
 });
 
-test('an edited answer says how long it is; one that stays the same is none', () => {
+test('corrects Content-Length of an edited response, and returns undefined for an unchanged one', () => {
   const answer: Answer = {
     kind: 'answer',
     status: 200,

@@ -7,25 +7,25 @@ import { OPERATORS } from './operators/operators.js';
 const all = await allMutants();
 const of = (intent: string) => all.filter((mutant) => mutant.intent === intent);
 
-test('the documents give thousands of mutants, each with an id of its own', () => {
+test('derives thousands of mutants with unique ids from the documents', () => {
   expect(of('wrong').length).toBeGreaterThan(4000);
   expect(of('conforming').length).toBeGreaterThan(1500);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
 
-test('they are plain data, and the same each time', async () => {
+test('derives the same plain data each time', async () => {
   expect(JSON.parse(JSON.stringify(all))).toEqual(all);
   expect(await allMutants()).toEqual(all);
 });
 
-test('every operator has a mutant, and its own id', () => {
+test('derives a mutant for every operator, and operators have unique ids', () => {
   const used = new Set(all.map(({ operator }) => operator));
   expect(OPERATORS.filter(({ id }) => !used.has(id)).map(({ id }) => id)).toEqual([]);
   expect(new Set(OPERATORS.map(({ id }) => id)).size).toBe(OPERATORS.length);
   expect(all.every((mutant) => operatorOf(mutant).intent === mutant.intent)).toBe(true);
 });
 
-test('payments are mutated by service and format', () => {
+test('derives mutants of payments for each service and format', () => {
   const names = of('wrong').filter(({ id }) =>
     /^getPaymentStatus@[^/]+\/success\/answered-404$/.test(id),
   );
@@ -37,14 +37,14 @@ test('payments are mutated by service and format', () => {
   ]);
 });
 
-test('a sample is the same for the same seed', () => {
+test('selects the same sample for the same seed', () => {
   const ids = (seed: string) => sampleOf(all, 50, seed).map(({ id }) => id);
   expect(ids('1')).toEqual(ids('1'));
   expect(ids('1')).not.toEqual(ids('2'));
   expect(new Set(ids('1')).size).toBe(50);
 });
 
-test('some mutants come every fifth time only', () => {
+test('derives some mutants that act only every fifth time', () => {
   const operator: Operator = {
     id: 'o',
     intent: 'wrong',

@@ -27,12 +27,12 @@ test.each([
   ['GET', '/v1/accounts/a/transactions/t', 'getTransactionDetails', true],
   ['POST', '/v2/consents/confirmation-of-funds', 'createFundsConsent', true],
   ['PATCH', '/v1/consents/c1/status', 'getConsentStatus', false],
-])('%s %s is %s', (method, path, name, declared) => {
+])('resolves %s %s to %s', (method, path, name, declared) => {
   const found = at(method, path);
   expect([found && targetName(found.target), found?.declared]).toEqual([name, declared]);
 });
 
-test('what is no operation is not found', () => {
+test('finds nothing for other requests', () => {
   expect(at('GET', '/v9/nothing')).toBeUndefined();
   expect(at('GET', '/v1/accounts', 'psu')).toBeUndefined();
   expect(
@@ -40,7 +40,7 @@ test('what is no operation is not found', () => {
   ).toBeUndefined();
 });
 
-test('ids are read from the path', () => {
+test('reads ids from the path', () => {
   expect([...(at('GET', '/v1/consents/a%2Fb/authorisations/s1')?.path ?? [])]).toEqual([
     ['consentId', 'a/b'],
     ['authorisationId', 's1'],

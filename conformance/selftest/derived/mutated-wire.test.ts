@@ -72,7 +72,7 @@ function wired(one: Mutant) {
 }
 
 describe('a mutant', () => {
-  test('changes answers of its own operation, and of no other', async () => {
+  test('changes only responses of its own operation', async () => {
     const drop = mutant('field-dropped', 'initiatePayment', { pointer: '/paymentId' });
     const { wire, send } = wired(drop);
     expect((await send('POST')).text).toBe('{"transactionStatus":"RCVD","_links":{}}');
@@ -80,7 +80,7 @@ describe('a mutant', () => {
     expect(wire.applied.get('m')).toBe(1);
   });
 
-  test('that comes and goes changes every so many of them', async () => {
+  test('that is intermittent changes only every nth response', async () => {
     const status = mutant('status-failure', 'getPayment', { status: 404, every: 3 });
     const { wire, send } = wired(status);
     const got: number[] = [];
@@ -89,35 +89,35 @@ describe('a mutant', () => {
     expect(wire.applied.get('m')).toBe(2);
   });
 
-  test('lets the bank serve whom it refuses, and shows the suite the request that it sent', async () => {
+  test('lets the bank serve a refused identity, and returns the original request to the suite', async () => {
     const { bank, send } = wired(mutant('identity-none', 'getPayment'));
     const answer = await send('GET', { identity: 'none' });
     expect([answer.status, answer.request.identity]).toEqual([200, 'none']);
     expect(bank.got.map(({ identity }) => identity)).toEqual(['none', 'tpp1']);
   });
 
-  test('changes nothing where it has no place', async () => {
+  test('changes nothing if it does not apply', async () => {
     const { bank, wire, send } = wired(mutant('identity-none', 'getPayment'));
     expect((await send('GET', { identity: 'expired' })).status).toBe(401);
     expect(bank.got).toHaveLength(1);
     expect(wire.applied.get('m')).toBeUndefined();
   });
 
-  test('sends what a TPP has no part in as its owner', async () => {
+  test('sends a request for a resource of another TPP as its owner', async () => {
     const { send } = wired(mutant('identity-tpp2', 'getPayment'));
     await send('POST');
     expect((await send('GET', { identity: 'tpp2', url: `${PATH}/p1` })).status).toBe(200);
     expect((await send('GET', { identity: 'tpp2', url: `${PATH}/p2` })).status).toBe(401);
   });
 
-  test('keeps a deletion from the bank', async () => {
+  test('does not send a deletion to the bank', async () => {
     const { bank, send } = wired(mutant('deletion-without-effect', 'cancelPayment'));
     await send('POST');
     expect((await send('DELETE', { url: `${PATH}/p1` })).status).toBe(204);
     expect(bank.got.map(({ method }) => method)).toEqual(['POST']);
   });
 
-  test('tells the status that was told first', async () => {
+  test('repeats the first status', async () => {
     const stuck = mutant('status-stuck', 'getPayment', { pointer: '/transactionStatus' });
     const { bank, wire, send } = wired(stuck);
     expect((await send('GET')).text).toContain('RCVD');
@@ -127,7 +127,7 @@ describe('a mutant', () => {
     expect(wire.applied.get('m')).toBe(1);
   });
 
-  test('answers methods that the path', async () => {
+  test('returns 200 for methods that the path does not declare', async () => {
     const { send } = wired(mutant('method-undeclared', 'getPayment'));
     expect((await send('PATCH')).status).toBe(200);
   });

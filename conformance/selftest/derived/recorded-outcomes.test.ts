@@ -35,14 +35,14 @@ async function part(name: string, ids: readonly string[], narrowedBy: readonly s
   return readOutcomes(dir, MUTANTS);
 }
 
-test('parts that are written and read again become one', async () => {
+test('merges parts that were written and read again', async () => {
   const merged = mergedParts([await part('1', ['a', 'c']), await part('2', ['b'])]);
   expect(merged.outcomes).toEqual(['a', 'c', 'b'].map(outcome));
   expect(merged.head.startedAt).toBe('2026-01-01T00:00:01.000Z');
   expect(merged.head.endedAt).toBe('2026-01-01T00:01:02.000Z');
 });
 
-test('a mutant of two parts, and parts of different flags, are refused', async () => {
+test('rejects a mutant in two parts, parts with different flags, and no parts', async () => {
   const one = await part('3', ['a']);
   const twice = await part('4', ['a', 'b']);
   const narrowed = await part('5', ['c'], ['--only wrong']);
@@ -55,13 +55,13 @@ test.each([
   ['null', 'is not an outcomes.ndjson of this version'],
   ['{', 'contains a line that is not JSON'],
   ['{"tool":"0.0.0","narrowedBy":[]}', 'is not an outcomes.ndjson of this version'],
-])('a file that holds %j is refused', (text, message) => {
+])('rejects a file that contains %j', (text, message) => {
   const file = join(folder, 'broken.ndjson');
   writeFileSync(file, text);
   expect(() => readOutcomes(file, MUTANTS)).toThrow(message);
 });
 
-test('a mutant that is none, and a folder that is not there, are refused', async () => {
+test('rejects an unknown mutant and a missing folder', async () => {
   const dir = join(folder, 'unknown');
   mkdirSync(dir);
   const head = { startedAt: '', endedAt: '', narrowedBy: [], interrupted: false };

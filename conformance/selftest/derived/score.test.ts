@@ -25,12 +25,12 @@ const score = (outcomes: readonly MutantResult[], more: Partial<Scoring> = {}) =
 
 const found = Array.from({ length: 99 }, (_, at) => outcome(`f${at}`, 'found'));
 
-test('what is never provoked counts against the suite; what the bank never has does not', () => {
+test('counts mutants that never met a request against the suite, but not absent ones', () => {
   const { wrong } = score([...found, outcome('n', 'never-met'), outcome('a', 'absent')]);
   expect(wrong).toMatchObject({ of: 100, good: 99, neverMet: 1, absent: 1 });
 });
 
-test('a survivor that nobody looked at fails a run, and so do too many that are known', () => {
+test('fails a run for a survivor without a judgement, and for too many known ones', () => {
   const judged = ['n', 'm'].map((mutants) => ({
     mutants,
     judged: 'missed' as const,
@@ -44,12 +44,12 @@ test('a survivor that nobody looked at fails a run, and so do too many that are 
   expect(score([one, two], { judged, narrowedBy }).exitCode).toBe(0);
 });
 
-test('a warning is not enough for what the contract states, and is for what is formal', () => {
+test('counts a warning as detection for formal mutants, but not for wrong ones', () => {
   const { wrong, formal } = score([outcome('w', 'warned'), outcome('f', 'warned', 'formal')]);
   expect([wrong.good, formal.good]).toEqual([0, 1]);
 });
 
-test('a conforming mutant that changed nothing is not counted', () => {
+test('does not count a conforming mutant that changed nothing', () => {
   const { conforming, exitCode } = score([
     outcome('q', 'quiet', 'conforming'),
     outcome('n', 'never-met', 'conforming'),
@@ -58,7 +58,7 @@ test('a conforming mutant that changed nothing is not counted', () => {
   expect(score([outcome('x', 'alarm', 'conforming')]).exitCode).toBe(1);
 });
 
-test('a judged survivor is told with its reason; an equivalent one is not counted', () => {
+test('lists a judged survivor with its reason, and does not count an equivalent one', () => {
   const judged = [
     { mutants: 'same*', judged: 'equivalent', reason: 'R.' },
     { mutants: 'known', judged: 'missed', reason: 'Not yet.' },
@@ -79,13 +79,13 @@ test('a judged survivor is told with its reason; an equivalent one is not counte
   );
 });
 
-test('the page tells the shares and the survivors', () => {
+test('renders the shares and the survivors', () => {
   const page = renderDerived(score([...found, outcome('a|b', 'missed')]));
   expect(page).toContain('| wrong, found by a required finding | 99 of 100 (99.0 %) |');
   expect(page).toContain('| a\\|b | missed |');
 });
 
-test('patterns mean ids whole, and the file of judgements can be read', () => {
+test('matches patterns against whole ids, and loads the file of judgements', () => {
   expect(means('a/*', 'a/b/c')).toBe(true);
   expect(means('a', 'a/b')).toBe(false);
   expect(means('b', 'a/b')).toBe(false);

@@ -1,6 +1,8 @@
 /**
- * An example of an extension: a scheme that wants its banks to name themselves in every answer, and to
- * keep payments of one cent. Try it: xs2a conformance --cases docs/examples/extension --only example/
+ * An example of an extension: a scheme with two rules of its own. Every response must name the bank, and a
+ * payment of one cent must keep its amount. Try it:
+ *
+ *     xs2a conformance --cases docs/examples/extension --only example/
  *
  * @param {typeof import('xs2a-kit/conformance')} kit
  * @returns {import('xs2a-kit/conformance').Extension}
@@ -22,14 +24,14 @@ export default ({ build, flows }) => {
       },
       {
         id: 'EXAMPLE-BANK-NAMED',
-        sentence: 'Every answer of the XS2A service names the bank.',
+        sentence: 'Every response of the XS2A service names the bank.',
         section: 'Rules of the example scheme, 1.4',
         level: 'recommended',
         provenance: 'stated',
       },
     ],
     checks: {
-      // a check sees the answer and says what is wrong with it; nothing: it holds
+      // a check gets the response and returns its findings; an empty list: the response is correct
       'amount-is': ({ json }, given) => {
         const amount = json?.instructedAmount?.amount;
         if (Number(amount) === Number(given.amount)) return [];
@@ -46,12 +48,12 @@ export default ({ build, flows }) => {
         ];
       },
     },
-    // carried out on every exchange of every case, the suite's own included
+    // runs on every exchange of every case, including the cases of the suite
     everywhere: [{ clause: 'EXAMPLE-BANK-NAMED', name: 'bank-is-named' }],
     cases: [
       defineCase({
         id: 'example/payments/keeps-one-cent',
-        title: 'A payment of one cent is shown with its amount',
+        title: 'A payment of one cent is read with its amount',
         needs: needs('PIS', { profile: ['extensions.example.smallest'] }),
         steps: [
           setup(flows.createPayment({ body: { ...flows.PAYMENT_BODY, instructedAmount } })),

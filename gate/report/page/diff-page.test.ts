@@ -18,7 +18,7 @@ const page = (text = HOSTILE_TEXT): string =>
 
 const OPEN_ALL = "document.querySelectorAll('details').forEach((one) => { one.open = true; })";
 
-test('every edit stands beside the lines of both documents, and those that differ are marked', () => {
+test('every edit has the lines of both documents, with the differences marked', () => {
   const text = page('plain').replace(/<style>.*?<\/style>/s, '');
   const card = text.slice(
     text.indexOf('id="change-0123456789abcdef"'),
@@ -34,14 +34,14 @@ test('every edit stands beside the lines of both documents, and those that diffe
   expect(card).toContain('The old document allows it; the new one does not: plain.');
 });
 
-test('what stands in one document alone has no lines of the other', () => {
+test('an edit in only one document has no lines of the other', () => {
   const text = page('plain');
   const card = text.slice(text.indexOf('id="change-2222'), text.indexOf('id="change-3333'));
   expect(card).toContain('It is not in this document.');
   expect(card).not.toContain('class="come"');
 });
 
-/** Needs a Chromium; where there is none, test/tell-skipped.ts says so before the tests. */
+/** Needs Chromium; without it, test/tell-skipped.ts prints a note before the tests. */
 describe.skipIf(chromium === null)('the page in Chromium', () => {
   let browser: ReportBrowser;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.skipIf(chromium === null)('the page in Chromium', () => {
   });
   afterAll(() => browser?.close());
 
-  test('nothing hostile runs, whatever is opened and looked for', async () => {
+  test('no hostile text runs when cards are opened and searched', async () => {
     const { page: opened, errors, asked } = await browser.open(page());
     await opened.evaluate(OPEN_ALL);
     expect(await opened.innerText('main')).toContain('<img src=x onerror=');
@@ -63,12 +63,12 @@ describe.skipIf(chromium === null)('the page in Chromium', () => {
     const made =
       "document.querySelectorAll('img, iframe, object, [onerror], [onmouseover]').length";
     expect(await opened.evaluate(made)).toBe(0);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
     expect(await opened.innerText('main')).not.toMatch(/[\u202e\u001b\u2028]/);
     expect({ errors, asked }).toEqual({ errors: [], asked: [] });
   });
 
-  test('its policy stops a script that slipped in', async () => {
+  test('its Content Security Policy blocks an injected script', async () => {
     const slip = '<script>document.documentElement.dataset.pwned=1</script></body>';
     const { page: opened, errors } = await browser.open(page().replace('</body>', slip));
     expect(await opened.evaluate("document.documentElement.hasAttribute('data-pwned')")).toBe(
@@ -77,7 +77,7 @@ describe.skipIf(chromium === null)('the page in Chromium', () => {
     expect(errors.join()).toContain('Content Security Policy');
   });
 
-  test('filters by severity, operation and who is hit stand in the address', async () => {
+  test('the filters for severity, operation and who is affected are kept in the address', async () => {
     const { page: opened } = await browser.open(page('plain'), { hash: '#severity=breaking' });
     expect(await opened.innerText('#found')).toBe('3 edits shown');
     await opened.selectOption('select[name=operation]', { label: 'GET /b' });

@@ -40,7 +40,7 @@ const rows: readonly Changed[] = [
     want: [{ url: '/' }],
   },
   {
-    given: 'joins lists inside of an object',
+    given: 'joins lists inside an object',
     actions: ['{ target: $.components.schemas.A, update: { required: [q] } }'],
     at: [...A, 'required'],
     want: ['p', 'q'],
@@ -64,13 +64,13 @@ const rows: readonly Changed[] = [
     want: ['z'],
   },
   {
-    given: 'removes what a filter selects; update is then ignored',
+    given: 'removes the nodes that a filter selects, and ignores update',
     actions: ['{ target: "$.paths.*[?@.tags[0] == \'y\']", remove: true, update: { x: 1 } }'],
     at: ['paths', '/a'],
     want: { get: { tags: ['x'], responses: { '200': { description: 'OK.' } } } },
   },
   {
-    given: 'changes many, none of which shares anything',
+    given: 'changes several nodes, which share no value afterwards',
     actions: [
       '{ target: $.paths.*.*, update: { x-p: { q: 1 } } }',
       '{ target: $.paths.*.get.x-p, update: { q: 2 } }',
@@ -79,7 +79,7 @@ const rows: readonly Changed[] = [
     want: { q: 1 },
   },
   {
-    given: 'changes one of two that share a YAML anchor',
+    given: 'changes one of two nodes that share a YAML anchor',
     actions: ['{ target: $.x-one, update: { a: 2 } }'],
     at: ['x-two'],
     want: { a: 1 },
@@ -105,7 +105,7 @@ describe('an overlay', () => {
     expect('polluted' in Object(valueAt(document, at))).toBe(false);
   });
 
-  it('comes after the one before it, and may refer to other files', async () => {
+  it('is applied after the one before it, and can refer to other files', async () => {
     const file = await writeDocument({
       'a.yaml': BASE,
       '1.yaml': overlay('{ target: $.components.schemas, update: { B: { $ref: "b.yaml#/B" } } }'),
@@ -123,7 +123,7 @@ describe('an overlay', () => {
     expect(place('/info/title')).toEqual({ file, line: 2, column: 9 });
   });
 
-  it('that says what it extends is a document itself, before other overlays', async () => {
+  it('with extends is a document itself, to which other overlays apply', async () => {
     const file = await writeDocument({
       'overlays/bank.yaml': `extends: ../a.yaml\n${overlay('{ target: $.info, update: { title: U, x-n: 1 } }')}`,
       'a.yaml': BASE,
@@ -143,7 +143,7 @@ describe('an overlay', () => {
       /o\.yaml extends .*b\.yaml, which cannot be read/,
     ],
     ['overlay: 1.0.0\n', 'SPEC_INVALID', /o\.yaml:1:\d+: .*not an OpenAPI document/],
-  ])('that stands alone as %j is refused', async (text, code, message) => {
+  ])('without a document is refused as %j', async (text, code, message) => {
     const error = await failure(await writeDocument({ 'o.yaml': text }));
     expect([error.code, error.exitCode]).toEqual([code, 2]);
     expect(error.message).toMatch(message);
@@ -157,7 +157,7 @@ describe('an overlay', () => {
     expect(warnings).toEqual([`${overlays[0]}:5:7: the target $.nothing matches nothing`]);
   });
 
-  it('that makes the document wrong is named with its own place', async () => {
+  it('that makes the document invalid is reported with its own place', async () => {
     const text = overlay(
       '{ target: $.components.schemas.A.properties, update: { q: { type: strnig } } }',
       "{ target: '$..enum[0]', remove: true }",

@@ -63,11 +63,11 @@ describe('a JSONPath', () => {
     );
   });
 
-  it('selects a node once, even where two selectors name it', () => {
+  it('selects a node once, even if two selectors match it', () => {
     expect(select("$.list['x',0,0]")).toEqual(['list|0']);
   });
 
-  it('passes over long integers', () => {
+  it('skips long integers', () => {
     const long = { a: 12345678901234567890n, b: { a: 1 } };
     expect(select('$..a', long as never)).toEqual(['a', 'b|a']);
   });
@@ -91,7 +91,7 @@ describe('a JSONPath', () => {
     "$['\\q']",
     "$.a[?match(@.b, 'a*')]",
     "$.a[?search(@.b, '(a+)+b')]",
-  ])('%s is refused, in words', (path) => {
+  ])('%s is refused with a message', (path) => {
     expect(parseJsonPath(path)).toMatch(/^.{5,}$/);
   });
 });

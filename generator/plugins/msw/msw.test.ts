@@ -38,13 +38,18 @@ const answer = (consentStatus: string) => ({
   body: { consentStatus },
 });
 
-it.each([[undefined], [BASE], [`${BASE}/`]])('a fixed answer below %s', async (base) => {
-  mocks.resetHandlers(handlers['getConsentStatusHandler']?.(answer('valid'), base) as HttpHandler);
-  const got = await client['getConsentStatus']?.({ path: { consentId: 'c 1' } });
-  expect(got).toMatchObject({ status: 200, body: { consentStatus: 'valid' } });
-});
+it.each([[undefined], [BASE], [`${BASE}/`]])(
+  'a handler with a fixed response below %s',
+  async (base) => {
+    mocks.resetHandlers(
+      handlers['getConsentStatusHandler']?.(answer('valid'), base) as HttpHandler,
+    );
+    const got = await client['getConsentStatus']?.({ path: { consentId: 'c 1' } });
+    expect(got).toMatchObject({ status: 200, body: { consentStatus: 'valid' } });
+  },
+);
 
-it('a function sees the path and the body', async () => {
+it('a function gets the path and the body', async () => {
   const seen: unknown[] = [];
   const payment = async ({ request, path }: { request: Request; path: object }) => {
     seen.push(path, await request.json());
@@ -61,7 +66,7 @@ it('a function sees the path and the body', async () => {
   expect(seen).toEqual([path, { some: 'thing' }]);
 });
 
-it('another host, and a longer path, are not answered', async () => {
+it('a handler does not match another host or a longer path', async () => {
   const mocked = handlers['getConsentHandler']?.(answer('valid'), 'https://other.example');
   mocks.resetHandlers(mocked as HttpHandler);
   const failing = client['getConsent']?.({ path: { consentId: 'c' } });
@@ -71,7 +76,7 @@ it('another host, and a longer path, are not answered', async () => {
   await expect(longer).rejects.toMatchObject({ code: 'NO_ANSWER' });
 });
 
-it('an answer that the document does not have does not compile', async () => {
+it('an undeclared response does not compile', async () => {
   const lines = [
     "import { getConsentStatusHandler as mock } from './msw/xs2a/handlers.js';",
     "const contentType = 'application/json';",

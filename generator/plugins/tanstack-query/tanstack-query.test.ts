@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const petById = () => (queries['getPetByIdOptions'] as Query)(caller, { path: { petId: 7 } });
 
-it('a query is sent once for its key, and its data are the answer', async () => {
+it('a query is sent once for its key, and its data is the response', async () => {
   const client = new QueryClient();
   server.answer(json(200, pet));
   const staleTime = 60_000;
@@ -55,7 +55,7 @@ it('a query is sent once for its key, and its data are the answer', async () => 
   expect(client.getQueryData(key({ path: { petId: 7 } }))).toBe(first);
 });
 
-it('an answer that is no success is the error of the query', async () => {
+it('a response that is not a success is the error of the query', async () => {
   const client = new QueryClient();
   server.answer({ status: 404 });
   const failing = client.fetchQuery({ ...petById(), retry: false });
@@ -67,7 +67,7 @@ it('an answer that is no success is the error of the query', async () => {
   });
 });
 
-it('a query that nobody waits for any more ends the call', async () => {
+it('an unused query aborts the call', async () => {
   const client = new QueryClient();
   const seen = new Promise<void>((whenSeen) => server.answer({ silent: true, whenSeen }));
   const observer = new QueryObserver(client, { ...petById(), retry: false });
@@ -93,7 +93,7 @@ it('a mutation sends its request', async () => {
   expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /pet']);
 });
 
-it('is typed: data are answers of success, and requests those of the document', async () => {
+it('has the types of the document: data is a success response', async () => {
   const lines = [
     "import { MutationObserver, QueryClient } from '@tanstack/query-core';",
     "import { fetchCaller } from './client/core/fetch-caller.js';",

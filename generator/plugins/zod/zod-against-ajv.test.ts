@@ -57,7 +57,7 @@ function documentOf(all: readonly Schema[]): object {
   };
 }
 
-/** Known differences of our rules and ajv, with their reasons in generator/emit/against-ajv.test.ts. */
+/** Known differences of our rules and ajv; generator/emit/against-ajv.test.ts has the reasons. */
 function mayDiffer(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const { oneOf, anyOf, prefixItems, contains } = schema as Schema;
@@ -99,7 +99,7 @@ it(`zod schemas judge ${SCHEMAS} random schemas as ajv does`, { timeout: 300_000
   expect(found).toEqual([]);
 });
 
-it('a mistake has its place, and bodies are found by operation, status and media type', async () => {
+it('an error has its place, and bodies are found by operation, status and media type', async () => {
   const bodies = await import(join(made.folder, 'zod/xs2a/bodies.ts'));
   const schema: ZodLike = bodies.listAccountsBodies.answers[200]['application/json'];
   const account = { resourceId: 'a1', currency: 'EUR' };

@@ -7,6 +7,6 @@ test.each([
   ['#case=pis/read', { view: 'case', id: 'pis/read' }],
   ['#verdict=failed&q=a%20b', { view: 'find', query: { q: 'a b', verdict: 'failed' } }],
   ['#timeline', { view: 'overview', anchor: 'timeline' }],
-])('the address %s', (hash, route) => {
+])('parses the address %s', (hash, route) => {
   expect(parseRoute(hash)).toEqual(route);
 });

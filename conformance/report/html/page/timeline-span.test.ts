@@ -36,7 +36,7 @@ const LINE: Timeline = {
   ],
 };
 
-test('a stretch has as many exchanges as were wanted, wherever it lies', () => {
+test('a span contains the requested number of exchanges at any position', () => {
   for (const at of [0, 500, 1000]) {
     const span = spanAround(LINE, at, 50);
     const count = barsIn(LINE, span).length;
@@ -47,7 +47,7 @@ test('a stretch has as many exchanges as were wanted, wherever it lies', () => {
   expect(spanAround(LINE, 10, 5000)).toEqual([0, 1000]);
 });
 
-test('moving and stretching stay within the run', () => {
+test('moved and stretched spans stay within the run', () => {
   expect(moved([100, 200], 50, 1000)).toEqual([150, 250]);
   expect(moved([900, 1000], 80, 1000)).toEqual([900, 1000]);
   expect(moved([0, 100], -80, 1000)).toEqual([0, 100]);
@@ -55,7 +55,7 @@ test('moving and stretching stay within the run', () => {
   expect(stretched([0, 900], 4, 1000)).toEqual([0, 1000]);
 });
 
-test('arrows lead along a lane and from lane to lane', () => {
+test('arrow keys move along a lane and between lanes', () => {
   const bars = barsIn(LINE, [0, 1000]);
   const found = bars.find(({ bar: { exchange } }) => exchange === 'e4');
   if (found === undefined) throw new Error('e4 is there');
