@@ -248,8 +248,3 @@ function damaged(base64: string, random: Random): string {
   ]);
   return made.toString('base64');
 }
-
-/** A request without the identification of the caller. */
-export function unsigned(request: WireRequest): WireRequest {
-  return withHeader(request, 'client-cert', undefined);
-}
