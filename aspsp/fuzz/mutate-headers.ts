@@ -1,7 +1,7 @@
 import type { Random } from '../../foundation/random.js';
 import { LATIN } from './hostile-values.js';
 import type { Mutation } from './mutation.js';
-import { headerOf, type WireHeader, type WireRequest, withHeader } from './wire-request.js';
+import { headerOf, type WireHeader, withHeader } from './wire-request.js';
 
 /** Headers that servers and proxies use, in addition to the declared ones. */
 const OTHERS = [
