@@ -86,8 +86,8 @@ describe('a reference resolves', () => {
     [{}, 4],
     [{ frequencyPerDay: 2 }, 2],
   ])('accesses per day with %j', (more, want) => {
-    const ais = { accounts: [], ...more };
-    const profile = { ...scope.profile, ais } as Scope['profile'];
+    const ais = { accounts: [], consentModels: [], ...more };
+    const profile = { ...scope.profile, ais };
     expect(resolveValue('${profile.ais.frequencyPerDay}', { ...scope, profile })).toBe(want);
   });
 });
