@@ -37,7 +37,7 @@ interface Progress {
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   const state = new RunState(options);
   for await (const event of told(options, state)) {
-    const shown = redactEvent(event, state.redactor);
+    const shown = redactEvent(event, state.secrets.redactor);
     yield shown;
     if (event.type !== 'psu-asked' || shown.type !== 'psu-asked') continue;
     if (shown.link !== event.link) options.onWholeLink?.(event.link);
@@ -99,7 +99,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
   }));
   const { baseUrl, authUrl } = profile.target;
   const { name, dialect } = profile;
-  const { waivers } = state;
+  const { all: waivers } = state.waivers;
   return {
     type: 'run-started',
     schemaVersion: 1,
@@ -168,7 +168,7 @@ async function* body(
       lanesOf: (each) => lanes.get(each) ?? [],
     });
   yield* inLanes(others);
-  if (goesOn() && !state.bailed) await letAge(looks, state);
+  if (goesOn() && !state.results.bailed) await letAge(looks, state);
   yield* sideBySide({ cases: looks, concurrency: 1, carryOut });
   yield* confirmed(state, inLanes);
   if (moving.length === 0) return;
@@ -193,7 +193,7 @@ async function* carriedOut(
   profile: Profile,
 ): AsyncGenerator<RunEvent> {
   const obstacle = obstacleTo(each, state, progress);
-  if (obstacle === 'waits') return void state.postponed.push(each);
+  if (obstacle === 'waits') return void state.results.postponed.push(each);
   if (obstacle !== null) {
     yield finished(each, state, obstacle.verdict, obstacle.reason);
     return;
@@ -202,12 +202,12 @@ async function* carriedOut(
   for await (const event of told) {
     if (event.type === 'case-finished' && isDoubtful(event)) {
       const { findings, reason, durationMs } = event;
-      state.doubted.set(each.id, { each, profile, first: event });
-      if (state.options.bail === true) state.bailed = true;
+      state.results.doubted.set(each.id, { each, profile, first: event });
+      state.results.fail();
       yield { type: 'case-doubted', case: each.id, findings, reason, durationMs };
       continue;
     }
-    if (event.type === 'case-finished') state.end(event);
+    if (event.type === 'case-finished') state.results.end(event);
     yield event;
   }
 }
@@ -229,9 +229,9 @@ async function* confirmed(
   state: RunState,
   carryOut: (cases: readonly Case[]) => AsyncGenerator<RunEvent>,
 ): AsyncGenerator<RunEvent> {
-  while (state.doubted.size > 0 || state.postponed.length > 0) {
+  while (state.results.doubted.size > 0 || state.results.postponed.length > 0) {
     yield* confirmDoubted(state, ({ each, profile }) => once(each, state, profile, true));
-    yield* carryOut(state.postponed.splice(0));
+    yield* carryOut(state.results.postponed.splice(0));
   }
 }
 
@@ -255,13 +255,13 @@ function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle |
   const blocked = (reason: string): Obstacle => ({ verdict: 'blocked', reason });
   if (progress.preflightFailure !== undefined) return blocked('preflight failed');
   if (state.aborted) return blocked('the run was stopped before this case');
-  if (state.dead) return blocked('the target does not respond');
-  if (state.bailed) return blocked('a case failed before, and --bail ends the run there');
+  if (state.target.dead) return blocked('the target does not respond');
+  if (state.results.bailed) return blocked('a case failed before, and --bail ends the run there');
   const obstacle = state.options.plan.obstacles.get(each.id);
   if (obstacle !== undefined) return blocked(obstacle);
-  if (each.twin === undefined || state.held.has(each.twin)) return null;
-  if (state.doubted.has(each.twin)) return 'waits';
-  const twin = state.ended.find((ended) => ended.case === each.twin);
+  if (each.twin === undefined || state.results.held.has(each.twin)) return null;
+  if (state.results.doubted.has(each.twin)) return 'waits';
+  const twin = state.results.ended.find((ended) => ended.case === each.twin);
   if (twin?.verdict === 'not-applicable') {
     const reason = `its twin ${each.twin} does not apply: ${twin.reason ?? ''}`;
     return { verdict: 'not-applicable', reason };
@@ -281,7 +281,7 @@ function finished(each: Case, state: RunState, verdict: Verdict, reason: string)
     reason,
     durationMs: 0,
   } as const;
-  state.ended.push(event);
+  state.results.ended.push(event);
   return event;
 }
 
@@ -295,13 +295,13 @@ function runFinished(
 ): RunFinished {
   const coverage = coverageOf({
     planned: options.plan.cells,
-    seen: state.cells,
-    ended: new Map(state.ended.map((ended) => [ended.case, ended])),
+    seen: state.results.cells,
+    ended: new Map(state.results.ended.map((ended) => [ended.case, ended])),
   });
   const expired = waiverErrors(state, options.plan.narrowed);
   const facts: RunFacts = {
     ...(state.aborted ? { aborted: true } : {}),
-    ...(state.dead ? { dead: true } : {}),
+    ...(state.target.dead ? { dead: true } : {}),
     ...(expired.length === 0 ? {} : { waiverErrors: expired }),
     ...told,
   };

@@ -23,7 +23,7 @@ import { TIME_FAULTS } from './areas/times.js';
 import { TRANSACTION_FAULTS } from './areas/transactions.js';
 import type { Fault } from './fault.js';
 
-/** All seeded faults, by the part of the tour (aspsp/testing/tour) in which each of them shows. */
+/** All seeded faults, by the part of the bank that has the mistake. */
 export const AREAS = {
   payments: PAYMENT_FAULTS,
   'payment-input': PAYMENT_INPUT_FAULTS,

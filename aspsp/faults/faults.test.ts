@@ -5,7 +5,6 @@ import { startBank } from '../start-bank.js';
 import { decide } from '../testing/browser.js';
 import { CREATION, consent, payment } from '../testing/samples.js';
 import { tppClient } from '../testing/tpp-client.js';
-import { AREAS } from './areas.js';
 import { FAULTS } from './faults.js';
 import { readFaultRows } from './register.testing.js';
 
@@ -51,16 +50,6 @@ describe('the faults', () => {
     const sizes = GROUPS.map((group) => ROWS.filter((row) => row.group === group).length);
     expect(sizes.filter((size) => size < 5)).toEqual([]);
     expect(ROWS.filter(({ group }) => !GROUPS.includes(group))).toEqual([]);
-  });
-
-  it('include quick ones in every area and group', () => {
-    const quick = ROWS.filter((row) => row.quick === true);
-    const ids = quick.map(({ id }) => id);
-    const areas = Object.entries(AREAS).filter(
-      ([, all]) => !all.some(({ id }) => ids.includes(id)),
-    );
-    expect(areas.map(([area]) => area)).toEqual([]);
-    expect(GROUPS.filter((name) => !quick.some(({ group }) => group === name))).toEqual([]);
   });
 });
 

@@ -9,13 +9,9 @@ export interface FaultRow {
   readonly sentence: string;
   readonly group: string;
   readonly operations: readonly string[];
-  readonly quick?: true;
 }
 
 /** All rows of spec/faults.yaml. */
 export function readFaultRows(): readonly FaultRow[] {
   return parse(readFileSync(join(packageRoot(), 'spec', 'faults.yaml'), 'utf8'));
 }
-
-/** Whether every row is tried (XS2A_ALL_FAULTS=1), or only the quick ones. */
-export const ALL_FAULTS = process.env['XS2A_ALL_FAULTS'] === '1';

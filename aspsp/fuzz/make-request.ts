@@ -28,7 +28,7 @@ export interface FuzzPlan {
 }
 
 /** All mutations by name. */
-export const MUTATIONS: Readonly<Record<string, Mutation>> = {
+const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ...JSON_MUTATIONS,
   ...XML_MUTATIONS,
   ...FORM_MUTATIONS,

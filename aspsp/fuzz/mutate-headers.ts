@@ -1,7 +1,7 @@
 import type { Random } from '../../foundation/random.js';
 import { LATIN } from './hostile-values.js';
 import type { Mutation } from './mutation.js';
-import { headerOf, type WireHeader, type WireRequest, withHeader } from './wire-request.js';
+import { headerOf, type WireHeader, withHeader } from './wire-request.js';
 
 /** Headers that servers and proxies use, in addition to the declared ones. */
 const OTHERS = [
@@ -247,9 +247,4 @@ function damaged(base64: string, random: Random): string {
     Buffer.concat([der.subarray(0, cut), Buffer.from([0x30, 0x80]), der.subarray(cut)]),
   ]);
   return made.toString('base64');
-}
-
-/** A request without the identification of the caller. */
-export function unsigned(request: WireRequest): WireRequest {
-  return withHeader(request, 'client-cert', undefined);
 }

@@ -39,8 +39,3 @@ export function withHeader(
   const others = request.headers.filter(([one]) => one.toLowerCase() !== name.toLowerCase());
   return { ...request, headers: value === undefined ? others : [...others, [name, value]] };
 }
-
-/** A request with the matching headers for its body. */
-export function withBody(request: WireRequest, type: string, body: string | Buffer): WireRequest {
-  return { ...withHeader(request, 'content-type', type), body: Buffer.from(body) };
-}

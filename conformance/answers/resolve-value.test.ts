@@ -81,6 +81,15 @@ describe('a reference resolves', () => {
   ])('%s', (given, want) => {
     expect(resolveValue(given, scope)).toEqual(want);
   });
+
+  test.each([
+    [{}, 4],
+    [{ frequencyPerDay: 2 }, 2],
+  ])('accesses per day with %j', (more, want) => {
+    const ais = { accounts: [], consentModels: [], ...more };
+    const profile = { ...scope.profile, ais };
+    expect(resolveValue('${profile.ais.frequencyPerDay}', { ...scope, profile })).toBe(want);
+  });
 });
 
 describe('a reference cannot be resolved', () => {

@@ -32,8 +32,12 @@ const DAY_MS = 86_400_000;
 
 /** The profile for references, with its defaults filled in. */
 function profileView(profile: Profile): unknown {
-  if (profile.pis === undefined) return profile;
-  return { ...profile, pis: { ...profile.pis, maxAmount: profile.pis.maxAmount ?? '1.00' } };
+  const { pis, ais } = profile;
+  return {
+    ...profile,
+    ...(pis === undefined ? {} : { pis: { ...pis, maxAmount: pis.maxAmount ?? '1.00' } }),
+    ...(ais === undefined ? {} : { ais: { ...ais, frequencyPerDay: ais.frequencyPerDay ?? 4 } }),
+  };
 }
 
 function inSeen(seen: ParsedAnswer, path: readonly string[]): unknown {

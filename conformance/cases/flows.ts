@@ -45,7 +45,7 @@ export const CONSENT_BODY: Readonly<Record<string, Value>> = {
   },
   recurringIndicator: true,
   validUntil: '${today+30}',
-  frequencyPerDay: 4,
+  frequencyPerDay: '${profile.ais.frequencyPerDay}',
   combinedServiceIndicator: false,
 };
 

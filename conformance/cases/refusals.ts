@@ -78,10 +78,3 @@ export const wrongMediaType = refusal({ clause: 'ERR-415', statuses: [415] });
 
 /** A request that the state of the resource forbids: 409, or 400, 403 and 405, which banks also use. */
 export const wrongState = refusal({ clause: 'ERR-409', statuses: [409, 400, 403, 405] });
-
-/** Too many requests: 429. */
-export const tooMany = refusal({
-  clause: 'ERR-429',
-  statuses: [429],
-  codes: ['ACCESS_EXCEEDED'],
-});

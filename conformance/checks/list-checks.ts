@@ -62,7 +62,7 @@ const IDS = ['transactionId', 'cardTransactionId', 'resourceId'];
 const MAX_ENTRIES = 5000;
 
 /** What distinguishes entries: the id, or else the whole entry. */
-export function keyOf(entry: unknown): string {
+function keyOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry);
   const named = IDS.map((name) => [name, atPointer(entry, `/${name}`)] as const);
   const found = named.find(([, value]) => typeof value === 'string' && value !== '');

@@ -109,7 +109,7 @@ export class CaseRun {
       if (error instanceof AccessFailed) throw new CannotGoOn(`step ${step.as}: ${error.message}`);
       if (!(error instanceof OffLimits)) throw error;
       const clause = 'SAFE-LINKS-HOME';
-      const findings = this.state.excuse(this.each.id, [
+      const findings = this.state.waivers.excuse(this.each.id, [
         {
           clause,
           level: this.state.levelOf(clause),
@@ -129,17 +129,18 @@ export class CaseRun {
     for (const who of neededTpps(asked)) yield* this.#register(who);
     const scope = this.#scope();
     if (isSkipped(asked, scope)) {
-      this.state.cells.push(...cellLeftOut(asked, this.each.id));
+      this.state.results.cells.push(...cellLeftOut(asked, this.each.id));
       return;
     }
-    if (this.state.goesWithout(asked, this.each.id)) return;
+    if (this.state.endpoints.goesWithout(asked, this.each.id)) return;
     yield* askPerson(asked, scope, this.each.id);
     yield* this.#lookBefore(asked, scope);
     const answered = yield* this.#told(asked, scope);
     if (answered === undefined) return;
     const { step, done, exchange: told = null } = answered;
     this.seen.set(step.as, done.seen);
-    for (const thing of this.#history.note(step, done.seen)) this.state.authorised.add(thing);
+    for (const thing of this.#history.note(step, done.seen))
+      this.state.resources.authorised.add(thing);
     this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
     const isKnown = this.state.noteRegistration(step, done.seen);
     this.inapplicable = done.inapplicable ?? isKnown;
@@ -163,17 +164,17 @@ export class CaseRun {
    * without the status.
    */
   async *#told(step: Step, scope: Scope): AsyncGenerator<RunEvent, Told | undefined> {
-    const standIn = this.state.standIn(step, this.each.id);
-    if (standIn !== undefined && this.state.lacksAddress(step)) {
+    const standIn = this.state.endpoints.standIn(step, this.each.id);
+    if (standIn !== undefined && this.state.endpoints.lacks(step)) {
       return { step: standIn, done: yield* this.#settled(standIn, scope) };
     }
     const done = yield* this.#settled(step, scope);
-    const instead = standIn ?? this.state.witness(step, this.each.id);
-    if (instead === undefined || !this.state.mayLackAddress(done.seen)) return { step, done };
+    const instead = standIn ?? this.state.endpoints.witness(step, this.each.id);
+    if (instead === undefined || !this.state.endpoints.mayLack(done.seen)) return { step, done };
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     const other = yield* this.#settled(instead, scope);
     if (tellsStatus(other.seen)) {
-      this.state.noteLack(done.seen);
+      this.state.endpoints.noteLack(done.seen);
       if (standIn !== undefined) return { step: standIn, done: other };
       yield* this.#exchanges(other, false);
       return undefined;
@@ -219,7 +220,7 @@ export class CaseRun {
   async *#patiently(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     for (let tries = 1; ; tries += 1) {
       const done = yield* this.#carriedOut(step, scope);
-      this.state.keepSecret(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
+      this.state.secrets.keep(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
       const wait = waitBeforeRetry(step, done.seen.answer, new Date());
       if (wait === undefined || tries === MOST_TRIES || !this.state.mayWait(wait)) return done;
       yield* this.#exchanges(done, mayRefuse(step));
@@ -235,7 +236,7 @@ export class CaseRun {
     if (step.kind !== 'psu' && step.kind !== 'app') return carryOut(step, context);
     const queue = new EventQueue<LiveExchange>();
     const passed: StepContext['passed'] = (live, secrets) => {
-      this.state.keepSecret(secrets);
+      this.state.secrets.keep(secrets);
       return queue.push(live);
     };
     const work = carryOut(step, { ...context, passed });
@@ -279,11 +280,11 @@ export class CaseRun {
       yield event;
       if (this.state.aborted) return id;
       for (const judged of this.#common(seen, refusable, looks)) {
-        const findings = this.state.excuse(this.each.id, judged.findings);
+        const findings = this.state.waivers.excuse(this.each.id, judged.findings);
         this.findings.push(...findings);
         yield this.#done(id, judged.clause, { findings }, null);
       }
-      await this.state.heed(live);
+      await this.state.target.heed(live);
     }
     return id;
   }
@@ -315,12 +316,13 @@ export class CaseRun {
       if (!this.state.speaks(check.clause)) continue;
       const judgement: Judgement =
         follows === undefined ? judge(check, step, context) : { findings: [], notJudged: follows };
-      const findings = this.state.excuse(this.each.id, judgement.findings);
+      const findings = this.state.waivers.excuse(this.each.id, judgement.findings);
       own.push(...findings);
       judged.push([check, { ...judgement, findings }]);
       yield this.#done(exchange, check.clause, { ...judgement, findings });
     }
-    if (follows === undefined) this.state.cells.push(...cellSeen(step, this.each.id, judged));
+    if (follows === undefined)
+      this.state.results.cells.push(...cellSeen(step, this.each.id, judged));
     this.consequences.note(step, seen, own);
     this.own.push(...own);
     this.findings.push(...own);
@@ -330,7 +332,7 @@ export class CaseRun {
     const context = this.#checkContext(seen);
     for (const check of step.expect) {
       const judgement = judgeSetUp(check, context);
-      const findings = this.state.excuse(this.each.id, judgement.findings);
+      const findings = this.state.waivers.excuse(this.each.id, judgement.findings);
       yield this.#done(exchange, check.clause, { ...judgement, findings }, false);
       this.inapplicable ??= judgement.notJudged ?? null;
       const [first] = findings;
@@ -354,7 +356,7 @@ export class CaseRun {
       spec: this.state.options.spec,
       levelOf: this.state.levelOf,
       ...(custom === undefined ? {} : { custom }),
-      secrets: this.state.owners,
+      secrets: this.state.secrets.owners,
     };
   }
 

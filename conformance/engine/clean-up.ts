@@ -60,7 +60,7 @@ const OPERATIONS: Readonly<Record<Kind, Operations>> = {
 export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
   yield* findPending(state);
   yield* removeMade(state);
-  yield { type: 'leftovers', leftovers: state.leftovers };
+  yield { type: 'leftovers', leftovers: state.resources.leftovers };
 }
 
 /**
@@ -70,21 +70,21 @@ export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
  */
 async function* findPending(state: RunState): AsyncGenerator<RunEvent> {
   const { wire, profile } = state.options;
-  for (const { request, operation, alias } of state.pending.splice(0)) {
-    if (state.dead || state.aborted) return;
+  for (const { request, operation, alias } of state.resources.pending.splice(0)) {
+    if (state.target.dead || state.aborted) return;
     const timeoutMs = timeoutOf(profile);
     const live = await wire.send({ ...request, timeoutMs });
     const seen = parseAnswer({ alias, operation, request: live.request, answer: live.answer });
     state.note(seen);
     yield state.recorded(CLEAN_UP, live, seen);
-    await state.heed(live);
+    await state.target.heed(live);
   }
 }
 
 /** Removes what the run has created so far; the state records what could not be removed. */
 export async function* removeMade(state: RunState): AsyncGenerator<RunEvent> {
   const hurry = state.aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
-  const made = inOrderOfRemoval(state.made.splice(0));
+  const made = inOrderOfRemoval(state.resources.made.splice(0));
   const removals = made.map((each) => new Removal(each, state, hurry));
   yield* atOnce({
     work: removals,
@@ -92,7 +92,9 @@ export async function* removeMade(state: RunState): AsyncGenerator<RunEvent> {
     next: nextRemoval,
     carryOut: (removal) => removal.run(),
   });
-  state.leftovers.push(...removals.map(({ left }) => left).filter((left) => left !== null));
+  state.resources.leftovers.push(
+    ...removals.map(({ left }) => left).filter((left) => left !== null),
+  );
 }
 
 /** Resources of one kind are removed at the same time; the next kind starts when all of them are gone. */
@@ -122,7 +124,7 @@ class Removal {
       return this.#leave('registered', 'the interface has no operation that removes it');
     }
     if (isEnded(made.kind, known)) return;
-    if (state.dead) return this.#leave(known, 'the target does not respond');
+    if (state.target.dead) return this.#leave(known, 'the target does not respond');
     if (this.signal.aborted) return this.#leave(known, 'the run was stopped');
     try {
       yield* this.#remove(made.kind, known);
@@ -156,9 +158,9 @@ class Removal {
   async *#read(operation: OperationId): AsyncGenerator<RunEvent, ParsedAnswer> {
     const call = this.#call('read', operation);
     const other = standInFor(call);
-    if (other !== undefined && this.state.lacksAddress(call)) return yield* this.#do(other);
+    if (other !== undefined && this.state.endpoints.lacks(call)) return yield* this.#do(other);
     const seen = yield* this.#do(call);
-    if (other === undefined || !this.state.mayLackAddress(seen)) return seen;
+    if (other === undefined || !this.state.endpoints.mayLack(seen)) return seen;
     return yield* this.#do(other);
   }
 
@@ -194,13 +196,13 @@ class Removal {
     yield* askPerson(step, scope, CLEAN_UP);
     const context = this.state.context(scope, this.signal);
     const done = await carryOut(step, context);
-    this.state.keepSecret(done.secrets ?? []);
+    this.state.secrets.keep(done.secrets ?? []);
     this.#seen.set(step.as, done.seen);
     for (const live of done.exchanges) {
       const { request, answer } = live;
       const { alias, operation } = done.seen;
       yield this.state.recorded(CLEAN_UP, live, parseAnswer({ alias, operation, request, answer }));
-      await this.state.heed(live);
+      await this.state.target.heed(live);
     }
     return done.seen;
   }

@@ -38,13 +38,13 @@ export function* tellDoubted(state: RunState): Generator<RunEvent> {
 function* tell(doubts: readonly Doubt[], state: RunState, evidence: Evidence): Generator<RunEvent> {
   for (const doubt of doubts) {
     const end = fateOf(doubt, evidence);
-    state.doubted.delete(doubt.each.id);
-    state.end(end);
+    state.results.doubted.delete(doubt.each.id);
+    state.results.end(end);
     yield end;
   }
 }
 
-function inPlanOrder({ doubted, options }: RunState): readonly Doubt[] {
+function inPlanOrder({ results: { doubted }, options }: RunState): readonly Doubt[] {
   return options.plan.run.flatMap(({ id }) => doubted.get(id) ?? []);
 }
 
@@ -65,7 +65,7 @@ async function* repeat(
     if (isConfirmed(doubt, evidence)) continue;
     evidence.cut ??= whyNoMore(state);
     if (evidence.cut !== null) return;
-    state.repeats += 1;
+    state.results.repeats += 1;
     const again = yield* ended(carryOut(doubt));
     if (again === undefined || state.aborted) continue;
     doubt.again = again;
@@ -88,7 +88,7 @@ async function* ended(
 
 function whyNoMore(state: RunState): Evidence['cut'] {
   if (state.aborted) return 'the run was stopped';
-  if (state.dead) return 'the target does not respond';
-  if (state.repeats < MOST_REPEATS) return null;
+  if (state.target.dead) return 'the target does not respond';
+  if (state.results.repeats < MOST_REPEATS) return null;
   return `${MOST_REPEATS} cases were carried out again, which is the limit`;
 }

@@ -29,7 +29,7 @@ const MOST_FINDINGS = 5;
  * Resources of the case's kind that the run created, that wait for an authorisation by the PSU and never got
  * it.
  */
-function leftOf(each: Case, { made, authorised, watch }: RunState): readonly Made[] {
+function leftOf(each: Case, { resources: { made, authorised }, watch }: RunState): readonly Made[] {
   const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
   return [...own].flatMap(([thing, one]) => {
     if (one.kind === 'client' || one.kind !== each.left || authorised.has(thing)) return [];
@@ -84,7 +84,7 @@ export async function* runLeftAlone(
       judged: runs.reduce((sum, { run }) => sum + run.judged, 0),
       inapplicable: left.length === 0 ? 'the run created nothing that this case could check' : null,
     },
-    state.waivers,
+    state.waivers.all,
   );
   const durationMs = Math.round(performance.now() - start);
   const told = fewOf(findings);
@@ -101,7 +101,7 @@ export async function* runLeftAlone(
 }
 
 async function* lookAt(each: Case, made: Made, run: CaseRun): AsyncGenerator<RunEvent> {
-  if (run.state.aborted || run.state.dead) return;
+  if (run.state.aborted || run.state.target.dead) return;
   run.seen.set('made', made.seen);
   for (const step of each.steps) {
     if (step.kind === 'call') yield* run.step(lookStep(step, made, run.state));

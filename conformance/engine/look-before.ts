@@ -36,7 +36,7 @@ export function lookBefore(step: Step, scope: Scope, state: RunState): CallStep 
   const look = lookOf(step);
   if (look === undefined) return undefined;
   const thing = thingAt(look.operation, (name) => segmentOf(look, name, scope));
-  if (thing === undefined || !state.authorised.has(thing)) return undefined;
+  if (thing === undefined || !state.resources.authorised.has(thing)) return undefined;
   const known = state.watch.statusOf(thing);
   return known === undefined || FIRST.has(known) ? look : undefined;
 }

@@ -53,9 +53,9 @@ export async function* runCase(
     inapplicable,
     notJudged: run.notJudged[0] ?? null,
   };
-  const { verdict, reason } = caseVerdict(outcome, state.waivers);
+  const { verdict, reason } = caseVerdict(outcome, state.waivers.all);
   const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;
-  if (stood && run.consequences.none) state.held.add(each.id);
+  if (stood && run.consequences.none) state.results.held.add(each.id);
   const { id, title, clauses } = each;
   const durationMs = Math.round(performance.now() - start);
   yield {

@@ -242,7 +242,7 @@ export interface Told {
 }
 
 /** The results in the events of a run, by case. */
-export function told(events: readonly RunEvent[]): Told {
+function told(events: readonly RunEvent[]): Told {
   const ended = events.filter((event) => event.type === 'case-finished');
   const finished = events.at(-1);
   if (finished?.type !== 'run-finished') throw new Error('the last event is not run-finished');

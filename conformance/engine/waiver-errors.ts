@@ -7,14 +7,14 @@ import type { RunState } from './run-state.js';
  */
 export function waiverErrors(state: RunState, narrowed: boolean): readonly string[] {
   const today = new Date().toISOString().slice(0, 10);
-  return state.waivers
+  return state.waivers.all
     .filter(({ expires }) => expires !== undefined)
     .flatMap((waiver) => {
       const { id, clause, expires, owner } = waiver;
       if (hasExpired(waiver, today)) {
         return [`The waiver ${id} for ${clause} expired on ${expires}: ask ${owner}.`];
       }
-      if (narrowed || state.aborted || state.used.has(id)) return [];
+      if (narrowed || state.aborted || state.waivers.used.has(id)) return [];
       return [`The waiver ${id} for ${clause} waives no finding: remove it.`];
     });
 }

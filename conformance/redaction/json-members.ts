@@ -72,7 +72,7 @@ function valueAt(text: string, start: number, kind: SecretKind): Found | undefin
 }
 
 /** The span between quotes; up to the end when the text was truncated. */
-export function stringAt(text: string, start: number, quote: string): Span {
+function stringAt(text: string, start: number, quote: string): Span {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
     else if (text[at] === quote) return { start: start + 1, end: at };

@@ -56,7 +56,7 @@ export function planTasks(options: PlanTasksOptions): TaskPlan {
 type Kind = 'faults' | 'variants' | 'nulls';
 
 /** Whether an id is selected. When banks of other kinds are named and none of this kind, no id is. */
-export function isPicked(id: string, kind: Kind, narrowing: Narrowing): boolean {
+function isPicked(id: string, kind: Kind, narrowing: Narrowing): boolean {
   if (!namesBanks(narrowing)) return true;
   return (narrowing[kind] ?? []).some((pattern) => fits(id, pattern));
 }

@@ -40,7 +40,7 @@ class Walks {
     performance.now() < this.#end &&
     this.state.exchanges - this.#before < this.options.requests &&
     !this.state.aborted &&
-    !this.state.dead &&
+    !this.state.target.dead &&
     this.broken === undefined;
 
   /** Walks until something illegal is found and shrunk, or all walks are done. */

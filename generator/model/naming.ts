@@ -52,7 +52,7 @@ export function methodName(text: string): string {
   return isIdentifier(text) ? text : camelCase(text);
 }
 
-export function isIdentifier(text: string): boolean {
+function isIdentifier(text: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(text) && !RESERVED_WORDS.has(text);
 }
 

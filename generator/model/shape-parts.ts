@@ -6,7 +6,7 @@ import { bigintShape } from './bigint-shape.js';
 import { numberAt, stringAt } from './document-reader.js';
 
 export const UNKNOWN: Shape = { kind: 'unknown' };
-export const NULL: Shape = { kind: 'null' };
+const NULL: Shape = { kind: 'null' };
 
 const ANNOTATIONS = new Set(
   `title description summary example examples default deprecated externalDocs xml readOnly writeOnly $comment

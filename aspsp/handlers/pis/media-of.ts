@@ -10,7 +10,7 @@ export function mediaOf(service: string, product: string): PaymentMedia {
 }
 
 /** Whether a product uses pain.001. */
-export function isPain(product: string): boolean {
+function isPain(product: string): boolean {
   return product.startsWith('pain.001-');
 }
 

@@ -38,7 +38,7 @@ export interface Paid {
 const INSTANT = 'instant-sepa-credit-transfers';
 
 /** Creates a payment between two accounts of the bank, for today or for some days ahead. */
-export async function pay(
+async function pay(
   actor: Actor,
   headers: Readonly<Record<string, string>>,
   plan: { readonly psu?: number; readonly later?: boolean } = {},
@@ -76,8 +76,7 @@ function pickAccounts(actor: Actor, psu: number): readonly [string, string] {
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-export const status = (actor: Actor, { id, self }: Paid) =>
-  look(actor, 'payment', id, `${self}/status`);
+const status = (actor: Actor, { id, self }: Paid) => look(actor, 'payment', id, `${self}/status`);
 
 /** Redirect: the PSU approves on the pages of the bank. */
 export async function payByRedirect(actor: Actor): Promise<void> {

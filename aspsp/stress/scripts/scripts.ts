@@ -23,7 +23,7 @@ export interface Script {
 }
 
 /** The scripts that a client runs, one at a time, chosen at random. */
-export const SCRIPTS: readonly Script[] = [
+const SCRIPTS: readonly Script[] = [
   { name: 'pay by redirect', weight: 4, run: payByRedirect },
   { name: 'reject by redirect', weight: 1, run: rejectByRedirect },
   { name: 'pay by OAuth', weight: 3, run: payByOauth },

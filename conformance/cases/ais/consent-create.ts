@@ -198,7 +198,7 @@ export const consentCreateCases: readonly Case[] = [
     accepts(
       'accepts-frequency-as-string',
       'frequencyPerDay as a string is accepted',
-      { ...CONSENT_BODY, frequencyPerDay: '4' },
+      { ...CONSENT_BODY, frequencyPerDay: '1' },
       'AIS-CONSENT-FREQUENCY-AS-STRING',
     ),
   ),

@@ -48,7 +48,7 @@ const OF_TYPE: readonly (readonly [type: string, value: Value])[] = [
 ];
 
 /** The types that a schema allows; empty when it does not restrict them. */
-export function typesOf(schema: Schema): readonly string[] {
+function typesOf(schema: Schema): readonly string[] {
   if (schema.anyOf !== undefined) {
     const each = schema.anyOf.map(typesOf);
     return each.some((types) => types.length === 0) ? [] : [...new Set(each.flat())];

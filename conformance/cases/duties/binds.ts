@@ -33,7 +33,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   'updateFundsConsentPsuData',
 ]);
 
-export const isShown = ({ shape }: DutyTarget): boolean => !NOT_SHOWN.has(shape.id);
+const isShown = ({ shape }: DutyTarget): boolean => !NOT_SHOWN.has(shape.id);
 
 /**
  * Whether the operation needs a role of the TPP: to create a payment, a consent or a funds

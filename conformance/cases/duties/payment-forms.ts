@@ -1,44 +1,18 @@
 /** The forms of a payment: its service, and JSON, pain.001 or both as multipart. */
-import type { CallStep, Needs, Step } from '../case.js';
-import { PAYMENT_BODY, PRODUCT } from '../flows.js';
-import { BULK, needsOf, PERIODIC } from '../pis/orders.js';
-import { ONE, PERIODIC_PARTS, SEPA, serviceNeeds } from '../pis/pain.js';
-import { PIS } from '../pis/pis-needs.js';
-import type { Value } from '../value.js';
+import type { CallStep, Step } from '../case.js';
+import { ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 
-export interface PaymentForm {
+/** A kind of payments, by the name that it has in the cells of the duties. */
+export interface PaymentForm extends Pick<OrderKind, 'needs' | 'path' | 'body' | 'bodyType'> {
   /** Slug: the payment service, followed by `-pain` for pain.001. */
   readonly id: string;
-  readonly service: string;
-  readonly product: string;
-  readonly body: Value;
-  readonly bodyType?: NonNullable<CallStep['bodyType']>;
-  readonly needs: Needs;
 }
 
-const pain = (service: string, body: Value, bodyType: 'xml' | 'multipart'): PaymentForm => ({
-  id: `${service}-pain`,
-  service,
-  product: SEPA,
-  body,
-  bodyType,
-  needs: serviceNeeds(service, SEPA),
-});
-
 /** The single JSON payment first, because written cases use it. */
-export const PAYMENT_FORMS: readonly PaymentForm[] = [
-  { id: 'payments', service: 'payments', product: PRODUCT, body: PAYMENT_BODY, needs: PIS },
-  ...[BULK, PERIODIC].map((service) => ({
-    id: service.name,
-    service: service.name,
-    product: service.product,
-    body: service.body,
-    needs: needsOf(service),
-  })),
-  pain('payments', ONE, 'xml'),
-  pain('bulk-payments', ONE, 'xml'),
-  pain('periodic-payments', PERIODIC_PARTS, 'multipart'),
-];
+export const PAYMENT_FORMS: readonly PaymentForm[] = ORDER_KINDS.map((kind) => ({
+  ...kind,
+  id: kind.path['payment-service'] + (kind.bodyType === undefined ? '' : '-pain'),
+}));
 
 /** The form of a path with a payment service; undefined where it has none. */
 export function formOf(path: CallStep['path']): string | undefined {
@@ -50,11 +24,7 @@ export function formOf(path: CallStep['path']): string | undefined {
 /** Steps on a single JSON payment, with a payment of another form instead. */
 export function inForm<T extends Step>(step: T, form: PaymentForm): T {
   if (step.kind !== 'call' || step.path?.['payment-service'] === undefined) return step;
-  const path = {
-    ...step.path,
-    'payment-service': form.service,
-    'payment-product': form.product,
-  };
+  const path = { ...step.path, ...form.path };
   const { operation } = step;
   if (form.bodyType === undefined) {
     return SENDS.has(operation) ? { ...step, path, body: form.body } : { ...step, path };

@@ -13,7 +13,7 @@ export interface OrderKind {
   /** Its name in a title. */
   readonly what: string;
   readonly needs: Needs;
-  readonly path: Readonly<Record<string, string>>;
+  readonly path: Readonly<Record<'payment-service' | 'payment-product', string>>;
   readonly body: Value;
   readonly bodyType?: 'xml' | 'multipart';
   /** The amounts and accounts of the order. */
@@ -30,70 +30,60 @@ export const SINGLE: OrderKind = {
   id: 'single',
   what: 'single payment',
   needs: PIS,
-  path: { 'payment-service': 'payments', 'payment-product': PRODUCT },
+  path: inService('payments', PRODUCT),
   body: PAYMENT_BODY,
   money: ONE_MONEY,
   besides: TEXTS,
 };
 
-const inService = (service: string, product: string) => ({
-  'payment-service': service,
-  'payment-product': product,
+function inService(service: string, product: string): OrderKind['path'] {
+  return { 'payment-service': service, 'payment-product': product };
+}
+
+const inJson = (service: typeof BULK) => ({
+  needs: needsOf(service),
+  path: inService(service.name, service.product),
+  body: service.body,
 });
 
-/** Every kind except the single JSON payment, which has its own cases. */
-export const OTHER_KINDS: readonly OrderKind[] = [
-  {
-    id: 'bulk',
-    what: 'bulk payment',
-    needs: needsOf(BULK),
-    path: inService(BULK.name, BULK.product),
-    body: BULK.body,
-    money: ['/debtorAccount', '/payments'],
-    besides: [],
-  },
-  {
-    id: 'periodic',
-    what: 'periodic payment',
-    needs: needsOf(PERIODIC),
-    path: inService(PERIODIC.name, PERIODIC.product),
-    body: PERIODIC.body,
-    money: ONE_MONEY,
-    besides: [...TEXTS, ...STANDING],
-  },
+const inPain = (service: string, body: Value, bodyType: 'xml' | 'multipart' = 'xml') => ({
+  needs: serviceNeeds(service, SEPA),
+  path: inService(service, SEPA),
+  body,
+  bodyType,
+});
+
+const ofOne = { money: ONE_MONEY, besides: TEXTS };
+const ofMany = { money: ['/debtorAccount', '/payments'], besides: [] };
+const standing = { money: ONE_MONEY, besides: [...TEXTS, ...STANDING] };
+
+/** The single JSON payment first, because written cases use it. */
+export const ORDER_KINDS: readonly OrderKind[] = [
+  SINGLE,
+  { id: 'bulk', what: 'bulk payment', ...inJson(BULK), ...ofMany },
+  { id: 'periodic', what: 'periodic payment', ...inJson(PERIODIC), ...standing },
   {
     id: 'pain-single',
     what: 'payment in pain.001',
-    needs: serviceNeeds('payments', SEPA),
-    path: inService('payments', SEPA),
-    body: ONE,
-    bodyType: 'xml',
-    money: ONE_MONEY,
-    besides: TEXTS,
+    ...inPain('payments', ONE),
+    ...ofOne,
   },
   {
     id: 'pain-bulk',
     what: 'bulk payment in pain.001',
-    needs: serviceNeeds('bulk-payments', SEPA),
-    path: inService('bulk-payments', SEPA),
-    body: TWO,
-    bodyType: 'xml',
-    money: ['/debtorAccount', '/payments'],
-    besides: [],
+    ...inPain('bulk-payments', TWO),
+    ...ofMany,
   },
   {
     id: 'pain-periodic',
     what: 'periodic payment in pain.001',
-    needs: serviceNeeds('periodic-payments', SEPA),
-    path: inService('periodic-payments', SEPA),
-    body: PERIODIC_PARTS,
-    bodyType: 'multipart',
-    money: ONE_MONEY,
-    besides: [...TEXTS, ...STANDING],
+    ...inPain('periodic-payments', PERIODIC_PARTS, 'multipart'),
+    ...standing,
   },
 ];
 
-export const ORDER_KINDS: readonly OrderKind[] = [SINGLE, ...OTHER_KINDS];
+/** Every kind except the single JSON payment, which has its own cases. */
+export const OTHER_KINDS = ORDER_KINDS.filter((kind) => kind !== SINGLE);
 
 const optionsOf = ({ path, body, bodyType }: OrderKind): CreateOptions => ({
   path,

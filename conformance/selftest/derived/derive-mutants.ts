@@ -8,7 +8,7 @@ const ONE_IN = 2;
 const EVERY = 5;
 
 /** The targets of an operation: one for each kind of payment when its path contains the service. */
-export function targetsOf({ id, path }: OperationShape): readonly Target[] {
+function targetsOf({ id, path }: OperationShape): readonly Target[] {
   if (!path.includes('{payment-service}')) return [{ operation: id }];
   return PAYMENT_KINDS.map((kind) => ({ operation: id, kind }));
 }

@@ -49,7 +49,7 @@ const headerOfCreation = (
 });
 
 /** The JSON of a success with a status that our document also has. */
-export function jsonOf(operation: LintOperation): Located | undefined {
+function jsonOf(operation: LintOperation): Located | undefined {
   const answer = operation.responses.find((one) => isSuccess(one) && one.content.some(isJson));
   return answer?.content.find(isJson)?.schema;
 }

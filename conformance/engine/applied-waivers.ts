@@ -1,0 +1,35 @@
+import type { Profile } from '../profile/profile.js';
+import type { Finding } from '../record/event.js';
+import type { Waiver } from '../record/waiver.js';
+import { redactFinding } from '../redaction/redact-event.js';
+import type { Redactor } from '../redaction/redactor.js';
+import { deviationsOf } from '../waivers/deviations-of.js';
+import { matchWaiver } from '../waivers/match-waiver.js';
+
+/** The waivers of a run: those of the user and the deviations of the profile. */
+export class AppliedWaivers {
+  readonly all: readonly Waiver[];
+  /** Ids of waivers that waived a finding. */
+  readonly used = new Set<string>();
+
+  constructor(
+    profile: Profile,
+    waivers: readonly Waiver[],
+    private readonly redactor: Redactor,
+  ) {
+    this.all = [...deviationsOf(profile), ...waivers];
+  }
+
+  /** The findings of a case; waived ones are marked. */
+  excuse(caseId: string, findings: readonly Finding[]): readonly Finding[] {
+    const today = new Date().toISOString().slice(0, 10);
+    return findings.map((finding) => {
+      // waivers are written against the redacted values of a report
+      const shown = redactFinding(finding, this.redactor);
+      const waiver = matchWaiver(this.all, caseId, shown, today);
+      if (waiver === undefined) return finding;
+      this.used.add(waiver.id);
+      return { ...finding, waiver: waiver.id };
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Case } from '../cases/case.js';
+import type { CaseFinished } from '../record/event.js';
+import type { CellTrial } from './coverage.js';
+import type { Doubt } from './doubt.js';
+
+/** The results of the cases of a run so far. */
+export class CaseResults {
+  readonly ended: CaseFinished[] = [];
+  /** Results of the cells of the duty matrix. */
+  readonly cells: CellTrial[] = [];
+  /** Failed cases whose verdict is not reported yet, by id. */
+  readonly doubted = new Map<string, Doubt>();
+  /** Refusal cases whose twin is doubted: they wait for the final verdict of the twin. */
+  readonly postponed: Case[] = [];
+  /** Cases whose requests were all served: refusal cases can rely on them as twins. */
+  readonly held = new Set<string>();
+  /** The number of cases that were carried out again. */
+  repeats = 0;
+  /** Whether a case failed and the user asked to start no further case (`--bail`). */
+  bailed = false;
+
+  /** `bail`: a failed case ends the run. */
+  constructor(private readonly bail: boolean) {}
+
+  /** Records the result of a case. */
+  end(event: CaseFinished): void {
+    this.ended.push(event);
+    if (event.verdict === 'failed') this.fail();
+  }
+
+  /** Records that a case failed, even if its verdict is not final. */
+  fail(): void {
+    if (this.bail) this.bailed = true;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
+import type { CallStep, Case, Step } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import { witnessFor } from '../cases/sca-stand-in.js';
+import { casesOfAddresses, standInFor } from '../cases/stand-in.js';
+import { isNotThere } from './no-address.js';
+
+/** Which endpoints the bank has, as far as the profile and the responses of the run show it. */
+export class Endpoints {
+  /** Operations that served a request. */
+  readonly #served = new Set<OperationId>();
+  /** Operations whose endpoint was missing while another read of the same resource succeeded. */
+  readonly #lacking = new Set<OperationId>();
+  /** For an operation: the case that tests whether the bank implements it. */
+  readonly #casesOfAddresses: ReadonlyMap<OperationId, string>;
+
+  /** `missing`: operations that the bank lacks according to its profile. */
+  constructor(
+    cases: readonly Case[],
+    private readonly missing: readonly string[],
+  ) {
+    this.#casesOfAddresses = casesOfAddresses(cases);
+  }
+
+  /** Records that an operation served a request. */
+  note({ answer, operation, elsewhere }: ParsedAnswer): void {
+    const isServed = answer.kind === 'answer' && answer.status < 300 && !elsewhere;
+    if (isServed && operation !== null) this.#served.add(operation);
+  }
+
+  /** The stand-in for a step; undefined when the case tests the endpoint of the step itself. */
+  standIn(step: Step, caseId: string): CallStep | undefined {
+    return this.#isAbout(step, caseId) ? undefined : standInFor(step);
+  }
+
+  /**
+   * The read that shows whether the bank lacks the endpoint for an authorisation's status;
+   * undefined when the case tests that endpoint.
+   */
+  witness(step: Step, caseId: string): CallStep | undefined {
+    return this.#isAbout(step, caseId) ? undefined : witnessFor(step);
+  }
+
+  /**
+   * Whether a step is skipped: it reads the status of an authorisation at an endpoint that the bank
+   * lacks, and there is no stand-in.
+   */
+  goesWithout(step: Step, caseId: string): boolean {
+    const isSpared = this.witness(step, caseId) !== undefined && standInFor(step) === undefined;
+    return isSpared && this.lacks(step);
+  }
+
+  #isAbout(step: Step, caseId: string): boolean {
+    return step.kind === 'call' && this.#casesOfAddresses.get(step.operation) === caseId;
+  }
+
+  /**
+   * Whether a response may mean that the endpoint does not exist: the operation never succeeded
+   * there.
+   */
+  mayLack(seen: ParsedAnswer): boolean {
+    const { operation } = seen;
+    return operation !== null && !this.#served.has(operation) && isNotThere(seen);
+  }
+
+  /** Records that another read returned the status that this operation should have returned. */
+  noteLack({ operation }: ParsedAnswer): void {
+    if (operation !== null) this.#lacking.add(operation);
+  }
+
+  /**
+   * Whether the bank lacks the endpoint of a step, according to the profile or to earlier
+   * responses.
+   */
+  lacks(step: Step): boolean {
+    if (step.kind !== 'call') return false;
+    if (this.missing.includes(step.operation)) return true;
+    return this.#lacking.has(step.operation) && !this.#served.has(step.operation);
+  }
+}
