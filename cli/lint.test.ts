@@ -78,15 +78,15 @@ describe('xs2a lint', () => {
     expect(lines.map((line) => line.replace(file, 'bank.yaml')).join('\n')).toBe(`
 bank.yaml:22:15: error answer-field
   POST /funds-confirmations does not declare fundsAvailable in its success.
-  PIIS-RESPONSE: The response has fundsAvailable, a boolean that says whether
-  the amount is available.
+  PIIS-RESPONSE: The funds confirmation response has fundsAvailable, a boolean
+  that says whether the amount is available.
   Add the field to \`properties\` of the schema; a client made from the document
   does not see it.
 
 bank.yaml:27:13: warning error-body
   POST /funds-confirmations has no tppMessages in the application/json of
   DEFAULT.
-  ERR-BODY: A refusal says why, in tppMessages or as a problem document.
+  ERR-BODY: A refusal gives its reason in tppMessages or as a problem document.
   Give the refusal a JSON body with \`tppMessages: [{ category, code }]\`.
 
 1 error, 1 warning, 0 notes in 1 operation of the interface

@@ -18,14 +18,14 @@ const judge = (file: string) =>
   new Ajv({ strict: true, allowUnionTypes: true }).compile(JSON.parse(textOf(file)) as object);
 
 test.each(SCHEMAS as readonly { readonly file: string }[])(
-  '$file is what the types say; `npm run docs` writes it',
+  '$file matches the types; `npm run docs` writes it',
   (one) => {
     const current = textOf(one.file) === schemaText(one);
     expect(current, `spec/schemas/${one.file} is out of date: run \`npm run docs\``).toBe(true);
   },
 );
 
-test('every event of a run is valid, hostile ones too', () => {
+test('every event of a run is valid, even with hostile text', () => {
   const validate = judge('event.schema.json');
   for (const event of sampleEvents({ hostile: HOSTILE_TEXT })) {
     validate(JSON.parse(JSON.stringify(event)));

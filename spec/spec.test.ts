@@ -229,7 +229,7 @@ describe('operations', () => {
     expect(errors.filter(([, codes]) => codes !== want)).toEqual([]);
   });
 
-  it('answer with X-Request-ID, whatever they answer', () => {
+  it('have X-Request-ID in every response', () => {
     const without = xs2a.flatMap((each) =>
       Object.entries(each.responses)
         .filter(([, answer]) => {
@@ -241,7 +241,7 @@ describe('operations', () => {
     expect(without).toEqual([]);
   });
 
-  it('stand below a server address that ends in /psd2', () => {
+  it('are below a server address that ends in /psd2', () => {
     const servers = documents.xs2a['servers'] as readonly Node[];
     expect(servers.map((each) => String(each['url']).replace(/.*(\/psd2)$/, '$1'))).toEqual([
       '/psd2',
@@ -249,7 +249,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('take calls with and without a bearer token', () => {
+  it('accept calls with and without a bearer token', () => {
     expect(documents.xs2a['security']).toEqual([{}, { BearerAuth: [] }]);
     expect(all.filter((each) => 'security' in each.node)).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe('required headers', () => {
     expect([...requiring(header)].sort()).toEqual([...want].sort());
   });
 
-  it('know the nine calls that read accounts', () => {
+  it('are tested with the nine operations that read accounts', () => {
     expect(ACCOUNT_READS.length).toBe(9);
   });
 });
@@ -368,13 +368,13 @@ describe('x-provenance', () => {
 });
 
 describe('schemas', () => {
-  it.each(Object.entries(documents))('of %s refer to what is there', (_name, document) => {
+  it.each(Object.entries(documents))('of %s have no broken $ref', (_name, document) => {
     for (const [, node] of nodesBelow(document)) {
       if (typeof node['$ref'] === 'string') expect(target(document, node)).toBeDefined();
     }
   });
 
-  it.each(Object.entries(documents))('of %s have anchored, legal patterns', (_name, document) => {
+  it.each(Object.entries(documents))('of %s have anchored, valid patterns', (_name, document) => {
     const patterns = [...nodesBelow(document)]
       .map(([, node]) => node['pattern'])
       .filter((pattern): pattern is string => typeof pattern === 'string');
@@ -384,7 +384,7 @@ describe('schemas', () => {
     }
   });
 
-  it('let a bank add links, each an object with href', () => {
+  it('allow additional links, each an object with href', () => {
     const schemas = at(documents.xs2a, '/components/schemas') as Readonly<Record<string, Node>>;
     const closed = Object.entries(schemas)
       .filter(([name]) => name.endsWith('Links'))

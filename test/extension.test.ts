@@ -68,7 +68,7 @@ describe('pages generated from the suite', () => {
     const { code, out } = await xs2a('conformance', '--list', 'clauses');
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^required {5}PIS-INITIATE-201 .* A valid payment is answered with 201\.$/m,
+      /^required {5}PIS-INITIATE-201 .* A valid payment initiation returns 201\.$/m,
     );
   });
 

@@ -31,7 +31,7 @@ describe('explain', () => {
     const lines = explainLines('PIS-INITIATE-201', known) ?? [];
     expect(lines.slice(0, 5)).toEqual([
       'PIS-INITIATE-201  required',
-      'A valid payment is answered with 201.',
+      'A valid payment initiation returns 201.',
       '',
       'Source: The contract, section "Payment initiation (PIS)"; it says so.',
       expect.stringMatching(/^ {2}[a-z.-]+: /),

@@ -20,7 +20,7 @@ const keys = (node: object | undefined): readonly string[] => Object.keys(node ?
 const refs = (list: readonly { readonly $ref: string }[]) =>
   list.map(({ $ref }) => $ref.split('/').at(-1));
 
-/** Each difference between the contract and the formal definition, and where the result shows it. */
+/** Each difference between contract and formal definition, and where the result shows it. */
 const rows: readonly { row: string; see: (document: Document) => unknown; want: unknown }[] = [
   {
     row: 'choosenScaMethod | chosenScaMethod',
@@ -138,7 +138,7 @@ const rows: readonly { row: string; see: (document: Document) => unknown; want: 
     ],
   },
   {
-    row: 'CoF v2 authorisation endpoints | an extension alone',
+    row: 'CoF v2 authorisation endpoints | only an extension',
     see: ({ paths }) => [
       paths[`${FUNDS}/{consentId}/authorisations`].post['x-extension'],
       paths[`${FUNDS}/{consentId}/authorisations/{authorisationId}`].put['x-extension'],
@@ -168,7 +168,7 @@ const rows: readonly { row: string; see: (document: Document) => unknown; want: 
     row: 'frequencyPerDay as string | integer',
     see: ({ components }) => components.schemas.FrequencyPerDay,
     want: {
-      description: 'How often a day the TPP may read without the PSU being active.',
+      description: 'Number of accesses per day that the PSU does not initiate.',
       example: 4,
       type: 'integer',
       minimum: 1,
@@ -246,19 +246,19 @@ const REMAINING: readonly { differences: RegExp; why: string }[] = [
   },
   {
     differences: /required by ours alone: .*\/(iban|maskedPan|pan|bban|msisdn)$/,
-    why: 'an account is named by one of them: ours has an alternative each, the other only options',
+    why: 'one of them identifies an account: ours has an alternative for each, the other makes all optional',
   },
   {
     differences: /required by ours alone: .*\/href$/,
-    why: 'a link without an address leads nowhere',
+    why: 'a link without an address is useless',
   },
   {
     differences: /type of official alone: text\/plain$/,
-    why: 'DTAZV orders: no product of the contract takes them',
+    why: 'DTAZV orders: no product of the contract accepts them',
   },
   {
     differences: /member of ours alone: .*\/chargeBearer$/,
-    why: 'the framework has the code list, and no field that uses it',
+    why: 'the framework has the code list, but no field that uses it',
   },
   {
     differences: /member of ours alone: \/(paymentInformationId|creditorAgentName|paymentId)$/,
@@ -266,19 +266,19 @@ const REMAINING: readonly { differences: RegExp; why: string }[] = [
   },
   {
     differences: /200 member of ours alone: \/requestedExecutionTime$/,
-    why: 'the framework has it where a bulk is sent, and not where it is read',
+    why: 'the framework has it in the request for a bulk, but not in the response that reads it',
   },
   {
     differences: /member of official alone: \/acceptorTransactionDateTime$/,
-    why: 'the framework has it where a bulk is read, though it is about cards',
+    why: 'the framework has it in the response that reads a bulk, although it is about cards',
   },
   {
     differences: /required by ours alone: \/(xml_sct|json_standingorderType)$/,
-    why: 'neither part is of use without the other',
+    why: 'each part is useless without the other',
   },
   {
     differences: /member of (ours|official) alone: \/_links(\/[\w-]+)?(\/href)?$/,
-    why: 'link objects are open in both documents: which keys they name differs',
+    why: 'link objects are open in both documents, but list different keys',
   },
   {
     differences: /required by official alone: \/_links$/,
@@ -286,15 +286,15 @@ const REMAINING: readonly { differences: RegExp; why: string }[] = [
   },
   {
     differences: /required by ours alone: \/scaStatus$/,
-    why: 'the answer has no other purpose',
+    why: 'the response has no other purpose',
   },
   {
     differences: /required by ours alone: the body$/,
-    why: 'without a body the request says nothing',
+    why: 'the request is useless without a body',
   },
   {
     differences: /put .*: 200 member of official alone: \/trustedBeneficiaryFlag$/,
-    why: 'no list of trusted beneficiaries is offered in an update',
+    why: 'an update offers no list of trusted beneficiaries',
   },
   {
     differences: /consents: parameter of ours alone: header Consent-ID$/,
@@ -302,15 +302,15 @@ const REMAINING: readonly { differences: RegExp; why: string }[] = [
   },
   {
     differences: /200 member of ours alone: \/(combinedServiceIndicator|consentId)$/,
-    why: 'the contract shows them where a consent is read',
+    why: 'the contract has them in the response that reads a consent',
   },
   {
     differences: /required by official alone: .*\/_links\/transactionDetails$/,
-    why: 'whether single transactions can be read is the choice of the bank',
+    why: 'the bank decides whether single transactions can be read',
   },
   {
     differences: /parameter of official alone: header Authorization$/,
-    why: 'ours is a security scheme, as OpenAPI wants it',
+    why: 'ours is a security scheme, as OpenAPI requires',
   },
 ];
 
@@ -322,7 +322,7 @@ describe('the formal dialect', () => {
     document = loaded.document;
   });
 
-  it.each(rows)('has the difference: $row', ({ see, want }) => {
+  it.each(rows)('differs from the contract: $row', ({ see, want }) => {
     expect(see(document)).toEqual(want);
   });
 
@@ -339,7 +339,7 @@ describe('the formal dialect', () => {
     expect(ids(document)).toEqual([...kept, ...added].toSorted());
   });
 
-  it('is a document that lint finds nothing wrong with', { timeout: 120_000 }, () => {
+  it('is a document without lint findings', { timeout: 120_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'xs2a-formal-'));
     const file = join(folder, 'berlin-group.json');
     writeFileSync(file, JSON.stringify(document));

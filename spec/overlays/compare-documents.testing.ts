@@ -12,12 +12,12 @@ interface Side {
   readonly node: unknown;
 }
 
-/** The words for the two documents in the sentences. */
+/** The names of the two documents in the sentences. */
 const SIDES = ['ours', 'official'] as const;
 
 /**
- * The differences between two OpenAPI documents in paths, methods, parameters, request bodies and successful
- * responses: names, required lists, media types and status codes, one sentence each.
+ * The differences between two OpenAPI documents in paths, methods, parameters, request bodies and
+ * successful responses: names, required lists, media types and status codes, one sentence each.
  */
 export function compareDocuments(ours: unknown, official: unknown): readonly string[] {
   const documents = [ours as Node, official as Node] as const;
@@ -116,7 +116,8 @@ function contentDifferences(
 }
 
 /**
- * Pointers to all fields below a schema, with `*` for items of a list, and whether any list requires them.
+ * Pointers to all fields below a schema, with `*` for items of a list, and whether any list
+ * requires them.
  */
 function membersOf(
   document: Node,

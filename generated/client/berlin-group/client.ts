@@ -114,7 +114,7 @@ export interface BerlinGroupClient {
   /**
    * Creates a payment
    *
-   * JSON products take JSON; pain.001 products take XML, or two parts if the payment is periodic. With multilevel SCA the answer has a startAuthorisation link and no link to an SCA.
+   * JSON products take JSON; pain.001 products take XML, or two parts if the payment is periodic. With multilevel SCA the response has a startAuthorisation link and no other SCA link.
    *
    * `POST /v1/{payment-service}/{payment-product}`
    */
@@ -136,7 +136,7 @@ export interface BerlinGroupClient {
   /**
    * Cancels a payment
    *
-   * Accepted only within the time limits of the product. The contract has two ways to say that the payment is cancelled at once, 204 and a body that says CANC; a bank uses either.
+   * Accepted only within the time limits of the product. If the payment is cancelled at once, the bank returns either 204 or a body with CANC.
    *
    * `DELETE /v1/{payment-service}/{payment-product}/{paymentId}`
    */
@@ -168,7 +168,7 @@ export interface BerlinGroupClient {
   /**
    * Starts an authorisation of a payment
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
    */
@@ -188,7 +188,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetPaymentScaStatusResponse>>;
 
   /**
-   * Adds what an authorisation of a payment needs next
+   * Updates an authorisation of a payment
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -212,7 +212,7 @@ export interface BerlinGroupClient {
   /**
    * Starts an authorisation of a payment cancellation
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
    */
@@ -224,7 +224,7 @@ export interface BerlinGroupClient {
   /**
    * Creates an account information consent
    *
-   * A recurring consent ends an earlier recurring one of the same PSU as soon as it is authorised.
+   * When a recurring consent is authorised, an earlier recurring consent of the same PSU ends.
    *
    * `POST /v1/consents`
    */
@@ -276,7 +276,7 @@ export interface BerlinGroupClient {
   /**
    * Starts an authorisation of a consent
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/consents/{consentId}/authorisations`
    */
@@ -296,7 +296,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetConsentScaStatusResponse>>;
 
   /**
-   * Adds what an authorisation of a consent needs next
+   * Updates an authorisation of a consent
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -410,7 +410,7 @@ export interface BerlinGroupClient {
   /**
    * Deletes a signing basket
    *
-   * Until a first, perhaps partial, authorisation was applied. The payments in it stay as they are.
+   * Allowed until the first authorisation, even a partial one, is applied. The payments in the basket do not change.
    *
    * `DELETE /v1/signing-baskets/{basketId}`
    */
@@ -432,7 +432,7 @@ export interface BerlinGroupClient {
   /**
    * Starts an authorisation of a signing basket
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/signing-baskets/{basketId}/authorisations`
    */
@@ -452,7 +452,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetSigningBasketScaStatusResponse>>;
 
   /**
-   * Adds what an authorisation of a signing basket needs next
+   * Updates an authorisation of a signing basket
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -466,7 +466,7 @@ export interface BerlinGroupClient {
   /**
    * Creates a confirmation-of-funds consent
    *
-   * Leaves other consents as they are.
+   * Does not change other consents.
    *
    * `POST /v2/consents/confirmation-of-funds`
    */
@@ -518,7 +518,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<StartFundsConsentAuthorisationResponse>>;
 
   /**
-   * Adds what an authorisation of a confirmation-of-funds consent needs next
+   * Updates an authorisation of a confirmation-of-funds consent
    *
    * An extension of the bank; the formal definition has no such operation.
    *
@@ -540,7 +540,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetPaymentCancellationScaStatusResponse>>;
 
   /**
-   * Adds what an authorisation of a payment cancellation needs next
+   * Updates an authorisation of a payment cancellation
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -554,7 +554,7 @@ export interface BerlinGroupClient {
   /**
    * Lists the transactions of an account
    *
-   * Either a period (dateFrom) or delta access (entryReferenceFrom or deltaList) is asked for.
+   * The request needs a period (dateFrom) or delta access (entryReferenceFrom or deltaList).
    *
    * `GET /v1/accounts/{account-id}/transactions`
    */
@@ -586,7 +586,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetSigningBasketStatusResponse>>;
 
   /**
-   * Lists whom the PSU trusts, so that paying them needs no authorisation
+   * Lists the trusted beneficiaries of the PSU; payments to them need no authorisation
    *
    * `GET /v1/trusted-beneficiaries`
    */

@@ -32,7 +32,7 @@ export function registerClient(
 /**
  * Lets the PSU log in and approve
  *
- * Opened by the PSU's browser. In the end the browser is sent to redirect_uri with a code that is good for one use, the scope and, if the bank wants, sessionState.
+ * The PSU's browser opens this page. After the approval, the bank redirects the browser to redirect_uri with a one-time code, the scope and optionally sessionState.
  *
  * `GET /connect/authorize`
  */

@@ -6,7 +6,7 @@ export const servers = [
   {
     url: 'https://{authHost}',
     description:
-      'Address of the identity and access manager. For authorize and token, the scaOAuth link of an authorisation takes its place.',
+      'Address of the identity and access manager. For authorize and token, the scaOAuth link of an authorisation replaces it.',
     variables: {
       authHost: {
         default: 'iam.bank.example',

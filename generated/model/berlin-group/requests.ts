@@ -38,65 +38,65 @@ export interface InitiatePaymentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
-    /** IP address of the PSU, as the TPP saw it. */
+    /** IP address of the PSU in the request to the TPP. */
     readonly 'PSU-IP-Address': IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, where both services are combined. */
+    /** Id of a related account information consent, if both services are combined. */
     readonly 'Consent-ID'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true asks to start the authorisation in a call of its own. May be ignored. */
+    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-    /** true asks the bank to reject a payment that the account does not cover. */
+    /** true if the bank shall reject a payment that the account does not cover. */
     readonly 'TPP-Rejection-NoFunds-Preferred'?: boolean;
-    /** Brand under which the TPP faces the PSU, for the bank's records. */
+    /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
     readonly 'TPP-Brand-Logging-Information'?: string;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: InitiatePaymentBody;
@@ -114,36 +114,36 @@ export interface GetPaymentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -162,49 +162,49 @@ export interface CancelPaymentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true asks to start the authorisation in a call of its own. May be ignored. */
+    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
   };
   readonly body: undefined;
@@ -222,36 +222,36 @@ export interface GetPaymentStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -270,36 +270,36 @@ export interface ListPaymentAuthorisationsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -323,59 +323,59 @@ export interface StartPaymentAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: StartPaymentAuthorisationBody | undefined;
@@ -397,36 +397,36 @@ export interface GetPaymentScaStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -454,45 +454,45 @@ export interface UpdatePaymentPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
   };
   readonly body: UpdatePaymentPsuDataBody;
@@ -512,36 +512,36 @@ export interface ListPaymentCancellationAuthorisationsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -567,59 +567,59 @@ export interface StartPaymentCancellationAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: StartPaymentCancellationAuthorisationBody | undefined;
@@ -635,63 +635,63 @@ export interface CreateConsentRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** IP address of the PSU, as the TPP saw it. */
+    /** IP address of the PSU in the request to the TPP. */
     readonly 'PSU-IP-Address': IpAddress;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, where both services are combined. */
+    /** Id of a related account information consent, if both services are combined. */
     readonly 'Consent-ID'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true asks to start the authorisation in a call of its own. May be ignored. */
+    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-    /** Brand under which the TPP faces the PSU, for the bank's records. */
+    /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
     readonly 'TPP-Brand-Logging-Information'?: string;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: CreateConsentBody;
@@ -705,36 +705,36 @@ export interface GetConsentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -749,36 +749,36 @@ export interface DeleteConsentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -793,36 +793,36 @@ export interface GetConsentStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -837,36 +837,36 @@ export interface ListConsentAuthorisationsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -886,59 +886,59 @@ export interface StartConsentAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: StartConsentAuthorisationBody | undefined;
@@ -954,36 +954,36 @@ export interface GetConsentScaStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1005,45 +1005,45 @@ export interface UpdateConsentPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
   };
   readonly body: UpdateConsentPsuDataBody;
@@ -1053,42 +1053,42 @@ export interface UpdateConsentPsuDataRequest {
 export interface ListAccountsRequest {
   readonly path: Record<never, never>;
   readonly query: {
-    /** Asks for balances within the answer. The bank may ignore it. */
+    /** Requests balances in the response. The bank may ignore it. */
     readonly withBalance?: boolean;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1098,46 +1098,46 @@ export interface ListAccountsRequest {
 /** Request of `GET /v1/accounts/{account-id}`. */
 export interface GetAccountRequest {
   readonly path: {
-    /** The resourceId that an account list gave for this account. */
+    /** The resourceId of this account in an account list. */
     readonly 'account-id': string;
   };
   readonly query: {
-    /** Asks for balances within the answer. The bank may ignore it. */
+    /** Requests balances in the response. The bank may ignore it. */
     readonly withBalance?: boolean;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1147,43 +1147,43 @@ export interface GetAccountRequest {
 /** Request of `GET /v1/accounts/{account-id}/balances`. */
 export interface GetAccountBalancesRequest {
   readonly path: {
-    /** The resourceId that an account list gave for this account. */
+    /** The resourceId of this account in an account list. */
     readonly 'account-id': string;
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1195,38 +1195,38 @@ export interface ListCardAccountsRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1236,43 +1236,43 @@ export interface ListCardAccountsRequest {
 /** Request of `GET /v1/card-accounts/{account-id}`. */
 export interface GetCardAccountRequest {
   readonly path: {
-    /** The resourceId that an account list gave for this account. */
+    /** The resourceId of this account in an account list. */
     readonly 'account-id': string;
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1282,43 +1282,43 @@ export interface GetCardAccountRequest {
 /** Request of `GET /v1/card-accounts/{account-id}/balances`. */
 export interface GetCardAccountBalancesRequest {
   readonly path: {
-    /** The resourceId that an account list gave for this account. */
+    /** The resourceId of this account in an account list. */
     readonly 'account-id': string;
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1328,60 +1328,62 @@ export interface GetCardAccountBalancesRequest {
 /** Request of `GET /v1/card-accounts/{account-id}/transactions`. */
 export interface ListCardAccountTransactionsRequest {
   readonly path: {
-    /** The resourceId that an account list gave for this account. */
+    /** The resourceId of this account in an account list. */
     readonly 'account-id': string;
   };
   readonly query: {
     /**
-     * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory unless delta access (entryReferenceFrom or deltaList) is asked for. Format date.
+     * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory without delta access (entryReferenceFrom or deltaList). Format date.
      */
     readonly dateFrom?: string;
     /**
      * Last day of the report, inclusive; default now. May be ignored with delta access. Format date.
      */
     readonly dateTo?: string;
-    /** Delta access: everything after this entry. The bank may then ignore dateFrom and dateTo. */
+    /** Delta access: all entries after this one. The bank may then ignore dateFrom and dateTo. */
     readonly entryReferenceFrom?: string;
-    /** Which entries are reported. information asks for standing orders (JSON only). */
+    /** Entries to report. The value information means standing orders (JSON only). */
     readonly bookingStatus: 'information' | 'booked' | 'pending' | 'both';
-    /** Delta access: everything since the last report for this PSU and account. May be rejected. */
+    /**
+     * Delta access: all entries since the last report for this PSU and account. May be rejected.
+     */
     readonly deltaList?: boolean;
-    /** Asks for balances within the answer. The bank may ignore it. */
+    /** Requests balances in the response. The bank may ignore it. */
     readonly withBalance?: boolean;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1398,11 +1400,11 @@ export interface ConfirmFundsRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
@@ -1422,61 +1424,61 @@ export interface CreateSigningBasketRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** IP address of the PSU, as the TPP saw it. */
+    /** IP address of the PSU in the request to the TPP. */
     readonly 'PSU-IP-Address': IpAddress;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, where both services are combined. */
+    /** Id of a related account information consent, if both services are combined. */
     readonly 'Consent-ID'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true asks to start the authorisation in a call of its own. May be ignored. */
+    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: CreateSigningBasketBody;
@@ -1490,36 +1492,36 @@ export interface GetSigningBasketRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1534,36 +1536,36 @@ export interface DeleteSigningBasketRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1578,36 +1580,36 @@ export interface ListSigningBasketAuthorisationsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1627,59 +1629,59 @@ export interface StartSigningBasketAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: StartSigningBasketAuthorisationBody | undefined;
@@ -1695,36 +1697,36 @@ export interface GetSigningBasketScaStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1746,45 +1748,45 @@ export interface UpdateSigningBasketPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
   };
   readonly body: UpdateSigningBasketPsuDataBody;
@@ -1800,65 +1802,65 @@ export interface CreateFundsConsentRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, where both services are combined. */
+    /** Id of a related account information consent, if both services are combined. */
     readonly 'Consent-ID'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true asks to start the authorisation in a call of its own. May be ignored. */
+    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-    /** Brand under which the TPP faces the PSU, for the bank's records. */
+    /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
     readonly 'TPP-Brand-Logging-Information'?: string;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: CreateFundsConsentBody;
@@ -1872,36 +1874,36 @@ export interface GetFundsConsentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1916,36 +1918,36 @@ export interface DeleteFundsConsentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -1960,36 +1962,36 @@ export interface GetFundsConsentStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -2009,59 +2011,59 @@ export interface StartFundsConsentAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
     /**
-     * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
+     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
+     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
+    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Where the TPP would like to hear of changes of status. */
+    /** Address for notifications about changes of status. */
     readonly 'TPP-Notification-URI'?: string;
-    /** Which changes the TPP wants to hear of, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
     readonly 'TPP-Notification-Content-Preferred'?: string;
   };
   readonly body: StartFundsConsentAuthorisationBody | undefined;
@@ -2084,45 +2086,45 @@ export interface UpdateFundsConsentPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
   };
   readonly body: UpdateFundsConsentPsuDataBody;
@@ -2144,36 +2146,36 @@ export interface GetPaymentCancellationScaStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -2201,45 +2203,45 @@ export interface UpdatePaymentCancellationPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
   };
   readonly body: UpdatePaymentCancellationPsuDataBody;
@@ -2248,60 +2250,62 @@ export interface UpdatePaymentCancellationPsuDataRequest {
 /** Request of `GET /v1/accounts/{account-id}/transactions`. */
 export interface ListTransactionsRequest {
   readonly path: {
-    /** The resourceId that an account list gave for this account. */
+    /** The resourceId of this account in an account list. */
     readonly 'account-id': string;
   };
   readonly query: {
     /**
-     * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory unless delta access (entryReferenceFrom or deltaList) is asked for. Format date.
+     * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory without delta access (entryReferenceFrom or deltaList). Format date.
      */
     readonly dateFrom?: string;
     /**
      * Last day of the report, inclusive; default now. May be ignored with delta access. Format date.
      */
     readonly dateTo?: string;
-    /** Delta access: everything after this entry. The bank may then ignore dateFrom and dateTo. */
+    /** Delta access: all entries after this one. The bank may then ignore dateFrom and dateTo. */
     readonly entryReferenceFrom?: string;
-    /** Which entries are reported. information asks for standing orders (JSON only). */
+    /** Entries to report. The value information means standing orders (JSON only). */
     readonly bookingStatus: 'information' | 'booked' | 'pending' | 'both';
-    /** Delta access: everything since the last report for this PSU and account. May be rejected. */
+    /**
+     * Delta access: all entries since the last report for this PSU and account. May be rejected.
+     */
     readonly deltaList?: boolean;
-    /** Asks for balances within the answer. The bank may ignore it. */
+    /** Requests balances in the response. The bank may ignore it. */
     readonly withBalance?: boolean;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -2311,45 +2315,45 @@ export interface ListTransactionsRequest {
 /** Request of `GET /v1/accounts/{account-id}/transactions/{transactionId}`. */
 export interface GetTransactionDetailsRequest {
   readonly path: {
-    /** The resourceId that an account list gave for this account. */
+    /** The resourceId of this account in an account list. */
     readonly 'account-id': string;
     /** Identifier of one transaction of the list. */
     readonly transactionId: string;
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
   };
@@ -2364,45 +2368,45 @@ export interface GetSigningBasketStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may insist on it. */
+    /** Signature of the TPP over the message. A bank may require it. */
     readonly Signature?: string;
     /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
     /** Port that belongs to PSU-IP-Address. */
     readonly 'PSU-IP-Port'?: string;
-    /** Accept of the PSU's request. */
+    /** Accept header of the PSU's request. */
     readonly 'PSU-Accept'?: string;
-    /** Accept-Charset of the PSU's request. */
+    /** Accept-Charset header of the PSU's request. */
     readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding of the PSU's request. */
+    /** Accept-Encoding header of the PSU's request. */
     readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language of the PSU's request. */
+    /** Accept-Language header of the PSU's request. */
     readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent of the PSU's request. */
+    /** User-Agent header of the PSU's request. */
     readonly 'PSU-User-Agent'?: string;
-    /** Method of the PSU's request. */
+    /** HTTP method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
     /**
-     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
      */
     readonly 'PSU-Geo-Location'?: string;
-    /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
+    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
-    /** Which of several kinds of PSU-ID is meant. */
+    /** Type of PSU-ID, if the bank has several. */
     readonly 'PSU-ID-Type'?: string;
-    /** Identification of the company; in a corporate context only. */
+    /** Identifier of the company, only in a corporate context. */
     readonly 'PSU-Corporate-ID'?: string;
-    /** Which of several kinds of PSU-Corporate-ID is meant. */
+    /** Type of PSU-Corporate-ID, if the bank has several. */
     readonly 'PSU-Corporate-ID-Type'?: string;
   };
   readonly body: undefined;
@@ -2412,16 +2416,16 @@ export interface GetSigningBasketStatusRequest {
 export interface ListTrustedBeneficiariesRequest {
   readonly path: Record<never, never>;
   readonly query: {
-    /** Only those of one account, by its resourceId. */
+    /** The resourceId of an account; only its beneficiaries are listed. */
     readonly 'account-id'?: string;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
+    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
     /**
-     * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
+     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
      */
     readonly 'PSU-IP-Address'?: IpAddress;
   };

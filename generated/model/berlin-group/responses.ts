@@ -44,7 +44,7 @@ export interface AuthorisationStarted {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -57,7 +57,7 @@ export interface AuthorisationUpdated {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -70,21 +70,21 @@ export interface AuthorisationsListed {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AuthorisationIds;
 }
 
-/** The request is wrong (account information). */
+/** The request is invalid (account information). */
 export type BadRequestAis =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -93,23 +93,23 @@ export type BadRequestAis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request is wrong (funds consents). */
+/** The request is invalid (funds consents). */
 export type BadRequestCof =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -118,23 +118,23 @@ export type BadRequestCof =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request is wrong (confirmation of funds). */
+/** The request is invalid (confirmation of funds). */
 export type BadRequestPiis =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -143,23 +143,23 @@ export type BadRequestPiis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request is wrong (payment initiation). */
+/** The request is invalid (payment initiation). */
 export type BadRequestPis =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -168,23 +168,23 @@ export type BadRequestPis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request is wrong (signing baskets). */
+/** The request is invalid (signing baskets). */
 export type BadRequestSbs =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -193,9 +193,9 @@ export type BadRequestSbs =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
@@ -206,7 +206,7 @@ export interface CancelPayment202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentCancellationStarted;
@@ -217,7 +217,7 @@ export interface CancelPayment204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -228,7 +228,7 @@ export interface CancellationsListed {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CancellationIds;
@@ -239,23 +239,23 @@ export interface ConfirmFunds200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body: FundsConfirmationResponse;
 }
 
-/** The state of the resource does not allow it. */
+/** The state of the resource does not allow the request. */
 export type Conflict =
   | {
       readonly status: 409;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -264,23 +264,23 @@ export type Conflict =
       readonly status: 409;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The state of the resource does not allow it. */
+/** The state of the resource does not allow the request. */
 export type ConflictFormal =
   | {
       readonly status: 409;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -289,23 +289,23 @@ export type ConflictFormal =
       readonly status: 409;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The state of the basket, or of a payment in it, does not allow it. */
+/** The state of the basket, or of a payment in it, does not allow the request. */
 export type ConflictSbs =
   | {
       readonly status: 409;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -314,9 +314,9 @@ export type ConflictSbs =
       readonly status: 409;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
@@ -327,15 +327,15 @@ export interface CreateConsent201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /** Whether the bank will send status notifications for this resource. */
     readonly 'ASPSP-Notification-Support'?: boolean;
-    /** Which notifications the bank will send, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
     readonly 'ASPSP-Notification-Content'?: string;
   };
   readonly body: ConsentResponse;
@@ -346,15 +346,15 @@ export interface CreateFundsConsent201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /** Whether the bank will send status notifications for this resource. */
     readonly 'ASPSP-Notification-Support'?: boolean;
-    /** Which notifications the bank will send, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
     readonly 'ASPSP-Notification-Content'?: string;
   };
   readonly body: FundsConsentResponse;
@@ -365,15 +365,15 @@ export interface CreateSigningBasket201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /** Whether the bank will send status notifications for this resource. */
     readonly 'ASPSP-Notification-Support'?: boolean;
-    /** Which notifications the bank will send, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
     readonly 'ASPSP-Notification-Content'?: string;
   };
   readonly body: SigningBasketResponse;
@@ -384,7 +384,7 @@ export interface DeleteConsent204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -395,7 +395,7 @@ export interface DeleteFundsConsent204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -406,21 +406,21 @@ export interface DeleteSigningBasket204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
 }
 
-/** The resource is not open to the TPP (account information). */
+/** The TPP has no access to the resource (account information). */
 export type ForbiddenAis =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -429,23 +429,23 @@ export type ForbiddenAis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The resource is not open to the TPP (funds consents). */
+/** The TPP has no access to the resource (funds consents). */
 export type ForbiddenCof =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -454,23 +454,23 @@ export type ForbiddenCof =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The resource is not open to the TPP (confirmation of funds). */
+/** The TPP has no access to the resource (confirmation of funds). */
 export type ForbiddenPiis =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -479,23 +479,23 @@ export type ForbiddenPiis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The resource is not open to the TPP (payment initiation). */
+/** The TPP has no access to the resource (payment initiation). */
 export type ForbiddenPis =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -504,23 +504,23 @@ export type ForbiddenPis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The resource is not open to the TPP (signing baskets). */
+/** The TPP has no access to the resource (signing baskets). */
 export type ForbiddenSbs =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -529,9 +529,9 @@ export type ForbiddenSbs =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
@@ -542,7 +542,7 @@ export interface GetAccount200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountDetails;
@@ -553,7 +553,7 @@ export interface GetAccountBalances200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountBalances;
@@ -564,7 +564,7 @@ export interface GetCardAccount200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountDetails;
@@ -575,7 +575,7 @@ export interface GetCardAccountBalances200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountBalances;
@@ -586,7 +586,7 @@ export interface GetConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentContent;
@@ -597,7 +597,7 @@ export interface GetConsentStatus200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentStatusResponse;
@@ -608,7 +608,7 @@ export interface GetFundsConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: FundsConsentContent;
@@ -619,7 +619,7 @@ export interface GetFundsConsentStatus200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: FundsConsentStatusResponse;
@@ -631,7 +631,7 @@ export type GetPayment200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentContent;
@@ -640,7 +640,7 @@ export type GetPayment200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PainMessage;
@@ -649,7 +649,7 @@ export type GetPayment200 =
       readonly status: 200;
       readonly contentType: 'multipart/form-data';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PeriodicPainPayment;
@@ -661,7 +661,7 @@ export type GetPaymentStatus200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentStatusResponse;
@@ -670,7 +670,7 @@ export type GetPaymentStatus200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentStatusReport;
@@ -681,7 +681,7 @@ export interface GetSigningBasket200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: SigningBasketContent;
@@ -692,7 +692,7 @@ export interface GetSigningBasketStatus200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: SigningBasketStatusResponse;
@@ -703,7 +703,7 @@ export interface GetTransactionDetails200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: TransactionDetails;
@@ -714,15 +714,15 @@ export interface InitiatePayment201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /** Whether the bank will send status notifications for this resource. */
     readonly 'ASPSP-Notification-Support'?: boolean;
-    /** Which notifications the bank will send, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
     readonly 'ASPSP-Notification-Content'?: string;
   };
   readonly body: PaymentInitiationResponse;
@@ -733,9 +733,9 @@ export interface InternalServerError {
   readonly status: 500;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
@@ -746,7 +746,7 @@ export interface ListAccounts200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountList;
@@ -757,7 +757,7 @@ export interface ListCardAccountTransactions200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardTransactionList;
@@ -768,7 +768,7 @@ export interface ListCardAccounts200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountList;
@@ -780,7 +780,7 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: TransactionList;
@@ -789,7 +789,7 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: CamtMessage;
@@ -798,7 +798,7 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'text/plain';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: SwiftMessage;
@@ -809,21 +809,21 @@ export interface ListTrustedBeneficiaries200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: TrustedBeneficiaries;
 }
 
-/** The method does not fit the resource. */
+/** The resource does not support the method. */
 export type MethodNotAllowed =
   | {
       readonly status: 405;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -832,9 +832,9 @@ export type MethodNotAllowed =
       readonly status: 405;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
@@ -846,9 +846,9 @@ export type MethodNotAllowedCancellation =
       readonly status: 405;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -857,36 +857,36 @@ export type MethodNotAllowedCancellation =
       readonly status: 405;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The bank cannot answer in any form that Accept allows. */
+/** The bank has no media type that the Accept header allows. */
 export interface NotAcceptable {
   readonly status: 406;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
 }
 
-/** The bank cannot answer in any form that Accept allows (account information). */
+/** The bank has no media type that the Accept header allows (account information). */
 export type NotAcceptableAis =
   | {
       readonly status: 406;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -895,23 +895,23 @@ export type NotAcceptableAis =
       readonly status: 406;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (account information). */
+/** The resource does not exist (account information). */
 export type NotFoundAis =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -920,23 +920,23 @@ export type NotFoundAis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (funds consents). */
+/** The resource does not exist (funds consents). */
 export type NotFoundCof =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -945,23 +945,23 @@ export type NotFoundCof =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (confirmation of funds). */
+/** The resource does not exist (confirmation of funds). */
 export type NotFoundPiis =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -970,23 +970,23 @@ export type NotFoundPiis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (payment initiation). */
+/** The resource does not exist (payment initiation). */
 export type NotFoundPis =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -995,23 +995,23 @@ export type NotFoundPis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (signing baskets). */
+/** The resource does not exist (signing baskets). */
 export type NotFoundSbs =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1020,22 +1020,22 @@ export type NotFoundSbs =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request came too slowly. */
+/** The bank did not receive the request in time. */
 export interface RequestTimeout {
   readonly status: 408;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
@@ -1046,20 +1046,20 @@ export interface ScaStatusRead {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ScaStatusResponse;
 }
 
-/** The bank is not available now. */
+/** The bank is temporarily unavailable. */
 export interface ServiceUnavailable {
   readonly status: 503;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
@@ -1070,7 +1070,7 @@ export interface StartFundsConsentAuthorisation200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1083,7 +1083,7 @@ export interface StartFundsConsentAuthorisation201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1096,7 +1096,7 @@ export interface StartFundsConsentAuthorisation202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1109,23 +1109,23 @@ export interface TooManyRequests {
   readonly status: 429;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
 }
 
-/** The TPP sent too many requests, or read more often than the consent allows. */
+/** The TPP sent too many requests, or more accesses than the consent allows. */
 export type TooManyRequestsAis =
   | {
       readonly status: 429;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1134,23 +1134,23 @@ export type TooManyRequestsAis =
       readonly status: 429;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (account information). */
+/** The TPP or PSU is unknown or has no permission (account information). */
 export type UnauthorizedAis =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1159,23 +1159,23 @@ export type UnauthorizedAis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (funds consents). */
+/** The TPP or PSU is unknown or has no permission (funds consents). */
 export type UnauthorizedCof =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1184,23 +1184,23 @@ export type UnauthorizedCof =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (confirmation of funds). */
+/** The TPP or PSU is unknown or has no permission (confirmation of funds). */
 export type UnauthorizedPiis =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1209,23 +1209,23 @@ export type UnauthorizedPiis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (payment initiation). */
+/** The TPP or PSU is unknown or has no permission (payment initiation). */
 export type UnauthorizedPis =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1234,23 +1234,23 @@ export type UnauthorizedPis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (signing baskets). */
+/** The TPP or PSU is unknown or has no permission (signing baskets). */
 export type UnauthorizedSbs =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1259,22 +1259,22 @@ export type UnauthorizedSbs =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The bank does not take bodies of this Content-Type here. */
+/** The operation does not accept this Content-Type. */
 export interface UnsupportedMediaType {
   readonly status: 415;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
@@ -1285,7 +1285,7 @@ export interface UpdateFundsConsentPsuData200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1298,7 +1298,7 @@ export interface UpdateFundsConsentPsuData201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1311,7 +1311,7 @@ export interface UpdateFundsConsentPsuData202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1324,7 +1324,7 @@ export interface UpdateFundsConsentPsuData204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';

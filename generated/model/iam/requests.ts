@@ -18,21 +18,21 @@ export interface RegisterClientRequest {
 export interface AuthorizeRequest {
   readonly path: Record<never, never>;
   readonly query: {
-    /** Asked for here too, beside response_type. */
+    /** Always code; the contract requires it here in addition to response_type. */
     readonly grant_type: 'code';
-    /** What the TPP wants to get back. */
+    /** Always code, the value that the TPP requests. */
     readonly response_type: 'code';
-    /** One of the redirect URIs that the TPP registered, letter by letter. Format uri. */
+    /** One of the registered redirect URIs of the TPP, character by character. Format uri. */
     readonly redirect_uri: string;
     /** The client_id of the registration. */
     readonly client_id: string;
-    /** What is to be approved, AIS:<consentId> or PIS:<paymentId>. */
+    /** The resource to approve, AIS:<consentId> or PIS:<paymentId>. */
     readonly scope: string;
-    /** Given back unchanged with the redirect (RFC 6749). */
+    /** Returned unchanged with the redirect (RFC 6749). */
     readonly state?: string;
     /** Challenge for the later code_verifier (RFC 7636). */
     readonly code_challenge?: string;
-    /** How code_challenge was made from code_verifier. */
+    /** Method that computes code_challenge from code_verifier. */
     readonly code_challenge_method?: 'plain' | 'S256';
   };
   readonly headers: Record<never, never>;

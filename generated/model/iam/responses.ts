@@ -9,7 +9,7 @@ export interface Authorize200 {
   readonly body: Page;
 }
 
-/** The request is wrong. A page, not a redirect, since the redirect URI cannot be trusted. */
+/** The request is invalid. A page, not a redirect, because the redirect URI is not trusted. */
 export interface Authorize400 {
   readonly status: 400;
   readonly contentType: 'text/html';
@@ -17,7 +17,7 @@ export interface Authorize400 {
   readonly body: Page;
 }
 
-/** The request is wrong. */
+/** The request is invalid. */
 export interface BadRequest {
   readonly status: 400;
   readonly contentType: 'application/json';
@@ -30,13 +30,13 @@ export interface ExchangeToken200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** Tells caches to keep no copy of the token. */
+    /** Forbids caches to store the token. */
     readonly 'Cache-Control'?: string;
   };
   readonly body: TokenResponse;
 }
 
-/** The client may not do this. */
+/** The client has no permission for the request. */
 export interface Forbidden {
   readonly status: 403;
   readonly contentType: 'application/json';
@@ -52,7 +52,7 @@ export interface InternalServerError {
   readonly body?: undefined;
 }
 
-/** The method does not fit the resource. */
+/** The resource does not support the method. */
 export interface MethodNotAllowed {
   readonly status: 405;
   readonly contentType?: undefined;
@@ -60,26 +60,26 @@ export interface MethodNotAllowed {
   readonly body?: undefined;
 }
 
-/** Sends the browser on, in the end to redirect_uri. */
+/** Redirects the browser, at the end to redirect_uri. */
 export interface Redirect302 {
   readonly status: 302;
   readonly contentType?: undefined;
   readonly headers: {
     /**
-     * redirect_uri with code, scope and perhaps sessionState and state; or with an error. Format uri.
+     * redirect_uri with code, scope and optionally sessionState and state, or with an error. Format uri.
      */
     readonly Location: string;
   };
   readonly body?: undefined;
 }
 
-/** Sends the browser on, in the end to redirect_uri. */
+/** Redirects the browser, at the end to redirect_uri. */
 export interface Redirect303 {
   readonly status: 303;
   readonly contentType?: undefined;
   readonly headers: {
     /**
-     * redirect_uri with code, scope and perhaps sessionState and state; or with an error. Format uri.
+     * redirect_uri with code, scope and optionally sessionState and state, or with an error. Format uri.
      */
     readonly Location: string;
   };

@@ -25,14 +25,12 @@ export interface RegistrationResponse {
   readonly client_id: string;
   /** May be the thumbprint of the certificate. */
   readonly client_secret: string;
-  /**
-   * Seconds since 1970; 0 when the secret does not expire. RFC 7591 has it beside every client_secret. Integer.
-   */
+  /** Seconds since 1970, or 0 for no expiry. RFC 7591 requires it with client_secret. Integer. */
   readonly client_secret_expires_at?: number;
   readonly client_name?: string;
-  /** Separated by commas, of authorization_code, password, client_credentials. */
+  /** Comma-separated list of authorization_code, password and client_credentials. */
   readonly grant_types?: string;
-  /** Scopes of the client, of PSD2, PIS:<paymentId>, AIS:<consentId>. */
+  /** Scopes of the client, from PSD2, PIS:<paymentId> and AIS:<consentId>. */
   readonly scope?: string;
   readonly client_uri?: string;
   readonly logo_uri?: string;
@@ -44,19 +42,19 @@ export interface RegistrationResponse {
 
 export interface TokenRequest {
   readonly client_id: string;
-  /** As it came with the redirect. */
+  /** The scope that came with the redirect. */
   readonly scope: string;
   readonly code: string;
-  /** As it was sent to authorize. Format uri. */
+  /** The redirect_uri of the authorize request. Format uri. */
   readonly redirect_uri: string;
   readonly grant_type: 'authorization_code';
-  /** Proof for the code_challenge, if one was sent (RFC 7636). */
+  /** Verifier for the code_challenge, if the TPP sent one (RFC 7636). */
   readonly code_verifier?: string;
 }
 
 export interface TokenResponse {
   readonly access_token: string;
-  /** Seconds. Integer. */
+  /** Lifetime of the token in seconds. Integer. */
   readonly expires_in: number;
   readonly token_type: 'Bearer';
 }

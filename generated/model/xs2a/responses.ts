@@ -47,7 +47,7 @@ export interface AuthorisationStarted {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -60,7 +60,7 @@ export interface AuthorisationUpdated {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -73,21 +73,21 @@ export interface AuthorisationsListed {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AuthorisationIds;
 }
 
-/** The request is wrong (account information). */
+/** The request is invalid (account information). */
 export type BadRequestAis =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -96,23 +96,23 @@ export type BadRequestAis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request is wrong (funds consents). */
+/** The request is invalid (funds consents). */
 export type BadRequestCof =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -121,23 +121,23 @@ export type BadRequestCof =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request is wrong (confirmation of funds). */
+/** The request is invalid (confirmation of funds). */
 export type BadRequestPiis =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -146,23 +146,23 @@ export type BadRequestPiis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request is wrong (payment initiation). */
+/** The request is invalid (payment initiation). */
 export type BadRequestPis =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -171,23 +171,23 @@ export type BadRequestPis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request is wrong (signing baskets). */
+/** The request is invalid (signing baskets). */
 export type BadRequestSbs =
   | {
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -196,20 +196,20 @@ export type BadRequestSbs =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The payment is cancelled; the body says so. */
+/** The payment is cancelled; the body contains CANC. */
 export interface CancelPayment200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentCancelled;
@@ -220,7 +220,7 @@ export interface CancelPayment202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentCancellationStarted;
@@ -231,7 +231,7 @@ export interface CancelPayment204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -242,7 +242,7 @@ export interface CancellationsListed {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CancellationIds;
@@ -253,23 +253,23 @@ export interface ConfirmFunds200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body: FundsConfirmationResponse;
 }
 
-/** The state of the resource does not allow it. */
+/** The state of the resource does not allow the request. */
 export type Conflict =
   | {
       readonly status: 409;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -278,23 +278,23 @@ export type Conflict =
       readonly status: 409;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The state of the resource does not allow it. */
+/** The state of the resource does not allow the request. */
 export type ConflictFormal =
   | {
       readonly status: 409;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -303,23 +303,23 @@ export type ConflictFormal =
       readonly status: 409;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The state of the basket, or of a payment in it, does not allow it. */
+/** The state of the basket, or of a payment in it, does not allow the request. */
 export type ConflictSbs =
   | {
       readonly status: 409;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -328,9 +328,9 @@ export type ConflictSbs =
       readonly status: 409;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
@@ -341,15 +341,15 @@ export interface CreateConsent201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /** Whether the bank will send status notifications for this resource. */
     readonly 'ASPSP-Notification-Support'?: boolean;
-    /** Which notifications the bank will send, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
     readonly 'ASPSP-Notification-Content'?: string;
   };
   readonly body: ConsentResponse;
@@ -360,15 +360,15 @@ export interface CreateFundsConsent201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /** Whether the bank will send status notifications for this resource. */
     readonly 'ASPSP-Notification-Support'?: boolean;
-    /** Which notifications the bank will send, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
     readonly 'ASPSP-Notification-Content'?: string;
   };
   readonly body: FundsConsentResponse;
@@ -379,15 +379,15 @@ export interface CreateSigningBasket201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /** Whether the bank will send status notifications for this resource. */
     readonly 'ASPSP-Notification-Support'?: boolean;
-    /** Which notifications the bank will send, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
     readonly 'ASPSP-Notification-Content'?: string;
   };
   readonly body: SigningBasketResponse;
@@ -398,7 +398,7 @@ export interface DeleteConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentDeleted;
@@ -409,7 +409,7 @@ export interface DeleteConsent202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentDeleted;
@@ -420,7 +420,7 @@ export interface DeleteConsent204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -431,7 +431,7 @@ export interface DeleteFundsConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentDeleted;
@@ -442,7 +442,7 @@ export interface DeleteFundsConsent202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentDeleted;
@@ -453,7 +453,7 @@ export interface DeleteFundsConsent204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -464,7 +464,7 @@ export interface DeleteSigningBasket200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: BasketDeleted;
@@ -475,7 +475,7 @@ export interface DeleteSigningBasket202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: BasketDeleted;
@@ -486,21 +486,21 @@ export interface DeleteSigningBasket204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
 }
 
-/** The resource is not open to the TPP (account information). */
+/** The TPP has no access to the resource (account information). */
 export type ForbiddenAis =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -509,23 +509,23 @@ export type ForbiddenAis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The resource is not open to the TPP (funds consents). */
+/** The TPP has no access to the resource (funds consents). */
 export type ForbiddenCof =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -534,23 +534,23 @@ export type ForbiddenCof =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The resource is not open to the TPP (confirmation of funds). */
+/** The TPP has no access to the resource (confirmation of funds). */
 export type ForbiddenPiis =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -559,23 +559,23 @@ export type ForbiddenPiis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The resource is not open to the TPP (payment initiation). */
+/** The TPP has no access to the resource (payment initiation). */
 export type ForbiddenPis =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -584,23 +584,23 @@ export type ForbiddenPis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The resource is not open to the TPP (signing baskets). */
+/** The TPP has no access to the resource (signing baskets). */
 export type ForbiddenSbs =
   | {
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -609,9 +609,9 @@ export type ForbiddenSbs =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
@@ -622,7 +622,7 @@ export interface GetAccount200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountDetails;
@@ -633,7 +633,7 @@ export interface GetAccountBalances200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountBalances;
@@ -644,7 +644,7 @@ export interface GetAccountList200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ExtendedAccountList;
@@ -655,7 +655,7 @@ export interface GetAccountList204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -666,7 +666,7 @@ export interface GetCardAccount200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountDetails;
@@ -677,7 +677,7 @@ export interface GetCardAccountBalances200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountBalances;
@@ -688,7 +688,7 @@ export interface GetConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentContent;
@@ -699,7 +699,7 @@ export interface GetConsentStatus200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentStatusResponse;
@@ -710,7 +710,7 @@ export interface GetFundsConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: FundsConsentContent;
@@ -721,7 +721,7 @@ export interface GetFundsConsentStatus200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: FundsConsentStatusResponse;
@@ -733,7 +733,7 @@ export type GetPayment200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentContent;
@@ -742,7 +742,7 @@ export type GetPayment200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PainMessage;
@@ -751,7 +751,7 @@ export type GetPayment200 =
       readonly status: 200;
       readonly contentType: 'multipart/form-data';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PeriodicPainPayment;
@@ -763,7 +763,7 @@ export type GetPaymentStatus200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentStatusResponse;
@@ -772,7 +772,7 @@ export type GetPaymentStatus200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentStatusReport;
@@ -783,7 +783,7 @@ export interface GetSigningBasket200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: SigningBasketContent;
@@ -794,7 +794,7 @@ export interface GetTransactionDetails200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: TransactionDetails;
@@ -805,15 +805,15 @@ export interface InitiatePayment201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /** Whether the bank will send status notifications for this resource. */
     readonly 'ASPSP-Notification-Support'?: boolean;
-    /** Which notifications the bank will send, as status= and any of SCA, PROCESS, LAST. */
+    /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
     readonly 'ASPSP-Notification-Content'?: string;
   };
   readonly body: PaymentInitiationResponse;
@@ -824,9 +824,9 @@ export interface InternalServerError {
   readonly status: 500;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
@@ -837,7 +837,7 @@ export interface ListAccounts200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountList;
@@ -848,7 +848,7 @@ export interface ListCardAccountTransactions200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardTransactionList;
@@ -859,7 +859,7 @@ export interface ListCardAccounts200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountList;
@@ -871,7 +871,7 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: TransactionList;
@@ -880,7 +880,7 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: CamtMessage;
@@ -889,21 +889,21 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'text/plain';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: SwiftMessage;
     };
 
-/** The method does not fit the resource. */
+/** The resource does not support the method. */
 export type MethodNotAllowed =
   | {
       readonly status: 405;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -912,9 +912,9 @@ export type MethodNotAllowed =
       readonly status: 405;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
@@ -926,9 +926,9 @@ export type MethodNotAllowedCancellation =
       readonly status: 405;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -937,36 +937,36 @@ export type MethodNotAllowedCancellation =
       readonly status: 405;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The bank cannot answer in any form that Accept allows. */
+/** The bank has no media type that the Accept header allows. */
 export interface NotAcceptable {
   readonly status: 406;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
 }
 
-/** The bank cannot answer in any form that Accept allows (account information). */
+/** The bank has no media type that the Accept header allows (account information). */
 export type NotAcceptableAis =
   | {
       readonly status: 406;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -975,23 +975,23 @@ export type NotAcceptableAis =
       readonly status: 406;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (account information). */
+/** The resource does not exist (account information). */
 export type NotFoundAis =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1000,23 +1000,23 @@ export type NotFoundAis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (funds consents). */
+/** The resource does not exist (funds consents). */
 export type NotFoundCof =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1025,23 +1025,23 @@ export type NotFoundCof =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (confirmation of funds). */
+/** The resource does not exist (confirmation of funds). */
 export type NotFoundPiis =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1050,23 +1050,23 @@ export type NotFoundPiis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (payment initiation). */
+/** The resource does not exist (payment initiation). */
 export type NotFoundPis =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1075,23 +1075,23 @@ export type NotFoundPis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** There is no such resource (signing baskets). */
+/** The resource does not exist (signing baskets). */
 export type NotFoundSbs =
   | {
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1100,22 +1100,22 @@ export type NotFoundSbs =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The request came too slowly. */
+/** The bank did not receive the request in time. */
 export interface RequestTimeout {
   readonly status: 408;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
@@ -1126,20 +1126,20 @@ export interface ScaStatusRead {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ScaStatusResponse;
 }
 
-/** The bank is not available now. */
+/** The bank is temporarily unavailable. */
 export interface ServiceUnavailable {
   readonly status: 503;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
@@ -1150,7 +1150,7 @@ export interface StartFundsConsentAuthorisation200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1163,7 +1163,7 @@ export interface StartFundsConsentAuthorisation201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1176,7 +1176,7 @@ export interface StartFundsConsentAuthorisation202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1189,23 +1189,23 @@ export interface TooManyRequests {
   readonly status: 429;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
 }
 
-/** The TPP sent too many requests, or read more often than the consent allows. */
+/** The TPP sent too many requests, or more accesses than the consent allows. */
 export type TooManyRequestsAis =
   | {
       readonly status: 429;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1214,23 +1214,23 @@ export type TooManyRequestsAis =
       readonly status: 429;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (account information). */
+/** The TPP or PSU is unknown or has no permission (account information). */
 export type UnauthorizedAis =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1239,23 +1239,23 @@ export type UnauthorizedAis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (funds consents). */
+/** The TPP or PSU is unknown or has no permission (funds consents). */
 export type UnauthorizedCof =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1264,23 +1264,23 @@ export type UnauthorizedCof =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (confirmation of funds). */
+/** The TPP or PSU is unknown or has no permission (confirmation of funds). */
 export type UnauthorizedPiis =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1289,23 +1289,23 @@ export type UnauthorizedPiis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (payment initiation). */
+/** The TPP or PSU is unknown or has no permission (payment initiation). */
 export type UnauthorizedPis =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1314,23 +1314,23 @@ export type UnauthorizedPis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The TPP or PSU is not known or not entitled (signing baskets). */
+/** The TPP or PSU is unknown or has no permission (signing baskets). */
 export type UnauthorizedSbs =
   | {
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: ErrorMessages;
@@ -1339,22 +1339,22 @@ export type UnauthorizedSbs =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. Format uuid. */
+        /** The X-Request-ID of the request. Format uuid. */
         readonly 'X-Request-ID'?: string;
-        /** Address of the resource that was created. */
+        /** Address of the created resource. */
         readonly Location?: string;
       };
       readonly body: Problem;
     };
 
-/** The bank does not take bodies of this Content-Type here. */
+/** The operation does not accept this Content-Type. */
 export interface UnsupportedMediaType {
   readonly status: 415;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
-    /** Address of the resource that was created. */
+    /** Address of the created resource. */
     readonly Location?: string;
   };
   readonly body?: undefined;
@@ -1365,7 +1365,7 @@ export interface UpdateFundsConsentPsuData200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1378,7 +1378,7 @@ export interface UpdateFundsConsentPsuData201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1391,7 +1391,7 @@ export interface UpdateFundsConsentPsuData202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1404,7 +1404,7 @@ export interface UpdateFundsConsentPsuData204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1417,7 +1417,7 @@ export interface ValidatePayment200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentValidation;
@@ -1428,7 +1428,7 @@ export interface ValidatePayment201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentValidation;
@@ -1439,18 +1439,18 @@ export interface ValidatePayment202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentValidation;
 }
 
-/** The payment has no faults. */
+/** The payment has no errors. */
 export interface ValidatePayment204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. Format uuid. */
+    /** The X-Request-ID of the request. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;

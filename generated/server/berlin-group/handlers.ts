@@ -117,7 +117,7 @@ export interface PisHandlers<
   /**
    * Creates a payment
    *
-   * JSON products take JSON; pain.001 products take XML, or two parts if the payment is periodic. With multilevel SCA the answer has a startAuthorisation link and no link to an SCA.
+   * JSON products take JSON; pain.001 products take XML, or two parts if the payment is periodic. With multilevel SCA the response has a startAuthorisation link and no other SCA link.
    *
    * `POST /v1/{payment-service}/{payment-product}`
    */
@@ -139,7 +139,7 @@ export interface PisHandlers<
   /**
    * Cancels a payment
    *
-   * Accepted only within the time limits of the product. The contract has two ways to say that the payment is cancelled at once, 204 and a body that says CANC; a bank uses either.
+   * Accepted only within the time limits of the product. If the payment is cancelled at once, the bank returns either 204 or a body with CANC.
    *
    * `DELETE /v1/{payment-service}/{payment-product}/{paymentId}`
    */
@@ -171,7 +171,7 @@ export interface PisHandlers<
   /**
    * Starts an authorisation of a payment
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
    */
@@ -191,7 +191,7 @@ export interface PisHandlers<
   ): Promise<GetPaymentScaStatusResponse>;
 
   /**
-   * Adds what an authorisation of a payment needs next
+   * Updates an authorisation of a payment
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -215,7 +215,7 @@ export interface PisHandlers<
   /**
    * Starts an authorisation of a payment cancellation
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
    */
@@ -235,7 +235,7 @@ export interface PisHandlers<
   ): Promise<GetPaymentCancellationScaStatusResponse>;
 
   /**
-   * Adds what an authorisation of a payment cancellation needs next
+   * Updates an authorisation of a payment cancellation
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -255,7 +255,7 @@ export interface AisHandlers<
   /**
    * Creates an account information consent
    *
-   * A recurring consent ends an earlier recurring one of the same PSU as soon as it is authorised.
+   * When a recurring consent is authorised, an earlier recurring consent of the same PSU ends.
    *
    * `POST /v1/consents`
    */
@@ -307,7 +307,7 @@ export interface AisHandlers<
   /**
    * Starts an authorisation of a consent
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/consents/{consentId}/authorisations`
    */
@@ -327,7 +327,7 @@ export interface AisHandlers<
   ): Promise<GetConsentScaStatusResponse>;
 
   /**
-   * Adds what an authorisation of a consent needs next
+   * Updates an authorisation of a consent
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -411,7 +411,7 @@ export interface AisHandlers<
   /**
    * Lists the transactions of an account
    *
-   * Either a period (dateFrom) or delta access (entryReferenceFrom or deltaList) is asked for.
+   * The request needs a period (dateFrom) or delta access (entryReferenceFrom or deltaList).
    *
    * `GET /v1/accounts/{account-id}/transactions`
    */
@@ -433,7 +433,7 @@ export interface AisHandlers<
   ): Promise<GetTransactionDetailsResponse>;
 
   /**
-   * Lists whom the PSU trusts, so that paying them needs no authorisation
+   * Lists the trusted beneficiaries of the PSU; payments to them need no authorisation
    *
    * `GET /v1/trusted-beneficiaries`
    */
@@ -487,7 +487,7 @@ export interface SbsHandlers<
   /**
    * Deletes a signing basket
    *
-   * Until a first, perhaps partial, authorisation was applied. The payments in it stay as they are.
+   * Allowed until the first authorisation, even a partial one, is applied. The payments in the basket do not change.
    *
    * `DELETE /v1/signing-baskets/{basketId}`
    */
@@ -509,7 +509,7 @@ export interface SbsHandlers<
   /**
    * Starts an authorisation of a signing basket
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/signing-baskets/{basketId}/authorisations`
    */
@@ -529,7 +529,7 @@ export interface SbsHandlers<
   ): Promise<GetSigningBasketScaStatusResponse>;
 
   /**
-   * Adds what an authorisation of a signing basket needs next
+   * Updates an authorisation of a signing basket
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -559,7 +559,7 @@ export interface CofHandlers<
   /**
    * Creates a confirmation-of-funds consent
    *
-   * Leaves other consents as they are.
+   * Does not change other consents.
    *
    * `POST /v2/consents/confirmation-of-funds`
    */
@@ -611,7 +611,7 @@ export interface CofHandlers<
   ): Promise<StartFundsConsentAuthorisationResponse>;
 
   /**
-   * Adds what an authorisation of a confirmation-of-funds consent needs next
+   * Updates an authorisation of a confirmation-of-funds consent
    *
    * An extension of the bank; the formal definition has no such operation.
    *

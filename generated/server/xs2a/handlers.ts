@@ -111,7 +111,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Creates a payment
    *
-   * JSON products take JSON; pain.001 products take XML, or two parts if the payment is periodic. With multilevel SCA the answer has a startAuthorisation link and no link to an SCA.
+   * JSON products take JSON; pain.001 products take XML, or two parts if the payment is periodic. With multilevel SCA the response has a startAuthorisation link and no other SCA link.
    *
    * `POST /v1/{payment-service}/{payment-product}`
    */
@@ -123,7 +123,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Checks a payment without creating it
    *
-   * What the bank checks, and what it answers, is up to the bank.
+   * The bank chooses what it checks and what it returns.
    *
    * `POST /v1/{payment-service}/{payment-product}/validate`
    */
@@ -145,7 +145,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Cancels a payment
    *
-   * Accepted only within the time limits of the product. The contract has two ways to say that the payment is cancelled at once, 204 and a body that says CANC; a bank uses either.
+   * Accepted only within the time limits of the product. If the payment is cancelled at once, the bank returns either 204 or a body with CANC.
    *
    * `DELETE /v1/{payment-service}/{payment-product}/{paymentId}`
    */
@@ -177,7 +177,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Starts an authorisation of a payment
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
    */
@@ -197,7 +197,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   ): Promise<GetPaymentScaStatusResponse>;
 
   /**
-   * Adds what an authorisation of a payment needs next
+   * Updates an authorisation of a payment
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -221,7 +221,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Starts an authorisation of a payment cancellation
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
    */
@@ -241,7 +241,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   ): Promise<GetPaymentCancellationScaStatusResponse>;
 
   /**
-   * Adds what an authorisation of a payment cancellation needs next
+   * Updates an authorisation of a payment cancellation
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -258,7 +258,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Creates an account information consent
    *
-   * A recurring consent ends an earlier recurring one of the same PSU as soon as it is authorised.
+   * When a recurring consent is authorised, an earlier recurring consent of the same PSU ends.
    *
    * `POST /v1/consents`
    */
@@ -310,7 +310,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Starts an authorisation of a consent
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/consents/{consentId}/authorisations`
    */
@@ -330,7 +330,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   ): Promise<GetConsentScaStatusResponse>;
 
   /**
-   * Adds what an authorisation of a consent needs next
+   * Updates an authorisation of a consent
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -374,7 +374,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Lists the transactions of an account
    *
-   * Either a period (dateFrom) or delta access (entryReferenceFrom or deltaList) is asked for.
+   * The request needs a period (dateFrom) or delta access (entryReferenceFrom or deltaList).
    *
    * `GET /v1/accounts/{account-id}/transactions/`
    */
@@ -484,7 +484,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Deletes a signing basket
    *
-   * Until a first, perhaps partial, authorisation was applied. The payments in it stay as they are.
+   * Allowed until the first authorisation, even a partial one, is applied. The payments in the basket do not change.
    *
    * `DELETE /v1/signing-baskets/{basketId}`
    */
@@ -506,7 +506,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Starts an authorisation of a signing basket
    *
-   * Called once for each SCA that is needed, where the bank gave a startAuthorisation link.
+   * Called once for each required SCA, where the bank sent a startAuthorisation link.
    *
    * `POST /v1/signing-baskets/{basketId}/authorisations`
    */
@@ -526,7 +526,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   ): Promise<GetSigningBasketScaStatusResponse>;
 
   /**
-   * Adds what an authorisation of a signing basket needs next
+   * Updates an authorisation of a signing basket
    *
    * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
    *
@@ -543,7 +543,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   /**
    * Creates a confirmation-of-funds consent
    *
-   * Leaves other consents as they are.
+   * Does not change other consents.
    *
    * `POST /v2/consents/confirmation-of-funds`
    */
@@ -593,7 +593,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   ): Promise<StartFundsConsentAuthorisationResponse>;
 
   /**
-   * Adds what an authorisation of a confirmation-of-funds consent needs next
+   * Updates an authorisation of a confirmation-of-funds consent
    *
    * `PUT /v2/consents/confirmation-of-funds/{consentId}/authorisations/{authorisationId}`
    */
