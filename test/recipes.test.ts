@@ -79,6 +79,52 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
     },
   ],
   [
+    'A case',
+    () => {
+      const file = 'conformance/cases/iam/register.ts';
+      insert(
+        file,
+        'export const registerCases',
+        `const recipeCase = defineCase({
+  id: 'iam/register/recipe',
+  title: 'A registration returns a client id',
+  needs: IAM,
+  steps: [register({ redirect_uris: REDIRECT_URIS }, field('IAM-REGISTER-CLIENT-ID', '/client_id'))],
+});
+
+`,
+      );
+      insert(file, '  registersCase,\n', '  recipeCase,\n');
+      build();
+      xs2a('conformance', '--only', 'iam/register/recipe', '--quiet', '--out', 'recipe-case');
+      const { counts } = JSON.parse(read('recipe-case/summary.json'));
+      expect(counts).toMatchObject({ passed: 1, failed: 0 });
+    },
+  ],
+  [
+    'A duty of the matrix',
+    () => {
+      insert(
+        'conformance/cases/duties/duty.ts',
+        "  {\n    id: 'method',\n",
+        `  {
+    id: 'recipe',
+    group: 'request',
+    title: 'registers a client',
+    key: 'iam.op.register',
+    binds: ({ shape }) => shape.id === 'registerClient',
+  },
+`,
+      );
+      expect(() => vitest('conformance/cases/duties')).toThrow('recipe at registerClient');
+      const file = 'conformance/cases/iam/register.ts';
+      const step = "register({ redirect_uris: REDIRECT_URIS }, success('IAM-REGISTER-2XX'))";
+      write(file, read(file).replace(step, `trying('recipe', ${step})`));
+      insert(file, "} from '../build.js';", '  trying,\n');
+      vitest('conformance/cases/duties');
+    },
+  ],
+  [
     'A fault',
     () => {
       insert(
@@ -101,6 +147,65 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
       expect(xs2a('selftest', '--quick', '--faults', 'initiate-answers-202')).toContain(
         '1 passed, 0 failed',
       );
+    },
+  ],
+  [
+    'A variant',
+    () => {
+      insert(
+        'aspsp/variants/configured-variants.ts',
+        "  configured('embedded-first'",
+        `  configured('recipe-only', 'Embedded alone, for a recipe.', SUBSET, {
+    sca: { approaches: ['embedded'] },
+  }),
+`,
+      );
+      const test = 'aspsp/variants/configured-variants.test.ts';
+      const row = read(test).match(/^ {2}\['embedded-only'.*\n/m)?.[0] ?? '';
+      insert(test, "  ['embedded-first'", row.replace('embedded-only', 'recipe-only'));
+      insert(
+        'spec/variants.yaml',
+        '- id: embedded-first\n',
+        '- id: recipe-only\n  touches:\n    clauses: [HDR-SCA-APPROACH]\n    cases: [sca/]\n',
+      );
+      vitest(test);
+      build();
+      expect(xs2a('selftest', '--variants', 'recipe-only')).toContain('1 passed, 0 failed');
+    },
+  ],
+  [
+    'A check',
+    () => {
+      insert(
+        'conformance/cases/check.ts',
+        '  /** Any 2xx: the contract',
+        "  /** A check of a recipe. */\n  | { readonly check: 'recipe'; readonly clause: string }\n",
+      );
+      expect(() => run('npm', 'run', '--silent', 'types')).toThrow(
+        'conformance/checks/run-check.ts',
+      );
+      write(
+        'conformance/checks/recipe-check.ts',
+        "import type { Finding } from '../record/event.js';\n\n/** Finds nothing. */\nexport const checkRecipe = (): readonly Finding[] => [];\n",
+      );
+      insert(
+        'conformance/extension/extension-schema.ts',
+        "  'refusal-is': true,\n",
+        '  recipe: true,\n',
+      );
+      insert(
+        'conformance/dialect/case-in-dialect.ts',
+        "  'no-field': pointerIn,\n",
+        '  recipe: (check) => check,\n',
+      );
+      const file = 'conformance/checks/run-check.ts';
+      insert(file, "  'refusal-is': checkRefusalIs,\n", '  recipe: checkRecipe,\n');
+      insert(
+        file,
+        'import { checkToldBack }',
+        "import { checkRecipe } from './recipe-check.js';\n",
+      );
+      run('npm', 'run', '--silent', 'types');
     },
   ],
   [
@@ -172,9 +277,10 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
   ],
 ];
 
-test('the tested recipes are in CONTRIBUTING.md', () => {
+test('every recipe of CONTRIBUTING.md is followed', () => {
   const guide = readFileSync(join(packageRoot(), 'CONTRIBUTING.md'), 'utf8');
-  for (const [heading] of RECIPES) expect(guide).toContain(`\n### ${heading}\n`);
+  const headings = [...guide.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+  expect(RECIPES.map(([heading]) => heading)).toEqual(headings);
 });
 
 test.each(partOf(RECIPES))('%s', { timeout: 300_000 }, (_, follow) => follow());
