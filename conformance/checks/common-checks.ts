@@ -21,7 +21,7 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
   if (answer.kind === 'no-answer') {
     if (mayRefuse && answer.reason === 'refused-handshake') return [];
     const detail = `there is no response (${answer.reason}): ${answer.detail.slice(0, 200)}`;
-    return [one(context, 'COMMON-ANSWERS', 'answer', 'there is a response', detail)];
+    return [one(context, 'COMMON-ANSWERS', 'response', 'there is a response', detail)];
   }
   const always = [
     held('COMMON-ANSWERS'),
@@ -84,7 +84,9 @@ function checkSecrets(context: CheckContext): readonly Judged[] {
   const count = foreignSecrets(context.seen, context.secrets ?? new Map());
   if (count === 0) return [];
   const actual = `it contains ${count === 1 ? 'one' : count} that the request did not`;
-  return [one(context, 'SAFE-SECRETS', 'answer', 'it contains no secret of another party', actual)];
+  return [
+    one(context, 'SAFE-SECRETS', 'response', 'it contains no secret of another party', actual),
+  ];
 }
 
 function checkDeclared(

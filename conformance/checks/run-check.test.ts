@@ -225,7 +225,7 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       { reason: 'timeout' },
       'there is a response',
       'there is no response (timeout)',
-      'read: answer',
+      'read: response',
     ],
     [
       { check: 'contains', clause: C, pointer: '/ids', value: 'c' },
@@ -365,7 +365,7 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       {},
       'one of these is true: the status is 204; or the status is 202',
       'the status is 200',
-      'read: answer',
+      'read: response',
     ],
   ];
 

@@ -86,7 +86,7 @@ function unlessUnanswered<C extends Check>(
   // a caller refused in the handshake receives nothing; where that is allowed, COMMON-ANSWERS judges
   if (answer.reason === 'refused-handshake') return [];
   const actual = answerSentence(context.seen);
-  return [finding(context, check.clause, 'answer', 'there is a response', actual)];
+  return [finding(context, check.clause, 'response', 'there is a response', actual)];
 }
 
 function checkAny(
@@ -100,5 +100,5 @@ function checkAny(
   ];
   const expected = `one of these is true: ${side((found) => found.expected).join('; or ')}`;
   const actual = side((found) => found.actual).join('; ');
-  return [finding(context, check.clause, 'answer', expected, actual)];
+  return [finding(context, check.clause, 'response', expected, actual)];
 }

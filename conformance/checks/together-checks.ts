@@ -35,7 +35,7 @@ export function checkEach(
   const wanted = [...new Set(groups.map(({ expected }) => expected))].join('; or ');
   const expected = `for each of ${all.length} simultaneous responses: ${wanted}`;
   const actual = `${wrong.length} of them differ; in the first one, ${answerSentence(first)}`;
-  return [finding(context, check.clause, 'answers', expected, actual)];
+  return [finding(context, check.clause, 'responses', expected, actual)];
 }
 
 /** At most this many responses pass all of the checks. */
@@ -50,7 +50,7 @@ export function checkAtMost(
   if (first === undefined || good.length <= check.count) return [];
   const expected = `at most ${check.count} of ${all.length} simultaneous requests succeeds`;
   const actual = `${good.length} succeed; in the first one, ${answerSentence(first)}`;
-  return [finding(context, check.clause, 'answers', expected, actual)];
+  return [finding(context, check.clause, 'responses', expected, actual)];
 }
 
 /** No value at the pointer occurs twice. */

@@ -1,6 +1,13 @@
 import type { BankMessage, Cause } from './cause.js';
 
 const MOST = 300;
+/** Places that have words of their own, or that the sentence does not need. */
+const PLACES: Readonly<Record<string, string>> = {
+  status: '',
+  redirect: '',
+  response: ' in the response',
+  responses: ' in the responses',
+};
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** A text of one finding in a form that represents all of them: without ids and with limited length. */
@@ -18,8 +25,7 @@ export function causeSentence(
   const tail = said === null ? '' : `; the bank says: ${said}`;
   if (place === null || expected === null)
     return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
-  const at = place === 'status' ? '' : ` in ${place}`;
-  return `Expected${at}: ${expected}; actual: ${actual}${tail}`;
+  return `Expected${PLACES[place] ?? ` in ${place}`}: ${expected}; actual: ${actual}${tail}`;
 }
 
 /** Such as `FORMAT_ERROR "Date header is required"`; null when there is neither code nor text. */

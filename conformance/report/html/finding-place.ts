@@ -10,6 +10,14 @@ export interface FindingPlace {
   readonly words: string;
 }
 
+/** Other places in words. */
+const WORDS: Readonly<Record<string, string>> = {
+  redirect: 'the redirect',
+  response: 'the response',
+  responses: 'the responses',
+  values: 'the compared values',
+};
+
 /** Parses the place of a finding: `read: body /consentStatus`. */
 export function findingPlace(where: string): FindingPlace {
   const [, step = null, place = ''] = /^([^:\s][^:]{0,80}): (.*)$/s.exec(where) ?? [
@@ -31,5 +39,5 @@ export function findingPlace(where: string): FindingPlace {
   if (place === 'status') {
     return { step, part: 'status', side, name: '', words: 'the status of the response' };
   }
-  return { step, part: 'other', side, name: '', words: place };
+  return { step, part: 'other', side, name: '', words: WORDS[place] ?? place };
 }
