@@ -50,7 +50,7 @@ function insert(file: string, mark: string, text: string): void {
 }
 
 const build = (): string => run('npm', 'run', '--silent', 'build');
-const xs2a = (...args: readonly string[]): string => run('npx', 'xs2a', ...args);
+const xs2a = (...args: readonly string[]): string => run('node', 'dist/cli/main.js', ...args);
 const vitest = (...args: readonly string[]): string => run('npx', 'vitest', 'run', ...args);
 
 /** Each recipe with the actions of a newcomer, in the order of its steps. */

@@ -240,12 +240,14 @@ function paymentPart(debtor: SeededAccount, { products, cancellation, sca }: Ban
 
 function accountPart(psu: FullPsu, now: Date, config: BankConfig) {
   const { consents } = config;
+  const { mostFrequencyPerDay } = consents;
   const today = dayOf(now);
   const transactions = { dateFrom: daysAfter(today, -DAYS), dateTo: today };
   return {
     ...whatIsSeen(psu),
     consentModels: [...consents.models],
-    frequencyPerDay: consents.mostFrequencyPerDay,
+    // a bank that grants fewer accesses lowers the number: the suite has to accept that
+    ...(mostFrequencyPerDay > 4 ? { frequencyPerDay: mostFrequencyPerDay } : {}),
     ...(hasBooked(psu, config) ? { transactions } : {}),
     combinedService: consents.combinedService,
   };

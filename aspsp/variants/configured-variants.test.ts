@@ -270,7 +270,7 @@ describe('the profile', () => {
     ['problem-documents', { errors: 'problem' }],
     ['signed-requests-only', { signatures: { required: true } }],
     ['cancels-at-once', { pis: { cancellation: '204' } }],
-    ['rare-access', { ais: { frequencyPerDay: 1 } }],
+    ['frequent-access', { ais: { frequencyPerDay: 100 } }],
   ])('of %s contains what the suite needs', async (id, want) => {
     const world = await start({ variants: [id] });
     await world.close();

@@ -1,8 +1,7 @@
 /**
  * A case is data: the requests, and the allowed responses, in the names of the contract. For a bank of
  * another dialect they are translated before the run (dialect/case-in-dialect.ts). Nothing in this room does
- * I/O: the engine
- * runs the cases, `steps/` implements the verbs and `checks/` the assertions.
+ * I/O: the engine runs the cases, `steps/` implements the verbs and `checks/` the assertions.
  *
  * Strings in steps may contain references, which are filled in just before sending:
  *   ${create.body.paymentId}     body of the exchange with alias `create`, by dotted path
