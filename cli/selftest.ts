@@ -45,8 +45,8 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       .epilogue(
         'Exit codes: 0 all faults found by their own clauses, no false alarm, no pass on\n' +
           'a null bank, every required clause proven or excused; 1 otherwise; 2 usage;\n' +
-          '4 internal error; 130 stopped. A partial selftest is never complete, and clauses are not\n' +
-          'judged then.',
+          '4 internal error; 130 stopped. A selftest of only some banks does not judge\n' +
+          'whether every required clause is proven.',
       ),
   handler: async ({
     shard,
