@@ -73,7 +73,7 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
  * Rooms without circular imports. `gate` has some because it compares schemas recursively, and
  * `runtime` because its types are recursive.
  */
-const WITHOUT_CYCLES = ['generator', 'conformance', 'aspsp', 'cli', 'foundation', 'pki'];
+const WITHOUT_CYCLES = 'generator conformance aspsp gate runtime cli foundation pki'.split(' ');
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 

@@ -1,7 +1,8 @@
 import { escapedKey } from '../../foundation/json-pointer.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
-import { type Comparison, compareJoints } from '../schema/compare-schemas.js';
+import { startComparison } from '../schema/compare-schemas.js';
+import type { Comparison } from '../schema/comparison.js';
 import type { Direction } from '../schema/compound-shapes.js';
 import type { Difference, Frame } from '../schema/difference.js';
 import type { SameText } from '../schema/same-text.js';
@@ -29,12 +30,8 @@ export function comparing(same: SameText): ComparePair {
   return (place, old, now) => {
     const { view, textual } = place;
     const key = `${view} ${textual}`;
-    const comparison = comparisons.get(key) ?? {
-      view,
-      textual,
-      isSameText: same.joints,
-      known: new Map(),
-    };
+    const comparison =
+      comparisons.get(key) ?? startComparison({ view, textual, isSameText: same.joints });
     comparisons.set(key, comparison);
     return comparePair(comparison, place, old, now);
   };
@@ -53,7 +50,7 @@ function comparePair(
     if (old === now) return [];
     return [finding(`${kind}-schema-${old === undefined ? 'added' : 'removed'}`, given)];
   }
-  return withoutTwins(compareJoints(comparison, [old], [now]), view).map((difference) => {
+  return withoutTwins(comparison.compareJoints([old], [now]), view).map((difference) => {
     const { member, frames } = difference;
     const field = fieldOf(frames);
     return finding(`${kind}-${facetOf(difference, view)}`, {

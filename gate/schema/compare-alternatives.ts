@@ -1,4 +1,4 @@
-import { type Comparison, compareShapes } from './compare-schemas.js';
+import type { Comparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
 import type { Shape } from './shape.js';
 
@@ -12,7 +12,7 @@ export function matchAlternatives(
 ): readonly Difference[] {
   const [first, second] = [old[0], now[0]];
   if (old.length === 1 && now.length === 1 && first !== undefined && second !== undefined) {
-    return compareShapes(all, first, second);
+    return all.compareShapes(first, second);
   }
   const left = { old: [...old], new: [...now] };
   takePairs(all, left, (differences) => (differences.length === 0 ? 0 : undefined));
@@ -24,7 +24,7 @@ export function matchAlternatives(
     (side === 'old' ? now : old).some((other) => isCovered(all, shape, other, side));
   return [
     ...pairs.flatMap(([was, is]) =>
-      compareShapes(all, was, is).filter(({ effect }) => {
+      all.compareShapes(was, is).filter(({ effect }) => {
         if (effect === 'narrowed') return !covered(was, 'old');
         return effect === 'note' || !covered(is, 'new');
       }),
@@ -44,7 +44,7 @@ function takePairs(
 ): readonly (readonly [Shape, Shape])[] {
   const priced = left.old.flatMap((a) =>
     left.new.flatMap((b) => {
-      const price = cost(compareShapes(all, a, b), a, b);
+      const price = cost(all.compareShapes(a, b), a, b);
       return price === undefined ? [] : [{ a, b, price }];
     }),
   );
@@ -77,7 +77,7 @@ function isNamedAlike(a: Shape, b: Shape): boolean {
 function isCovered(all: Comparison, shape: Shape, other: Shape, side: 'old' | 'new'): boolean {
   const [was, is] = side === 'old' ? [shape, other] : [other, shape];
   const away = side === 'old' ? 'narrowed' : 'widened';
-  return compareShapes(all, was, is).every(({ effect }) => effect !== away);
+  return all.compareShapes(was, is).every(({ effect }) => effect !== away);
 }
 
 function alone(shape: Shape, side: 'old' | 'new', others: readonly Shape[]): Difference {

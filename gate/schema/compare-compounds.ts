@@ -1,7 +1,7 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import { compareMembers } from './compare-members.js';
-import { type Comparison, compareJoints, type Report, seenThrough } from './compare-schemas.js';
 import { compareLimits } from './compare-texts.js';
+import { type Comparison, type Report, seenThrough } from './comparison.js';
 import type { Difference } from './difference.js';
 import type { ListShape, ObjectShape } from './shape.js';
 
@@ -20,14 +20,10 @@ export function compareLists(
   const found: Difference[] = [];
   const length = Math.max(old.prefix.length, now.prefix.length);
   for (let index = 0; index < length; index++) {
-    const inner = compareJoints(
-      all,
-      old.prefix[index] ?? old.items,
-      now.prefix[index] ?? now.items,
-    );
+    const inner = all.compareJoints(old.prefix[index] ?? old.items, now.prefix[index] ?? now.items);
     found.push(...seenThrough({ kind: 'index', name: String(index), old, new: now }, inner));
   }
-  const inner = compareJoints(all, old.items, now.items);
+  const inner = all.compareJoints(old.items, now.items);
   found.push(...seenThrough({ kind: 'item', name: '', old, new: now }, inner));
   return found;
 }

@@ -1,4 +1,4 @@
-import { type Comparison, compareJoints, seenThrough } from './compare-schemas.js';
+import { type Comparison, seenThrough } from './comparison.js';
 import { isOtherWay } from './compound-shapes.js';
 import { type Difference, type Effect, type Frame, spotOf } from './difference.js';
 import { isAnything, isNever } from './is-anything.js';
@@ -27,7 +27,7 @@ export function compareMembers(
     const was = old.patterned.get(source) ?? old.rest;
     const is = now.patterned.get(source) ?? now.rest;
     const frame: Frame = { kind: 'patterned', name: source, old, new: now };
-    found.push(...seenThrough(frame, compareJoints(all, was, is)));
+    found.push(...seenThrough(frame, all.compareJoints(was, is)));
   }
   return [...found, ...compareRest(pair)];
 }
@@ -64,7 +64,7 @@ function compareDeclared(pair: Pair, name: string, was: Joint, is: Joint): reado
     ];
   }
   const frame: Frame = { kind: 'property', name, old, new: now };
-  return seenThrough(frame, compareJoints(all, was, is));
+  return seenThrough(frame, all.compareJoints(was, is));
 }
 
 /** A property of the old schemas that the new ones do not name. */
@@ -115,7 +115,7 @@ function compareRest(pair: Pair): readonly Difference[] {
   if (is) return [tell(pair, undefined, 'additional-properties-forbidden', 'narrowed', keywords)];
   if (was) return [tell(pair, undefined, 'additional-properties-allowed', 'widened', keywords)];
   const frame: Frame = { kind: 'extra', name: '', old, new: now };
-  return seenThrough(frame, compareJoints(all, old.rest, now.rest));
+  return seenThrough(frame, all.compareJoints(old.rest, now.rest));
 }
 
 /** One difference about a property, at its place in the document. */

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../generator/load/loaded-document.js';
 import { canonical, isSame } from './canonical.js';
-import { type Comparison, compareJoints } from './compare-schemas.js';
+import type { Comparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
 import { resolvePart, type SchemaPart } from './schema-part.js';
 import type { ShapeTable } from './shape.js';
@@ -107,6 +107,6 @@ function leadsAlike(
   if (before === undefined || after === undefined) return true;
   const refOf = (name: string): string =>
     name.startsWith('#') ? name : `#/components/schemas/${name}`;
-  const found = compareJoints(all, [resolvePart(before, refOf(a))], [resolvePart(after, refOf(b))]);
+  const found = all.compareJoints([resolvePart(before, refOf(a))], [resolvePart(after, refOf(b))]);
   return refOf(a) === refOf(b) || found.every(({ effect }) => effect === 'note');
 }

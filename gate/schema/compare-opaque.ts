@@ -1,5 +1,5 @@
 import { canonical } from './canonical.js';
-import { type Comparison, compareJoints } from './compare-schemas.js';
+import type { Comparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
 import type { OpaqueRule, Shape } from './shape.js';
 
@@ -61,7 +61,7 @@ function isAlike(all: Comparison, a: OpaqueRule, b: OpaqueRule): boolean {
     const other = b.schemas.get(key);
     return (
       other !== undefined &&
-      compareJoints(all, joint, other).every(({ effect }) => effect === 'note')
+      all.compareJoints(joint, other).every(({ effect }) => effect === 'note')
     );
   });
 }

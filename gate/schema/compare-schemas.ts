@@ -1,4 +1,3 @@
-import type { Json } from '../../generator/load/loaded-document.js';
 import { matchAlternatives } from './compare-alternatives.js';
 import { compareLists, compareObjects } from './compare-compounds.js';
 import { compareNotes } from './compare-notes.js';
@@ -6,33 +5,26 @@ import { compareNumbers } from './compare-numbers.js';
 import { compareOpaque } from './compare-opaque.js';
 import { compareFormats, compareTexts } from './compare-texts.js';
 import { compareValues } from './compare-values.js';
-import type { Direction } from './compound-shapes.js';
-import { type Difference, type Frame, spotOf } from './difference.js';
+import type { Comparison, Report } from './comparison.js';
+import { type Difference, spotOf } from './difference.js';
 import { type Joint, jointKey } from './schema-part.js';
 import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
 import { shapesOf } from './shapes-of.js';
 
-/** Reports one difference of two shapes. Without `narrowed`, the name of the facet gives the effect. */
-export type Report = (
-  facet: string,
-  keywords: readonly string[],
-  was: string,
-  is: string,
-  hints: readonly Json[],
-  narrowed?: boolean,
-) => void;
-
-export interface Comparison {
-  readonly view: Direction;
-  /** The values are written as text: a number is valid as a string. */
-  readonly textual: boolean;
-  /** Whether two parts are textually the same, with everything that they refer to. */
-  readonly isSameText: (old: Joint, now: Joint) => boolean;
-  readonly known: Map<string, readonly Difference[]>;
+/** A comparison of schemas; it remembers what it has compared. */
+export function startComparison(
+  given: Pick<Comparison, 'view' | 'textual' | 'isSameText'>,
+): Comparison {
+  const all: Comparison = {
+    ...given,
+    known: new Map(),
+    compareJoints: (old, now) => compareJoints(all, old, now),
+    compareShapes: (old, now) => compareShapes(all, old, now),
+  };
+  return all;
 }
 
-/** The smallest places at which the allowed values of the schemas differ; none for equal schemas. */
-export function compareJoints(all: Comparison, old: Joint, now: Joint): readonly Difference[] {
+function compareJoints(all: Comparison, old: Joint, now: Joint): readonly Difference[] {
   if (all.isSameText(old, now)) return [];
   const key = `${jointKey(old)} ${jointKey(now)}`;
   const known = all.known.get(key);
@@ -113,8 +105,7 @@ const nameOfType =
     return whole ? 'integer' : type;
   };
 
-/** The differences of two shapes of one type. */
-export function compareShapes(all: Comparison, old: Shape, now: Shape): readonly Difference[] {
+function compareShapes(all: Comparison, old: Shape, now: Shape): readonly Difference[] {
   const key = `${old.type} ${jointKey(old.parts)} ${jointKey(now.parts)}`;
   const known = all.known.get(key) ?? differencesOf(all, old, now);
   all.known.set(key, known);
@@ -150,9 +141,4 @@ function differencesOf(all: Comparison, old: Shape, now: Shape): readonly Differ
     found.push(...compareObjects(all, old, now, report));
   }
   return found;
-}
-
-/** The differences with paths that start one level further out. */
-export function seenThrough(frame: Frame, inner: readonly Difference[]): readonly Difference[] {
-  return inner.map((one) => ({ ...one, frames: [frame, ...one.frames] }));
 }

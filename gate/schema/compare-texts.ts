@@ -1,5 +1,5 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import type { Report } from './compare-schemas.js';
+import type { Report } from './comparison.js';
 import type { TextShape } from './shape.js';
 
 /** Lengths, patterns, formats and encoded content. */

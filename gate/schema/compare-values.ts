@@ -1,6 +1,6 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import { canonical } from './canonical.js';
-import type { Report } from './compare-schemas.js';
+import type { Report } from './comparison.js';
 import { fitsNumber, fitsText } from './scalar-shapes.js';
 import type { Shape } from './shape.js';
 

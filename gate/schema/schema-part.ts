@@ -6,7 +6,6 @@ import {
   toPointer,
 } from '../../generator/load/json-pointer.js';
 import type { Json, JsonObject } from '../../generator/load/loaded-document.js';
-import type { ShapeTable } from './shape.js';
 
 /** A document whose schemas are compared. */
 export interface SchemaDocument {
@@ -15,8 +14,6 @@ export interface SchemaDocument {
   /** OpenAPI 3.1 and later: JSON Schema 2020-12. */
   readonly modern: boolean;
   readonly lookup: Lookup;
-  /** Cache of shapes, by the key of the schemas. */
-  readonly shapes: Map<string, ShapeTable>;
 }
 
 /** A schema and its place. */
@@ -35,7 +32,7 @@ export interface SchemaPart {
 export type Joint = readonly SchemaPart[];
 
 export function schemaDocument(root: JsonObject, side: 'old' | 'new'): SchemaDocument {
-  return { side, root, modern: isModern(root), lookup: pointerLookup(root), shapes: new Map() };
+  return { side, root, modern: isModern(root), lookup: pointerLookup(root) };
 }
 
 export function partAt(document: SchemaDocument, value: Json, at: string): SchemaPart {

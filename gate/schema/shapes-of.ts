@@ -4,12 +4,21 @@ import { canonical } from './canonical.js';
 import { type Direction, listShape, objectShape } from './compound-shapes.js';
 import { opaqueRules } from './opaque-rules.js';
 import { numberShape, schemasOf, textShape } from './scalar-shapes.js';
-import { type Joint, jointKey, type SchemaPart } from './schema-part.js';
+import { type Joint, jointKey, type SchemaDocument, type SchemaPart } from './schema-part.js';
 import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
+
+/** Shapes of each document, by the key of the schemas. */
+const CACHES = new WeakMap<SchemaDocument, Map<string, ShapeTable>>();
+
+function cacheOf(document: SchemaDocument): Map<string, ShapeTable> {
+  const known = CACHES.get(document) ?? new Map<string, ShapeTable>();
+  CACHES.set(document, known);
+  return known;
+}
 
 /** The allowed values of a list of schemas, by type. Cached for each document and direction. */
 export function shapesOf(joint: Joint, view: Direction): ShapeTable {
-  const cache = joint[0]?.document.shapes;
+  const cache = joint[0] && cacheOf(joint[0].document);
   const key = `${view} ${jointKey(joint)}`;
   const known = cache?.get(key);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 import type { ReceivedAnswer } from './client-error.js';
-import type { RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 
 /** A response in the form that an error carries. */
 export function asReceived({ status, headers, bytes }: RawAnswer): ReceivedAnswer {

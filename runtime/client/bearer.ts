@@ -1,4 +1,4 @@
-import type { RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 
 type Token = string | Promise<string>;
 

@@ -7,6 +7,8 @@ import type { Transport } from './transport.js';
 import type { Credentials } from './with-credentials.js';
 import type { CallHooks } from './with-hooks.js';
 
+export type { CallOptions } from './call-options.js';
+
 type Headers = Readonly<Record<string, string>>;
 
 /** Options of every caller. */
@@ -51,21 +53,4 @@ export interface ClientOptions extends CallerOptions, CallHooks {
   readonly validate?: (answer: AnswerToJudge) => readonly string[];
   /** Clock and randomness, for tests. */
   readonly seams?: Partial<Seams>;
-}
-
-/** Options of one call. */
-export interface CallOptions {
-  /** The wanted media type, when the operation has several. */
-  readonly accept?: string;
-  readonly headers?: Headers;
-  /** Needs a client, or a caller with `withBearer`. */
-  readonly bearer?: BearerSource;
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-  /** Needs a client, or a caller with `withAttemptTimeout`. */
-  readonly attemptTimeoutMs?: number;
-  /** `false` for no retries. Needs a client, or a caller with `withRetries`. */
-  readonly retry?: RetryOptions | false;
-  /** Returns a body of bytes as a ReadableStream, which must be read or cancelled. */
-  readonly stream?: boolean;
 }

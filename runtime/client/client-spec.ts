@@ -1,7 +1,7 @@
 import type { MediaSpec } from '../model/media-type.js';
 import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
-import type { RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 
 /** A body in memory, or one that is read while it is sent. */
 export interface OutgoingBody {

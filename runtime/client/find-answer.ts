@@ -1,6 +1,6 @@
 import { findMedia, type MediaSpec } from '../model/media-type.js';
 import type { AnswerMedia, AnswerSpec, ClientOperation } from './client-spec.js';
-import type { RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 
 /**
  * The declared response for a status code: the code itself before its class, and the class before `default`.

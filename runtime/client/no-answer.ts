@@ -1,5 +1,5 @@
 import { ClientError, type ClientErrorCode } from './client-error.js';
-import type { PreparedCall } from './prepare-call.js';
+import type { PreparedCall } from './prepared-call.js';
 import { UnsendableError } from './unsendable-error.js';
 
 /** The error for what was thrown while a call waited for its response. */

@@ -1,24 +1,11 @@
 import { buildHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';
-import type { CallerOptions, CallOptions } from './client-options.js';
-import type { AnyRequest, ClientOperation, OutgoingBody } from './client-spec.js';
+import type { CallOptions } from './call-options.js';
+import type { CallerOptions } from './client-options.js';
+import type { AnyRequest, ClientOperation } from './client-spec.js';
 import { mergeHeaders } from './merge-headers.js';
+import type { PreparedCall } from './prepared-call.js';
 import { timeLimit } from './time-limit.js';
-
-/** The values that are the same for all attempts of a call. */
-export interface PreparedCall {
-  readonly operation: ClientOperation;
-  readonly more: CallOptions;
-  readonly url: string;
-  /** All headers except those that are added later: Authorization and those of `sign`. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Whether the headers include Authorization, so that no token is requested. */
-  readonly authorized: boolean;
-  readonly body: OutgoingBody | undefined;
-  readonly requestId: string | undefined;
-  /** Aborts the whole call. */
-  readonly signal: AbortSignal | undefined;
-}
 
 export function prepareCall(
   options: CallerOptions,

@@ -1,8 +1,12 @@
 import { encodeText } from '../model/percent.js';
 import type { SchemeSpec } from './client-spec.js';
 import { mergeHeaders } from './merge-headers.js';
-import type { PreparedCall } from './prepare-call.js';
-import type { BasicCredential } from './with-credentials.js';
+import type { PreparedCall } from './prepared-call.js';
+
+export interface BasicCredential {
+  readonly username: string;
+  readonly password: string;
+}
 
 /** The fields of a call that a credential changes. */
 export type Placed = Pick<PreparedCall, 'url' | 'headers' | 'authorized'>;

@@ -4,15 +4,8 @@ import { beginning } from './beginning.js';
 import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { ClientOperation } from './client-spec.js';
 import { contentTypeOf, findAnswer, mediaOf, mustBeJson } from './find-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 import { readHeaders } from './read-headers.js';
-
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly bytes: Uint8Array;
-  /** Present instead of the bytes when the call wants a stream. */
-  readonly stream?: ReadableStream<Uint8Array>;
-}
 
 /** A parsed response of the document. */
 export interface ReadAnswer {

@@ -1,5 +1,5 @@
 import type { AnswerSpec } from './client-spec.js';
-import type { RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 
 /** The values of the declared headers of a response. */
 export function readHeaders(spec: AnswerSpec, raw: RawAnswer): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { chunksOf } from '../model/bytes-source.js';
 import { concatenated } from '../model/concatenated.js';
 import { ClientError } from './client-error.js';
-import type { PreparedCall } from './prepare-call.js';
+import type { PreparedCall } from './prepared-call.js';
 
 /** The same call with its body in memory, so that it can be signed. */
 export async function readWhole(call: PreparedCall): Promise<PreparedCall> {

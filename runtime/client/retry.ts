@@ -1,5 +1,5 @@
 import type { ClientError } from './client-error.js';
-import type { RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 import type { Seams } from './seams.js';
 
 export interface RetryOptions {

@@ -1,5 +1,5 @@
 import { noAnswer } from './no-answer.js';
-import type { RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 import type { Sending } from './step.js';
 import type { Transport } from './transport.js';
 

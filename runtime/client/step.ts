@@ -1,6 +1,7 @@
 import type { OutgoingRequest } from './outgoing-request.js';
-import type { PreparedCall } from './prepare-call.js';
-import type { RawAnswer, ReadAnswer } from './read-answer.js';
+import type { PreparedCall } from './prepared-call.js';
+import type { RawAnswer } from './raw-answer.js';
+import type { ReadAnswer } from './read-answer.js';
 
 /** A request being sent, with the call that it belongs to. */
 export interface Sending {

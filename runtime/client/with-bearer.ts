@@ -1,7 +1,7 @@
 import { type Bearer, type BearerSource, makeBearer } from './bearer.js';
 import { ClientError } from './client-error.js';
-import type { PreparedCall } from './prepare-call.js';
-import type { RawAnswer } from './read-answer.js';
+import type { PreparedCall } from './prepared-call.js';
+import type { RawAnswer } from './raw-answer.js';
 import type { Send, Sending, Step } from './step.js';
 
 /** The token state of a call, kept across its attempts. */

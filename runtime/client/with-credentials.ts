@@ -1,13 +1,10 @@
 import { ClientError } from './client-error.js';
 import type { SchemeSpec } from './client-spec.js';
-import type { PreparedCall } from './prepare-call.js';
-import { putCredential } from './put-credential.js';
+import type { PreparedCall } from './prepared-call.js';
+import { type BasicCredential, putCredential } from './put-credential.js';
 import type { Step } from './step.js';
 
-export interface BasicCredential {
-  readonly username: string;
-  readonly password: string;
-}
+export type { BasicCredential } from './put-credential.js';
 
 /**
  * A token or key, a user name with a password, or a function that returns one and is called for each call.

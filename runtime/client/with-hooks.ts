@@ -1,8 +1,8 @@
 import { asReceived } from './as-received.js';
 import { ClientError } from './client-error.js';
 import type { AttemptEnd, OutgoingRequest } from './outgoing-request.js';
-import type { PreparedCall } from './prepare-call.js';
-import type { RawAnswer } from './read-answer.js';
+import type { PreparedCall } from './prepared-call.js';
+import type { RawAnswer } from './raw-answer.js';
 import type { Sending, Step } from './step.js';
 
 /** Functions that are called for each attempt. */

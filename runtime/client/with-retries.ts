@@ -1,6 +1,6 @@
 import { ClientError } from './client-error.js';
 import { noAnswer } from './no-answer.js';
-import type { RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './raw-answer.js';
 import { delayBefore, type RetryOptions } from './retry.js';
 import { realSeams, type Seams } from './seams.js';
 import type { Send, Sending, Step } from './step.js';

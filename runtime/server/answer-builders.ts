@@ -1,4 +1,4 @@
-import type { Answer } from './hooks.js';
+import type { Answer } from './answer.js';
 
 type WithType<R, T> = R extends { readonly contentType: T } ? R : never;
 type Bodiless<R> = R extends { readonly body?: undefined } ? R : never;

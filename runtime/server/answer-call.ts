@@ -1,4 +1,4 @@
-import type { Answer } from './hooks.js';
+import type { Answer } from './answer.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
 import type { RequestError } from './request-error.js';

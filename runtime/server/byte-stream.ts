@@ -1,6 +1,6 @@
 import { type BytesSource, isSource } from '../model/bytes-source.js';
 import { codingOf } from '../model/media-type.js';
-import type { Answer } from './hooks.js';
+import type { Answer } from './answer.js';
 
 type Next = IteratorResult<Uint8Array, unknown>;
 

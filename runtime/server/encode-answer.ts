@@ -1,8 +1,8 @@
 import { encodeBody } from '../model/encode-body.js';
 import { codingOf } from '../model/media-type.js';
+import type { Answer } from './answer.js';
 import { ByteStream } from './byte-stream.js';
 import { checkHead } from './check-head.js';
-import type { Answer } from './hooks.js';
 import type { PlainResponse } from './plain-message.js';
 import { remember } from './remember.js';
 import { describeError, type RequestError } from './request-error.js';

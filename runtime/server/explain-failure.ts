@@ -1,5 +1,6 @@
+import type { Answer } from './answer.js';
 import { defaultError } from './encode-answer.js';
-import { type Answer, NotImplementedError } from './hooks.js';
+import { NotImplementedError } from './hooks.js';
 import type { Settings } from './settings.js';
 
 /** The response of the error hook to an error; the default response when the hook fails too. */

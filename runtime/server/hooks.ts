@@ -1,15 +1,10 @@
+import type { Answer } from './answer.js';
 import type { PlainRequest } from './plain-message.js';
 import type { RequestError } from './request-error.js';
 
-type MaybePromise<T> = T | Promise<T>;
+export type { Answer } from './answer.js';
 
-/** Any response, as returned by hooks. A body that is not a string is sent as JSON. */
-export interface Answer {
-  readonly status: number;
-  readonly contentType?: string | undefined;
-  readonly headers?: Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly body?: unknown;
-}
+type MaybePromise<T> = T | Promise<T>;
 
 export interface CallInfo<Id extends string = string, Raw = unknown> {
   readonly operationId: Id;

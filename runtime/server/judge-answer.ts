@@ -2,7 +2,7 @@ import { codingOf, essence, findMedia } from '../model/media-type.js';
 import { isPlain } from '../model/predicates.js';
 import { addMember, unless, type ValidationError } from '../model/rule.js';
 import { readTexts } from '../model/wire-form.js';
-import type { Answer } from './hooks.js';
+import type { Answer } from './answer.js';
 import type { AnswerSpec, JudgedMediaSpec, OperationSpec } from './operation-spec.js';
 
 /** A response does not match the document: an error of the server, not of its caller. */

@@ -1,5 +1,6 @@
+import type { Answer } from './answer.js';
 import { defaultInvalid } from './encode-answer.js';
-import type { Answer, InvalidInfo, ServerHooks } from './hooks.js';
+import type { InvalidInfo, ServerHooks } from './hooks.js';
 import { type RequestError, suggestedStatus } from './request-error.js';
 
 /** Asks the hook for the response to an invalid request; adds Allow when the method was wrong. */

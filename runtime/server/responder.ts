@@ -1,10 +1,10 @@
+import type { Answer } from './answer.js';
 import { answerCall } from './answer-call.js';
 import { ByteStream } from './byte-stream.js';
 import { requireSecurity } from './check-security.js';
 import { clientError } from './client-error.js';
 import { defaultError, encodeAnswer, type WriteJson } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
-import type { Answer } from './hooks.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest, PlainResponse } from './plain-message.js';
 import { refuse } from './refuse.js';

@@ -1,11 +1,12 @@
 import { isSource } from '../model/bytes-source.js';
+import type { Answer } from './answer.js';
 import { ByteStream, openBody } from './byte-stream.js';
 import { checkSecurity, type Identities } from './check-security.js';
 import { isDefault, withHeaders } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
 import { fillDefaults } from './fill-defaults.js';
 import { handlerOf } from './handler-of.js';
-import { type Answer, NotImplementedError } from './hooks.js';
+import { NotImplementedError } from './hooks.js';
 import { judgeAnswer } from './judge-answer.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
