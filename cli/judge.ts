@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { DIALECTS, type Dialect } from '../conformance/clauses/clause.js';
+import { counted } from '../foundation/counted.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { JUDGING_OPTIONS } from './judging-options.js';
 import type { JudgingArguments } from './prepare-judging.js';
@@ -46,8 +47,7 @@ export const judgeCommand: CommandModule<object, JudgeArguments> = {
     const known = dialectOf(given, dialects);
     const { options, reporters } = await prepareJudging({ ...given, dialect: known });
     for (const note of notes) stderr.write(`${note}\n`);
-    const count = exchanges.length;
-    stderr.write(`Judging ${count} ${count === 1 ? 'exchange' : 'exchanges'}\n`);
+    stderr.write(`Judging ${counted(exchanges.length, 'exchange')}\n`);
     const reports = reporters();
     const all = { ...options, recordings: files, target: targetOf(exchanges) };
     let exitCode: number = EXIT.internal;

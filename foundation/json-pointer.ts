@@ -23,7 +23,7 @@ export function escapedKey(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** A key, from how it is written in a JSON pointer. */
+/** The key that is written like this in a JSON pointer. */
 export function unescapedKey(key: string): string {
   return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -28,6 +28,9 @@ export interface ProfileParts {
 /** Every change is visible at once, unless the configuration says otherwise. */
 const SETTLE_MS = 500;
 
+/** The accesses a day that the suite requests unless the profile gives a number. */
+const USUAL_FREQUENCY = 4;
+
 /** The period in which the suite reads transactions, in days. */
 const DAYS = 60;
 
@@ -114,7 +117,7 @@ function loginOf({ id, password, passwordFrom: from }: FullPsu) {
   return { id, password: 'env' in from ? `\${env:${from.env}}` : { file: from.file } };
 }
 
-/** What the suite may do with the accounts of the first PSU; nothing without an account. */
+/** The blocks of the profile that need an account of the first PSU; none without an account. */
 function accountParts({ psus, now, config }: ProfileParts, first: FullPsu) {
   const [account] = first.accounts;
   if (account === undefined) return {};
@@ -247,7 +250,7 @@ function accountPart(psu: FullPsu, now: Date, config: BankConfig) {
     ...whatIsSeen(psu),
     consentModels: [...consents.models],
     // a bank that grants fewer accesses lowers the number: the suite has to accept that
-    ...(mostFrequencyPerDay > 4 ? { frequencyPerDay: mostFrequencyPerDay } : {}),
+    ...(mostFrequencyPerDay > USUAL_FREQUENCY ? { frequencyPerDay: mostFrequencyPerDay } : {}),
     ...(hasBooked(psu, config) ? { transactions } : {}),
     combinedService: consents.combinedService,
   };

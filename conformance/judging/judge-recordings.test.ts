@@ -53,7 +53,7 @@ describe('an archive', () => {
     ],
   ])('with %s is not judged', async (_, change, why) => {
     const { finished, events } = await judgeHar(entry(change));
-    expect(finished.reason).toBe('None of the 1 recorded exchanges could be judged.');
+    expect(finished.reason).toBe('Of 1 recorded exchange, none could be judged.');
     expect(JSON.stringify(events)).toContain(why);
   });
 

@@ -1,3 +1,4 @@
+import { counted } from '../../foundation/counted.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
 import type { CaseFinished, RunFinished } from '../record/event.js';
 import { countVerdicts } from '../record/run-verdict.js';
@@ -26,16 +27,15 @@ export function judgementEnd(outcome: JudgementTotals): RunFinished {
 }
 
 function saidOf({ clauses, judged, unjudged }: JudgementTotals) {
-  const among = `${judged} judged ${judged === 1 ? 'exchange' : 'exchanges'} (${unjudged} not judged)`;
+  const among = `${counted(judged, 'judged exchange')} (${unjudged} not judged)`;
   if (clauses.length > 0) {
-    const one = clauses.length === 1 ? 'clause' : 'clauses';
     const more = clauses.length > NAMED ? ` and ${clauses.length - NAMED} more` : '';
     const named = `${clauses.slice(0, NAMED).join(', ')}${more}`;
-    const reason = `${clauses.length} required ${one} violated in ${among}: ${named}.`;
+    const reason = `${counted(clauses.length, 'required clause')} violated in ${among}: ${named}.`;
     return { verdict: 'not-conformant', exitCode: EXIT.findings, reason } as const;
   }
   if (judged === 0) {
-    const reason = `None of the ${unjudged} recorded exchanges could be judged.`;
+    const reason = `Of ${counted(unjudged, 'recorded exchange')}, none could be judged.`;
     return { verdict: 'inconclusive', exitCode: EXIT.findings, reason } as const;
   }
   const reason = `No errors in ${among}. Anything that they do not show is not judged.`;

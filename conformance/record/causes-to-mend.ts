@@ -1,3 +1,4 @@
+import { counted } from '../../foundation/counted.js';
 import type { Cause } from './causes/cause.js';
 import { causesOf, isToMend } from './causes/causes-of.js';
 import type { Run } from './fold-run.js';
@@ -12,16 +13,14 @@ export function causeWeight({ decided, besides, kept, findings }: Cause): string
   const without = ends.flatMap(([count, ending]) => (count > 0 ? [`${count} ${ending}`] : []));
   const alone = `failed only because of it (without it: ${without.join(', ')})`;
   const parts = [
-    ...(decided.length > 0 ? [`${plural(decided.length, 'case')} ${alone}`] : []),
+    ...(decided.length > 0 ? [`${counted(decided.length, 'case')} ${alone}`] : []),
     ...(kept.length > 0
-      ? [`${plural(kept.length, 'case')} could not be judged because of it`]
+      ? [`${counted(kept.length, 'case')} could not be judged because of it`]
       : []),
-    ...(findings > 0 ? [plural(findings, 'finding')] : []),
+    ...(findings > 0 ? [counted(findings, 'finding')] : []),
   ];
   return parts.join(', ');
 }
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Such as `HDR-LOCATION (required)`, `A, B, C and 4 more (required)` or `not judged`. */
 export function causeTitle({ clauses, level }: Cause): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../foundation/counted.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
 import { accuses } from './accuses.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
@@ -50,9 +51,6 @@ export function countVerdicts(verdicts: readonly Verdict[]): Counts {
   };
 }
 
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 function some(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
@@ -96,7 +94,7 @@ function cutShort(facts: RunFacts): { exitCode: number; reason: string } | undef
 export function runVerdict(facts: RunFacts): RunEnd {
   const clauses = violated(facts);
   const short = cutShort(facts);
-  const said = `${plural(clauses.length, 'required clause')} violated: ${some(clauses)}.`;
+  const said = `${counted(clauses.length, 'required clause')} violated: ${some(clauses)}.`;
   if (short !== undefined) {
     if (clauses.length === 0) return { verdict: 'inconclusive', ...short };
     const reason = `${short.reason} Until then, ${said}`;
@@ -108,13 +106,13 @@ export function runVerdict(facts: RunFacts): RunEnd {
   const unstable = facts.cases.filter((each) => each.verdict === 'unstable');
   if (unstable.length > 0) {
     const named = some(unstable.map((each) => each.case));
-    const reason = `${plural(unstable.length, 'case')} unstable: ${named}. The failure did not recur.`;
+    const reason = `${counted(unstable.length, 'case')} unstable: ${named}. The failure did not recur.`;
     return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
   }
   const [first] = facts.waiverErrors;
   if (first === undefined) return withoutViolation(facts);
   const more = facts.waiverErrors.length - 1;
-  const reason = `${first}${more === 0 ? '' : ` And ${plural(more, 'more waiver')}.`}`;
+  const reason = `${first}${more === 0 ? '' : ` And ${counted(more, 'more waiver')}.`}`;
   return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
 }
 
@@ -136,23 +134,23 @@ function withoutViolation(facts: RunFacts): RunEnd {
   const unjudged = facts.cases.some((each) => UNJUDGED.has(each.verdict));
   const exitCode = facts.narrowed && !unjudged ? EXIT.clean : EXIT.findings;
   if (facts.untested.length > 0) {
-    const untested = `${plural(facts.untested.length, 'required clause')} untested`;
-    const reason = `${plural(held, 'case')} passed, ${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
+    const untested = `${counted(facts.untested.length, 'required clause')} untested`;
+    const reason = `${counted(held, 'case')} passed, ${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
   const { untried = [] } = facts;
   if (untried.length > 0) {
-    const cells = `${plural(untried.length, 'duty', 'duties')} untested: ${some(untried)}`;
+    const cells = `${counted(untried.length, 'duty', 'duties')} untested: ${some(untried)}`;
     return {
       verdict: 'inconclusive',
       exitCode,
-      reason: `${plural(held, 'case')} passed, ${cells}.`,
+      reason: `${counted(held, 'case')} passed, ${cells}.`,
     };
   }
   const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` (${excused} by waivers)`;
   const tested = 'every applicable required clause and every applicable duty was tested';
-  const reason = `${plural(held, 'case')} passed${waived}; ${tested}.`;
+  const reason = `${counted(held, 'case')} passed${waived}; ${tested}.`;
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { counted } from '../../foundation/counted.js';
 import { groupBy } from '../../foundation/group-by.js';
 import type { JudgedCase } from '../record/causes/cause.js';
 import { placeOf, shapeOf } from '../record/causes/cause-key.js';
@@ -75,7 +76,7 @@ function reasonOf({ finding, sighting }: Found, count: number): string {
   const { expected, actual } = finding;
   const told = { place: placeOf(finding), expected: shortly(expected), actual: shortly(actual) };
   const sentence = causeSentence({ ...told, message: sighting.message });
-  return `${sentence} (${count} ${count === 1 ? 'finding' : 'findings'})`;
+  return `${sentence} (${counted(count, 'finding')})`;
 }
 
 /** The value that all of them share; null when they differ. */

@@ -2,7 +2,7 @@
 import type { CallStep, Step } from '../case.js';
 import { ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 
-/** A kind of payments, by the name that it has in the cells of the duties. */
+/** A kind of payment, with its name in the cells of the duties. */
 export interface PaymentForm extends Pick<OrderKind, 'needs' | 'path' | 'body' | 'bodyType'> {
   /** Slug: the payment service, followed by `-pain` for pain.001. */
   readonly id: string;

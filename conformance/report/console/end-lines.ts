@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { counted } from '../../../foundation/counted.js';
 import type { Clause } from '../../clauses/clause.js';
 import { clauseRows, untestedRequired } from '../../record/clause-rows.js';
 import { openRows } from '../../record/duty-rows.js';
@@ -87,7 +88,7 @@ function countLines(run: Run, { paint }: Layout): string[] {
     const line = `  ${label.padEnd(15)}${String(counts[key]).padStart(5)}`;
     return counts[key] > 0 ? paint(style, line) : paint('dim', line);
   });
-  const sent = `${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
+  const sent = counted(exchanges, 'exchange');
   const effort = `  ${sent} in ${(durationMs / 1000).toFixed(1)} s`;
   return [...rows, paint('dim', effort)];
 }
@@ -151,7 +152,7 @@ function waiverLines(run: Run, { paint, columns }: Layout): string[] {
   const rows = waiverRows(run).filter(({ findings, expired }) => findings > 0 || expired);
   if (rows.length === 0) return [];
   const lines = rows.map(({ waiver: { id, clause, expires }, findings, expired }) => {
-    const times = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
+    const times = counted(findings, 'finding');
     const end = expires === undefined ? '' : `, until ${expires}`;
     const told = expired ? `EXPIRED ${expires}, ${id}` : `${times}, ${id}${end}`;
     return fitText(visibleText(`  ${clause.padEnd(30)} ${told}`), columns);

@@ -1,3 +1,4 @@
+import { counted } from '../../../foundation/counted.js';
 import { groupBy } from '../../../foundation/group-by.js';
 import { markdownCode, markdownText } from '../../../foundation/markdown-text.js';
 import type { Clause } from '../../clauses/clause.js';
@@ -35,7 +36,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     waivers(run),
     walks(run),
     leftovers(run),
-    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownCode(run.started.tool.version)}.${judgedBy(run)}${extendedBy(run)}`,
+    `Run ${markdownCode(run.started.runId)}, ${counted(run.finished.exchanges, 'exchange')}, ${run.started.tool.name} ${markdownCode(run.started.tool.version)}.${judgedBy(run)}${extendedBy(run)}`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
@@ -185,7 +186,7 @@ function waivers(run: Run): string {
   const rows = waiverRows(run).filter(({ findings: count, expired }) => count > 0 || expired);
   if (rows.length === 0) return '';
   const lines = rows.slice(0, CLAUSES_SHOWN).map(({ waiver, findings: count, expired }) => {
-    const state = expired ? '**expired**' : `${count} ${count === 1 ? 'finding' : 'findings'}`;
+    const state = expired ? '**expired**' : counted(count, 'finding');
     const who = markdownText(vouchedBy(waiver), 100);
     return `- ${markdownCode(waiver.id)} ${markdownCode(waiver.clause)}: ${state}; ${markdownText(waiver.reason)} (${who})`;
   });

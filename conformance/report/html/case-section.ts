@@ -1,3 +1,4 @@
+import { counted } from '../../../foundation/counted.js';
 import { type Html, html } from './html.js';
 import { caseLink, type ReportContext } from './report-context.js';
 import type { Section } from './section.js';
@@ -33,6 +34,6 @@ function groupLine(
     .slice(0, NAMED)
     .map(({ id }, index) => html`${index > 0 ? ', ' : ''}${caseLink(view, id)}`);
   const more = cases.length > NAMED ? ` and ${cases.length - NAMED} more` : '';
-  return html`<li class="card edge-${toneOf(verdict)}"><p>${verdictBadge(verdict)} <span class="title">${sentence}</span> <span class="quiet">${cases.length} ${cases.length === 1 ? 'case' : 'cases'}</span></p>
+  return html`<li class="card edge-${toneOf(verdict)}"><p>${verdictBadge(verdict)} <span class="title">${sentence}</span> <span class="quiet">${counted(cases.length, 'case')}</span></p>
 <p class="quiet">${number}${names}${more}</p></li>`;
 }

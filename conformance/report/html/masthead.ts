@@ -1,3 +1,4 @@
+import { counted } from '../../../foundation/counted.js';
 import { documentRows } from '../../record/document-rows.js';
 import type { Counts } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
@@ -59,7 +60,7 @@ type Fact = readonly [name: string, value: string];
 function facts({ run }: ReportContext): Html {
   const { started, finished } = run;
   const { durationMs, exchanges } = finished;
-  const sent = `${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
+  const sent = counted(exchanges, 'exchange');
   const rows: readonly Fact[] = [
     ['Target', started.target.baseUrl],
     ...(started.recordings === undefined ? [] : [sourcesOf(started.recordings)]),

@@ -1,3 +1,4 @@
+import { counted } from '../../../foundation/counted.js';
 import {
   type ObservedGraph,
   type ObservedMove,
@@ -41,7 +42,7 @@ function oneGraph(view: ReportContext, graph: ObservedGraph): Html {
   const illegal = moves.some(({ legal }) => !legal);
   const reads = [...graph.statuses.values()].reduce((sum, each) => sum + each, 0);
   const alt = `${title}: legal and observed transitions between statuses. The table below contains the same.`;
-  return html`<figure class="graph"><figcaption><h3>${title} <span class="quiet">${resources} ${resources === 1 ? 'resource' : 'resources'}, ${reads} ${reads === 1 ? 'read' : 'reads'}</span></h3></figcaption>
+  return html`<figure class="graph"><figcaption><h3>${title} <span class="quiet">${counted(resources, 'resource')}, ${counted(reads, 'read')}</span></h3></figcaption>
 <div class="canvas" tabindex="0" role="group" aria-label="${title}">${graphDrawing(graph, alt)}</div>
 <details${illegal ? html` open` : ''}><summary>The same as a table</summary>${moveTable(view, graph)}</details></figure>`;
 }

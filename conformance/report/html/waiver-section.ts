@@ -1,3 +1,4 @@
+import { counted } from '../../../foundation/counted.js';
 import { vouchedBy, type WaiverRow, waiverRows } from '../../record/waiver-rows.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
@@ -32,7 +33,7 @@ function excused(view: ReportContext, { expired, findings, cases }: WaiverRow): 
   if (expired) return html`<span class="badge fail">expired</span>`;
   if (findings === 0) return html`<span class="quiet">nothing in this run</span>`;
   const hidden = cases.length - CASES_NAMED;
-  return html`${findings} ${findings === 1 ? 'finding' : 'findings'} in ${cases
+  return html`${counted(findings, 'finding')} in ${cases
     .slice(0, CASES_NAMED)
     .map((id, index) => html`${index > 0 ? ', ' : ''}${caseLink(view, id)}`)}${
     hidden > 0 ? ` and ${hidden} more cases` : ''

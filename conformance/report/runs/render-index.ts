@@ -1,3 +1,4 @@
+import { counted } from '../../../foundation/counted.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html, markupOf, trustedMarkup } from '../html/html.js';
 import { PAGE_STYLE } from '../html/page-style.js';
@@ -29,7 +30,7 @@ export function renderIndex(runs: readonly KeptRun[]): string {
 <style>${trustedMarkup(PAGE_STYLE + INDEX_STYLE)}</style></head>
 <body class="index"><main>
 <p class="kind">XS2A conformance</p>
-<h1>${plural(runs.length, 'run')} against ${plural(histories.length, 'target')}</h1>
+<h1>${counted(runs.length, 'run')} against ${counted(histories.length, 'target')}</h1>
 ${histories.length === 0 ? html`<p class="quiet">No folder next to this page contains a run.</p>` : histories.map(targetView)}
 <footer>Made by xs2a-kit from the summary.json of each run. A run of selected cases is listed, but does not count for causes over time and flaky cases.</footer>
 </main></body></html>
@@ -42,8 +43,6 @@ const INDEX_STYLE = `
 .index .runs td,.index .runs th{white-space:nowrap}
 .index .seen{letter-spacing:.15em;font-family:ui-monospace,monospace;white-space:nowrap}
 `;
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function targetView(target: TargetHistory): Html {
   const { name, baseUrl, runs, causes, flaky } = target;

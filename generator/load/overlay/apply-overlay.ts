@@ -30,6 +30,13 @@ export function applyOverlay(
   const warnings: string[] = [];
   for (const action of actions) {
     const nodes = selectNodes(document, action.path);
+    if (typeof nodes === 'string') {
+      const pointer = toPointer([...action.at, 'target']);
+      const text = `the target ${action.target} cannot be searched for: ${nodes}`;
+      const hint = 'Nest the values that the overlay adds less deeply.';
+      tell({ pointer, rule: 'overlay-target-depth', text, hint });
+      break;
+    }
     if (nodes.length === 0) {
       const place = formatPlace(overlay.place(toPointer([...action.at, 'target'])));
       warnings.push(`${place}: the target ${action.target} matches nothing`);

@@ -53,7 +53,9 @@ const rows: readonly { path: string; want: readonly string[] }[] = [
 const select = (path: string, root = ROOT) => {
   const parsed = parseJsonPath(path);
   if (typeof parsed === 'string') throw new Error(parsed);
-  return selectNodes(root, parsed).map(({ at }) => at.join('|'));
+  const nodes = selectNodes(root, parsed);
+  if (typeof nodes === 'string') throw new Error(nodes);
+  return nodes.map(({ at }) => at.join('|'));
 };
 
 describe('a JSONPath', () => {
@@ -75,6 +77,11 @@ describe('a JSONPath', () => {
   it('reaches into deep documents', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(900)}1${'}'.repeat(900)}`);
     expect(select('$..a', deep)).toHaveLength(900);
+  });
+
+  it('says why a document is too deep for it', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(2100)}1${'}'.repeat(2100)}`);
+    expect(() => select('$..a', deep)).toThrow('recursion limit reached');
   });
 
   it.each([

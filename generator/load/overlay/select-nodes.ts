@@ -9,7 +9,7 @@ export interface Node {
 
 export type { JSONPathQuery as JsonPath };
 
-/** Documents are nested less deeply than this: the parsers of JSON and YAML have limits of their own. */
+/** A loaded document has at most 500 levels; the updates of an overlay can add more. */
 const ENVIRONMENT = new JSONPathEnvironment({ maxRecursionDepth: 2000 });
 // A regular expression of an overlay could take exponential time.
 for (const name of ['match', 'search']) ENVIRONMENT.functionRegister.delete(name);
@@ -24,8 +24,20 @@ export function parseJsonPath(text: string): JSONPathQuery | string {
   }
 }
 
-/** The values that a path selects, each once; parents and earlier items of an array come first. */
-export function selectNodes(root: Json, path: JSONPathQuery): readonly Node[] {
+/**
+ * The values that a path selects, each once; parents and earlier items of an array come first. Returns why the
+ * path cannot be followed as text: the document is nested too deeply.
+ */
+export function selectNodes(root: Json, path: JSONPathQuery): readonly Node[] | string {
+  try {
+    return nodesOf(root, path);
+  } catch (error) {
+    if (!(error instanceof JSONPathError)) throw error;
+    return error.message;
+  }
+}
+
+function nodesOf(root: Json, path: JSONPathQuery): readonly Node[] {
   // a document may hold a bigint, which is a value like any other
   const { nodes } = path.query(root as JSONValue);
   const located = nodes.map(({ location, value }): [string, Node] => {

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { counted } from '../../../../foundation/counted.js';
 import type { GroupEntry, PageIndex } from '../page-data.js';
 import { VERDICT_LOOKS } from '../verdict-looks.js';
 import { caseHash } from './route.js';
@@ -51,7 +52,7 @@ function Group({ index, group, hits, isOpen }: GroupProps): VNode {
   useEffect(() => setOpen(isOpen), [isOpen]);
   const toggled = (event: Event) => setOpen((event.currentTarget as HTMLDetailsElement).open);
   return html`<details class=${`card edge-${toneOf(verdict)}`} open=${open} onToggle=${toggled}>
-<summary><${VerdictView} verdict=${verdict} /> <span class="title">${sentence}</span> <span class="quiet">${cases.length} ${cases.length === 1 ? 'case' : 'cases'}${cause === null ? '' : ` · cause ${cause}`}</span></summary>
+<summary><${VerdictView} verdict=${verdict} /> <span class="title">${sentence}</span> <span class="quiet">${counted(cases.length, 'case')}${cause === null ? '' : ` · cause ${cause}`}</span></summary>
 ${
   open
     ? html`<div class="inside"><ul class="plain rows">${cases.slice(0, rows).map((place) => html`<${Row} key=${place} index=${index} place=${place} hits=${hits.get(place) ?? []} />`)}</ul>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { counted } from '../../../../foundation/counted.js';
 import { hashText } from '../hash-text.js';
 import type { PageIndex } from '../page-data.js';
 import { CaseList } from './case-list.js';
@@ -25,7 +26,7 @@ export function FoundView({ index, query }: { index: PageIndex; query: Query }):
   const clauses = q === '' ? [] : namedClauses(index, q);
   const state = hits.isDone ? '' : ' so far; still reading exchanges …';
   return html`<div class="found">
-<p role="status" class="lead">${places.size} ${places.size === 1 ? 'case' : 'cases'} found${state}${hits.isCut ? '; too many exchanges contain this text, so not all were searched' : ''}</p>
+<p role="status" class="lead">${counted(places.size, 'case')} found${state}${hits.isCut ? '; too many exchanges contain this text, so not all were searched' : ''}</p>
 ${query.clause === undefined ? '' : html`<p>Clause <${ClauseLink} index=${index} id=${query.clause} /></p>`}
 ${query.cause === undefined ? '' : html`<p>Cause ${query.cause}: ${index.causes[Number(query.cause) - 1] ?? ''}</p>`}
 <${Clauses} index=${index} places=${clauses} />

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { counted } from '../../../../foundation/counted.js';
 import type { ExchangeEvidence, PageIndex } from '../page-data.js';
 import { ExchangeView } from './exchange-view.js';
 import { html } from './safe-html.js';
@@ -30,7 +31,7 @@ export function StepView({ index, told, isOpen }: StepProps): VNode {
   return html`<li><details class="ex" id=${/^e\d+$/.test(id) ? id : undefined} open=${open} onToggle=${toggled}>
 <summary><span class="step">${step}</span> ${identity} ${operation === null ? 'sends' : html`calls ${operation}:`} <code class="line"><b>${request.method}</b> ${path.slice(0, 300)}</code> <span class="quiet">gets</span> <span class="status">${came}</span> <span class="quiet">after ${Math.round(durationMs)} ms · ${id}</span>${
     found.length > 0
-      ? html` <span class=${`dot ${worst}`}>${found.length} ${found.length === 1 ? 'finding' : 'findings'}</span>`
+      ? html` <span class=${`dot ${worst}`}>${counted(found.length, 'finding')}</span>`
       : ''
   }</summary>${open ? html`<${ExchangeView} index=${index} told=${told} />` : ''}</details></li>`;
 }
