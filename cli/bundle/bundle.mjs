@@ -1,10 +1,14 @@
-// Bundles the command line and the exports of package.json: a few files load faster than many hundreds. Runs
-// in `npm run build` after tsc and replaces the files of the same names that tsc wrote.
+// Bundles the command line, the exports of package.json and the page of report.html, and lists what they embed. A few
+// files load faster than many hundreds. Runs in `npm run build` after tsc and replaces the files of the same names that
+// tsc wrote.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { bundleReportPage } from '../../conformance/report/html/page/bundle.mjs';
+import { billOfMaterials } from './bill-of-materials.mjs';
 import { builtInTemplates } from './built-in-templates.mjs';
 import { copyTypes } from './copy-types.mjs';
+import { embeddedPackages } from './embedded-packages.mjs';
 import { lazyStringWidth } from './lazy-string-width.mjs';
 import { licenceTexts } from './licence-texts.mjs';
 
@@ -20,15 +24,11 @@ const ENTRIES = [
   'pki/pki',
 ];
 
-/** These have binaries or threads, find files beside their own, or are loaded by few commands. */
-const LEFT_OUT = [
-  '@electric-sql/pglite',
-  'oxc-parser',
-  'pg',
-  'pino',
-  'playwright-core',
-  'ts-morph',
-];
+const { dependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+);
+/** npm installs these, or the user does. All other packages are part of the bundle. */
+const LEFT_OUT = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
 
 const { outputFiles, metafile } = await build({
   absWorkingDir: ROOT,
@@ -61,7 +61,18 @@ for (const { path, contents } of outputFiles) {
 }
 const made = new Set(outputFiles.map(({ path }) => basename(path)));
 for (const file of readdirSync(CHUNKS)) if (!made.has(file)) rmSync(join(CHUNKS, file));
-writeFileSync(join(DIST, 'licences.txt'), licenceTexts(ROOT, Object.keys(metafile.inputs)));
+
+/** The files that esbuild read, by the place of what it made of them; a test compares the lists with it. */
+const inputs = {
+  'dist/chunks': Object.keys(metafile.inputs),
+  'dist/report-page.js': bundleReportPage(ROOT),
+};
+const embedded = Object.entries(inputs).flatMap(([place, files]) =>
+  embeddedPackages(ROOT, files).map((each) => ({ ...each, place })),
+);
+writeFileSync(join(DIST, 'bundle-inputs.json'), JSON.stringify(inputs));
+writeFileSync(join(DIST, 'licences.txt'), licenceTexts(embedded));
+writeFileSync(join(DIST, 'sbom.cdx.json'), billOfMaterials(ROOT, embedded));
 copyTypes(
   DIST,
   ENTRIES.filter((name) => name !== 'cli/main'),

@@ -1,25 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The licence texts of every package that has code in a bundle, found from its files as esbuild names them.
- */
-export function licenceTexts(root, files) {
-  const folders = files.flatMap((file) => {
-    if (file.startsWith('lazy:')) return [];
-    const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file);
-    return found === null ? [] : [found[1]];
-  });
-  return [...new Set(folders)]
-    .sort()
-    .map((folder) => licenceOf(join(root, folder)))
-    .join('\n');
+/** The licence texts of embedded packages, for dist/licences.txt. Throws for a package without a text. */
+export function licenceTexts(packages) {
+  return packages.map(licenceOf).join('\n');
 }
 
-function licenceOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+function licenceOf({ folder, manifest: { name, version, license } }) {
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  if (texts.length === 0) throw new Error(`${name} ${version} has no licence text in ${folder}`);
   return [`== ${name} ${version} (${license})`, '', ...texts, ''].join('\n');
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import runtime from 'handlebars/runtime.js';
+import { loadPackage } from '../../foundation/load-package.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { BUILT_IN_TEMPLATES } from './built-in-templates.js';
 
@@ -26,7 +26,7 @@ export function findTemplate(name: string, folder: string | undefined): Template
 
 function compiled(file: string, name: string): Template {
   const fill = (view: object): string => {
-    const { compile } = createRequire(import.meta.url)('handlebars') as typeof Handlebars;
+    const { compile } = loadPackage('handlebars');
     // cli/bundle/built-in-templates.mjs compiles ours in the same way
     const options = { noEscape: true, strict: !name.startsWith('skeleton/') };
     return compile(readFileSync(file, 'utf8'), options)(view);

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import type { LineCounter, Node, ParsedNode, YAMLError } from 'yaml';
+import { loadPackage } from '../../foundation/load-package.js';
 import type { Place } from '../../foundation/xs2a-error.js';
 import { pointerParts } from './json-pointer.js';
 import type { Json } from './loaded-document.js';
@@ -24,11 +24,16 @@ const YAML_RULES: Readonly<Record<string, readonly [rule: string, hint: string]>
   RESOURCE_EXHAUSTION: ['nesting-too-deep', 'Nest less deeply.'],
   TAG_RESOLVE_FAILED: ['yaml-tag', 'Remove the tag: only plain JSON values are read.'],
 };
+/** Texts for errors that the parser explains to programmers. */
+const OWN_TEXTS: Readonly<Record<string, string>> = {
+  'nesting-too-deep': 'values are nested too deeply',
+  'yaml-many-documents': 'the file contains more than one document',
+};
 const SYNTAX_HINT = 'Correct the syntax there; the error may begin on a line above.';
 
 /** Parses YAML or JSON with the positions of all parts; all syntax errors are reported. */
 export function readLocated(file: string, text: string, bigint = false): LocatedValue {
-  const yaml = loadYaml();
+  const yaml = loadPackage('yaml');
   const lines = new yaml.LineCounter();
   const parsed = yaml.parseDocument(text, {
     lineCounter: lines,
@@ -43,11 +48,6 @@ export function readLocated(file: string, text: string, bigint = false): Located
   const place = (pointer: string): Place =>
     at(offsetOf(yaml, parsed.contents, pointerParts(pointer)));
   return { value: plainValue(text, parsed, at), place };
-}
-
-/** Loads the parser on demand: most valid documents do not need it. */
-function loadYaml(): Yaml {
-  return createRequire(import.meta.url)('yaml') as Yaml;
 }
 
 function placeIn(file: string, lines: LineCounter): (offset: number) => Place {
@@ -80,8 +80,7 @@ function ruleOf(error: YAMLError, json: boolean): Omit<Problem, 'pointer'> {
     json ? 'json-syntax' : 'yaml-syntax',
     SYNTAX_HINT,
   ];
-  const deep = rule === 'nesting-too-deep';
-  return { rule, hint, text: deep ? 'values are nested too deeply' : error.message };
+  return { rule, hint, text: OWN_TEXTS[rule] ?? error.message };
 }
 
 /** Errors for plain keys `<<`; in quotes, `<<` is an ordinary name. */

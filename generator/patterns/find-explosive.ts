@@ -63,13 +63,14 @@ function patternsOf(schema: JsonObject): readonly FoundPattern[] {
   return [...own, ...others];
 }
 
-/** Invalid patterns are reported elsewhere. */
+/** Invalid patterns are reported elsewhere; any other error is not about the pattern, and would hide a finding. */
 function costIfSound(pattern: string): Cost {
   try {
     return explodes(pattern)
       ? { explodes: true, power: 0 }
       : { explodes: false, power: slowness(pattern) };
-  } catch {
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
     return { explodes: false, power: 0 };
   }
 }
