@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from './installed-kit.testing.js';
 
 const ROOT = packageRoot();
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-bundle-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const xs2a = (...args: readonly string[]): string =>
-  execFileSync(process.execPath, [join(ROOT, 'dist/cli/main.js'), ...args], {
+  execFileSync(process.execPath, [installedKit().main, ...args], {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,7 +24,10 @@ function textsOf(name: string): Readonly<Record<string, string>> {
     .filter((file) => file.isFile() && file.name.endsWith('.ts'))
     .map((file) => join(file.parentPath, file.name));
   return Object.fromEntries(
-    paths.map((path) => [path.slice(join(folder, name).length), readFileSync(path, 'utf8')]),
+    paths.map((path) => [
+      path.slice(join(folder, name).length), // the skeleton names its own folder in a log line
+      readFileSync(path, 'utf8').replaceAll(`${name}/src`, 'src'),
+    ]),
   );
 }
 
@@ -32,21 +36,8 @@ test('templates compiled at build time write the same code as user templates', (
   const skeleton = (name: string): readonly string[] => ['--skeleton', `${name}/src`];
   xs2a('generate', 'all', '--spec', spec, '--out', 'ours/made', ...skeleton('ours'));
   const own = ['--templates', join(ROOT, 'templates')];
-  xs2a('generate', 'all', '--spec', spec, '--out', 'own/made', ...skeleton('own'), ...own);
+  xs2a('generate', 'all', '--spec', spec, '--out', 'mine/made', ...skeleton('mine'), ...own);
   const ours = textsOf('ours');
   expect(Object.keys(ours).length).toBeGreaterThan(20);
-  expect(textsOf('own')).toEqual(ours);
-});
-
-test('the licences of all packages in the bundle are listed', () => {
-  const text = readFileSync(join(ROOT, 'dist/licences.txt'), 'utf8');
-  const bundled = [...text.matchAll(/^== (\S+) \S+ \((.+)\)$/gm)].map(([, name = '']) => name);
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(ROOT, 'package.json'), 'utf8'),
-  ) as Readonly<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>;
-  // dependencies are not in the bundle, and packages in the bundle are not dependencies
-  expect(Object.keys(dependencies).filter((name) => bundled.includes(name))).toEqual([]);
-  const ours = ['fastify', 'undici', 'ajv', 'yaml', 'yargs', 'handlebars', 'node-forge', 'jose'];
-  expect(bundled).toEqual(expect.arrayContaining(ours));
-  expect(ours.filter((name) => !(name in devDependencies))).toEqual([]);
+  expect(textsOf('mine')).toEqual(ours);
 });

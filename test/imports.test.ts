@@ -99,6 +99,7 @@ const ALLOWED_IN_TESTS = [
   'runtime',
   'conformance',
   'test/part-of',
+  'test/installed-kit.testing',
 ];
 
 /**
