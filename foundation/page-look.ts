@@ -4,10 +4,10 @@
 export const PAGE_LOOK = `
 :root{--paper:#fff;--ground:#f4f6f8;--ink:#18222d;--quiet:#566270;--line:#dde2e8;--code:#f6f8fa;--accent:#1b4b82;
 --pass:#1a6b3c;--pass-bg:#e6f3ea;--fail:#ab1f17;--fail-bg:#fceae8;--warn:#7d5200;--warn-bg:#fdf3dc;
---note:#1f5596;--note-bg:#e7f0fa;--open:#6a3a92;--open-bg:#f3ebf9;--mute:#566270;--mute-bg:#eef1f4}
+--note:#1f5596;--note-bg:#e7f0fa;--open:#6a3a92;--open-bg:#f3ebf9;--mute:#566270;--mute-bg:#eef1f4;--shade:#18222d66}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#171d24;--ground:#10151b;--ink:#e4e9ee;--quiet:#9fabb8;--line:#2d3742;--code:#11171d;--accent:#8cb8ec;
 --pass:#79d19a;--pass-bg:#15301f;--fail:#ff9a90;--fail-bg:#3d1a18;--warn:#efc467;--warn-bg:#352a10;
---note:#8fbdf2;--note-bg:#152a42;--open:#cda6ef;--open-bg:#2c1d3a;--mute:#9fabb8;--mute-bg:#232b34}}
+--note:#8fbdf2;--note-bg:#152a42;--open:#cda6ef;--open-bg:#2c1d3a;--mute:#9fabb8;--mute-bg:#232b34;--shade:#000c}}
 *{box-sizing:border-box}
 html{scroll-padding-top:4.5rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
@@ -59,7 +59,9 @@ rect.pass{fill:var(--pass)}rect.fail{fill:var(--fail)}rect.warn{fill:var(--warn)
 .counts b{display:block;font-size:1.55rem;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
 .counts span{font-size:.84rem;color:var(--quiet)}
 li.pass b{color:var(--pass)}li.fail b{color:var(--fail)}li.warn b{color:var(--warn)}li.note b{color:var(--note)}li.open b{color:var(--open)}li.mute b{color:var(--mute)}
-.wide-table{overflow-x:auto}
+.wide-table{overflow-x:auto;border:1px solid var(--line);border-radius:8px;scrollbar-width:thin;background:linear-gradient(90deg,var(--paper) 40%,transparent) 0 0/3rem 100% local,linear-gradient(270deg,var(--paper) 40%,transparent) 100% 0/3rem 100% local,linear-gradient(90deg,var(--shade),transparent) 0 0/1.1rem 100% scroll,linear-gradient(270deg,var(--shade),transparent) 100% 0/1.1rem 100% scroll;background-color:var(--paper);background-repeat:no-repeat}
+.wide-table>table{background:none;border:0}
+th.num,td.num{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 td.pass{color:var(--pass)}td.fail{color:var(--fail)}td.warn{color:var(--warn)}td.note{color:var(--note)}td.open{color:var(--open)}td.mute{color:var(--mute)}
 .badge,.dot{display:inline-flex;align-items:center;gap:.35rem;padding:.1rem .55rem .1rem .4rem;border-radius:99px;font-size:.78rem;font-weight:600;white-space:nowrap}
 .sign{width:1em;text-align:center}

@@ -105,7 +105,7 @@ function unknownKey(error: ErrorObject, path: DataPath): SettingsError {
   const tail = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
   return {
     path: [...path, key],
-    sentence: `Unknown key \`${key}\`${where}; allowed: ${known.join(', ')}${tail || '.'}`,
+    sentence: `Unknown key \`${key}\`${where}; allowed: ${known.filter((name) => name !== '$schema').join(', ')}${tail || '.'}`,
   };
 }
 

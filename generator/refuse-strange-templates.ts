@@ -45,7 +45,18 @@ function isReplacement(file: string): boolean {
 
 /** Names below the folder, with forward slashes. */
 function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
-    file.replaceAll('\\', '/'),
-  );
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return files.map((file) => file.replaceAll('\\', '/'));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Xs2aError(
+      'FILE_UNREADABLE',
+      `The folder of templates ${folder} cannot be read: ${why}`,
+      {
+        hint: 'Name a folder that contains only your templates and runtime files.',
+        cause,
+      },
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { readYaml } from '../../foundation/read-yaml.js';
+import { readSettings } from '../../foundation/read-settings.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import { type SettingsError, settingsJudge } from '../../foundation/settings-errors.js';
 import { type BankConfig, DEFAULT_CONFIG } from './bank-config.js';
@@ -49,7 +49,7 @@ function grantErrors({ iam }: GivenConfig): readonly SettingsError[] {
  * Reads a bank's configuration; omitted settings are as in DEFAULT_CONFIG. Throws CONFIG_INVALID.
  */
 export function readBankConfig(file: string): BankConfig {
-  const reading = readYaml(file);
+  const reading = readSettings(file);
   const yaml = { ...reading, data: fromFolder(reading.data, dirname(resolve(file))) };
   const mend = 'Correct the configuration; docs/bank.md explains every key.';
   refuseSettings('CONFIG_INVALID', configErrors(yaml.data), yaml, mend);

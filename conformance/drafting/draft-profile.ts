@@ -145,6 +145,14 @@ const PSU = [
   `    ${line('- submit: "*"', GUESSED_PAGE)}`,
   `    ${line('- submit: approve', GUESSED_PAGE)}`,
   `    ${line('- expectRedirect: true', GUESSED_PAGE)}`,
+  '  # How the PSU declines. Without it, the cases in which a PSU declines cannot run, and a run stays',
+  '  # inconclusive; `xs2a profile check` lists what stays untested.',
+  '  reject:',
+  `    ${line('- open: "{link}"', GUESSED_PAGE)}`,
+  `    ${line('- fill: { username: "{psuId}", password: "{password}" }', GUESSED_PAGE)}`,
+  `    ${line('- submit: "*"', GUESSED_PAGE)}`,
+  `    ${line('- submit: reject', GUESSED_PAGE)}`,
+  `    ${line('- expectRedirect: true', GUESSED_PAGE)}`,
 ];
 
 /** Cases that grant recurring consents use several PSUs at once, if the profile has more than one. */

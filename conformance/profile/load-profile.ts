@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { nearestWord } from '../../foundation/nearest-word.js';
-import { type DataPath, readYaml, type YamlReading } from '../../foundation/read-yaml.js';
+import { readSettings } from '../../foundation/read-settings.js';
+import type { DataPath, YamlReading } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import type { SettingsError } from '../../foundation/settings-errors.js';
 import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
@@ -54,7 +55,7 @@ export interface LoadedProfile {
 
 /** Reads, completes and validates a profile and the certificates that it names. */
 export function loadProfile(file: string, overrides: ProfileOverrides = {}): LoadedProfile {
-  const yaml = readYaml(file);
+  const yaml = readSettings(file);
   return settled(yaml, { file, sha256: sha256(readFileSync(file)) }, overrides);
 }
 

@@ -1,5 +1,5 @@
 import { nearestWord } from '../../foundation/nearest-word.js';
-import { readYaml } from '../../foundation/read-yaml.js';
+import { readSettings } from '../../foundation/read-settings.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import {
   DATE_FORMAT,
@@ -18,7 +18,7 @@ const judge = settingsJudge({
 
 /** Reads a file of waivers. Throws CONFIG_INVALID with the line of the first error. */
 export function loadWaivers(file: string, clauses: ClauseRegister): readonly Waiver[] {
-  const yaml = readYaml(file);
+  const yaml = readSettings(file);
   const mend = 'Correct the file of waivers and run again.';
   refuseSettings('CONFIG_INVALID', judge(yaml.data), yaml, mend);
   const { waivers } = yaml.data as { readonly waivers: readonly Waiver[] };

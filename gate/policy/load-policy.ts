@@ -1,5 +1,5 @@
 import { nearestWord } from '../../foundation/nearest-word.js';
-import { readYaml } from '../../foundation/read-yaml.js';
+import { readSettings } from '../../foundation/read-settings.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import {
   DATE_FORMAT,
@@ -17,16 +17,18 @@ const judge = settingsJudge({
 });
 
 interface PolicyFile extends Pick<Policy, 'deprecation' | 'beta' | 'stable'> {
-  readonly severity?: readonly SeverityRule[];
-  readonly accepted?: readonly Omit<Acceptance, 'place'>[];
+  /** Null when its last entry was removed. */
+  readonly severity?: readonly SeverityRule[] | null;
+  readonly accepted?: readonly Omit<Acceptance, 'place'>[] | null;
 }
 
 /** Reads a policy file. Throws CONFIG_INVALID with the line of the first error. */
 export function loadPolicy(file: string): Policy {
-  const yaml = readYaml(file);
+  const yaml = readSettings(file);
   const mend = 'Correct the policy file and run again.';
   refuseSettings('CONFIG_INVALID', judge(yaml.data), yaml, mend);
-  const { severity = [], accepted = [], deprecation, beta, stable } = yaml.data as PolicyFile;
+  const { deprecation, beta, stable, ...lists } = yaml.data as PolicyFile;
+  const [severity, accepted] = [lists.severity ?? [], lists.accepted ?? []];
   const errors = [...severity.flatMap(errorsOfRule), ...accepted.flatMap(errorsOfAcceptance)];
   refuseSettings('CONFIG_INVALID', errors, yaml, mend);
   const placed = accepted.map((one, index) => ({
