@@ -49,6 +49,7 @@ function fillTemplate({ file, fill }: Template, view: object): string {
   try {
     return tidy(fill({ ...view, header: HEADER }));
   } catch (cause) {
+    if (cause instanceof Xs2aError) throw cause;
     const why = cause instanceof Error ? cause.message.replaceAll('\n', ' ') : String(cause);
     throw new Xs2aError('USAGE', `The template ${file} cannot be rendered: ${why}`, {
       hint: 'Compare it with the built-in template of the same name in the folder templates/.',

@@ -10,6 +10,7 @@ import { type Data, Name, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
 import { printType } from './print-type.js';
 import { literalKey } from './quote.js';
+import { repeatedHeaders } from './repeated-headers.js';
 import { RuleImports } from './rule-imports.js';
 import {
   contextType,
@@ -194,6 +195,7 @@ function operationData(
       })),
     },
     produces: [...new Set(success.flatMap(({ media }) => media.map(({ type }) => type)))],
+    repeats: repeatedHeaders(operation),
   };
 }
 

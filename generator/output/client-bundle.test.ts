@@ -55,7 +55,6 @@ describe('one operation in a bundle', () => {
     'from %s: %s is small, does not need Node, and works',
     async (document, name, request, url, limit = LIMIT) => {
       const { text, bytes, imports } = await bundle(generated.folder, programOf(document, name));
-      process.stdout.write(`${document} ${name}: ${bytes} bytes\n`);
       expect(imports).toEqual([]);
       expect(text).not.toMatch(/node:|undici|\bBuffer\b|\bprocess\b/);
       expect(bytes).toBeLessThan(limit);

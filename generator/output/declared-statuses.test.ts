@@ -43,6 +43,17 @@ const DOCUMENT = {
       },
       delete: { operationId: 'dropPets', responses: { default: ref('Problem') } },
     },
+    '/named': {
+      put: {
+        operationId: 'namePet',
+        requestBody: body({ type: 'string' }),
+        responses: {
+          200: body({ type: 'string' }),
+          415: { description: 'Without a body.' },
+          500: { description: 'Without a body.' },
+        },
+      },
+    },
     ...Object.fromEntries(Array.from({ length: 30 }, (_, count) => manyCodes(count))),
   },
   components: {
@@ -151,6 +162,21 @@ it.each([
   const hooks = { onError: () => ({ status: 500 }) };
   const serve = apiFetchHandler?.({ handlers, hooks, validateResponses: true });
   expect((await serve?.(new Request('http://127.0.0.1/pets')))?.status).toBe(want);
+});
+
+it.each([
+  ['an undeclared type', 'text/plain', 415],
+  ['a handler that throws', 'application/json', 500],
+])('leaves out the body of a hook where the status has none: %s', async (_, type, status) => {
+  const file = join(folder, 'api/server/api/fetch-handler.ts');
+  const { apiFetchHandler } = (await import(file)) as Record<string, (options: object) => Fetch>;
+  const told = (__: unknown, info: { status: number }) => ({ status: info.status, body: 'told' });
+  const namePet = () => Promise.reject(new Error('broken on purpose'));
+  const hooks = { onInvalid: told, onError: told };
+  const serve = apiFetchHandler?.({ handlers: { namePet }, hooks, validateResponses: true });
+  const asked = { method: 'PUT', headers: { 'content-type': type }, body: '"Rex"' };
+  const got = await serve?.(new Request('http://127.0.0.1/named', asked));
+  expect([got?.status, await got?.text()]).toEqual([status, '']);
 });
 
 type Fetch = (request: Request) => Promise<Response>;

@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { packageRoot } from '../../foundation/package-root.js';
 import { makeTestPki } from '../../pki/pki.js';
 import { strictProblems } from '../fixtures/strict-problems.js';
+import { warningsOf } from '../fixtures/warnings-of.js';
 import { generate } from '../generate.js';
 
 const BANK = join(packageRoot(), 'generator', 'fixtures', 'bank.yaml');
@@ -185,13 +186,10 @@ describe.each(Object.entries(MOUNTED))('generated server: %s', (_name, mount) =>
   });
 
   it('emits one warning for an error that no hook handles', async () => {
-    const told: string[] = [];
-    const note = (warning: Error): void => void told.push(warning.message);
-    process.on('warning', note);
-    const { status, body } = await answerOf(await mount({ handlers }), { given: 'GET /broken' });
-    process.off('warning', note);
-    expect([status, body.includes('vault')]).toEqual([500, false]);
-    expect(told).toEqual(['Error: the vault is locked']);
+    const base = await mount({ handlers });
+    const { result, warnings } = await warningsOf(() => answerOf(base, { given: 'GET /broken' }));
+    expect([result.status, result.body.includes('vault')]).toEqual([500, false]);
+    expect(warnings).toEqual(['Error: the vault is locked']);
   });
 });
 

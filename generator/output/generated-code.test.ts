@@ -120,7 +120,8 @@ describe('client and server', () => {
     expect(answer).toEqual({
       status: 201,
       contentType: 'application/json',
-      headers: { Location: '/here', Supported: true },
+      // the operation takes and declares X-Request-ID, so that the server repeats it
+      headers: { Location: '/here', Supported: true, 'X-Request-ID': ID },
       body: { paymentId: 'p 1', _links: { self: { href: 'x' } } },
       requestId: ID,
     });

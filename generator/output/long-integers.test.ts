@@ -10,6 +10,7 @@ import { packageRoot } from '../../foundation/package-root.js';
 import { formatProblems } from '../fixtures/format-problems.js';
 import { type GeneratedFolder, generateFolder } from '../fixtures/generated-folder.js';
 import { laxPlaces, sourcesBelow, strictProblems } from '../fixtures/strict-problems.js';
+import { warningsOf } from '../fixtures/warnings-of.js';
 
 const SPEC = join(packageRoot(), 'generator', 'fixtures', 'long-integers.yaml');
 
@@ -165,8 +166,13 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
   it('are refused as a number in a response, and written by toJSON', async () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const body = '{"id": 9007199254740993}';
-    const wrong = await fetch(`${bases[kind]}/things/13`, { ...init, body });
+    const { result: wrong, warnings } = await warningsOf(() =>
+      fetch(`${bases[kind]}/things/13`, { ...init, body }),
+    );
     expect(wrong.status).toBe(500);
+    expect(warnings).toEqual(
+      kind === 'fastify' ? [] : [expect.stringContaining('must be a bigint: 5n')],
+    );
     const right = await fetch(`${bases[kind]}/things/14`, { ...init, body });
     expect(await right.text()).toContain('"body":{"value":{"id":9007199254740993}}');
   });

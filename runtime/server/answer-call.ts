@@ -2,30 +2,45 @@ import type { Answer } from './answer.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
 import type { RequestError } from './request-error.js';
-import { allowedMethods, type Route, valuesFor } from './route.js';
+import { allowedMethods, type Route, type RoutedOperation, valuesFor } from './route.js';
 import { runOperation } from './run-operation.js';
 import type { Settings } from './settings.js';
 
-/** Finds the operation of a request, validates the request, and lets a hook or the handler answer it. */
+/** What a request asks for: an operation, a path with other methods, or nothing that exists. */
+export interface Call {
+  readonly path: string;
+  readonly route?: Route | undefined;
+  readonly operation?: RoutedOperation | undefined;
+}
+
+/** Finds the operation of a request. */
+export function findCall(
+  find: (path: string) => Route | undefined,
+  { url, method }: PlainRequest,
+): Call {
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  const route = find(path);
+  const operations = route?.operations;
+  const operation = operations?.get(method) ?? operations?.get(method === 'HEAD' ? 'GET' : method);
+  return { path, route, operation };
+}
+
+/** Validates the request of a call, and lets a hook or the handler answer it. */
 export function answerCall<Raw>(
-  route: (path: string) => Route | undefined,
+  { path, route, operation }: Call,
   settings: Settings<Raw>,
   message: PlainRequest<Raw>,
 ): Answer | Promise<Answer> {
-  const { url, method, raw } = message;
-  const end = url.indexOf('?');
-  const path = end < 0 ? url : url.slice(0, end);
-  const found = route(path);
-  if (found === undefined) {
+  const { method, raw } = message;
+  if (route === undefined) {
     const error: RequestError = { in: 'path-unknown', message: `there is no operation at ${path}` };
     return refuse(settings.hooks, [error], { request: raw });
   }
-  const { operations } = found;
-  const operation = operations.get(method) ?? operations.get(method === 'HEAD' ? 'GET' : method);
   if (operation !== undefined) {
-    return runOperation(operation, valuesFor(found, operation.spec), settings, message);
+    return runOperation(operation, valuesFor(route, operation.spec), settings, message);
   }
-  const allow = allowedMethods(operations);
+  const allow = allowedMethods(route.operations);
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow.join(', ') } };
   const text = `${method} is not allowed here, only ${allow.join(', ')}`;
   return refuse(settings.hooks, [{ in: 'method', message: text }], { request: raw, allow });

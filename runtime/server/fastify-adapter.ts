@@ -30,7 +30,7 @@ export function mountOnFastify(
     done(null, body);
   });
   fastify.setErrorHandler(async (error, request, reply) =>
-    put(reply, await responder.fail(error, request)),
+    put(reply, await responder.fail(error, new FastifyMessage(request, reply, prefix))),
   );
   const handler = async (request: FastifyRequest, reply: FastifyReply) =>
     put(reply, await responder.answer(new FastifyMessage(request, reply, prefix)));

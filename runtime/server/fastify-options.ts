@@ -1,7 +1,9 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { encodeAnswer } from './encode-answer.js';
 import type { ServerHooks } from './hooks.js';
+import type { OperationSpec } from './operation-spec.js';
 import { refuse } from './refuse.js';
+import { repeatedByAll, repeatHeaders } from './repeat-headers.js';
 import { sendNodeAnswer } from './send-node-answer.js';
 
 function unavailable(): never {
@@ -22,15 +24,19 @@ export const withoutSchemas: Pick<FastifyServerOptions, 'schemaController'> = {
 
 /**
  * For `Fastify({ frameworkErrors: refuseBadUrls(hooks) })`: Fastify rejects a URL that it cannot decode
- * before any plugin runs; with this option, `onInvalid` also creates that response.
+ * before any plugin runs; with this option, `onInvalid` also creates that response. It repeats the
+ * headers that all of the given operations repeat.
  */
 export function refuseBadUrls(
   hooks: Pick<ServerHooks<string, FastifyRequest>, 'onInvalid'>,
+  operations: readonly OperationSpec[] = [],
 ): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  const names = repeatedByAll(operations);
   return async (error, request, reply) => {
     const status = error.statusCode ?? 400;
     const pathError = { in: 'path', message: error.message } as const;
     reply.hijack();
-    sendNodeAnswer(reply.raw, encodeAnswer(await refuse(hooks, [pathError], { request, status })));
+    const answer = await refuse(hooks, [pathError], { request, status });
+    sendNodeAnswer(reply.raw, encodeAnswer(repeatHeaders(names, request.headers, answer)));
   };
 }

@@ -24,6 +24,8 @@ export interface FetchHandler {
   serves(request: Request): boolean;
 }
 
+const NO_BODY = Buffer.alloc(0);
+
 /** A handler for servers that take a Request and return a Response, such as Hono, Deno and Bun. */
 export function createFetchHandler(
   operations: readonly OperationSpec[],
@@ -37,7 +39,8 @@ export function createFetchHandler(
       const body = await readFetchBody(request, largestBody);
       return toResponse(request, await responder.answer(new FetchMessage(request, body, options)));
     } catch (error) {
-      return toResponse(request, await responder.fail(error, request));
+      const message = new FetchMessage(request, NO_BODY, options);
+      return toResponse(request, await responder.fail(error, message));
     }
   };
   const serves = ({ url }: Request): boolean =>

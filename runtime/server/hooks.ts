@@ -39,10 +39,16 @@ export interface ErrorInfo<Id extends string = string, Raw = unknown> {
 export interface ServerHooks<Id extends string = string, Raw = unknown> {
   /** Called before the request is validated; a response returned here is sent instead of the handler's. */
   before?(request: Raw, info: CallInfo<Id, Raw>): MaybePromise<Answer | undefined>;
-  /** Called with all errors of a request that has any. */
+  /**
+   * Called with all errors of a request that has any. The body of the response is left out where the
+   * operation declares the status without one.
+   */
   onInvalid?(errors: readonly RequestError[], info: InvalidInfo<Id, Raw>): MaybePromise<Answer>;
-  /** Called when a handler fails or is missing, or when a response does not match the document. */
-  onError?(error: unknown, info: ErrorInfo<Id, Raw>): MaybePromise<Answer>;
+  /**
+   * Called when a handler fails or is missing, or when a response does not match the document; `undefined`
+   * sends the default response. The body is left out as for `onInvalid`.
+   */
+  onError?(error: unknown, info: ErrorInfo<Id, Raw>): MaybePromise<Answer | undefined>;
 }
 
 /** The operation is declared, but has no handler. */

@@ -21,6 +21,8 @@ export interface NodeHandler {
   serves(request: IncomingMessage): boolean;
 }
 
+const NO_BODY = Buffer.alloc(0);
+
 /**
  * A listener for `http.createServer` and `https.createServer`, or for `app.use` of Express. It reads the body
  * itself: in Express, mount it before `express.json()`, or after `express.raw()`.
@@ -37,7 +39,7 @@ export function createNodeHandler(
       const body = await readNodeBody(request, largestBody);
       return responder.answer(new NodeMessage(request, response, body, prefix));
     } catch (error) {
-      return responder.fail(error, request);
+      return responder.fail(error, new NodeMessage(request, response, NO_BODY, prefix));
     }
   };
   const handler = (request: IncomingMessage, response: ServerResponse): void => {

@@ -61,6 +61,8 @@ export interface OperationSpec {
   /** Media types of successful responses. */
   readonly produces: readonly string[];
   readonly answers: readonly AnswerSpec[];
+  /** Names of the request's headers that every response repeats, unless it has them already. */
+  readonly repeats?: readonly string[];
   /** Absent when the operation requires no credentials. */
   readonly security?: SecuritySpec;
 }

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js';
-import { answerCall } from './answer-call.js';
+import { answerCall, findCall } from './answer-call.js';
 import { ByteStream } from './byte-stream.js';
 import { requireSecurity } from './check-security.js';
 import { clientError } from './client-error.js';
@@ -8,6 +8,7 @@ import { explainFailure } from './explain-failure.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest, PlainResponse } from './plain-message.js';
 import { refuse } from './refuse.js';
+import { repeatedByAll, repeatHeaders } from './repeat-headers.js';
 import { createRouter } from './router.js';
 import type { Settings } from './settings.js';
 
@@ -16,8 +17,8 @@ export interface Responder<Raw> {
   answer(request: PlainRequest<Raw>): Promise<PlainResponse>;
   /** Whether an operation has this path; the query is ignored. */
   serves(url: string): boolean;
-  /** For an error before there was a request: a body that is too large, or any other. */
-  fail(error: unknown, raw: Raw): Promise<PlainResponse>;
+  /** For an error before the body was read: a body that is too large, or any other. */
+  fail(error: unknown, request: PlainRequest<Raw>): Promise<PlainResponse>;
 }
 
 export function createResponder<Raw>(
@@ -27,47 +28,53 @@ export function createResponder<Raw>(
   requireSecurity(operations, settings.security);
   const route = createRouter(operations);
   const writeJson = writerOf(operations);
-  const explain = async (error: unknown, raw: Raw): Promise<PlainResponse> =>
-    encode(settings, await explainFailure(settings, error, raw), raw, writeJson);
+  const common = repeatedByAll(operations);
+  /** Makes the response to a request for an operation, if there is one. */
+  const sender = (request: PlainRequest<Raw>, spec?: OperationSpec) => (answer: Answer) =>
+    encodeAnswer(
+      repeatHeaders(spec === undefined ? common : (spec.repeats ?? []), request.headers, answer),
+      writeJson,
+    );
+  const explain = async (
+    error: unknown,
+    { raw }: PlainRequest<Raw>,
+    send: (answer: Answer) => PlainResponse,
+  ): Promise<PlainResponse> => {
+    const answer = await explainFailure(settings, error, raw);
+    try {
+      return send(answer);
+    } catch (second) {
+      // even a response of the error hook may be impossible to encode
+      settings.report(second, raw);
+      return send(defaultError(500));
+    }
+  };
   return {
     serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
     answer: async (request) => {
+      const call = findCall(route, request);
+      const send = sender(request, call.operation?.spec);
       let answer: Answer | undefined;
       try {
-        answer = await answerCall(route, settings, request);
-        return encodeAnswer(answer, writeJson);
+        answer = await answerCall(call, settings, request);
+        return send(answer);
       } catch (error) {
         if (answer?.body instanceof ByteStream) answer.body.cancel();
-        return explain(error, request.raw);
+        return explain(error, request, send);
       }
     },
     fail: async (error, request) => {
+      const send = sender(request, findCall(route, request).operation?.spec);
       const found = clientError(error);
-      if (found === undefined) return explain(error, request);
+      if (found === undefined) return explain(error, request, send);
       const { status } = found;
       try {
-        const answer = await refuse(settings.hooks, [found], { request, status });
-        return encodeAnswer(answer, writeJson);
+        return send(await refuse(settings.hooks, [found], { request: request.raw, status }));
       } catch (second) {
-        return explain(second, request);
+        return explain(second, request, send);
       }
     },
   };
-}
-
-/** Even a response of the error hook may be impossible to encode. */
-function encode<Raw>(
-  settings: Settings<Raw>,
-  answer: Answer,
-  raw: Raw,
-  writeJson: WriteJson | undefined,
-): PlainResponse {
-  try {
-    return encodeAnswer(answer, writeJson);
-  } catch (error) {
-    settings.report(error, raw);
-    return encodeAnswer(defaultError(500));
-  }
 }
 
 /** The function that writes the JSON of responses; undefined when JSON.stringify supports all of them. */

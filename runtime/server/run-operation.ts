@@ -7,7 +7,7 @@ import { explainFailure } from './explain-failure.js';
 import { fillDefaults } from './fill-defaults.js';
 import { handlerOf } from './handler-of.js';
 import { NotImplementedError } from './hooks.js';
-import { judgeAnswer } from './judge-answer.js';
+import { declaredFor, judgeAnswer } from './judge-answer.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
@@ -34,11 +34,12 @@ export async function runOperation<Raw>(
     const early = asked && (await asked);
     if (early !== undefined) return judged(spec, settings, early, true);
     const checked = await secure(spec, settings, message);
-    if ('status' in checked) return judged(spec, settings, checked, true);
+    if ('status' in checked) return judged(spec, settings, asDeclared(spec, checked), true);
     const { request, errors } = judge(message, pathValues);
     if (errors.length > 0) {
       const info = { request: message.raw, operationId: spec.id };
-      return judged(spec, settings, await refuse(hooks, errors, info), true);
+      const refusal = asDeclared(spec, await refuse(hooks, errors, info));
+      return judged(spec, settings, refusal, true);
     }
     if (settings.applyDefaults) fillDefaults(spec, request);
     const answer = await callHandler(spec, settings, request, message, checked.identities);
@@ -115,12 +116,23 @@ async function explain<Raw>(
   error: unknown,
   raw: Raw,
 ): Promise<Answer> {
-  const answer = await explainFailure(settings, error, raw, spec.id);
+  const answer = asDeclared(spec, await explainFailure(settings, error, raw, spec.id));
   try {
     return judged(spec, settings, answer, true);
   } catch (broken) {
     return explainFailure(settings, broken, raw, spec.id);
   }
+}
+
+/**
+ * The response of a hook that serves all operations, without its body where the operation declares the
+ * status without one.
+ */
+function asDeclared(operation: OperationSpec, answer: Answer): Answer {
+  if (answer.body === undefined || isDefault(answer)) return answer;
+  const declared = declaredFor(operation, answer.status);
+  if (declared === undefined || declared.media !== undefined) return answer;
+  return { status: answer.status, headers: answer.headers ?? {} };
 }
 
 function judged<Raw>(

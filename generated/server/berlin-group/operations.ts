@@ -527,6 +527,7 @@ export const operations: readonly OperationSpec[] = [
       ],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       initiatePayment201Answer,
@@ -568,6 +569,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json', 'application/xml', 'multipart/form-data'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getPayment200Answer,
@@ -613,6 +615,7 @@ export const operations: readonly OperationSpec[] = [
       tppExplicitAuthorisationPreferredInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       cancelPayment202Answer,
@@ -655,6 +658,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json', 'application/xml'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getPaymentStatus200Answer,
@@ -696,6 +700,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationsListedAnswer,
@@ -750,6 +755,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationStartedAnswer,
@@ -792,6 +798,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       scaStatusReadAnswer,
@@ -842,6 +849,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationUpdatedAnswer,
@@ -883,6 +891,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       cancellationsListedAnswer,
@@ -937,6 +946,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationStartedAnswer,
@@ -991,6 +1001,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: ConsentRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       createConsent201Answer,
@@ -1030,6 +1041,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getConsent200Answer,
@@ -1069,6 +1081,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: [],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       deleteConsent204Answer,
@@ -1108,6 +1121,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getConsentStatus200Answer,
@@ -1147,6 +1161,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationsListedAnswer,
@@ -1199,6 +1214,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationStartedAnswer,
@@ -1239,6 +1255,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       scaStatusReadAnswer,
@@ -1287,6 +1304,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationUpdatedAnswer,
@@ -1327,6 +1345,7 @@ export const operations: readonly OperationSpec[] = [
       withBalanceInQuery,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listAccounts200Answer,
@@ -1368,6 +1387,7 @@ export const operations: readonly OperationSpec[] = [
       withBalanceInQuery,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getAccount200Answer,
@@ -1408,6 +1428,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getAccountBalances200Answer,
@@ -1447,6 +1468,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listCardAccounts200Answer,
@@ -1487,6 +1509,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getCardAccount200Answer,
@@ -1527,6 +1550,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getCardAccountBalances200Answer,
@@ -1573,6 +1597,7 @@ export const operations: readonly OperationSpec[] = [
       withBalanceInQuery,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listCardAccountTransactions200Answer,
@@ -1606,6 +1631,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: FundsConfirmationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       confirmFunds200Answer,
@@ -1659,6 +1685,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: SigningBasketRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       createSigningBasket201Answer,
@@ -1698,6 +1725,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getSigningBasket200Answer,
@@ -1737,6 +1765,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: [],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       deleteSigningBasket204Answer,
@@ -1776,6 +1805,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationsListedAnswer,
@@ -1828,6 +1858,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationStartedAnswer,
@@ -1868,6 +1899,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       scaStatusReadAnswer,
@@ -1916,6 +1948,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationUpdatedAnswer,
@@ -1970,6 +2003,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: FundsConsentRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       createFundsConsent201Answer,
@@ -2009,6 +2043,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getFundsConsent200Answer,
@@ -2048,6 +2083,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: [],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       deleteFundsConsent204Answer,
@@ -2087,6 +2123,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getFundsConsentStatus200Answer,
@@ -2139,6 +2176,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       startFundsConsentAuthorisation200Answer,
@@ -2189,6 +2227,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       updateFundsConsentPsuData200Answer,
@@ -2234,6 +2273,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       scaStatusReadAnswer,
@@ -2284,6 +2324,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationUpdatedAnswer,
@@ -2330,6 +2371,7 @@ export const operations: readonly OperationSpec[] = [
       withBalanceInQuery,
     ],
     produces: ['application/json', 'application/xml', 'text/plain'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listTransactions200Answer,
@@ -2371,6 +2413,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getTransactionDetails200Answer,
@@ -2414,6 +2457,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdTypeInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getSigningBasketStatus200Answer,
@@ -2437,6 +2481,7 @@ export const operations: readonly OperationSpec[] = [
     path: '/v1/trusted-beneficiaries',
     parameters: [xRequestIdInHeader, consentIdInHeader2, psuIpAddressInHeader2, accountIdInQuery],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listTrustedBeneficiaries200Answer,

@@ -539,6 +539,7 @@ export const operations: readonly OperationSpec[] = [
       ],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       initiatePayment201Answer,
@@ -612,6 +613,7 @@ export const operations: readonly OperationSpec[] = [
       ],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       validatePayment200Answer,
@@ -656,6 +658,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json', 'application/xml', 'multipart/form-data'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getPayment200Answer,
@@ -701,6 +704,7 @@ export const operations: readonly OperationSpec[] = [
       tppExplicitAuthorisationPreferredInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       cancelPayment200Answer,
@@ -744,6 +748,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json', 'application/xml'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getPaymentStatus200Answer,
@@ -785,6 +790,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationsListedAnswer,
@@ -839,6 +845,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationStartedAnswer,
@@ -881,6 +888,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       scaStatusReadAnswer,
@@ -931,6 +939,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationUpdatedAnswer,
@@ -972,6 +981,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       cancellationsListedAnswer,
@@ -1026,6 +1036,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationStartedAnswer,
@@ -1068,6 +1079,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       scaStatusReadAnswer,
@@ -1118,6 +1130,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationUpdatedAnswer,
@@ -1172,6 +1185,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: ConsentRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       createConsent201Answer,
@@ -1211,6 +1225,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getConsent200Answer,
@@ -1250,6 +1265,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       deleteConsent200Answer,
@@ -1291,6 +1307,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getConsentStatus200Answer,
@@ -1330,6 +1347,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationsListedAnswer,
@@ -1382,6 +1400,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationStartedAnswer,
@@ -1422,6 +1441,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       scaStatusReadAnswer,
@@ -1470,6 +1490,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationUpdatedAnswer,
@@ -1510,6 +1531,7 @@ export const operations: readonly OperationSpec[] = [
       withBalanceInQuery,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listAccounts200Answer,
@@ -1551,6 +1573,7 @@ export const operations: readonly OperationSpec[] = [
       withBalanceInQuery,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getAccount200Answer,
@@ -1591,6 +1614,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getAccountBalances200Answer,
@@ -1637,6 +1661,7 @@ export const operations: readonly OperationSpec[] = [
       withBalanceInQuery,
     ],
     produces: ['application/json', 'application/xml', 'text/plain'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listTransactions200Answer,
@@ -1678,6 +1703,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getTransactionDetails200Answer,
@@ -1717,6 +1743,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listCardAccounts200Answer,
@@ -1757,6 +1784,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getCardAccount200Answer,
@@ -1797,6 +1825,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getCardAccountBalances200Answer,
@@ -1843,6 +1872,7 @@ export const operations: readonly OperationSpec[] = [
       withBalanceInQuery,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       listCardAccountTransactions200Answer,
@@ -1882,6 +1912,7 @@ export const operations: readonly OperationSpec[] = [
       consentIdInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getAccountList200Answer,
@@ -1916,6 +1947,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: FundsConfirmationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       confirmFunds200Answer,
@@ -1969,6 +2001,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: SigningBasketRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       createSigningBasket201Answer,
@@ -2008,6 +2041,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getSigningBasket200Answer,
@@ -2047,6 +2081,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       deleteSigningBasket200Answer,
@@ -2088,6 +2123,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationsListedAnswer,
@@ -2140,6 +2176,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationStartedAnswer,
@@ -2180,6 +2217,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       scaStatusReadAnswer,
@@ -2228,6 +2266,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       authorisationUpdatedAnswer,
@@ -2282,6 +2321,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: FundsConsentRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       createFundsConsent201Answer,
@@ -2321,6 +2361,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getFundsConsent200Answer,
@@ -2360,6 +2401,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       deleteFundsConsent200Answer,
@@ -2401,6 +2443,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
     ],
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       getFundsConsentStatus200Answer,
@@ -2453,6 +2496,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       startFundsConsentAuthorisation200Answer,
@@ -2503,6 +2547,7 @@ export const operations: readonly OperationSpec[] = [
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
     },
     produces: ['application/json'],
+    repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
     answers: [
       updateFundsConsentPsuData200Answer,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { packageRoot } from '../../../foundation/package-root.js';
 import { type GeneratedFolder, generateFolder } from '../../fixtures/generated-folder.js';
 import { strictProblems } from '../../fixtures/strict-problems.js';
@@ -67,6 +67,7 @@ it('a function gets the path and the body', async () => {
 });
 
 it('a handler does not match another host or a longer path', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
   const mocked = handlers['getConsentHandler']?.(answer('valid'), 'https://other.example');
   mocks.resetHandlers(mocked as HttpHandler);
   const failing = client['getConsent']?.({ path: { consentId: 'c' } });
@@ -74,6 +75,11 @@ it('a handler does not match another host or a longer path', async () => {
   mocks.resetHandlers(handlers['getConsentHandler']?.(answer('valid')) as HttpHandler);
   const longer = client['getConsentStatus']?.({ path: { consentId: 'c' } });
   await expect(longer).rejects.toMatchObject({ code: 'NO_ANSWER' });
+  const [first, second, ...more] = printed.mock.calls.map(([text]) => String(text));
+  printed.mockRestore();
+  expect(first).toContain('• GET https://bank.example/psd2/v1/consents/c\n');
+  expect(second).toContain('• GET https://bank.example/psd2/v1/consents/c/status\n');
+  expect(more).toEqual([]);
 });
 
 it('an undeclared response does not compile', async () => {
