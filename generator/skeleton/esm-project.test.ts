@@ -52,10 +52,10 @@ it('compiles in a new project after the steps of its notes', { timeout: 120_000 
     const base = await server.listen({ port: 0, host: '127.0.0.1' });
     const headers = { 'x-request-id': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721', 'content-type': 'application/json' };
     const body = JSON.stringify({ account: { iban: 'DE89370400440532013000' }, instructedAmount: { currency: 'EUR', amount: '1' } });
-    const post = (text) => fetch(base + '/xs2a/v1/funds-confirmations', { method: 'POST', headers, body: text });
+    const post = (text) => fetch(base + '/psd2/v1/funds-confirmations', { method: 'POST', headers, body: text });
     const broken = await post(body);
     const faulty = await post('{}');
-    const badUrl = await fetch(base + '/xs2a/v1/consents/%ff/status', { headers });
+    const badUrl = await fetch(base + '/psd2/v1/consents/%ff/status', { headers });
     const told = [broken.status, faulty.status, (await faulty.json()).tppMessages[0].code, badUrl.status, (await badUrl.json()).tppMessages.length];
     console.log(JSON.stringify(told));
     await server.close();`;
@@ -75,5 +75,7 @@ it('compiles in a new project after the steps of its notes', { timeout: 120_000 
   ]);
   const told = await run(process.execPath, ['try.mjs'], { cwd: folder });
   expect(JSON.parse(told.stdout)).toEqual([500, 400, 'FORMAT_ERROR', 400, 1]);
-  expect(told.stderr).toContain('the vault is locked');
+  expect(told.stderr).toContain(
+    'confirmFunds failed in src/piis/piis-handlers.ts: Error: the vault is locked',
+  );
 });

@@ -1,8 +1,8 @@
-import { posix } from 'node:path';
+import { basename, isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { docComment } from '../emit/doc-comment.js';
 import { findTemplate } from '../emit/find-template.js';
 import { propertyName, quote } from '../emit/quote.js';
-import { camelCase } from '../model/naming.js';
+import { camelCase, NamePool } from '../model/naming.js';
 import { printMethod } from './add-handlers.js';
 import { NOT_IMPLEMENTED } from './import-not-implemented.js';
 import type { WantedTag } from './wanted-tag.js';
@@ -47,31 +47,66 @@ export function newHandlerFile(
   });
 }
 
-/** The file that mounts all handlers; with several documents, each has a prefix. */
+/** The file that mounts all handlers, each document below its own path. */
 export function newServerFile(tags: readonly WantedTag[], places: Places): string {
   const { folder, generated, templates } = places;
   const documents = [...new Set(tags.map(({ document }) => document))];
+  const fromCore = (file: string): string =>
+    quote(modulePath(folder, hooksFile(places).replace(/hooks\.js$/, file)));
+  const fromDocument = (document: string, file: string): string =>
+    quote(modulePath(folder, `${generated}/server/${document}/${file}`));
+  const speaking = tags.find((tag) => tag.tppMessages === true);
+  const shown = shownFolder(places);
+  const locals = localNames(tags);
   return fill('server', templates, {
-    optionsModule: quote(
-      modulePath(folder, hooksFile(places).replace(/hooks\.js$/, 'fastify-options.js')),
-    ),
-    hooksModule: quote(modulePath(folder, hooksFile(places))),
-    requestErrorModule: quote(
-      modulePath(folder, hooksFile(places).replace(/hooks\.js$/, 'request-error.js')),
-    ),
-    tppMessages: tags.some((tag) => tag.tppMessages === true),
-    documents: documents.map((document) => ({
-      plugin: `${camelCase(document)}Plugin`,
-      module: quote(modulePath(folder, `${generated}/server/${document}/plugin.js`)),
-      security: tags.find((tag) => tag.document === document)?.security?.map(propertyName),
-      tppMessages: tags.some((tag) => tag.document === document && tag.tppMessages === true),
-      prefix: documents.length > 1 ? `/${document}` : undefined,
-      handlers: tags.filter((tag) => tag.document === document).map(({ name }) => name),
-    })),
+    optionsModule: fromCore('fastify-options.js'),
+    hooksModule: fromCore('hooks.js'),
+    requestErrorModule: fromCore('request-error.js'),
+    operationsModule: speaking && fromDocument(speaking.document, 'operations.js'),
+    tppMessages: speaking !== undefined,
+    folder: quote(shown),
+    notFound: notFoundText(tags),
+    documents: documents.map((document) => {
+      const own = tags.filter((tag) => tag.document === document);
+      return {
+        plugin: `${camelCase(document)}Plugin`,
+        module: fromDocument(document, 'plugin.js'),
+        security: own[0]?.security?.map(propertyName),
+        tppMessages: own[0]?.tppMessages === true,
+        prefix: own[0]?.prefix,
+        handlers: own.map(({ name }) => locals.get(name)),
+      };
+    }),
     tags: [...tags]
       .sort((a, b) => (a.file < b.file ? -1 : 1))
-      .map(({ name, file }) => ({ name, module: quote(`./${file.replace(/\.ts$/, '.js')}`) })),
+      .map(({ name, file }) => ({
+        name,
+        local: locals.get(name),
+        module: quote(`./${file.replace(/\.ts$/, '.js')}`),
+        shown: quote(`${shown}/${file}`),
+      })),
   });
+}
+
+/** The variable of each handler file in server.ts: `ais` for `aisHandlers`. */
+function localNames(tags: readonly WantedTag[]): ReadonlyMap<string, string> {
+  const pool = NamePool.ofValues();
+  for (const name of ['hooks', 'operations', 'server', 'logger', 'process', 'places']) {
+    pool.take(name);
+  }
+  return new Map(tags.map(({ name }) => [name, pool.take(name.replace(/Handlers$/, ''))]));
+}
+
+/** The folder as its owner calls it: below the current folder, `src/bank`. */
+function shownFolder({ shown }: Places): string {
+  const path = relative('', shown).split(sep).join('/');
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? basename(resolve(shown)) : path;
+}
+
+/** Where paths begin, for the response to a request outside; empty when a document takes all paths. */
+function notFoundText(tags: readonly WantedTag[]): string {
+  const prefixes = [...new Set(tags.map(({ prefix = '' }) => prefix))];
+  return prefixes.includes('') ? '' : prefixes.join(' or ');
 }
 
 /** The file that exports the error of an unwritten handler. */

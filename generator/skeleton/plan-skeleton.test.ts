@@ -83,7 +83,7 @@ describe('a handler is added', () => {
   it.each(rows)('to $given', ({ text, want }) => {
     const { texts, notes } = plan(text);
     expect(texts.get('pay.ts')).toBe(want);
-    expect(notes).toEqual([]);
+    expect(notes).toEqual([expect.stringMatching(/ has new handlers, .* write them: \w+\.$/)]);
     expect(plan(want)).toEqual({ texts: new Map(), notes: [] });
   });
 });
@@ -98,7 +98,7 @@ it('adds a handler to the file of the skeleton, even if another file has it', ()
   expect(texts).toEqual(
     new Map([['pay/pay-handlers.ts', real.replace('  a,\n', `  a,\n${STUB}`)]]),
   );
-  expect(notes).toEqual([]);
+  expect(notes).toEqual([expect.stringContaining(' has new handlers, ')]);
 });
 
 describe('a handler is not added but reported', () => {

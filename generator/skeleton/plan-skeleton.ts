@@ -112,7 +112,7 @@ class Planner {
         this.#edit(source.name, edits);
         const marked = edits.length > 0 ? 'was' : 'is';
         this.#note(
-          `operation ${member.name} is gone; its handler ${marked} marked in ${source.name}, which may not compile until you remove it.`,
+          `operation ${member.name} is gone; its handler ${marked} marked in ${source.name}: move what you still need elsewhere and delete the handler, because the file may not compile with it.`,
         );
       }
     }
@@ -189,6 +189,9 @@ class Planner {
     const below = posix.dirname(`${this.places.folder}/${source.name}`);
     const edits = addHandlers(source, host, lacking, modulePath(below, hooksFile(this.places)));
     this.#edit(source.name, edits);
+    this.#note(
+      `${source.name} has new handlers, which respond with 501 until you write them: ${lacking.join(', ')}.`,
+    );
   }
 
   /** Creates server.ts with the first handlers; the user mounts later tags. */

@@ -176,6 +176,8 @@ describe('the skeleton of our documents', () => {
       expect(written).toEqual(['cof/cof-handlers.ts', 'piis/piis-handlers.ts']);
       expect(notes).toEqual([
         expect.stringMatching(/^piis\/piis-handlers\.ts: .* in confirmFunds; /),
+        'piis/piis-handlers.ts has new handlers, which respond with 501 until you write them: newPiis.',
+        'cof/cof-handlers.ts has new handlers, which respond with 501 until you write them: newCof.',
       ]);
       expect(await read('src/piis/piis-handlers.ts')).toContain(
         "  newPiis: PiisHandlers['newPiis'] = async",
@@ -199,12 +201,25 @@ describe('the skeleton of our documents', () => {
     const headers = { 'x-request-id': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' };
     const statusOf = async (path: string) => (await fetch(base + path, { headers })).status;
     const told = {
-      written: await statusOf('/xs2a/v1/consents/c/status'),
+      written: await statusOf('/psd2/v1/consents/c/status'),
       faulty: await statusOf('/iam/connect/authorize'),
       elsewhere: await statusOf('/v1/consents/c/status'),
     };
+    const wrong = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/plain' },
+      body: 'x',
+    };
+    const typed = await fetch(`${base}/psd2/v1/consents`, wrong);
+    const { message } = (await (await fetch(`${base}/v1/accounts`)).json()) as { message: string };
     await server.close();
     expect(told).toEqual({ written: 501, faulty: 400, elsewhere: 404 });
+    expect(message).toBe('There is no operation at /v1/accounts: paths begin with /psd2 or /iam.');
+    expect([typed.status, typed.headers.get('x-request-id'), await typed.text()]).toEqual([
+      415,
+      headers['x-request-id'],
+      '',
+    ]);
   });
 
   it('has the form of the handlers of the reference bank', async () => {

@@ -1,5 +1,6 @@
 import type { ApiModel } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
+import { servedBelow } from './served-below.js';
 
 /** A tag of a document: its generated interface, and the file of its skeleton. */
 export interface WantedTag {
@@ -19,11 +20,14 @@ export interface WantedTag {
   readonly security?: readonly string[];
   /** Whether the document's error bodies have `tppMessages`. */
   readonly tppMessages?: boolean;
+  /** The path below which the document is served; empty when it has none. */
+  readonly prefix?: string;
 }
 
 /** Every tag that has operations, in the order of the documents. */
 export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
   const pool = NamePool.ofValues();
+  const prefixes = servedBelow(models);
   return models.flatMap((model) =>
     model.tags
       .filter(({ operations }) => operations.length > 0)
@@ -41,6 +45,7 @@ export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
           operations: tag.operations.map(({ id }) => id),
           security: model.securitySchemes.map(({ name }) => name),
           tppMessages: hasTppMessages(model),
+          prefix: prefixes.get(model.name) ?? '',
         };
       }),
   );
