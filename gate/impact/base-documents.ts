@@ -16,11 +16,17 @@ export interface DocumentPair {
   readonly is: LoadedDocument;
 }
 
-/** Reads documents twice, with overlays: from the disk, and from a revision. */
+/** Reads documents twice, with overlays: from the disk, and from a revision, if there is one. */
 export async function readPairs(
   files: readonly string[],
-  { base, overlays = [], ...options }: ReadOptions & { readonly base: string },
+  { base, overlays = [], ...options }: ReadOptions & { readonly base: string | null },
 ): Promise<readonly DocumentPair[]> {
+  if (base === null) {
+    const read = (file: string) => readDocument(shownFile(file), { ...options, overlays });
+    return Promise.all(
+      files.map(async (file) => ({ file, old: null, was: undefined, is: await read(file) })),
+    );
+  }
   const top = await topOfRepository();
   const atBase = (file: string): string => `git:${base}:${pathInside(top, file)}`;
   await refuseUnknown(base);
@@ -82,7 +88,7 @@ async function refuseUnknown(base: string): Promise<void> {
     : await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`]);
   if (known !== undefined) return;
   throw new Xs2aError('USAGE', `The repository has no revision ${base}.`, {
-    hint: 'Name a branch, a tag or a commit with --base or gate.base. In CI, fetch it first: git fetch origin main.',
+    hint: 'Name a branch, a tag or a commit with --base or gate.base. In CI, --base ci finds it.',
   });
 }
 

@@ -13,9 +13,20 @@ import { documentImpact } from './document-impact.js';
 import { failuresOf } from './failures.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
 
+/** What the documents are compared with. */
+export interface GateBase {
+  /** Null when there is nothing older: then every document is new. */
+  readonly revision: string | null;
+  /** Why this one, for the reader. */
+  readonly note?: string;
+  /** Whether it moves with each push: the change of an acceptance is then part of it after a merge. */
+  readonly isMoving?: boolean;
+}
+
 export interface GateOptions {
   /** Its paths are absolute. */
   readonly gate: GateConfig;
+  readonly base: GateBase;
   /** The generator configuration; its documents are compared unless `gate` names others. */
   readonly generate: GenerateOptions;
   readonly today: string;
@@ -26,6 +37,7 @@ export interface GateOptions {
 /** The complete impact of a change of documents. */
 export async function gateImpact({
   gate,
+  base,
   generate,
   today,
   progress = () => undefined,
@@ -33,12 +45,11 @@ export async function gateImpact({
   const policy = gate.policy === undefined ? undefined : loadPolicy(gate.policy);
   const checks = new Set<GateCheck>(gate.check ?? GATE_CHECKS);
   const profile = gate.profile === undefined ? undefined : loadProfile(gate.profile).profile;
-  const base = gate.base ?? 'main';
   const compared = [gate.documents ?? generate.specs].flat();
   progress('reading documents');
   const all = [...new Set([...compared, ...generate.specs])];
   const { overlays = [], allowRemote = false, allowOutside = false } = generate;
-  const pairs = await readPairs(all, { base, overlays, allowRemote, allowOutside });
+  const pairs = await readPairs(all, { base: base.revision, overlays, allowRemote, allowOutside });
   const documents: DocumentImpact[] = [];
   for (const pair of pairs.filter(({ file }) => compared.includes(file))) {
     progress(`comparing ${pair.file}`);
@@ -46,14 +57,17 @@ export async function gateImpact({
   }
   const options = { generate, checks, tsconfig: gate.tsconfig, progress };
   const { notes, ...code } = await codeImpact(pairs, options);
-  const policyErrors = errorsOf(documents, policy, today);
+  const stale = errorsOf(documents, policy, today);
+  const policyErrors = base.isMoving === true ? [] : stale;
   const report = { documents, policyErrors, ...code };
   return {
     schemaVersion: 1,
-    base,
+    base: base.revision ?? 'nothing',
+    date: today,
+    policy: gate.policy === undefined ? null : shownFile(gate.policy),
     checks: GATE_CHECKS.filter((check) => checks.has(check)),
     ...report,
-    notes: [...pairs.flatMap((pair) => notesOf(pair, base)), ...notes],
+    notes: [...notesOfBase(base, stale), ...pairs.flatMap((pair) => notesOf(pair, base)), ...notes],
     failures: failuresOf(report, gate.failOn ?? 'breaking'),
   };
 }
@@ -70,7 +84,16 @@ function errorsOf(
   return errors.map((error) => ({ ...error, file: shownFile(error.file) }));
 }
 
-function notesOf({ file, old, is }: DocumentPair, base: string): readonly string[] {
-  const isNew = `${shownFile(file)} is new: ${base} does not have it, and nothing is compared.`;
-  return [...(old === null ? [isNew] : []), ...is.warnings];
+/** With a base that moves, an acceptance without a change is no error: its change was merged. */
+function notesOfBase(
+  { note, isMoving }: GateBase,
+  stale: readonly PolicyError[],
+): readonly string[] {
+  const told = isMoving === true ? stale.map(({ sentence }) => sentence) : [];
+  return [...(note === undefined ? [] : [note]), ...told];
+}
+
+function notesOf({ file, old, is }: DocumentPair, { revision }: GateBase): readonly string[] {
+  const isNew = `${shownFile(file)} is new: ${revision} does not have it, and nothing is compared.`;
+  return [...(old === null && revision !== null ? [isNew] : []), ...is.warnings];
 }

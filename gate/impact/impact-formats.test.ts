@@ -39,6 +39,8 @@ function reportOf(text: string): ImpactReport {
   return {
     schemaVersion: 1,
     base: text,
+    date: '2026-11-23',
+    policy: text,
     checks: ['diff'],
     documents: [
       {
@@ -65,13 +67,19 @@ function reportOf(text: string): ImpactReport {
 const render = (format: ImpactFormat, text = HOSTILE_TEXT) =>
   renderImpact(format, reportOf(text), 'breaking');
 
-test.each<ImpactFormat>(['console', 'markdown', 'junit', 'sarif', 'github', 'html'])(
-  '%s contains no control character of a document',
-  async (format) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
-    expect(await render(format)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e]/);
-  },
-);
+test.each<ImpactFormat>([
+  'console',
+  'markdown',
+  'comment',
+  'junit',
+  'sarif',
+  'github',
+  'gitlab',
+  'html',
+])('%s contains no control character of a document', async (format) => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
+  expect(await render(format)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e]/);
+});
 
 test('markdown: only our own tags, and the reasons for a failed gate are not folded', async () => {
   const tags = [...(await render('markdown')).matchAll(/<[^>]*>/g)].map(([tag]) => tag);
@@ -99,6 +107,24 @@ test('junit and sarif report each part that fails the gate', async () => {
   expect(results.every(({ ruleId, ruleIndex = -1 }) => ids[ruleIndex] === ruleId)).toBe(true);
   const compiled = results.find(({ ruleId }) => ruleId === 'stops-compiling');
   expect(compiled?.locations?.[0]?.physicalLocation?.region?.startLine).toBe(5);
+});
+
+test('gitlab: a compiler error keeps its fingerprint when its line moves', async () => {
+  const issues = async (line: number) => {
+    const report = reportOf('plain');
+    const errors = (report.compile?.errors ?? []).map((error) => ({ ...error, line }));
+    const compile = report.compile === null ? null : { ...report.compile, errors };
+    const text = await renderImpact('gitlab', { ...report, compile }, 'breaking');
+    const all = JSON.parse(text) as readonly { check_name: string; fingerprint: string }[];
+    expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(all.length);
+    return all.find(({ check_name: name }) => name === 'stops-compiling');
+  };
+  const [before, after] = [await issues(5), await issues(9)];
+  expect(before).toMatchObject({ location: { path: 'plain', lines: { begin: 5 } } });
+  expect(after).toMatchObject({
+    fingerprint: before?.fingerprint,
+    location: { lines: { begin: 9 } },
+  });
 });
 
 test('github: the first line gives the result, and only our own lines begin a command', async () => {

@@ -46,8 +46,18 @@ export function impactLines(report: ImpactReport): readonly string[] {
           ...failures.flatMap(({ check, sentence }) =>
             lines(`${check}: ${sentence}`, '  ', '    '),
           ),
+          ...acceptanceLines(report),
         ]),
   ];
+}
+
+/** How to accept breaking changes; nothing when the policy itself is the only reason of the check. */
+function acceptanceLines({ failures, policyErrors }: ImpactReport): readonly string[] {
+  const stale = new Set(policyErrors.map(({ sentence }) => sentence));
+  if (!failures.some(({ check, sentence }) => check === 'diff' && !stale.has(sentence))) return [];
+  return lines(
+    'A policy can accept a breaking change: `--format comment` prints the lines for it.',
+  );
 }
 
 const section = (title: string, content: readonly string[]): readonly string[] => [

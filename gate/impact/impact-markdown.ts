@@ -11,11 +11,7 @@ const MOST = 20;
 
 /** For a pull request: the reasons to close the gate and the breaking changes; everything else is folded. */
 export function impactMarkdown(report: ImpactReport): string {
-  const { failures, notes, types, compile, generated } = report;
-  const errors = [...(compile?.errors ?? []), ...(compile?.generated ?? [])].map(
-    ({ file, line, code, sentence }) =>
-      `${markdownText(file === null ? 'The project' : `${shownFile(file)}:${line}`)}: ${code} ${markdownText(sentence)}`,
-  );
+  const { failures, notes, types, generated } = report;
   const changed = (types ?? []).map(
     ({ kind, file, name }) => `${kind}: ${markdownCode(name)} (${markdownText(file)})`,
   );
@@ -26,7 +22,7 @@ export function impactMarkdown(report: ImpactReport): string {
     failures.length === 0 ? '## The gate passes' : '## The gate fails',
     list(failures.map(({ check, sentence }) => `${check}: ${markdownText(sentence)}`)),
     ...report.documents.flatMap(documentMarkdown),
-    errors.length === 0 ? '' : `### Files that stop compiling\n\n${list(errors)}`,
+    compileErrorsMarkdown(report),
     folded('Public types', changed),
     folded('Generated files that are not up to date', stale),
     folded(
@@ -34,6 +30,15 @@ export function impactMarkdown(report: ImpactReport): string {
       notes.map((note) => markdownText(note)),
     ),
   ]);
+}
+
+/** The files that stop compiling, with a title; empty when there are none. */
+export function compileErrorsMarkdown({ compile }: ImpactReport, most = MOST): string {
+  const errors = [...(compile?.errors ?? []), ...(compile?.generated ?? [])].map(
+    ({ file, line, code, sentence }) =>
+      `${markdownText(file === null ? 'The project' : `${shownFile(file)}:${line}`)}: ${code} ${markdownText(sentence)}`,
+  );
+  return errors.length === 0 ? '' : `### Files that stop compiling\n\n${list(errors, most)}`;
 }
 
 function documentMarkdown({ file, old, diff, version, clauses, cases }: DocumentImpact) {
@@ -56,9 +61,9 @@ function documentMarkdown({ file, old, diff, version, clauses, cases }: Document
 const joined = (sections: readonly string[]): string =>
   `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 
-function list(lines: readonly string[]): string {
-  const more = lines.length - MOST;
-  const shown = lines.slice(0, MOST).map((line) => `- ${line}`);
+function list(lines: readonly string[], most = MOST): string {
+  const more = lines.length - most;
+  const shown = lines.slice(0, most).map((line) => `- ${line}`);
   return [...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }
 

@@ -39,6 +39,10 @@ export interface ImpactReport {
   readonly schemaVersion: 1;
   /** The revision of the comparison. */
   readonly base: string;
+  /** The day of the comparison, on which acceptances of the policy are judged. */
+  readonly date: string;
+  /** The policy file; null without one. */
+  readonly policy: string | null;
   readonly checks: readonly GateCheck[];
   readonly documents: readonly DocumentImpact[];
   /** Acceptances of the policy that have expired, or that match no change of any document any more. */

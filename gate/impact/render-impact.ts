@@ -3,7 +3,7 @@ import type { ToldFormat } from '../report/render-told.js';
 import type { ImpactReport } from './impact-report.js';
 
 /** Every output format of `xs2a gate`. */
-export type ImpactFormat = 'console' | 'json' | 'markdown' | 'html' | ToldFormat;
+export type ImpactFormat = 'console' | 'json' | 'markdown' | 'comment' | 'html' | ToldFormat;
 
 /** A report as text of one format, ending with a line break. */
 export async function renderImpact(
@@ -18,6 +18,8 @@ export async function renderImpact(
       return `${JSON.stringify(report, null, 2)}\n`;
     case 'markdown':
       return (await import('./impact-markdown.js')).impactMarkdown(report);
+    case 'comment':
+      return (await import('./impact-comment.js')).impactComment(report, failOn);
     case 'html': {
       const { readSources } = await import('../report/page/read-sources.js');
       const { renderImpactPage } = await import('./impact-page.js');

@@ -51,7 +51,7 @@ const DIFF: Diff = {
 };
 const render = (format: DiffFormat) => renderDiff(format, DIFF, 'breaking');
 
-test.each<DiffFormat>(['markdown', 'junit', 'sarif', 'github'])(
+test.each<DiffFormat>(['markdown', 'junit', 'sarif', 'github', 'gitlab'])(
   '%s contains no control character of a document',
   async (format) => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
@@ -73,7 +73,7 @@ test('github: only our own lines begin a command; each has its new line, a remov
 
 test('markdown: text of documents is escaped, and only breaking changes are not folded', async () => {
   const text = await render('markdown');
-  expect(text).not.toMatch(/<script|\]\(1|@team|`b`/);
+  expect(text).not.toMatch(/<script|(?<!\\)\]\(1|(?<!`)@team|(?<!\\)`b`/);
   const tags = [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
   expect([...new Set(tags)].sort()).toEqual(
     ['<br>', '<details>', '</details>', '<summary>', '</summary>'].sort(),
@@ -111,6 +111,46 @@ test('sarif: a result for each change, at its line; accepted changes are suppres
   expect(at[1]).toEqual({ artifactLocation: { uri: 'b.yaml' }, region: { startLine: 7 } });
   expect(at[3]).toEqual({ artifactLocation: { uri: 'a.yaml' }, region: { startLine: 1 } });
   expect(found.filter(({ message }) => /\]\(/.test(message.text ?? ''))).toEqual([]);
+});
+
+interface Issue {
+  readonly fingerprint: string;
+  readonly location: { readonly lines: { readonly begin: number } };
+}
+const issuesOf = async (diff: Diff): Promise<readonly Issue[]> =>
+  JSON.parse(await renderDiff('gitlab', diff, 'breaking'));
+
+test('gitlab: a Code Quality issue for each edit, with everything that GitLab needs', async () => {
+  const found = await issuesOf(DIFF);
+  expect(found).toHaveLength(6);
+  expect(found[1]).toEqual({
+    description: 'b Keep it.',
+    check_name: 'operation-removed',
+    fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    severity: 'critical',
+    location: { path: 'b.yaml', lines: { begin: 7 } },
+  });
+  expect(found.slice(2)).toMatchObject([
+    { severity: 'critical' },
+    { severity: 'critical', location: { path: 'a.yaml', lines: { begin: 1 } } },
+    { severity: 'info', description: expect.stringContaining('Accepted until 2026-12-31') },
+    { severity: 'minor' },
+  ]);
+});
+
+test('gitlab: a fingerprint stays the same when lines move, and belongs to one issue', async () => {
+  // all changes of this sample have one fingerprint, and three of them one file
+  const same = (text: string) => changeOf(text, { new: null });
+  const diff = { ...DIFF, changes: [...DIFF.changes, same('gone too'), same('gone as well')] };
+  const prints = (await issuesOf(diff)).map(({ fingerprint }) => fingerprint);
+  expect(new Set(prints).size).toBe(8);
+  const moved = diff.changes.map((change) => ({
+    ...change,
+    new: change.new === null ? null : { ...change.new, line: 99 },
+  }));
+  const after = await issuesOf({ ...diff, changes: moved });
+  expect(after[1]?.location.lines.begin).toBe(99);
+  expect(after.map(({ fingerprint }) => fingerprint)).toEqual(prints);
 });
 
 // from Microsoft's SARIF reader, which is too large to install for every test: `npm ci` in bench/

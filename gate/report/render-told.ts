@@ -1,7 +1,8 @@
 import type { Told } from './told.js';
 
 /** The formats that list findings, for every command of the gate. */
-export type ToldFormat = 'junit' | 'sarif' | 'github';
+export const TOLD_FORMATS = ['junit', 'sarif', 'github', 'gitlab'] as const;
+export type ToldFormat = (typeof TOLD_FORMATS)[number];
 
 /** Findings as text of one of these formats. */
 export async function renderTold(format: ToldFormat, told: Told): Promise<string> {
@@ -12,6 +13,8 @@ export async function renderTold(format: ToldFormat, told: Told): Promise<string
       return (await import('./render-sarif.js')).renderSarif(told);
     case 'github':
       return (await import('./render-github.js')).renderGithub(told);
+    case 'gitlab':
+      return (await import('./render-gitlab.js')).renderGitlab(told);
     default:
       return format satisfies never;
   }
