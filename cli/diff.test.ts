@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Diff, Witness } from '../gate/change/change.js';
+import { installedKit } from '../test/installed-kit.testing.js';
 
-const MAIN = join(import.meta.dirname, '..', 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 const OLD = `openapi: 3.0.3
 info: { title: T, version: "1" }
 paths:

@@ -4,10 +4,11 @@ import type { Diff } from '../gate/change/change.js';
 import type { Policy } from '../gate/policy/policy.js';
 import type { FailOn } from '../gate/report/fail-on.js';
 import type { DiffFormat } from '../gate/report/render-diff.js';
+import { TOLD_FORMATS } from '../gate/report/render-told.js';
 import { readOutputs, tellReport } from './read-outputs.js';
 import { UsageError } from './report-error.js';
 
-const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github', 'html'] as const;
+const FORMATS = ['console', 'json', 'markdown', 'html', ...TOLD_FORMATS] as const;
 
 interface DiffArguments {
   readonly old: string | undefined;

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { installedKit } from '../test/installed-kit.testing.js';
 
 const ROOT = join(import.meta.dirname, '..');
-const MAIN = join(ROOT, 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-gate-'));
 
 const DOCUMENT = `openapi: 3.0.3
@@ -120,6 +121,8 @@ describe('xs2a gate', () => {
   clauses: bank.yaml breaks 1 required clause that it satisfied before.
   compile: 1 file of the project would no longer compile.
   generated: 2 generated files are not up to date; run xs2a generate.
+A policy can accept a breaking change: \`--format comment\` prints the lines for
+it.
 `);
   });
 

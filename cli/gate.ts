@@ -1,6 +1,8 @@
 import type { CommandModule } from 'yargs';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
+import type { GateBase } from '../gate/impact/gate-impact.js';
 import type { ImpactFormat } from '../gate/impact/render-impact.js';
+import { TOLD_FORMATS } from '../gate/report/render-told.js';
 import {
   GATE_CHECKS,
   GATE_LIMITS,
@@ -10,7 +12,7 @@ import {
 import type { LoadedConfig } from './load-config.js';
 import { readOutputs, tellReport } from './read-outputs.js';
 
-const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github', 'html'] as const;
+const FORMATS = ['console', 'json', 'markdown', 'comment', 'html', ...TOLD_FORMATS] as const;
 
 interface GateArguments {
   readonly config: string | undefined;
@@ -36,7 +38,8 @@ export const gateCommand: CommandModule<object, GateArguments> = {
       .option('base', {
         type: 'string',
         requiresArg: true,
-        describe: 'Git revision to compare with; by default gate.base, or main',
+        describe:
+          'Git revision to compare with, or ci: what the push or pull request of this job changes; by default gate.base, or main',
       })
       .option('check', {
         choices: GATE_CHECKS,
@@ -61,6 +64,7 @@ export const gateCommand: CommandModule<object, GateArguments> = {
         describe: 'FORMAT=FILE: also write another format to a file',
       })
       .example('$0 gate', 'what this branch breaks, compared with main')
+      .example('$0 gate --base ci', 'in a CI job: what the push or pull request breaks')
       .example('$0 gate --base v1.2.0 --format json', 'the same as JSON for programs')
       .example('$0 gate --output html=gate.html', 'also an HTML page')
       .example('$0 gate --check compile', 'only which of your files stop compiling') as never,
@@ -75,10 +79,12 @@ export const gateCommand: CommandModule<object, GateArguments> = {
     const outputs = readOutputs(given.output ?? [], FORMATS);
     const config = await configOf(given.config);
     const gate = gateOf(config, given);
+    const base = await baseOf(gate.base ?? 'main');
     const progress = startProgress(process.stderr);
     try {
       const report = await gateImpact({
         gate,
+        base,
         generate: generateOptions({}, config),
         today: new Date().toISOString().slice(0, 10),
         progress: progress.step,
@@ -100,6 +106,16 @@ async function configOf(given: string | undefined): Promise<LoadedConfig> {
   throw new Xs2aError('USAGE', 'This folder has no xs2a.config.{ts,mts,js,mjs,json}.', {
     hint: 'Write one: export default { spec: "spec/bank.yaml", gate: { base: "main" } }. To compare just two documents, use `xs2a diff`.',
   });
+}
+
+/** `ci` stands for the commit that the event of the CI job names. */
+async function baseOf(name: string): Promise<GateBase> {
+  if (name !== 'ci') return { revision: name };
+  const [{ readCiEvent }, { ciBase }] = await Promise.all([
+    import('./ci/ci-event.js'),
+    import('./ci/ci-base.js'),
+  ]);
+  return { ...(await ciBase(readCiEvent(process.env))), isMoving: true };
 }
 
 /** Flags override the configuration. */

@@ -3,9 +3,10 @@ import { DIALECTS, type Dialect } from '../conformance/clauses/clause.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import type { LintFormat } from '../gate/lint/render-lint.js';
 import type { LintLimit } from '../gate/lint/told-lint.js';
+import { TOLD_FORMATS } from '../gate/report/render-told.js';
 import { readOutputs, tellReport } from './read-outputs.js';
 
-const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github'] as const;
+const FORMATS = ['console', 'json', 'markdown', ...TOLD_FORMATS] as const;
 
 interface LintArguments {
   readonly file: string | undefined;

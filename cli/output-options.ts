@@ -12,7 +12,8 @@ export const OUTPUT_OPTIONS = {
   verbose: {
     type: 'boolean',
     default: false,
-    describe: 'Print every case when it ends, with its findings',
+    describe:
+      'Print every check and case when it ends, and at the end every cause, warning and leftover',
   },
   json: {
     type: 'boolean',

@@ -15,7 +15,10 @@ export function readOutputs<Format extends string>(
     const at = text.indexOf('=');
     const [name, file] = [text.slice(0, at), text.slice(at + 1)];
     if (at < 1 || file === '') {
-      throw new UsageError(`--output takes FORMAT=FILE, such as sarif=diff.sarif, not ${text}`);
+      const example = formats.some((one) => one === 'sarif')
+        ? 'sarif=diff.sarif'
+        : 'html=page.html';
+      throw new UsageError(`--output takes FORMAT=FILE, such as ${example}, not ${text}`);
     }
     const format = formats.find((one) => one === name);
     if (format !== undefined) return { format, file };
