@@ -1,0 +1,59 @@
+import { shellQuote } from '../../conformance/report/shell-quote.js';
+import type { CiCommands } from './ci-commands.js';
+import { githubWorkflow } from './github-workflow.js';
+import { gitlabPipeline } from './gitlab-pipeline.js';
+import { INSTALL, type InitOptions, type InitPlan, json, type ThereAlready } from './init-plan.js';
+
+/** What an owner of a CI pipeline needs in the repository of a document. */
+export function ciPlan(options: InitOptions): InitPlan {
+  const { provider, document = OWN, contract, there } = options;
+  const lint = `xs2a lint ${shellQuote(document)}`;
+  const commands: CiCommands = {
+    // npx alone would install a package named xs2a if ours were missing
+    generate: there.generated === 'ignored' ? 'npx --no-install xs2a generate' : undefined,
+    gate: 'npx --no-install xs2a gate --base ci',
+    lint: `npx --no-install ${lint}`,
+    check: there.generated === 'committed' ? 'npx --no-install xs2a generate --check' : undefined,
+  };
+  const job =
+    provider === 'github'
+      ? (['.github/workflows/xs2a.yml', githubWorkflow(commands)] as const)
+      : (['.gitlab-ci.yml', gitlabPipeline(commands)] as const);
+  const needsDocument = options.document === undefined && !there.contract;
+  const copy = [OWN, contract.get('xs2a.yaml') ?? ''] as const;
+  return {
+    files: new Map([job, ...(needsDocument ? [copy] : [])]),
+    kept: new Map([
+      ['package.json', json({ name: 'bank-interface', version: '0.1.0', private: true })],
+      ['.gitignore', 'node_modules/\nreports/\n'],
+      [POLICY_FILE, POLICY],
+      [there.config ?? 'xs2a.config.json', json({ spec: document, gate: gateOf(there) })],
+    ]),
+    next: [INSTALL, `npx ${lint} # what the jobs will report, before you push`, ...saving(there)],
+  };
+}
+
+const OWN = 'spec/xs2a.yaml';
+
+/** The comparison needs a commit. */
+function saving({ git }: ThereAlready): readonly string[] {
+  const gate = 'npx xs2a gate --base HEAD';
+  const commit = 'git add . && git commit -m "Gate changes of the OpenAPI document"';
+  if (git === 'commits') return [gate, commit];
+  return [...(git === 'none' ? ['git init --initial-branch main'] : []), commit, gate];
+}
+
+/** A push is no release: the version step belongs to a comparison with the last release. */
+function gateOf({ generated }: ThereAlready): object {
+  const code = generated === undefined ? [] : ['types', 'compile'];
+  const stale = generated === 'committed' ? ['generated'] : [];
+  return { check: ['diff', 'clauses', 'cases', ...code, ...stale], policy: POLICY_FILE };
+}
+
+const POLICY_FILE = 'xs2a-policy.yaml';
+
+const POLICY = `# Breaking changes of the document that you accept until a date. The gate's comment, and
+# \`npx xs2a gate --format comment\`, print the line for each one; it belongs below "accepted:".
+version: 1
+accepted:
+`;
