@@ -1,11 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { UsageError } from '../report-error.js';
 import { askForInit } from './ask-for-init.js';
+import type { OwnPackage, UserPackage } from './bank-packages.js';
 import type { InitArguments } from './init-arguments.js';
-import { type InitPlan, initPlan } from './init-plan.js';
+import type { InitPlan } from './init-plan.js';
+import { missingEntries } from './missing-entries.js';
+import { planFor } from './plan-for.js';
+import { servedBank } from './served-bank.js';
+import { thereAlready } from './there-already.js';
 
 /**
  * Writes the files that a bank, a tester or a CI needs into the current folder, and prints the next steps.
@@ -23,7 +29,14 @@ export async function writeProject(given: InitArguments): Promise<void> {
       readFileSync(join(packageRoot(), 'spec', name), 'utf8'),
     ]),
   );
-  const plan = initPlan(options.audience, { ...options, contract, configured: isConfigured() });
+  const plan = planFor(options.audience, {
+    ...options,
+    contract,
+    own: JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as OwnPackage,
+    user: readUserPackage(),
+    served: options.audience === 'bank' ? await servedBank(options.document) : NOTHING,
+    there: await thereAlready(),
+  });
   if (given.force !== true) refuseExisting(plan);
   const kept = [...plan.kept].filter(([path]) => existsSync(path)).map(([path]) => path);
   const written = [...plan.files, ...plan.kept].filter(([path]) => !kept.includes(path));
@@ -34,16 +47,21 @@ export async function writeProject(given: InitArguments): Promise<void> {
   process.stdout.write(told(plan, written.map(([path]) => path).sort(), kept));
 }
 
-const isConfigured = (): boolean =>
-  readdirSync('.').some((name) => /^xs2a\.config\.(m?ts|m?js|json)$/.test(name));
+const NOTHING = { documents: [], first: undefined };
+
+function readUserPackage(): UserPackage | undefined {
+  if (!existsSync('package.json')) return undefined;
+  const found = parsedJson(readFileSync('package.json', 'utf8'));
+  if (typeof found === 'object' && found !== null && !Array.isArray(found)) return found;
+  throw new Xs2aError('CONFIG_INVALID', 'package.json of this folder is not a JSON object.', {
+    hint: 'Correct it, and run xs2a init again. Nothing was written.',
+  });
+}
 
 function told(plan: InitPlan, written: readonly string[], kept: readonly string[]): string {
   return [
     ...written.map((path) => `wrote ${path}`),
-    ...kept.map(
-      (path) =>
-        `kept ${path}, which already exists; it needs these entries:\n${indented(plan.kept.get(path))}`,
-    ),
+    ...kept.map((path) => keptLine(plan, path)),
     '',
     'Next:',
     ...plan.next.map((command) => `  ${command}`),
@@ -51,7 +69,16 @@ function told(plan: InitPlan, written: readonly string[], kept: readonly string[
   ].join('\n');
 }
 
-const indented = (text = ''): string => text.trimEnd().replace(/^/gm, '    ');
+function keptLine({ kept, completed = [] }: InitPlan, path: string): string {
+  const missing = missingEntries(path, readFileSync(path, 'utf8'), kept.get(path) ?? '');
+  const line = `kept ${path}, which already exists`;
+  if (missing === '') return line;
+  return completed.includes(path)
+    ? `${line}; the commands below add what it lacks`
+    : `${line}; it needs these entries:\n${indented(missing)}`;
+}
+
+const indented = (text: string): string => text.trimEnd().replace(/^/gm, '    ');
 
 function refuseDocument(document: string | undefined): void {
   if (document === undefined || existsSync(document)) return;
