@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from '../test/installed-kit.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-generate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -264,7 +265,7 @@ test.each([
 
 test('--watch generates again after a change, reports errors, and ends on Ctrl-C', async () => {
   const spec = put('watched/pets.yaml', DOCUMENT);
-  const main = join(packageRoot(), 'dist/cli/main.js');
+  const main = installedKit().main;
   const out = join(folder, 'watched-out');
   const child = spawn(process.execPath, [
     main,

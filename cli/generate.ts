@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { EXIT } from '../foundation/xs2a-error.js';
-import type { GenerateOptions } from '../generator/generate-options.js';
+import type { GenerateOptions, GenerateResult } from '../generator/generate-options.js';
 import { buildArguments, type GenerateArguments } from './generate-arguments.js';
 import { generateOptions, ownSpecs } from './generate-options.js';
 import { loadConfig } from './load-config.js';
@@ -43,8 +43,18 @@ async function generateOnce(options: GenerateOptions, given: GenerateArguments):
   for (const note of [...result.warnings, ...(result.skeleton?.notes ?? [])]) {
     process.stderr.write(`${note}\n`);
   }
+  if (check !== true) await tellBroken(options, result);
   const stale = result.stale.length > 0 || (result.skeleton?.diff ?? '') !== '';
   if (given.check && stale) process.exitCode = EXIT.findings;
+}
+
+/** The handlers that a change of the document broke; `tsc` reports them too, but less plainly. */
+async function tellBroken(options: GenerateOptions, result: GenerateResult): Promise<void> {
+  if (result.skeleton === undefined) return;
+  const { brokenHandlers } = await import('./broken-handlers.js');
+  for (const sentence of await brokenHandlers(options, result)) {
+    process.stderr.write(`${sentence}\n`);
+  }
 }
 
 /**
