@@ -11,8 +11,10 @@ const idsOf = (cases: readonly { readonly case: string }[]) => cases.map((each) 
 test('shows no change between a run and itself, or another run of the same bank', async () => {
   const [one, other] = [await runOf(), await runOf()];
   for (const later of [one, other]) {
-    const { verdicts, ...changes } = compareRuns(one, later);
+    const { verdicts, counts, causes, ...changes } = compareRuns(one, later);
     expect(verdicts).toEqual({ before: 'conformant', after: 'conformant' });
+    expect(counts.after).toEqual(counts.before);
+    expect(causes).toEqual({ added: [], gone: [], stays: [] });
     expect(Object.values(changes).flat()).toEqual([]);
   }
 });

@@ -1,6 +1,10 @@
+import type { Level } from '../clauses/clause.js';
+import type { Cause } from './causes/cause.js';
 import { withoutIds } from './causes/without-ids.js';
-import type { Exchange, Finding, RunVerdict } from './event.js';
+import { causesToMend } from './causes-to-mend.js';
+import type { ClauseVerdict, Counts, Exchange, Finding, RunVerdict } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
+import { standingOf } from './standing-of.js';
 
 /**
  * The differences between a later run and an earlier run of the same bank. Ids of cases are in the order of
@@ -8,6 +12,15 @@ import type { CaseRun, Run } from './fold-run.js';
  */
 export interface Comparison {
   readonly verdicts: { readonly before: RunVerdict; readonly after: RunVerdict };
+  readonly counts: { readonly before: Counts; readonly after: Counts };
+  /** Causes that only the later run, only the earlier run, or both have. */
+  readonly causes: {
+    readonly added: readonly ComparedCause[];
+    readonly gone: readonly ComparedCause[];
+    readonly stays: readonly ComparedCause[];
+  };
+  /** Clauses with another verdict, in the order of the register. */
+  readonly clauses: readonly ChangedClause[];
   /** Cases that failed or warned, but did not before. */
   readonly newlyFailed: readonly ChangedCase[];
   /** Cases that were judged before, but are not in the later run. */
@@ -20,6 +33,16 @@ export interface Comparison {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly slower: readonly Slower[];
+}
+
+/** A cause, as far as a comparison tells it. */
+export type ComparedCause = Pick<Cause, 'id' | 'level' | 'clauses' | 'operations' | 'sentence'>;
+
+export interface ChangedClause {
+  readonly clause: string;
+  readonly level: Level;
+  readonly before: ClauseVerdict;
+  readonly after: ClauseVerdict;
 }
 
 export interface ChangedCase {
@@ -37,23 +60,6 @@ export interface Slower {
   readonly after: number;
 }
 
-type Standing = 'holds' | 'warned' | 'failed' | 'unjudged' | 'idle';
-
-const STANDING: Readonly<Record<CaseRun['verdict'], Standing>> = {
-  passed: 'holds',
-  observed: 'holds',
-  waived: 'holds',
-  warned: 'warned',
-  failed: 'failed',
-  unstable: 'unjudged',
-  blocked: 'unjudged',
-  'setup-failed': 'unjudged',
-  'harness-error': 'unjudged',
-  unfinished: 'unjudged',
-  'not-run': 'unjudged',
-  'not-applicable': 'idle',
-};
-
 /** Compares two runs case by case, and the response times of operations. */
 export function compareRuns(before: Run, after: Run): Comparison {
   const earlier = new Map(before.cases.map((one) => [one.id, one]));
@@ -62,7 +68,7 @@ export function compareRuns(before: Run, after: Run): Comparison {
     const old = earlier.get(one.id);
     return old === undefined
       ? []
-      : [{ old, one, from: STANDING[old.verdict], to: STANDING[one.verdict] }];
+      : [{ old, one, from: standingOf(old.verdict), to: standingOf(one.verdict) }];
   });
   type Pair = (typeof both)[number];
   const those = (is: (pair: Pair) => boolean) =>
@@ -72,6 +78,9 @@ export function compareRuns(before: Run, after: Run): Comparison {
     (to === 'warned' && (from === 'holds' || from === 'idle'));
   return {
     verdicts: { before: before.finished.verdict, after: after.finished.verdict },
+    counts: { before: before.finished.counts, after: after.finished.counts },
+    causes: compareCauses(before, after),
+    clauses: changedClauses(before, after),
     newlyFailed: those(worse),
     newlyUnjudged: those(({ from, to }) => to === 'unjudged' && from !== 'unjudged'),
     fixed: those(
@@ -93,6 +102,32 @@ export function compareRuns(before: Run, after: Run): Comparison {
 /** Whether the later run is worse; slower operations alone do not count. */
 export const isWorse = ({ newlyFailed, newlyUnjudged }: Comparison): boolean =>
   newlyFailed.length + newlyUnjudged.length > 0;
+
+function compareCauses(before: Run, after: Run): Comparison['causes'] {
+  const [old, now] = [causesToMend(before), causesToMend(after)];
+  const among = (causes: readonly Cause[]) => new Set(causes.map(({ id }) => id));
+  const [earlier, later] = [among(old), among(now)];
+  const told = (causes: readonly Cause[]) => {
+    return causes.map(({ id, level, clauses, operations, sentence }) => {
+      return { id, level, clauses, operations, sentence };
+    });
+  };
+  return {
+    added: told(now.filter(({ id }) => !earlier.has(id))),
+    gone: told(old.filter(({ id }) => !later.has(id))),
+    stays: told(now.filter(({ id }) => earlier.has(id))),
+  };
+}
+
+function changedClauses(before: Run, after: Run): readonly ChangedClause[] {
+  const old = new Map((before.finished.clauses ?? []).map((one) => [one.clause, one.verdict]));
+  return (after.finished.clauses ?? []).flatMap(({ clause, level, verdict }) => {
+    const was = old.get(clause);
+    return was === undefined || was === verdict
+      ? []
+      : [{ clause, level, before: was, after: verdict }];
+  });
+}
 
 function changed(old: CaseRun, one: CaseRun): ChangedCase {
   const [finding] = one.findings;

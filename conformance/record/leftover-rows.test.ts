@@ -4,6 +4,7 @@ import { createPaint } from '../report/console/paint.js';
 import { renderMarkdown } from '../report/formats/render-markdown.js';
 import { sampleEvents } from '../report/sample/sample-events.js';
 import { foldRun, type Run } from './fold-run.js';
+import { leftoverSentence } from './leftover-rows.js';
 
 /**
  * A run that left this many consents, each with its own path, and this many clients, all with the
@@ -30,7 +31,7 @@ function runThatLeft(consents: number, clients: number): Run {
  */
 function told(text: string): { readonly said: number; readonly shown: number } {
   const [, said = '', rest = ''] =
-    /Left behind[^(]*\((\d+)\)\n([\s\S]*?)(?:\n\n[^-a]|$)/.exec(text) ?? [];
+    /Left behind[^(]*\((\d+)\)(?:<.*)?\n([\s\S]*?)(?:\n\n(?:Report|<|### )|$)/.exec(text) ?? [];
   const lines = rest.split('\n').filter((line) => /^(-|\s+(consent|client))/.test(line));
   const each = lines.map((line) => Number(/(\d+) (?:times|at )/.exec(line)?.[1] ?? 1));
   const more = Number(/and (\d+) more/.exec(rest)?.[1] ?? 0);
@@ -49,9 +50,42 @@ test.each([
     const all = consents + clients;
     expect(told(renderMarkdown(run, []))).toEqual({ said: all, shown: all });
     const layout = { paint: createPaint(false), columns: 100_000 };
-    expect(told(endLines(run, [], 'report.html', layout).join('\n'))).toEqual({
+    expect(told(endLines(run, { clauses: [], report: 'report.html', layout }).join('\n'))).toEqual({
       said: all,
       shown: all,
     });
   },
 );
+
+test.each([
+  [[], null],
+  [
+    [
+      ['client', 'the interface has no operation that removes it'],
+      ['basket', 'DELETE returns 405'],
+      ['basket', 'DELETE returns 405'],
+    ],
+    '3 resources left (2 baskets, 1 client), as expected: a bank may keep what a PSU authorised, and clients stay.',
+  ],
+  [
+    [
+      ['client', 'the interface has no operation that removes it'],
+      ['consent', 'DELETE returns 500'],
+    ],
+    '2 resources left (1 client, 1 consent); 1 is not expected: the bank refused or failed to delete it.',
+  ],
+  [
+    [
+      ['payment', 'DELETE returns 409'],
+      ['payment', 'DELETE returns 500'],
+      ['consent', 'DELETE returns 405'],
+      ['funds-consent', 'DELETE returns 403'],
+    ],
+    '4 resources left (2 payments, 1 consent, 1 funds consent); 3 are not expected: the bank refused or failed to delete them.',
+  ],
+] as const)('%j are described as: %s', (left, want) => {
+  const leftovers = left.map(([kind, reason], n) => {
+    return { kind, id: `${n}`, path: '/x', status: 'x', reason };
+  });
+  expect(leftoverSentence({ leftovers })).toBe(want);
+});

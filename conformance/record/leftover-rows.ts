@@ -1,3 +1,4 @@
+import { counted } from '../../foundation/counted.js';
 import { groupBy } from '../../foundation/group-by.js';
 import { withoutIds } from './causes/without-ids.js';
 import type { Leftover } from './event.js';
@@ -28,3 +29,37 @@ export function leftoverRows({ leftovers }: Run): readonly LeftoverRow[] {
 /** The number of resources in the rows. */
 export const resourcesIn = (rows: readonly LeftoverRow[]): number =>
   rows.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/** Kinds whose deletion a bank may refuse once a PSU has authorised them; a consent can always be deleted. */
+const MAY_STAY: readonly Leftover['kind'][] = ['payment', 'basket'];
+
+/**
+ * Whether a bank may keep such a resource: nothing in the interface removes a client, and a bank may refuse
+ * to cancel a payment or to delete a basket that a PSU has authorised. Any other leftover needs a look.
+ */
+const isExpected = ({ kind, reason }: Pick<Leftover, 'kind' | 'reason'>): boolean =>
+  kind === 'client' ||
+  (MAY_STAY.includes(kind) && (/^DELETE returns 4\d\d$/.test(reason) || reason === NEEDS_PSU));
+
+/** Why a cancellation did not end: the bank waits for a PSU that no script of the profile plays. */
+export const NEEDS_PSU = 'the cancellation requires an authorisation by the PSU';
+
+/** Such as `15 clients, 11 baskets, 3 payments`. */
+function kindsOf({ leftovers }: Pick<Run, 'leftovers'>): string {
+  return [...groupBy(leftovers, ({ kind }) => kind)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([kind, all]) => counted(all.length, kind.replace('-', ' ')))
+    .join(', ');
+}
+
+/** One sentence for what the run left at the bank; null when it left nothing. */
+export function leftoverSentence(run: Pick<Run, 'leftovers'>): string | null {
+  const { leftovers } = run;
+  if (leftovers.length === 0) return null;
+  const odd = leftovers.filter((one) => !isExpected(one)).length;
+  const what = `${counted(leftovers.length, 'resource')} left (${kindsOf(run)})`;
+  const [is, it] = odd === 1 ? ['is', 'it'] : ['are', 'them'];
+  if (odd > 0)
+    return `${what}; ${odd} ${is} not expected: the bank refused or failed to delete ${it}.`;
+  return `${what}, as expected: a bank may keep what a PSU authorised, and clients stay.`;
+}

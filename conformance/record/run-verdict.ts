@@ -130,27 +130,23 @@ const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'wai
 const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed']);
 
 function withoutViolation(facts: RunFacts): RunEnd {
-  const held = facts.cases.filter((each) => HELD.has(each.verdict)).length;
+  const held = facts.cases.some((each) => HELD.has(each.verdict));
   const unjudged = facts.cases.some((each) => UNJUDGED.has(each.verdict));
   const exitCode = facts.narrowed && !unjudged ? EXIT.clean : EXIT.findings;
   if (facts.untested.length > 0) {
     const untested = `${counted(facts.untested.length, 'required clause')} untested`;
-    const reason = `${counted(held, 'case')} passed, ${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
+    const reason = `${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
-  if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
+  if (!held) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
   const { untried = [] } = facts;
   if (untried.length > 0) {
     const cells = `${counted(untried.length, 'duty', 'duties')} untested: ${some(untried)}`;
-    return {
-      verdict: 'inconclusive',
-      exitCode,
-      reason: `${counted(held, 'case')} passed, ${cells}.`,
-    };
+    return { verdict: 'inconclusive', exitCode, reason: `${cells}.` };
   }
   const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
-  const waived = excused === 0 ? '' : ` (${excused} by waivers)`;
-  const tested = 'every applicable required clause and every applicable duty was tested';
-  const reason = `${counted(held, 'case')} passed${waived}; ${tested}.`;
+  const waived = excused === 0 ? '' : ` ${counted(excused, 'case')} waived.`;
+  const tested = 'Every applicable required clause and every applicable duty was tested';
+  const reason = `${tested}.${waived}`;
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }

@@ -1,9 +1,11 @@
+import { counted } from '../../../foundation/counted.js';
 import type { Cause } from '../../record/causes/cause.js';
 import { causesToMend, causeTitle, causeWeight, some } from '../../record/causes-to-mend.js';
 import type { Run } from '../../record/fold-run.js';
 import { clipText } from '../clip-text.js';
 import { visibleText } from '../visible-text.js';
 import type { Layout } from './case-lines.js';
+import { fitText } from './fit-text.js';
 import { wrapText } from './wrap-text.js';
 
 const SHOWN = 5;
@@ -19,19 +21,39 @@ export function causeLines(run: Run, layout: Layout): string[] {
     '',
     layout.paint('bold', 'Fix this first'),
     ...causes.slice(0, SHOWN).flatMap((cause, index) => oneCause(cause, index + 1, layout)),
-    ...(more > 0
-      ? [`      and ${more} more ${more === 1 ? 'cause' : 'causes'} in the report`]
-      : []),
+    ...(more > 0 ? [`      and ${counted(more, 'more cause')} in the report`] : []),
   ];
 }
 
-function oneCause(cause: Cause, number: number, layout: Layout): string[] {
-  const { operations, sentence, first } = cause;
+/** The same in at most three lines for each cause. */
+export function shortCauseLines(run: Run, layout: Layout): string[] {
+  const causes = causesToMend(run);
+  const more = causes.length - SHOWN;
+  const shown = causes.slice(0, SHOWN).flatMap(({ sentence, ...cause }, index) => {
+    const [head = ''] = headOf({ sentence, ...cause }, index + 1, layout);
+    const [first = '', second, ...rest] = indented(sentence, layout);
+    const cut =
+      rest.length === 0 ? second : fitText(`${second} ${rest[0]?.trim()}`, layout.columns);
+    return [head, first, ...(cut === undefined ? [] : [cut])];
+  });
+  if (causes.length === 0) return [];
+  const rest = more > 0 ? [`      and ${counted(more, 'more cause')} in the report`] : [];
+  return ['', layout.paint('bold', 'Fix this first'), ...shown, ...rest];
+}
+
+/** Number, clauses and operations; the number is in the margin. */
+function headOf(cause: Cause, number: number, layout: Layout): string[] {
+  const { operations } = cause;
   const at = operations.length === 0 ? '' : ` at ${some(operations)}`;
   const [head = '', ...rest] = indented(`${causeTitle(cause)}${at}`, layout);
+  const first = fitText(`${String(number).padStart(4)}  ${head.slice(MARGIN)}`, layout.columns);
+  return [layout.paint('bold', first), ...rest];
+}
+
+function oneCause(cause: Cause, number: number, layout: Layout): string[] {
+  const { sentence, first } = cause;
   return [
-    layout.paint('bold', `${String(number).padStart(4)}  ${head.slice(MARGIN)}`),
-    ...rest,
+    ...headOf(cause, number, layout),
     ...indented(sentence, layout),
     ...[...indented(causeWeight(cause), layout), ...indented(`look at ${first}`, layout)].map(
       (line) => layout.paint('dim', line),

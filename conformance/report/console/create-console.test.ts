@@ -33,8 +33,8 @@ function withoutColours(text: string): string {
   return text.replace(/\u001b\[\d+m/g, '');
 }
 
-test('shows a failure with case, clause, sentence, expected, actual and where', () => {
-  expect(shown({})).toContain(
+test('shows a failure of a verbose run with case, clause, sentence, expected, actual and where', () => {
+  expect(shown({ detail: 'verbose' })).toContain(
     [
       'FAILED ais/consent/becomes-valid',
       '  clause    STATE-CONSENT (required, States and transitions)',
@@ -68,44 +68,51 @@ test('shows a single exchange in the singular at the end', () => {
   );
   const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
   told.end(foldRun(events), 'reports/run/report.html');
-  expect(text()).toMatch(/^ {2}1 exchange in 4\.2 s$/m);
+  expect(text()).toMatch(/; 1 exchange in 4\.2 s$/m);
 });
 
-test('shows verdict, counts, warnings, untested clauses, leftovers and the report at the end', () => {
-  const text = shown({});
-  expect(text.slice(text.indexOf('NOT CONFORMANT'))).toBe(`NOT CONFORMANT
+const COUNTED = `NOT CONFORMANT
 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
+4 passed, 2 failed, 1 warned, 1 observed, 1 waived, 1 blocked, 1 set-up failed,
+1 not applicable; 13 exchanges in 4.2 s
+`;
 
-  passed             4
-  failed             2
-  warned             1
-  observed           1
-  waived             1
-  blocked            1
-  set-up failed      1
-  not applicable     1
-  13 exchanges in 4.2 s
+const endOf = (text: string): string => text.slice(text.indexOf('NOT CONFORMANT'));
 
+test('shows verdict, counts, causes, notes, the report and the next command at the end', () => {
+  expect(endOf(shown({}))).toBe(`${COUNTED}
 Fix this first
    1  HDR-X-REQUEST-ID (required) at initiatePayment
       Expected: a 4xx that the document declares; actual: 201
-      1 case failed only because of it (without it: 1 warned), 1 finding
-      look at pis/initiate/rejects-missing-request-id
    2  STATE-CONSENT (required) at getPaymentStatus
       Expected in body /consentStatus: "valid" after the SCA; actual: "received"
-      1 case failed only because of it (without it: 1 passed), 1 finding
-      look at ais/consent/becomes-valid
    3  not judged
       Cases cannot be carried out: Step create: expected status 201, actual no
       response (timeout after 10000 ms)
-      1 case could not be judged because of it
-      look at ais/accounts/refuses-other-tpp
    4  ERR-BODY (recommended) at initiatePayment
       Expected in body: tppMessages or application/problem+json; actual: a
       payment
-      1 finding
-      look at pis/initiate/rejects-missing-request-id
    5  HDR-LOCATION (recommended) at initiatePayment
+      Expected in response header Location: a Location header; actual: no such
+      header
+
+  untested  3 required clauses; the report lists them.
+  waivers   1 waiver applied; 1 expired: TICKET-1.
+  leftover  1 resource left (1 consent); 1 is not expected: the bank refused or
+            failed to delete it.
+
+Report  reports/run/report.html
+Again   npx xs2a replay reports/run pis/initiate/rejects-missing-request-id
+
+`);
+});
+
+test('shows warnings, untested clauses and leftovers line by line at the end of a verbose run', () => {
+  const text = endOf(shown({ detail: 'verbose' }));
+  expect(text.startsWith(COUNTED)).toBe(true);
+  expect(
+    text.slice(text.indexOf('   5  ')),
+  ).toBe(`   5  HDR-LOCATION (recommended) at initiatePayment
       Expected in response header Location: a Location header; actual: no such
       header
       1 finding
@@ -124,8 +131,10 @@ Waivers (2)
   AIS-BOOKING-STATUS             1 finding, TICKET-7, until 2026-03-31
   HDR-LOCATION                   EXPIRED 2025-01-31, TICKET-1
 
-Left behind at the target (1)
+Left behind at the bank (1)
   consent   /v1/consents/c-7781 (received): DELETE answered 500
+  1 resource left (1 consent); 1 is not expected: the bank refused or failed to
+  delete it.
 
 Report  reports/run/report.html
 Again   npx xs2a replay reports/run pis/initiate/rejects-missing-request-id
@@ -133,12 +142,42 @@ Again   npx xs2a replay reports/run pis/initiate/rejects-missing-request-id
 `);
 });
 
-test('shows each case that needs attention, and the progress every 25 cases', () => {
+test('names the next command after a run without failures', () => {
+  const { stream, text } = textStream();
+  const events = sampleEvents().filter(
+    (event) => event.type !== 'case-finished' || event.verdict !== 'failed',
+  );
+  const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
+  told.end(foldRun(events), 'reports/run/report.html');
+  expect(text()).toMatch(/^Next {4}npx xs2a report open reports\/run$/m);
+});
+
+test('shows the cases that do not pass, and the progress in at most four lines', () => {
   const text = shown({ sample: { repeat: 30 } });
   const lines = text.split('\n');
   expect(text).not.toContain('passed         pis/initiate/answers-201');
-  expect(lines).toContain('warned         pis/initiate/names-location  40 ms');
-  expect(lines.filter((line) => / of \d+ cases: /.test(line)).length).toBeGreaterThan(0);
+  expect(text).not.toContain('warned         pis/initiate/names-location');
+  expect(lines.filter((line) => /^(failed|blocked|setup-failed) /.test(line)).length).toBe(4);
+  const progress = lines.filter((line) => / of \d+ cases: /.test(line)).length;
+  expect([progress > 0, progress <= 4]).toEqual([true, true]);
+});
+
+test('counts the preflight checks that succeeded, and lists them in a verbose run', () => {
+  const lines = (detail: Detail): readonly string[] => {
+    const { stream, text } = textStream();
+    const told = createConsole({
+      ...{ stream, live: false, color: false, columns: 80, clauses: [], detail },
+    });
+    const check = { type: 'preflight-check', outcome: 'ok', detail: 'fine', hint: '' } as const;
+    for (const name of ['host', 'port']) told.onEvent({ ...check, name });
+    told.onEvent({ type: 'case-started', case: 'pis/a' } as never);
+    return text().trim().split('\n');
+  };
+  expect(lines('usual')).toEqual(['preflight ok        2 checks']);
+  expect(lines('verbose')).toEqual([
+    'preflight ok        host: fine',
+    'preflight ok        port: fine',
+  ]);
 });
 
 test('shows the hint of a preflight check', () => {
@@ -198,28 +237,22 @@ test('shows one status line and only cases that need attention on a live termina
     /^11\/11 {2}4 passed {2}2 failed {2}1 warned {2}2 not judged {2}.* 0:0\d$/,
   );
   expect(text).not.toContain('passed         pis/initiate/answers-201');
-  expect(text).toContain('FAILED');
+  expect(text).toContain('failed         ');
 });
 
-test('shows only one line per failure after many failures', () => {
+test('shows one line for each of the first five failures', () => {
   const { stream, text } = textStream();
   const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
   const [failure] = sampleEvents().filter((event) => event.type === 'case-finished');
   for (let i = 0; i < 50 && failure !== undefined; i += 1) told.onEvent(failure);
-  expect(text().match(/^FAILED /gm)).toHaveLength(20);
-  expect(text().match(/^failed /gm)).toHaveLength(30);
+  expect(text().match(/^failed /gm)).toHaveLength(5);
+  expect(text().match(/^More cases do not pass/gm)).toHaveLength(1);
 });
 
 test('shows only the verdict and the report of a quiet run, on a terminal too', () => {
-  const want = [
-    'NOT CONFORMANT',
-    '2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.',
-    'Report  reports/run/report.html',
-    '',
-  ].join('\n');
-  const end = (text: string) => text.slice(text.indexOf('NOT CONFORMANT'));
-  expect(end(shown({ detail: 'quiet' }))).toBe(want);
-  expect(end(shown({ detail: 'quiet', live: true }))).toBe(want);
+  const want = `${COUNTED}Report  reports/run/report.html\n`;
+  expect(endOf(shown({ detail: 'quiet' }))).toBe(want);
+  expect(endOf(shown({ detail: 'quiet', live: true }))).toBe(want);
   expect(shown({ detail: 'quiet' })).not.toContain('ais/consent/becomes-valid');
 });
 

@@ -1,5 +1,13 @@
+import { counted } from '../../../foundation/counted.js';
 import type { Clause } from '../../clauses/clause.js';
-import type { CaseFinished, PsuAsked, RunEvent, RunStarted, Verdict } from '../../record/event.js';
+import type {
+  CaseFinished,
+  PreflightCheck,
+  PsuAsked,
+  RunEvent,
+  RunStarted,
+  Verdict,
+} from '../../record/event.js';
 import { CLEAN_UP } from '../../record/event.js';
 import type { Run } from '../../record/fold-run.js';
 import { extensionName } from '../extension-name.js';
@@ -9,19 +17,19 @@ import { endLines, verdictLines } from './end-lines.js';
 import { fitText } from './fit-text.js';
 import { createPaint, VERDICT_STYLE } from './paint.js';
 import { preflightLines } from './preflight-lines.js';
+import { shortEndLines } from './short-end-lines.js';
 import { type Progress, statusLine } from './status-line.js';
 import { wrapText } from './wrap-text.js';
 
-/** After this number of failures, one line for each is enough; details are in the report. */
-const TOLD_IN_FULL = 20;
 const TICK_MS = 250;
 const CLEAR = '\r\u001b[2K';
 
-/** Verdicts of cases that are printed when they end; on a terminal, other cases are only counted. */
+/** Verdicts of cases that are printed when they end; other cases are only counted. */
 const TOLD: readonly Verdict[] = ['failed', 'unstable', 'blocked', 'setup-failed', 'harness-error'];
-/** Verdicts that are also printed in plain mode; passed cases are only counted. */
-const QUIETLY_TOLD: readonly Verdict[] = ['warned', 'observed', 'waived'];
-const PROGRESS_EVERY = 25;
+/** The number of such cases that are named while a run that is not verbose goes on. */
+const NAMED = 5;
+/** The number of lines in which plain mode prints the progress. */
+const PROGRESS_LINES = 4;
 
 export interface ConsoleOptions {
   readonly stream: NodeJS.WritableStream;
@@ -32,10 +40,12 @@ export interface ConsoleOptions {
   readonly clauses: readonly Clause[];
   /** The default is `usual`. */
   readonly detail?: Detail | undefined;
+  /** The command that repeats a case; by default `xs2a replay`. */
+  readonly again?: ((id: string) => string) | undefined;
 }
 
-/** Amount of output: only the verdict, the cases that do not pass, or every case. */
-export type Detail = 'quiet' | 'usual' | 'verbose';
+/** Amount of output: nothing, only the verdict, one screen, or every case with its findings. */
+export type Detail = 'silent' | 'quiet' | 'usual' | 'verbose';
 
 export interface Console {
   onEvent(event: RunEvent): void;
@@ -52,6 +62,8 @@ interface State {
   unreachable: boolean;
   /** Reasons for blocked cases that were already printed. */
   readonly reasons: Set<string>;
+  /** Checks of the preflight that succeeded and are not printed yet. */
+  checked: number;
   /** Whether the last printed line was blank. */
   blank: boolean;
 }
@@ -67,36 +79,37 @@ export function createConsole(options: ConsoleOptions): Console {
     progress: { planned: 0, counts: {}, current: '', startedMs: Date.now() },
     told: 0,
     unreachable: false,
+    checked: 0,
     blank: true,
   };
   const tick =
-    options.live && options.detail !== 'quiet'
-      ? setInterval(() => draw(state), TICK_MS)
-      : undefined;
+    options.live && !isMute(options) ? setInterval(() => draw(state), TICK_MS) : undefined;
   tick?.unref();
   return {
     onEvent: (event) => hear(state, event),
     end: (run, report) => {
       clearInterval(tick);
-      const lines =
-        options.detail === 'quiet'
-          ? verdictLines(run, report, state.layout)
-          : endLines(run, options.clauses, report, state.layout);
-      say(state, lines, false);
+      if (options.detail !== 'silent') say(state, linesAtEnd(run, report, state), false);
     },
   };
 }
 
+function linesAtEnd(run: Run, report: string, { options, layout }: State): string[] {
+  if (options.detail === 'quiet') return verdictLines(run, report, layout);
+  const lines = options.detail === 'verbose' ? endLines : shortEndLines;
+  return lines(run, { ...options, report, layout });
+}
+
 function hear(state: State, event: RunEvent): void {
-  if (state.options.detail === 'quiet' && !isUrgent(event)) return;
+  if (isMute(state.options) && !isUrgent(event)) return;
+  if (event.type !== 'preflight-check') sayChecked(state);
   switch (event.type) {
     case 'run-started':
       state.progress = { ...state.progress, planned: event.planned.length };
       say(state, headLines(event, state.layout));
       return;
     case 'preflight-check':
-      if (event.outcome === 'failed') state.unreachable = true;
-      say(state, preflightLines(event, state.layout));
+      hearPreflight(state, event);
       return;
     case 'case-started':
       state.progress = { ...state.progress, current: event.case };
@@ -106,7 +119,7 @@ function hear(state: State, event: RunEvent): void {
       say(state, askingLines(event, state.layout));
       return;
     case 'case-doubted':
-      if (!state.options.live) say(state, [doubtLine(event.case, state.layout)]);
+      if (isVerbose(state)) say(state, [doubtLine(event.case, state.layout)]);
       return;
     case 'case-finished':
       finishCase(state, event);
@@ -126,6 +139,25 @@ function hear(state: State, event: RunEvent): void {
 const isUrgent = (event: RunEvent): boolean =>
   event.type === 'psu-asked' || (event.type === 'preflight-check' && event.outcome === 'failed');
 
+const isMute = ({ detail }: ConsoleOptions): boolean => detail === 'quiet' || detail === 'silent';
+
+const isVerbose = ({ options }: State): boolean => options.detail === 'verbose';
+
+/** A check that succeeded is only counted, unless the run is verbose. */
+function hearPreflight(state: State, check: PreflightCheck): void {
+  if (check.outcome === 'failed') state.unreachable = true;
+  if (check.outcome !== 'ok' || isVerbose(state)) say(state, preflightLines(check, state.layout));
+  else state.checked += 1;
+}
+
+function sayChecked(state: State): void {
+  const { checked, layout } = state;
+  if (checked === 0) return;
+  state.checked = 0;
+  const word = layout.paint('green', 'ok      ');
+  say(state, [`preflight ${word}  ${counted(checked, 'check')}`]);
+}
+
 function finishCase(state: State, event: CaseFinished): void {
   const { counts } = state.progress;
   const next = { ...counts, [event.verdict]: (counts[event.verdict] ?? 0) + 1 };
@@ -134,17 +166,24 @@ function finishCase(state: State, event: CaseFinished): void {
     draw(state);
     return;
   }
-  const isVerbose = state.options.detail === 'verbose';
-  if (TOLD.includes(event.verdict) || (isVerbose && event.findings.length > 0)) {
-    state.told += 1;
-    if (state.told > TOLD_IN_FULL && !isVerbose) say(state, [shortLine(event, state.layout)]);
-    else say(state, ['', ...caseLines(event, state.clauses, state.layout), '']);
-  } else if (isVerbose || (!state.options.live && QUIETLY_TOLD.includes(event.verdict))) {
-    say(state, [shortLine(event, state.layout)]);
-  } else {
-    draw(state);
-  }
+  if (isVerbose(state)) sayWhole(state, event);
+  else if (TOLD.includes(event.verdict)) sayNamed(state, event);
+  else draw(state);
   if (!state.options.live && event.verdict !== 'not-applicable') sayProgress(state);
+}
+
+function sayWhole(state: State, event: CaseFinished): void {
+  const { clauses, layout } = state;
+  const isLong = TOLD.includes(event.verdict) || event.findings.length > 0;
+  say(state, isLong ? ['', ...caseLines(event, clauses, layout), ''] : [shortLine(event, layout)]);
+}
+
+/** The first cases that do not pass have a line each; the end of the run and the report have the rest. */
+function sayNamed(state: State, event: CaseFinished): void {
+  state.told += 1;
+  if (state.told <= NAMED) say(state, [shortLine(event, state.layout)]);
+  else if (state.told === NAMED + 1) say(state, ['More cases do not pass; the report lists them.']);
+  else draw(state);
 }
 
 /**
@@ -168,15 +207,16 @@ function doubtLine(id: string, { paint, columns }: Layout): string {
   return `${paint('dim', 'again later  ')}${line}`;
 }
 
-/** Prints the progress after every few cases in plain mode. */
+/** Prints the progress in a few lines in plain mode. */
 function sayProgress(state: State): void {
   const { counts, planned } = state.progress;
   const { 'not-applicable': _, ...ran } = counts;
   const done = Object.values(ran).reduce((sum, count) => sum + count, 0);
   // in a judgement the number of cases is unknown in advance
-  if (planned === 0 || done % PROGRESS_EVERY !== 0) return;
+  const step = Math.max(25, Math.ceil(planned / PROGRESS_LINES));
+  if (planned === 0 || done % step !== 0) return;
   const parts = Object.entries(ran).map(([verdict, count]) => `${count} ${verdict}`);
-  say(state, [`${done} of ${planned} cases: ${parts.join(', ')}`]);
+  say(state, wrapText(`${done} of ${planned} cases: ${parts.join(', ')}`, state.layout.columns));
 }
 
 /** Prints lines above the status line, without two blank lines in a row, and redraws the status line. */
@@ -189,7 +229,7 @@ function say(state: State, lines: readonly string[], redraw = true): void {
 }
 
 function draw({ options, layout, progress }: State): void {
-  if (!options.live || options.detail === 'quiet') return;
+  if (!options.live || isMute(options)) return;
   options.stream.write(`${CLEAR}${statusLine(progress, layout, Date.now())}`);
 }
 
