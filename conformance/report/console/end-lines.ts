@@ -2,10 +2,11 @@ import { dirname } from 'node:path';
 import { counted } from '../../../foundation/counted.js';
 import type { Clause } from '../../clauses/clause.js';
 import { clauseRows, untestedRequired } from '../../record/clause-rows.js';
+import { countsSentence } from '../../record/counts-sentence.js';
 import { openRows } from '../../record/duty-rows.js';
-import type { Counts, RunVerdict } from '../../record/event.js';
+import type { RunVerdict } from '../../record/event.js';
 import type { Run } from '../../record/fold-run.js';
-import { leftoverRows, resourcesIn } from '../../record/leftover-rows.js';
+import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
 import { waiverRows } from '../../record/waiver-rows.js';
 import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
@@ -17,19 +18,6 @@ import { wrapText } from './wrap-text.js';
 
 const SHOWN = 20;
 
-const COUNT_ROWS: readonly (readonly [keyof Counts, string, Style])[] = [
-  ['passed', 'passed', 'green'],
-  ['failed', 'failed', 'red'],
-  ['warned', 'warned', 'yellow'],
-  ['observed', 'observed', 'blue'],
-  ['waived', 'waived', 'blue'],
-  ['unstable', 'unstable', 'yellow'],
-  ['blocked', 'blocked', 'magenta'],
-  ['setupFailed', 'set-up failed', 'magenta'],
-  ['harnessError', 'harness error', 'red'],
-  ['notApplicable', 'not applicable', 'dim'],
-];
-
 const VERDICT_STYLES: Readonly<Record<RunVerdict, Style>> = {
   conformant: 'green',
   'not-conformant': 'red',
@@ -37,20 +25,23 @@ const VERDICT_STYLES: Readonly<Record<RunVerdict, Style>> = {
   'nothing-wrong': 'blue',
 };
 
-/** The end of a run: verdict, counts, warnings, untested clauses, leftovers and the path of the report. */
-export function endLines(
-  run: Run,
-  clauses: readonly Clause[],
-  report: string,
-  layout: Layout,
-): string[] {
+/** What the end of a run is printed with. */
+export interface Ending {
+  readonly clauses: readonly Clause[];
+  readonly report: string;
+  readonly layout: Layout;
+  /** The command that repeats a case; by default `xs2a replay`. */
+  readonly again?: ((id: string) => string) | undefined;
+}
+
+/** The end of a verbose run: also warnings, untested clauses and leftovers, line by line. */
+export function endLines(run: Run, ending: Ending): string[] {
+  const { clauses, report, layout } = ending;
   const { paint, columns } = layout;
   return [
     '',
     paint('dim', '─'.repeat(Math.min(columns, 80))),
     ...judgement(run, layout),
-    '',
-    ...countLines(run, layout),
     ...causeLines(run, layout),
     ...warningLines(run, layout),
     ...untestedLines(run, clauses, layout),
@@ -59,7 +50,7 @@ export function endLines(
     ...leftoverLines(run, layout),
     '',
     reportLine(report, layout),
-    ...againLines(run, report, layout),
+    ...againLines(run, ending),
     '',
   ];
 }
@@ -69,29 +60,20 @@ export function verdictLines(run: Run, report: string, layout: Layout): string[]
   return [...judgement(run, layout), reportLine(report, layout)];
 }
 
-function judgement({ finished: { verdict, reason } }: Run, { paint, columns }: Layout): string[] {
+/** Verdict, reason, the cases by verdict, and what the run took. */
+export function judgement({ finished }: Run, { paint, columns }: Layout): string[] {
+  const { verdict, reason, counts, durationMs, exchanges } = finished;
   const word = verdict.replace('-', ' ').toUpperCase();
+  const effort = `${counted(exchanges, 'exchange')} in ${(durationMs / 1000).toFixed(1)} s`;
   return [
     paint('bold', paint(VERDICT_STYLES[verdict], word)),
     ...wrapText(visibleText(reason), columns),
+    ...wrapText(`${countsSentence(counts)}; ${effort}`, columns),
   ];
 }
 
-const reportLine = (report: string, { paint }: Layout): string =>
+export const reportLine = (report: string, { paint }: Layout): string =>
   `${paint('dim', 'Report  ')}${visibleText(report)}`;
-
-function countLines(run: Run, { paint }: Layout): string[] {
-  const { counts, durationMs, exchanges } = run.finished;
-  const rows = COUNT_ROWS.filter(
-    ([key]) => counts[key] > 0 || key === 'passed' || key === 'failed',
-  ).map(([key, label, style]) => {
-    const line = `  ${label.padEnd(15)}${String(counts[key]).padStart(5)}`;
-    return counts[key] > 0 ? paint(style, line) : paint('dim', line);
-  });
-  const sent = counted(exchanges, 'exchange');
-  const effort = `  ${sent} in ${(durationMs / 1000).toFixed(1)} s`;
-  return [...rows, paint('dim', effort)];
-}
 
 /** Duties that apply but that nothing tested. */
 function dutyLines({ started, finished: { coverage } }: Run, layout: Layout): string[] {
@@ -161,10 +143,11 @@ function waiverLines(run: Run, { paint, columns }: Layout): string[] {
 }
 
 /** The commands that repeat failed cases one at a time, wrapped so that they can be pasted. */
-function againLines(run: Run, report: string, { paint, columns }: Layout): string[] {
+export function againLines(run: Run, { report, layout, again }: Ending): string[] {
+  const { paint, columns } = layout;
   const failed = run.cases.find((one) => one.verdict === 'failed' && one.walk === undefined);
   if (failed === undefined || run.started.recordings !== undefined) return [];
-  const command = visibleText(replayCommand(failed.id, dirname(report)));
+  const command = visibleText(again?.(failed.id) ?? replayCommand(failed.id, dirname(report)));
   const lines = wrapText(command, columns - 10).join(' \\\n        ');
   return `${paint('dim', 'Again   ')}${lines}`.split('\n');
 }
@@ -177,10 +160,11 @@ function leftoverLines(run: Run, layout: Layout): string[] {
     const times = ids.length > 1 ? ` (${ids.length} times)` : '';
     return labelled(kind, `${path} (${status}): ${reason}${times}`, layout);
   });
-  const title = `Left behind at the target (${run.leftovers.length})`;
+  const title = `Left behind at the bank (${run.leftovers.length})`;
   const more = run.leftovers.length - resourcesIn(shown);
   const rest = more > 0 ? [`  and ${more} more in the report`] : [];
-  return ['', layout.paint('yellow', title), ...lines, ...rest];
+  const said = wrapText(leftoverSentence(run) ?? '', layout.columns - 2).map((line) => `  ${line}`);
+  return ['', layout.paint('yellow', title), ...lines, ...rest, ...said];
 }
 
 function some(lines: readonly string[]): string[] {

@@ -8,15 +8,16 @@ import { visibleText } from '../visible-text.js';
 
 /**
  * The content of a run under an id as plain lines: an exchange (`e17`), a case, or a clause. Nothing is
- * truncated. Undefined when the run has no such id; see `idsOf`.
+ * truncated. `folder` is that of the run. Undefined when the run has no such id; see `idsOf`.
  */
 export function showLines(
   run: Run,
   id: string,
   register: readonly Clause[],
+  folder?: string,
 ): readonly string[] | undefined {
   const one = run.cases.find((each) => each.id === id);
-  if (one !== undefined) return caseLines(one);
+  if (one !== undefined) return caseLines(one, folder);
   for (const each of run.cases) {
     const exchange = each.exchanges.find((other) => other.id === id);
     if (exchange !== undefined) return exchangeLines(exchange, each);
@@ -70,7 +71,7 @@ function findingLines({ clause, level, expected, actual, where }: Finding): read
   ];
 }
 
-function caseLines(one: CaseRun): readonly string[] {
+function caseLines(one: CaseRun, folder?: string): readonly string[] {
   const steps = one.exchanges.map(({ id, step, request, response, durationMs }) => {
     const answer = response.kind === 'answer' ? response.status : response.reason;
     const { method, url } = request;
@@ -88,7 +89,7 @@ function caseLines(one: CaseRun): readonly string[] {
     `Findings: ${one.findings.length}`,
     ...one.findings.flatMap(findingLines),
     '',
-    `Again: ${replayCommand(one.id)}`,
+    `Again: ${visibleText(replayCommand(one.id, folder))}`,
   ];
 }
 

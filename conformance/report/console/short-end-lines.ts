@@ -1,0 +1,80 @@
+import { dirname } from 'node:path';
+import { counted } from '../../../foundation/counted.js';
+import type { Clause } from '../../clauses/clause.js';
+import { clauseRows, untestedRequired } from '../../record/clause-rows.js';
+import { openRows } from '../../record/duty-rows.js';
+import type { Run } from '../../record/fold-run.js';
+import { leftoverSentence } from '../../record/leftover-rows.js';
+import { waiverRows } from '../../record/waiver-rows.js';
+import { visibleText } from '../visible-text.js';
+import { labelled } from './case-lines.js';
+import { shortCauseLines } from './cause-lines.js';
+import { againLines, type Ending, judgement, reportLine } from './end-lines.js';
+
+/** The end of a run on one screen; everything else is in the report, and printed by --verbose. */
+export function shortEndLines(run: Run, ending: Ending): string[] {
+  const { clauses, report, layout } = ending;
+  const notes = notesOf(run, clauses).flatMap(([label, text]) => labelled(label, text, layout));
+  return [
+    '',
+    layout.paint('dim', '─'.repeat(Math.min(layout.columns, 80))),
+    ...judgement(run, layout),
+    ...shortCauseLines(run, layout),
+    ...(notes.length === 0 ? [] : ['', ...notes]),
+    '',
+    reportLine(report, layout),
+    ...nextLines(run, ending),
+    '',
+  ];
+}
+
+type Note = readonly [label: string, text: string];
+
+/** What a reader has to know besides the verdict, one line each. */
+function notesOf(run: Run, clauses: readonly Clause[]): readonly Note[] {
+  const left = leftoverSentence(run);
+  return [
+    ...openNote(run, clauses),
+    ...waiverNote(run),
+    ...(left === null ? [] : [['leftover', left] as const]),
+  ];
+}
+
+function openNote(run: Run, clauses: readonly Clause[]): readonly Note[] {
+  const { started, finished } = run;
+  if (finished.exitCode > 1) return [];
+  const untested = untestedRequired(run, clauseRows(run, clauses)).length;
+  const open = finished.coverage === undefined ? [] : openRows(finished.coverage);
+  const duties = open.reduce((sum, { targets }) => sum + targets.length, 0);
+  const parts = [
+    ...(untested === 0 ? [] : [counted(untested, 'required clause')]),
+    ...(duties === 0 ? [] : [counted(duties, 'duty', 'duties')]),
+  ].join(' and ');
+  if (parts === '') return [];
+  const why = started.narrowed
+    ? ', because only some cases were selected.'
+    : '; the report lists them.';
+  return [['untested', `${parts}${why}`]];
+}
+
+function waiverNote(run: Run): readonly Note[] {
+  const rows = waiverRows(run);
+  const used = rows.filter(({ findings, expired }) => findings > 0 && !expired);
+  const old = rows.filter(({ expired }) => expired);
+  const parts = [
+    ...(used.length === 0 ? [] : [`${counted(used.length, 'waiver')} applied`]),
+    ...(old.length === 0
+      ? []
+      : [`${old.length} expired: ${old.map(({ waiver }) => waiver.id).join(', ')}`]),
+  ];
+  return parts.length === 0 ? [] : [['waivers', `${parts.join('; ')}.`]];
+}
+
+/** The command that continues the work: repeat a failed case, or find out what a run is made of. */
+function nextLines(run: Run, ending: Ending): string[] {
+  const { report, layout } = ending;
+  const again = againLines(run, ending);
+  if (again.length > 0 || run.finished.exitCode > 1) return again;
+  const command = `npx xs2a report open ${visibleText(dirname(report))}`;
+  return [`${layout.paint('dim', 'Next    ')}${command}`];
+}
