@@ -5,6 +5,7 @@ import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { standInFor } from '../cases/stand-in.js';
 import { CLEAN_UP, type Leftover, type RunEvent } from '../record/event.js';
+import { NEEDS_PSU } from '../record/leftover-rows.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../record/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
 import { canBegin } from '../steps/psu.js';
@@ -225,6 +226,6 @@ function isCancelled(seen: ParsedAnswer): boolean {
 
 function reasonOf({ answer }: ParsedAnswer): string {
   if (answer.kind === 'no-answer') return `DELETE gets no response (${answer.reason})`;
-  if (answer.status === 202) return 'the cancellation requires an authorisation by the PSU';
+  if (answer.status === 202) return NEEDS_PSU;
   return `DELETE returns ${answer.status}`;
 }

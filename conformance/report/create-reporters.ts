@@ -38,6 +38,10 @@ export interface ReporterOptions {
   readonly ci: boolean;
   /** Amount of console output. */
   readonly detail?: Detail | undefined;
+  /** Whether the run stays out of `reports/latest` and of the page of all runs, as a repeated case does. */
+  readonly aside?: boolean | undefined;
+  /** The command that repeats a case; by default `xs2a replay`. */
+  readonly again?: ((id: string) => string) | undefined;
   /** Whether to print summary.json on stdout instead of the report's path. */
   readonly json?: boolean | undefined;
 }
@@ -69,8 +73,10 @@ export function createReporters(options: ReporterOptions): Reporters {
       file.close();
       const run = foldRun(events);
       const report = await writeReports(dir, run, options.clauses, options.forms);
-      await pointLatest(dir);
-      await refreshIndex(dir);
+      if (options.aside !== true) {
+        await pointLatest(dir);
+        await refreshIndex(dir);
+      }
       told.end(run, shorter(report));
       if (options.json === true) options.stdout.write(readFileSync(join(dir, SUMMARY), 'utf8'));
       else if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);

@@ -62,8 +62,8 @@ const markdown = renderMarkdown(foldRun(events), SAMPLE_CLAUSES);
 
 test.each([
   '## XS2A conformance: not conformant',
-  '| Passed | Failed | Warned | Observed | Waived | Not judged | Not applicable |',
-  '<summary>Broken clauses (2)</summary>',
+  'Cases: 4 passed, 2 failed, 1 warned',
+  '<summary>Violated clauses and their cases (4)</summary>',
   '`HDR-X-REQUEST-ID`',
   '`pis/initiate/rejects-missing-request-id`',
 ])('Markdown contains %s', (given) => {
@@ -72,7 +72,6 @@ test.each([
 
 test('Markdown contains no markup from the target', () => {
   const hostile = renderMarkdown(foldRun(sampleEvents({ hostile: HOSTILE_TEXT })), SAMPLE_CLAUSES);
-  expect(hostile.replaceAll(/<details><summary>[\w ()]+<\/summary>|<\/details>/g, '')).not.toMatch(
-    /[<>]|\]\(|@\w/,
-  );
+  const rest = hostile.replaceAll(/<details><summary>[\w ()]+<\/summary>|<\/details>/g, '');
+  expect(rest).not.toMatch(/<[a-z/!?]|(?<!\\)\]\(|(?<!`)@\w/i);
 });

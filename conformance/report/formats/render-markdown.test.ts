@@ -14,33 +14,24 @@ test('contains verdict, broken clauses, findings, waivers and leftovers', () => 
 
 Sample Bank: 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
 
-| Passed | Failed | Warned | Observed | Waived | Not judged | Not applicable |
-|---:|---:|---:|---:|---:|---:|---:|
-| 4 | 2 | 1 | 1 | 1 | 2 | 1 |
+Cases: 4 passed, 2 failed, 1 warned, 1 observed, 1 waived, 1 blocked, 1 set-up failed, 1 not applicable
 
 ### Fix this first (5)
 
 1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **Expected: a 4xx that the document declares; actual: 201**. 1 case failed only because of it (without it: 1 warned), 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
 1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **Expected in body /consentStatus: "valid" after the SCA; actual: "received"**. 1 case failed only because of it (without it: 1 passed), 1 finding; look first at \`ais/consent/becomes-valid\`
-1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no response &#40;timeout after 10000 ms&#41;**. 1 case could not be judged because of it; look first at \`ais/accounts/refuses-other-tpp\`
-1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **Expected in body: tppMessages or application/problem&#43;json; actual: a payment**. 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
+1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no response (timeout after 10000 ms)**. 1 case could not be judged because of it; look first at \`ais/accounts/refuses-other-tpp\`
+1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **Expected in body: tppMessages or application/problem+json; actual: a payment**. 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
 1. \`HDR-LOCATION\` (recommended) at \`initiatePayment\`: **Expected in response header Location: a Location header; actual: no such header**. 1 finding; look first at \`pis/initiate/names-location\`
 
-<details><summary>Broken clauses (2)</summary>
+<details><summary>Violated clauses and their cases (4)</summary>
 
-| Clause | Section | Rule | Cases |
-|---|---|---|---|
-| \`HDR-X-REQUEST-ID\` | Common request headers | A request without X-Request-ID is refused. | \`pis/initiate/rejects-missing-request-id\` |
-| \`STATE-CONSENT\` | States and transitions | A consent only moves along the transitions of the framework. | \`ais/consent/becomes-valid\` |
-
-</details>
-
-<details><summary>Findings (4)</summary>
-
-- \`HDR-X-REQUEST-ID\` (required): expected: a 4xx that the document declares; actual: **201**, in \`pis/initiate/rejects-missing-request-id\`, which failed only because of cause 1
-- \`STATE-CONSENT\` (required): expected: "valid" after the SCA; actual: **"received"**, in \`ais/consent/becomes-valid\`, which failed only because of cause 2
-- \`ERR-BODY\` (recommended): expected: tppMessages or application/problem&#43;json; actual: **a payment**, in \`pis/initiate/rejects-missing-request-id\`, which failed only because of cause 1
-- \`HDR-LOCATION\` (recommended): expected: a Location header; actual: **no such header**, in \`pis/initiate/names-location\`
+| Clause | Rule | Cases |
+|---|---|---|
+| \`HDR-X-REQUEST-ID\` | A request without X-Request-ID is refused. (Common request headers) | \`pis/initiate/rejects-missing-request-id\` |
+| \`STATE-CONSENT\` | A consent only moves along the transitions of the framework. (States and transitions) | \`ais/consent/becomes-valid\` |
+| \`ERR-BODY\` | A refusal carries tppMessages or a problem document. (Errors) | \`pis/initiate/rejects-missing-request-id\` |
+| \`HDR-LOCATION\` | The response to a creation names the new resource in Location. (Common request headers) | \`pis/initiate/names-location\` |
 
 To repeat one case, with \`RUN\` as the folder of this run: \`npx xs2a replay RUN CASE\`
 
@@ -51,9 +42,13 @@ To repeat one case, with \`RUN\` as the folder of this run: \`npx xs2a replay RU
 - \`TICKET-7\` \`AIS-BOOKING-STATUS\`: 1 finding; Agreed with the supervisor until March. (accounts team, until 2026-03-31)
 - \`TICKET-1\` \`HDR-LOCATION\`: **expired**; Old gateway. (payments team, until 2025-01-31)
 
-### Left behind (1)
+<details><summary>Left behind (1)</summary>
+
+1 resource left (1 consent); 1 is not expected: the bank refused or failed to delete it.
 
 - consent \`c-7781\` (received)
+
+</details>
 
 Run \`k3v9\`, 13 exchanges, xs2a-kit \`0.1.0\`. Judged by \`spec/xs2a.yaml\` (SHA-256 abababababab…).
 `);
@@ -71,26 +66,25 @@ test('replaces the values of a missing echo in the lines of several cases', () =
     });
   });
   const text = page(events);
-  expect(text.match(/expected: the header is &#42;/g)).toHaveLength(2);
+  expect(text.match(/the header is/g)).toHaveLength(2);
   for (const id of ids) expect(text).not.toContain(id);
 });
 
-test('shows the same finding of many cases in one line', () => {
+test('states a finding of many cases once, with their number', () => {
   const again = Array.from({ length: 200 }, (_, index) => `pis/initiate/again-${index}`);
   const events = sampleEvents().flatMap((event): RunEvent[] =>
     event.type === 'case-finished' && event.case === 'ais/consent/becomes-valid'
       ? [event, ...again.map((id) => ({ ...event, case: id }))]
       : [event],
   );
-  const lines = page(events).split('\n');
-  expect(lines.filter((line) => line.startsWith('- `STATE-CONSENT`'))).toEqual([
-    '- `STATE-CONSENT` (required): expected: "valid" after the SCA; actual: **"received"**, in `ais/consent/becomes-valid`, `pis/initiate/again-0`, `pis/initiate/again-1` and 198 more, which failed only because of cause 1',
-  ]);
-  expect(lines.length).toBeLessThan(60);
+  const text = page(events);
+  expect(text).toContain('201 cases failed only because of it');
+  expect(text.match(/"valid" after the SCA/g)).toHaveLength(1);
+  expect(text.split('\n').length).toBeLessThan(60);
 });
 
 test('contains no markup from the target', () => {
   const text = page(sampleEvents({ hostile: HOSTILE_TEXT }));
   const ours = /<details><summary>[\w ()]+<\/summary>|<\/details>/g;
-  expect(text.replaceAll(ours, '')).not.toMatch(/<|\]\(|https?:\/\//);
+  expect(text.replaceAll(ours, '')).not.toMatch(/<[a-z/!?]|(?<!\\)\]\(|(?<!`\S*)https?:\/\//i);
 });

@@ -1,16 +1,13 @@
 import { counted } from '../../../foundation/counted.js';
-import { groupBy } from '../../../foundation/group-by.js';
 import { markdownCode, markdownText } from '../../../foundation/markdown-text.js';
 import type { Clause } from '../../clauses/clause.js';
-import type { Cause } from '../../record/causes/cause.js';
-import { withoutIds } from '../../record/causes/without-ids.js';
-import { type CaseCauses, causesByCase, causesToMend } from '../../record/causes-to-mend.js';
+import { causesToMend } from '../../record/causes-to-mend.js';
 import { clauseRows } from '../../record/clause-rows.js';
+import { countsSentence } from '../../record/counts-sentence.js';
 import { dutyGroups, dutyRows, groupTitle, openRows } from '../../record/duty-rows.js';
-import type { Finding } from '../../record/event.js';
 import type { Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
-import { leftoverRows, resourcesIn } from '../../record/leftover-rows.js';
+import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
 import { vouchedBy, waiverRows } from '../../record/waiver-rows.js';
 import { extensionRows } from '../extension-rows.js';
 import { interruptedIn } from '../summarise.js';
@@ -18,20 +15,17 @@ import { walkAgain } from '../walk-again.js';
 import { causeSection } from './markdown-causes.js';
 
 const CLAUSES_SHOWN = 30;
-const FINDINGS_SHOWN = 30;
 const CASES_NAMED = 3;
 
-/** A short report for a pull request comment: verdict, counts, violated clauses, findings. */
+/** A short report for a pull request comment: verdict, counts, causes, violated clauses. */
 export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
   const { verdict, reason } = run.finished;
-  const causes = causesToMend(run);
   const sections = [
     `## ${titleOf(run)}: ${verdict.replace('-', ' ')}`,
     `${markdownText(run.started.profile.name, 100)}: ${markdownText(reason)}`,
     counts(run),
-    causeSection(causes),
-    brokenClauses(clauseRows(run, clauses)),
-    findings(run, causes),
+    causeSection(causesToMend(run)),
+    brokenClauses(run, clauseRows(run, clauses)),
     duties(run),
     waivers(run),
     walks(run),
@@ -61,97 +55,42 @@ function extendedBy({ started }: Run): string {
   return rows.length === 0 ? '' : ` Extended by ${rows.join(', ')}.`;
 }
 
+/** The same numbers and words as on the console; a run that was killed has cases without a verdict too. */
 function counts(run: Run): string {
-  const { passed, failed, warned, observed, waived, notApplicable, unstable, ...rest } =
-    run.finished.counts;
   const { unfinished, notRun } = interruptedIn(run);
-  const unjudged = rest.blocked + rest.setupFailed + rest.harnessError + unfinished;
-  const cells = [
-    ['Passed', passed],
-    ['Failed', failed],
-    ['Warned', warned],
-    ['Observed', observed],
-    ['Waived', waived],
-    ...(unstable > 0 ? ([['Unstable', unstable]] as const) : []),
-    ['Not judged', unjudged],
-    ...(notRun > 0 ? ([['Not run', notRun]] as const) : []),
-    ['Not applicable', notApplicable],
-  ] as const;
-  return [
-    `| ${cells.map(([name]) => name).join(' | ')} |`,
-    `|${cells.map(() => '---:|').join('')}`,
-    `| ${cells.map(([, count]) => count).join(' | ')} |`,
-  ].join('\n');
+  const more = [
+    ...(unfinished > 0 ? [`${unfinished} not finished`] : []),
+    ...(notRun > 0 ? [`${notRun} not run`] : []),
+  ];
+  return `Cases: ${[countsSentence(run.finished.counts), ...more].join(', ')}`;
 }
 
-function brokenClauses(rows: readonly ClauseRow[]): string {
-  const broken = rows.filter((row) => row.verdict === 'failed');
+/**
+ * The rule behind each violated clause, and its cases. What was expected and seen is in the causes, so that each
+ * fact stands once.
+ */
+function brokenClauses(run: Run, rows: readonly ClauseRow[]): string {
+  const broken = TOLD.flatMap((told) => rows.filter(({ verdict }) => verdict === told));
   if (broken.length === 0) return '';
-  const lines = broken.slice(0, CLAUSES_SHOWN).map(({ clause, cases }) => {
-    const failed = cases.filter((one) => one.verdict === 'failed').map(({ id }) => id);
-    const { id, section, sentence } = clause;
-    return `| ${markdownCode(id)} | ${markdownText(section)} | ${markdownText(sentence)} | ${named(failed)} |`;
+  const lines = broken.slice(0, CLAUSES_SHOWN).map(({ clause, verdict, cases }) => {
+    const ids = cases.filter((one) => one.verdict === verdict).map(({ id }) => id);
+    const rule = `${markdownText(clause.sentence)} (${markdownText(clause.section)})`;
+    return `| ${markdownCode(clause.id)} | ${rule} | ${named(ids)} |`;
   });
-  const head = ['| Clause | Section | Rule | Cases |', '|---|---|---|---|'];
-  const body = [...head, ...lines, ...hidden(broken.length - lines.length)].join('\n');
-  return folded(`Broken clauses (${broken.length})`, body);
-}
-
-/** A collapsed section for details beyond the first screen. */
-function folded(title: string, body: string): string {
-  return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
-}
-
-interface Found {
-  readonly id: string;
-  readonly finding: Finding;
-}
-
-/** Findings, grouped over all cases with the same finding; the most severe and most frequent first. */
-function findings(run: Run, causes: readonly Cause[]): string {
-  const all = run.cases
-    .filter((one) => one.verdict === 'failed' || one.verdict === 'warned')
-    .flatMap((one) => one.findings.map((finding) => ({ id: one.id, finding })))
-    .filter(({ finding }) => finding.level !== 'observe' && finding.waiver === undefined);
-  if (all.length === 0) return '';
-  const alike = groupBy(all, ({ finding: { clause, expected, actual } }) =>
-    JSON.stringify([clause, withoutIds(expected), withoutIds(actual)]),
-  );
-  const groups = [...alike.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
-  const decided = causesByCase(causes);
-  const lines = groups.slice(0, FINDINGS_SHOWN).map((alike) => findingLine(alike, decided));
+  const head = ['| Clause | Rule | Cases |', '|---|---|---|'];
   const again =
     run.started.recordings === undefined
       ? ['', 'To repeat one case, with `RUN` as the folder of this run: `npx xs2a replay RUN CASE`']
       : [];
-  const body = [...lines, ...hidden(groups.length - lines.length), ...again].join('\n');
-  return folded(`Findings (${all.length})`, body);
+  const body = [...head, ...lines, ...hidden(broken.length - lines.length), ...again].join('\n');
+  return folded(`Violated clauses and their cases (${broken.length})`, body);
 }
 
-const rank = ([first]: readonly Found[]): number => (first?.finding.level === 'required' ? 0 : 1);
+const TOLD = ['failed', 'warned'] as const;
 
-function findingLine(alike: readonly Found[], decided: ReadonlyMap<string, CaseCauses>): string {
-  const [first] = alike;
-  if (first === undefined) return '';
-  const { clause, level } = first.finding;
-  const expected = sameOf(alike, ({ finding }) => finding.expected);
-  const actual = sameOf(alike, ({ finding }) => finding.actual);
-  const said = `expected: ${markdownText(expected)}; actual: **${markdownText(actual)}**`;
-  return `- ${markdownCode(clause)} (${level}): ${said}, in ${named(alike.map(({ id }) => id))}${onlyBecause(alike, decided)}`;
-}
-
-/** The text that all of them share; when they differ, without the ids in which they differ. */
-function sameOf(alike: readonly Found[], of: (found: Found) => string): string {
-  const [first = '', ...others] = new Set(alike.map(of));
-  return others.length === 0 ? first : withoutIds(first);
-}
-
-/** A note ` (only because of cause 1)` when that is true for every case of the group. */
-function onlyBecause(alike: readonly Found[], decided: ReadonlyMap<string, CaseCauses>): string {
-  const causes = new Set(alike.map(({ id }) => decided.get(id)?.decidedBy ?? null));
-  const [only = null] = causes;
-  if (causes.size > 1 || only === null) return '';
-  return `, which failed only because of cause ${only}`;
+/** A collapsed section for details beyond the first screen. */
+function folded(title: string, body: string): string {
+  return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
 }
 
 /** The first case ids, and the number of the others. */
@@ -224,7 +163,8 @@ function leftovers(run: Run): string {
     return `- ${kind} ${name} (${markdownText(status, 50)})`;
   });
   const more = run.leftovers.length - resourcesIn(shown);
-  return [`### Left behind (${run.leftovers.length})`, '', ...lines, ...hidden(more)].join('\n');
+  const body = [leftoverSentence(run) ?? '', '', ...lines, ...hidden(more)].join('\n');
+  return folded(`Left behind (${run.leftovers.length})`, body);
 }
 
 const hidden = (count: number): readonly string[] =>

@@ -105,7 +105,7 @@ export function clauseSection(view: ReportContext): Section {
 
 function clauseTable(view: ReportContext, section: string, rows: readonly ClauseRow[]): Html {
   return html`<div class="group"><h3>${section} <span class="quiet">${tally(rows)}</span></h3>
-<table class="clauses" role="table"><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Clause</th><th scope="col" role="columnheader">Level</th><th scope="col" role="columnheader">Source</th><th scope="col" role="columnheader">Verdict</th><th scope="col" role="columnheader">Cases</th></tr></thead>
+<table class="clauses" role="table"><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Clause</th><th scope="col" role="columnheader">Level</th><th scope="col" role="columnheader">Verdict</th><th scope="col" role="columnheader">Cases</th></tr></thead>
 <tbody role="rowgroup">${rows.map((row) => clauseRow(view, row))}</tbody></table></div>`;
 }
 
@@ -116,7 +116,7 @@ function clauseRow(view: ReportContext, row: ClauseRow): Html {
       ? caseList(view, clause.id, row.cases)
       : html`<span class="quiet">${clipText(reason, 300)}</span>`;
   return html`<tr role="row" class="edge-${toneOf(verdict)}" id="${view.anchorOf.get(clause.id) ?? ''}" data-verdict="${verdict}">
-<td role="cell"><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell"><span class="tag">${sourceOf(clause)}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
+<td role="cell"><span class="sentence">${clause.sentence}</span> <span class="origin"><code class="id">${clause.id}</code> <span class="tag">${sourceOf(clause)}</span></span>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
 }
 
 /** The basis of a duty, in a collapsed element. */

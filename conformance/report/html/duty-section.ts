@@ -30,7 +30,7 @@ export function dutySection({ run }: ReportContext): Section | null {
       : `${open} of ${coverage.cells.length} were not tested: the verdict cannot be conformant.`;
   const groups = dutyGroups(coverage);
   const body = html`<p class="lead">${lead}</p>
-${scrollBox('Duties in numbers', html`<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tested</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>`)}
+${scrollBox('Duties in numbers', html`<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col" class="num">Held</th><th scope="col" class="num">Broken</th><th scope="col" class="num">Not tested</th><th scope="col" class="num">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>`)}
 ${openRows(coverage).map(
   ({ duty, reason, targets }) =>
     html`<p><strong>${duty}</strong> was not tested on ${targets.join(', ')}: ${reason}</p>`,
@@ -45,7 +45,7 @@ function oneCount({ group, coverage }: DutyGroup): Html {
     coverage,
   ).map(
     ({ title, counts }) =>
-      html`<tr><td>${title}</td><td>${counts.held}</td><td>${counts.broken}</td><td>${counts.open}</td><td>${counts['not-applicable']}</td></tr>`,
+      html`<tr><td>${title}</td><td class="num">${counts.held}</td><td class="num">${counts.broken}</td><td class="num">${counts.open}</td><td class="num">${counts['not-applicable']}</td></tr>`,
   )}</tbody>`;
 }
 

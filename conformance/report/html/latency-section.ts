@@ -18,9 +18,9 @@ export function latencySection({ run }: ReportContext): Section | null {
   const body = html`<p class="lead">Milliseconds from the request to the complete response. p95: 95 of 100 requests took no longer. The suite sends several requests at once; this is no load test. All histograms use the same scale; each step is at most twice the previous one. The highest column is the most frequent time of that operation.</p>
 ${scrollBox(
   'Latency by operation',
-  html`<table class="simple"><thead><tr><th scope="col">Operation</th><th scope="col">Responses</th><th scope="col">p50</th><th scope="col">p95</th><th scope="col">p99</th><th scope="col">${scale}</th></tr></thead><tbody>${rows.map(
+  html`<table class="simple"><thead><tr><th scope="col">Operation</th><th scope="col" class="num">Responses</th><th scope="col" class="num">p50</th><th scope="col" class="num">p95</th><th scope="col" class="num">p99</th><th scope="col">${scale}</th></tr></thead><tbody>${rows.map(
     ({ operation, count, p50, p95, p99 }) =>
-      html`<tr><th scope="row">${operation}</th><td>${count}</td><td>${p50}</td><td>${p95}</td><td>${p99}</td><td>${pictures.get(operation) ?? ''}</td></tr>`,
+      html`<tr><th scope="row">${operation}</th><td class="num">${count}</td><td class="num">${p50}</td><td class="num">${p95}</td><td class="num">${p99}</td><td>${pictures.get(operation) ?? ''}</td></tr>`,
   )}</tbody></table>`,
 )}`;
   return { id: 'latency', title: 'Latency', count: null, body };

@@ -34,9 +34,9 @@ pre.body{border-top:0;border-radius:0 0 6px 6px}
 .again{position:relative}.again pre.wire{padding-right:5rem}
 .copy{position:absolute;right:.5rem;margin-top:.4rem}
 .clauses{table-layout:fixed}
-.clauses th:nth-child(1){width:34%}.clauses th:nth-child(2){width:7.6rem}.clauses th:nth-child(3){width:6.4rem}.clauses th:nth-child(4){width:10.2rem}
-.clauses .id,.simple .id{display:block}
-.simple td{min-width:6rem}
+.clauses th:nth-child(1){width:46%}.clauses th:nth-child(2){width:8.2rem}.clauses th:nth-child(3){width:9.2rem}.clauses td>.quiet{font-size:.82rem}
+.simple .id{display:block}.clauses .id{display:inline}.clauses .origin{display:block;margin-top:.15rem}
+.simple tbody tr:last-child th[scope=row]{border-bottom:0}.simple td{min-width:6rem}.simple td.num{min-width:0}
 .wide-table+.card{margin-top:1rem}
 tr:target td{background:var(--note-bg)}
 .many>summary{color:var(--accent)}
@@ -104,7 +104,7 @@ main>section.verdict{padding:1rem;gap:.9rem;align-items:flex-start}.verdict h2{f
 .clauses tr{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:baseline;padding:.7rem .9rem}
 .clauses tr[hidden]{display:none}.clauses tbody tr+tr{border-top:1px solid var(--line)}
 .clauses td{display:block;padding:0;border:0!important}.clauses td:first-child,.clauses td:last-child{flex:1 0 100%}
-.simple td{padding:.5rem .4rem;min-width:4.4rem}.wide-table .simple td{min-width:8.5rem}.facts .wide{grid-column:1/-1}.simple th{padding:.4rem .6rem}}
+.simple td{padding:.5rem .4rem;min-width:4.4rem}.wide-table .simple td{min-width:8.5rem}.wide-table .simple td.num{min-width:4.2rem}.facts .wide{grid-column:1/-1}.simple th{padding:.4rem .6rem}}
 @media print{main>section{content-visibility:visible!important}.find,.around,.print,.copy,.links button,.rows+button{display:none!important}.printed{display:block}.story{border:0;padding:0}mark{border:1px solid}:root{--paper:#fff;--ground:#fff}html{font-size:12px}body{font-size:.95rem}.page{display:block;max-width:none;padding:0}nav,.copy,.skip{display:none}
 main{padding:0}pre.wire{max-height:none;overflow:visible}h2,h3,h4{break-after:avoid}.finding,tr,.verdict,.broken li{break-inside:avoid}
 .card>summary::after,.slim>summary::after{content:""!important}a{color:inherit;text-decoration:none}

@@ -1,4 +1,9 @@
-import { type LeftoverRow, leftoverRows, resourcesIn } from '../../record/leftover-rows.js';
+import {
+  type LeftoverRow,
+  leftoverRows,
+  leftoverSentence,
+  resourcesIn,
+} from '../../record/leftover-rows.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
 import type { ReportContext } from './report-context.js';
@@ -10,9 +15,9 @@ export function leftoverSection(view: ReportContext): Section | null {
   const rows = leftoverRows(view.run);
   if (rows.length === 0) return null;
   const table = html`<table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows.map(leftoverRow)}</tbody></table>`;
-  const body = html`<p class="lead">The run created these and could not cancel or delete them. They may have to be removed by hand.</p>
-${scrollBox('Left behind at the target', table)}`;
-  return { id: 'leftovers', title: 'Left behind at the target', count: resourcesIn(rows), body };
+  const body = html`<p class="lead">${leftoverSentence(view.run) ?? ''} The run created them and could not cancel or delete them.</p>
+${scrollBox('Left behind at the bank', table)}`;
+  return { id: 'leftovers', title: 'Left behind at the bank', count: resourcesIn(rows), body };
 }
 
 /** Resources that differ only in their id form one row. */

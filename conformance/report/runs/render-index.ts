@@ -2,6 +2,7 @@ import { counted } from '../../../foundation/counted.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html, markupOf, trustedMarkup } from '../html/html.js';
 import { PAGE_STYLE } from '../html/page-style.js';
+import { runVerdictBadge } from '../html/run-verdict-badge.js';
 import { scrollBox } from '../html/scroll-box.js';
 import {
   type CauseHistory,
@@ -39,8 +40,8 @@ ${histories.length === 0 ? html`<p class="quiet">No folder next to this page con
 }
 
 const INDEX_STYLE = `
-.index main{max-width:70rem;margin:0 auto;padding:2.5rem 1.2rem 4rem}
-.index .runs td,.index .runs th{white-space:nowrap}
+.index main{max-width:84rem;margin:0 auto;padding:2.5rem 1.2rem 4rem}
+.index .runs td:first-child{white-space:nowrap}
 .index .seen{letter-spacing:.15em;font-family:ui-monospace,monospace;white-space:nowrap}
 `;
 
@@ -52,15 +53,8 @@ ${causesView(causes)}
 ${flakyView(flaky)}</section>`;
 }
 
-const TONES = {
-  conformant: 'pass',
-  'not-conformant': 'fail',
-  inconclusive: 'warn',
-  'nothing-wrong': 'note',
-} as const;
-
 function runsTable(runs: readonly KeptRun[]): Html {
-  return html`<table class="simple runs"><thead><tr><th scope="col">Started</th><th scope="col">Verdict</th><th scope="col">Passed</th><th scope="col">Failed</th><th scope="col">Warned</th><th scope="col">Not judged</th><th scope="col">Took</th><th scope="col">Run</th></tr></thead><tbody>${runs.map(runRow)}</tbody></table>`;
+  return html`<table class="simple runs"><thead><tr><th scope="col">Started</th><th scope="col">Verdict</th><th scope="col" class="num">Passed</th><th scope="col" class="num">Failed</th><th scope="col" class="num">Warned</th><th scope="col" class="num">Not judged</th><th scope="col" class="num">Took</th><th scope="col">Run</th></tr></thead><tbody>${runs.map(runRow)}</tbody></table>`;
 }
 
 function runRow({ folder, summary, hasPage }: KeptRun): Html {
@@ -69,9 +63,9 @@ function runRow({ folder, summary, hasPage }: KeptRun): Html {
   const address = `./${encodeURIComponent(folder)}/${hasPage ? 'report.html' : 'summary.json'}`;
   const time = startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
   return html`<tr><td><a href="${address}">${time}</a></td>
-<td><span class="badge ${TONES[verdict]}">${verdict.replace('-', ' ')}</span>${narrowed ? ' of selected cases' : ''}</td>
-<td>${counts.passed}</td><td>${counts.failed}</td><td>${counts.warned}</td><td>${blocked + setupFailed + harnessError + unstable}</td>
-<td>${(durationMs / 1000).toFixed(1)} s</td><td><code>${folder}</code> <span class="quiet">${tool}</span></td></tr>`;
+<td>${runVerdictBadge(verdict)}${narrowed ? html` <span class="id">selected cases</span>` : ''}</td>
+<td class="num">${counts.passed}</td><td class="num">${counts.failed}</td><td class="num">${counts.warned}</td><td class="num">${blocked + setupFailed + harnessError + unstable}</td>
+<td class="num">${(durationMs / 1000).toFixed(1)} s</td><td><code>${folder}</code> <span class="id">${tool}</span></td></tr>`;
 }
 
 function causesView(causes: readonly CauseHistory[]): Html {
@@ -98,9 +92,9 @@ function flakyView(flaky: readonly Flaky[]): Html {
     .slice(0, FLAKY_SHOWN)
     .map(
       (one) =>
-        html`<tr><td><code>${one.case}</code></td><td>${one.unstable}</td><td>${one.changes}</td></tr>`,
+        html`<tr><td><code>${one.case}</code></td><td class="num">${one.unstable}</td><td class="num">${one.changes}</td></tr>`,
     );
-  const table = html`<table class="simple"><thead><tr><th scope="col">Case</th><th scope="col">Runs in which its failure did not recur</th><th scope="col">Changes from run to run</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const table = html`<table class="simple"><thead><tr><th scope="col">Case</th><th scope="col" class="num">Runs in which its failure did not recur</th><th scope="col" class="num">Changes from run to run</th></tr></thead><tbody>${rows}</tbody></table>`;
   return html`<h3>Flaky cases <span class="quiet">${flaky.length}</span></h3>
 ${scrollBox('Flaky cases', table)}${more(flaky.length, FLAKY_SHOWN)}`;
 }
