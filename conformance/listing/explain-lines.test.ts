@@ -43,6 +43,16 @@ describe('explain', () => {
     expect(lines.some((line) => line.startsWith('  pis/initiate/answers-201: '))).toBe(true);
   });
 
+  test('shows the own clauses of an operation on a page, and all on request', () => {
+    const lines = explainLines('createConsent', known) ?? [];
+    expect(lines.length).toBeLessThan(60);
+    expect(lines.at(-1)).toBe('--all lists them.');
+    const all = explainLines('createConsent', known, true) ?? [];
+    expect(all).toEqual(expect.arrayContaining(lines.slice(0, -4)));
+    expect(all.some((line) => line.startsWith('  HDR-X-REQUEST-ID '))).toBe(true);
+    expect(lines.some((line) => line.startsWith('  HDR-X-REQUEST-ID '))).toBe(false);
+  });
+
   test('shows a case, a fault and an operation', () => {
     expect(explainLines('pis/initiate/answers-201', known)).toContain(
       'Try it: xs2a conformance --only pis/initiate/answers-201',

@@ -4,6 +4,7 @@ import { sourceOf } from '../clauses/source-of.js';
 import type { FaultRow } from '../selftest/rows.js';
 import type { ClauseEntry } from './clause-table.js';
 import { type Examples, exampleLines } from './example-lines.js';
+import { operationClauses, operationsOf, restLines } from './operation-lines.js';
 
 /** A row, rule or sentence of the contract (spec/contract-index.yaml). */
 export interface ContractRow {
@@ -21,15 +22,22 @@ export interface Explained {
   readonly examples: Examples;
 }
 
-/** Explains an id: a clause, a case, an operation or a fault. Undefined when it is none of them. */
-export function explainLines(id: string, known: Explained): readonly string[] | undefined {
+/**
+ * Explains an id: a clause, a case, an operation or a fault. Undefined when it is none of them. `all` lists every clause and
+ * case of an operation, not only its own clauses.
+ */
+export function explainLines(
+  id: string,
+  known: Explained,
+  all = false,
+): readonly string[] | undefined {
   const entry = known.clauses.find(({ clause }) => clause.id === id);
   if (entry !== undefined) return clauseLines(entry, known);
   const each = known.cases.find((one) => one.id === id);
   if (each !== undefined) return caseLines(each, known);
   const fault = known.faults.find((row) => row.id === id);
   if (fault !== undefined) return faultLines(fault, known);
-  return operationLines(id, known);
+  return operationLines(id, known, all);
 }
 
 /** Every id that can be explained. */
@@ -114,27 +122,29 @@ function faultLines(fault: FaultRow, known: Explained): readonly string[] {
   ];
 }
 
-function operationLines(id: string, known: Explained): readonly string[] | undefined {
-  const own = known.cases.filter((each) => operationsOf(each).includes(id));
-  if (own.length === 0) return undefined;
-  const clauses = [...new Set(own.flatMap(({ clauses: all }) => all))].sort();
-  return [
-    `${id}  an operation, called by ${own.length} cases`,
-    '',
-    ...section(
-      `Clauses: ${clauses.length}`,
-      clauses.map((one) => sentenceOf(one, known)),
-    ),
+function operationLines(id: string, known: Explained, all: boolean): readonly string[] | undefined {
+  const calling = known.cases.filter((each) => operationsOf(each).includes(id));
+  if (calling.length === 0) return undefined;
+  const clauses = operationClauses(id, known.cases);
+  const told = (title: string, ids: readonly string[]) =>
+    section(
+      `${title}: ${ids.length}`,
+      ids.map((one) => sentenceOf(one, known)),
+    );
+  const more = [
+    ...told('Clauses that are checked here and at many other operations', clauses.shared),
+    ...told('Clauses that its cases check at other operations', clauses.elsewhere),
     ...section(
       'Cases',
-      own.map((each) => `${each.id}: ${each.title}`),
+      calling.map((each) => `${each.id}: ${each.title}`),
     ),
   ];
-}
-
-function operationsOf({ steps }: Case): readonly string[] {
-  const called = steps.flatMap((step) => (step.kind === 'call' ? [step.operation] : []));
-  return [...new Set(called)];
+  return [
+    `${id}  an operation, called by ${calling.length} cases`,
+    '',
+    ...told('Its own clauses', clauses.own),
+    ...(all ? more : ['', ...restLines(clauses, calling.length)]),
+  ];
 }
 
 function sentenceOf(id: string, { clauses }: Explained): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
+import { installedKit } from '../../test/installed-kit.testing.js';
 import type { Clause } from '../clauses/clause.js';
 import { loadClauses } from '../clauses/load-clauses.js';
 import { mergePower, readPart } from './merge-power.js';
@@ -14,7 +15,7 @@ import { writePower } from './write-power.js';
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-shards-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 const CLAUSES = loadClauses(join(packageRoot(), 'spec', 'clauses'));
 const ROWS = loadRows(CLAUSES);
 const FAULTS = ['initiate-answers-200', 'location-is-no-address', 'no-certificate-accepted'];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../../foundation/package-root.js';
+import { installedKit } from '../../test/installed-kit.testing.js';
 import type { Counts, Finding, RunVerdict } from '../record/event.js';
 
 export interface Summary {
@@ -22,7 +22,7 @@ export interface SuiteRun {
   readonly summary: Summary | undefined;
 }
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 
 /** A new private folder in the system's temporary folder. */
 export function scratchFolder(): string {

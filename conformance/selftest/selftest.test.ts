@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
+import { installedKit } from '../../test/installed-kit.testing.js';
 import { loadClauses } from '../clauses/load-clauses.js';
 import { failuresOf } from './power-failures.js';
 import { loadRows } from './rows.js';
@@ -12,7 +13,7 @@ import type { Task } from './task.js';
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-selftest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 const CLAUSES = loadClauses(join(packageRoot(), 'spec', 'clauses'));
 
 const options = (more: Partial<SelftestOptions>): SelftestOptions => ({

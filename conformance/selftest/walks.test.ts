@@ -45,7 +45,9 @@ test('walks find nothing in a bank without faults', async () => {
 }, 120_000);
 
 test.each([
-  [['--seed', '1'], '--seed and --path apply only to random walks'],
+  [['--seed', '1'], 'apply only to walks that are asked for'],
+  [['--walks-seconds', '5'], 'apply only to walks that are asked for'],
+  [['--walks-requests', '5'], 'apply only to walks that are asked for'],
   [['--walks', '1.5'], '--walks must be a whole number'],
   [
     ['--walks', '1', '--seed', '1', '--path', 'x', '--only', 'walks/basket'],
