@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadProfile } from '../conformance/profile/load-profile.js';
-import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from '../test/installed-kit.testing.js';
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'xs2a-cli-bank-'));

@@ -8,9 +8,9 @@ import {
   scratchFolder,
   startBankProcess,
 } from '../conformance/selftest/run-suite.testing.js';
-import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from '../test/installed-kit.testing.js';
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 const folder = scratchFolder();
 let bank: Awaited<ReturnType<typeof startBankProcess>>;
 beforeAll(async () => {

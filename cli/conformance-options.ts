@@ -120,15 +120,13 @@ export const CONFORMANCE_OPTIONS = {
   },
   'walks-seconds': {
     type: 'number',
-    default: 120,
     requiresArg: true,
-    describe: 'Maximum time for the walks of each kind',
+    describe: 'With --walks: maximum seconds for the walks of each kind; 120 by default',
   },
   'walks-requests': {
     type: 'number',
-    default: 10_000,
     requiresArg: true,
-    describe: 'Maximum requests for the walks of each kind',
+    describe: 'With --walks: maximum requests for the walks of each kind; 10000 by default',
   },
   list: {
     type: 'string',
@@ -165,7 +163,13 @@ export const CONFORMANCE_OPTIONS = {
   sign: {
     type: 'string',
     requiresArg: true,
-    describe: 'Sign the run when it ends: a PFX, or a PEM file with key and certificate',
+    describe:
+      'Sign the run when it ends: a PFX, or a PEM file with the certificate (and the key, without --sign-key)',
+  },
+  'sign-key': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'PEM file with the private key of --sign',
   },
   'sign-passphrase-env': {
     type: 'string',

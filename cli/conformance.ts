@@ -2,6 +2,7 @@ import type { CommandModule } from 'yargs';
 import type { Approach } from '../conformance/cases/grants/approach.js';
 import type { Dialect } from '../conformance/clauses/clause.js';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
+import { shellQuote } from '../conformance/report/shell-quote.js';
 import { CONFORMANCE_OPTIONS } from './conformance-options.js';
 import { readListed } from './listed.js';
 import { readDetail } from './output-options.js';
@@ -33,8 +34,8 @@ interface ConformanceArguments {
   readonly format: 'text' | 'markdown';
   readonly cases: readonly string[] | undefined;
   readonly walks: number | undefined;
-  readonly 'walks-seconds': number;
-  readonly 'walks-requests': number;
+  readonly 'walks-seconds': number | undefined;
+  readonly 'walks-requests': number | undefined;
   readonly seed: number | undefined;
   readonly path: string | undefined;
   readonly preflight: boolean;
@@ -44,6 +45,7 @@ interface ConformanceArguments {
   readonly reporter: readonly string[] | undefined;
   readonly redact: readonly string[] | undefined;
   readonly sign: string | undefined;
+  readonly 'sign-key': string | undefined;
   readonly 'sign-passphrase-env': string | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -102,7 +104,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       redact: readRedact(rest.redact),
       detail: readDetail(rest),
       draftWaivers: rest['draft-waivers'],
-      signer: await signerOf(rest.sign, rest['sign-passphrase-env']),
+      signer: await signerOf(rest.sign, rest['sign-key'], rest['sign-passphrase-env']),
       list: listed !== undefined,
       cases,
     };
@@ -128,12 +130,31 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     if (suite.status === 'rejected') throw suite.reason;
     const bank = await starting;
     try {
-      process.exitCode = await suite.value.runConformance(bank.profile, options);
+      const again = embeddedAgain({ fault, variant, dialect });
+      process.exitCode = await suite.value.runConformance(bank.profile, { ...options, again });
     } finally {
       await bank.stop();
     }
   },
 };
+
+/** The bank of such a run is gone when it ends, so a case is repeated against a new one. */
+function embeddedAgain({
+  fault,
+  variant,
+  dialect,
+}: {
+  readonly fault: readonly string[];
+  readonly variant: readonly string[];
+  readonly dialect: Dialect | undefined;
+}): (id: string) => string {
+  const flags = [
+    ...fault.map((id) => `--fault ${id}`),
+    ...variant.map((id) => `--variant ${id}`),
+    ...(dialect === undefined ? [] : [`--dialect ${dialect}`]),
+  ];
+  return (id) => ['npx xs2a conformance', ...flags, `--only ${shellQuote(id)}`].join(' ');
+}
 
 /** The suite. Throws when a word of the selection matches no case. */
 async function suiteFor(
@@ -159,12 +180,20 @@ function selectionOf(
 }
 
 /** Loaded before the run begins, so that a file that cannot sign is reported at once. */
-async function signerOf(file: string | undefined, passphraseEnv: string | undefined) {
+async function signerOf(
+  file: string | undefined,
+  key: string | undefined,
+  passphraseEnv: string | undefined,
+) {
+  if (file === undefined && key !== undefined) {
+    throw new UsageError('--sign-key needs --sign with the certificate of the key');
+  }
   if (file === undefined) return undefined;
   const { loadSigner } = await import('./sign-run.js');
   const isPfx = /\.(?:p12|pfx)$/i.test(file);
   const [pfx, pem] = isPfx ? [file, undefined] : [undefined, file];
-  return loadSigner({ pfx, certificate: pem, key: pem, passphraseEnv });
+  // a PFX beside --sign-key is refused with a sentence of its own
+  return loadSigner({ pfx, certificate: pem, key: key ?? pem, passphraseEnv });
 }
 
 /** The selection of the resumed run: only the cases that were selected for it run. */

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from '../test/installed-kit.testing.js';
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'xs2a-embedded-'));

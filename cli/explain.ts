@@ -9,6 +9,7 @@ import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface ExplainArguments {
   readonly id: string;
+  readonly all: boolean;
 }
 
 /** `xs2a explain`: explains an id of the suite. */
@@ -22,13 +23,18 @@ export const explainCommand: CommandModule<object, ExplainArguments> = {
         demandOption: true,
         describe: 'Id of a clause, a case or a fault, or name of an operation',
       })
+      .option('all', {
+        type: 'boolean',
+        default: false,
+        describe: 'For an operation: list every clause and case, not only its own clauses',
+      })
       .example('$0 explain PIS-INITIATE-201', 'sentence, source, level, cases')
       .example('$0 explain pis/cancel/answers', 'what a case tests, and how to run it')
       .example('$0 explain getConsentStatus', 'the rules for an operation'),
-  handler: async ({ id }) => {
+  handler: async ({ id, all }) => {
     const known = await everything();
     const { explainable, explainLines } = await import('../conformance/listing/explain-lines.js');
-    const lines = explainLines(id, known);
+    const lines = explainLines(id, known, all);
     if (lines === undefined) {
       const near = nearestWord(id, explainable(known));
       throw new Xs2aError('USAGE', `The suite has no id ${id}.`, {

@@ -36,6 +36,8 @@ it('writes a first profile from what a bank responds, and overwrites none', asyn
   expect(services).toEqual(['PIS', 'AIS', 'PIIS', 'SBS', 'COF', 'IAM']);
   expect([pis.products.length, pis.paymentServices.length]).toEqual([9, 3]);
   expect(target).toEqual({ baseUrl, authUrl });
+  const { psu } = parse(readFileSync(out, 'utf8'));
+  expect(psu.reject).toContainEqual({ submit: 'reject' });
   expect(readFileSync(out, 'utf8')).toContain('\n# morePsus:\n#   - id: ');
   const again = await runCli([...args, ...flags()]);
   expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
@@ -70,6 +72,24 @@ it.each([
   const said = stderr.split('\n').find((line) => line.startsWith('xs2a: ')) ?? '';
   const text = want.replace('URL', baseUrl).replace('PROFILE', bank.profile);
   expect([exitCode, said.slice(0, text.length)]).toEqual([code, text]);
+});
+
+it('lists what a run of the profile cannot test, because a script is missing', async () => {
+  const {
+    otp: _,
+    decoupled: __,
+    reject: ___,
+    ...psu
+  } = parse(readFileSync(bank.profile, 'utf8')).psu;
+  const whole = parse(readFileSync(bank.profile, 'utf8'));
+  const file = join(folder, 'no-reject.yaml');
+  const sca = { ...whole.sca, approaches: ['REDIRECT'] };
+  writeFileSync(file, stringify({ ...whole, psu, sca }));
+  const { exitCode, stdout } = await runCli(['profile', 'check', file]);
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(
+    /a run of this profile: profile psu\.reject is missing, .*: \d+ cases cannot run\. Untested without them: \d+ required clauses \(.*PIS-DECLINED-NOT-AUTHORISED.*\) and \d+ duties; a run of all cases stays inconclusive\./,
+  );
 });
 
 it('accepts a working profile', async () => {

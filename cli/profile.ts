@@ -31,7 +31,8 @@ export const profileCheckCommand: CommandModule<object, CheckArguments> = {
 
 /** Prints each check of the preflight; the exit code shows whether a run can begin. */
 async function checkProfile(file: string, yes: boolean): Promise<number> {
-  const { loadProfile } = await import('../conformance/profile/load-profile.js');
+  const { prepareRun, standards } = await import('../conformance/prepare-run.js');
+  const { aheadSentence, untestedAhead } = await import('../conformance/plan/untested-ahead.js');
   const { isHere } = await import('../conformance/profile/is-loopback.js');
   const { wireOf } = await import('../conformance/wire/wire-of.js');
   const { preflight } = await import('../conformance/preflight/preflight.js');
@@ -39,7 +40,7 @@ async function checkProfile(file: string, yes: boolean): Promise<number> {
   const { createPaint } = await import('../conformance/report/console/paint.js');
   const { terminalOf } = await import('../conformance/report/console/terminal-of.js');
   refuseDraft(file);
-  const loaded = loadProfile(file);
+  const { loaded, plan, clauses } = await prepareRun(standards(), file, { selection: {} });
   const { profile, identities, ca } = loaded;
   const mayCreate = yes || profile.target.confirm === true || isHere(profile.target);
   const trusted = ca === undefined ? {} : { ca };
@@ -53,6 +54,12 @@ async function checkProfile(file: string, yes: boolean): Promise<number> {
     process.stdout.write(`${preflightLines(check, layout, true).join('\n')}\n`);
   }
   await wire.close();
+  for (const ahead of untestedAhead(plan, clauses)) {
+    const name = 'a run of this profile';
+    const told = { type: 'preflight-check', name, outcome: 'skipped', hint: '' } as const;
+    const lines = preflightLines({ ...told, detail: aheadSentence(ahead) }, layout, true);
+    process.stdout.write(`${lines.join('\n')}\n`);
+  }
   return exitCode;
 }
 

@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { runCli, runSuite, scratchFolder } from '../conformance/selftest/run-suite.testing.js';
-import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from '../test/installed-kit.testing.js';
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 
 const ending: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

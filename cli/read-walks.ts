@@ -7,8 +7,8 @@ interface WalkFlags {
   readonly count: number | undefined;
   readonly seed: number | undefined;
   readonly path: string | undefined;
-  readonly seconds: number;
-  readonly requests: number;
+  readonly seconds: number | undefined;
+  readonly requests: number | undefined;
   readonly only: readonly string[];
 }
 
@@ -23,10 +23,14 @@ const USUAL: WalkOptions = { count: 3, seed: 1, seconds: 20, requests: 150 };
  * invalid.
  */
 export function readWalks(flags: WalkFlags): WalkOptions | undefined {
-  const { count, seed, path, seconds, requests, only } = flags;
+  const { count, seed, path, seconds = 120, requests = 10_000, only } = flags;
   if (count === undefined) {
-    if (seed === undefined && path === undefined) return USUAL;
-    throw new UsageError('--seed and --path apply only to random walks: add --walks');
+    if ([seed, path, flags.seconds, flags.requests].every((each) => each === undefined)) {
+      return USUAL;
+    }
+    throw new UsageError(
+      '--seed, --path, --walks-seconds and --walks-requests apply only to walks that are asked for: add --walks N',
+    );
   }
   if (count === 0) return undefined;
   if (!isWhole(count, 1, 100_000)) {

@@ -1,7 +1,10 @@
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -15,6 +18,9 @@ import {
   startBankProcess,
 } from '../conformance/selftest/run-suite.testing.js';
 
+/** A fault of the reference bank, and a case that finds it. */
+const FAULT = 'payment-status-answers-202';
+const FAULTY = 'pis/cancel/answers';
 const CASE = 'pis/cancel/refuses-missing-request-id';
 const OVERLAY = `overlay: 1.0.0
 info: { title: One, version: '1' }
@@ -79,6 +85,40 @@ describe('xs2a replay', () => {
       0,
       `${overlay} has changed since that run.`,
     ]);
+  });
+});
+
+describe('xs2a replay of a case that failed', () => {
+  const runs = join(folder, 'reports');
+  let faulty: Awaited<ReturnType<typeof startBankProcess>>;
+  beforeAll(async () => {
+    faulty = await startBankProcess(['--fault', FAULT]);
+    const out = join(runs, 'first');
+    const { exitCode } = await runCli([
+      ...['conformance', '--profile', faulty.profile, '--only', FAULTY, '--out', out],
+    ]);
+    expect([exitCode, realpathSync(join(runs, 'latest'))]).toEqual([1, realpathSync(out)]);
+  }, 60_000);
+  afterAll(() => faulty?.stop());
+  const again = (name: string, ...more: readonly string[]) =>
+    runCli(['replay', join(runs, 'latest'), FAULTY, '--out', join(runs, name), ...more]);
+
+  test('shows the findings that stay, and leaves reports/latest at the run', async () => {
+    const { exitCode, stderr } = await again('unmended');
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/^pis\/.*\n {2}before {4}failed \(run of .* UTC\)\n {2}now {7}failed\n/);
+    expect(stderr).toMatch(/^ {2}stays {5}\S+ \(required\), /m);
+    expect(stderr).not.toMatch(/^ {2}(gone|new) /m);
+    expect(readlinkSync(join(runs, 'latest'))).toBe('first');
+    expect(existsSync(join(runs, 'unmended', 'report.html'))).toBe(true);
+  });
+
+  test('shows the findings that are gone after the mend, and ends with 0', async () => {
+    const { exitCode, stderr } = await again('mended', '--profile', bank.profile);
+    expect([exitCode, stderr.split('\n')[2]]).toEqual([0, '  now       passed']);
+    expect(stderr).toMatch(/^ {2}gone {6}\S+ \(required\), /m);
+    expect(stderr).not.toMatch(/^ {2}(stays|new) |INCONCLUSIVE/m);
+    expect(readlinkSync(join(runs, 'latest'))).toBe('first');
   });
 });
 

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { APPROACHES } from '../conformance/cases/grants/approach.js';
 import type { Selection } from '../conformance/plan/selection.js';
-import { Xs2aError } from '../foundation/xs2a-error.js';
+import { visibleText } from '../foundation/visible-text.js';
+import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 interface ReplayArguments {
   readonly run: string;
@@ -18,7 +21,7 @@ interface ReplayArguments {
 /** `xs2a replay`: sends one case of a run again, with its set-up and its twin. */
 export const replayCommand: CommandModule<object, ReplayArguments> = {
   command: 'replay <run> <case>',
-  describe: 'Send one case of an earlier run again, with everything that it needs',
+  describe: 'Send one case of an earlier run again, and show its verdict before and now',
   builder: (yargs) =>
     yargs
       .positional('run', {
@@ -61,8 +64,11 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       .option('out', {
         type: 'string',
         requiresArg: true,
-        describe: 'Folder of the reports; reports/<time>-<id> by default',
+        describe: 'Folder of the reports; reports/replays/<time>-<id> by default',
       })
+      .epilogue(
+        'Exit code 0 when the case passes now, 1 when it fails or is not judged. reports/latest stays at the run.',
+      )
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
   handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
     const { extensionsOf, judgedBy, startOf } = await import('./earlier-run.js');
@@ -72,7 +78,9 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     if (!existsSync(file)) throw goneProfile(file, id);
     const before = judgedBy(started);
     for (const warning of before.warnings) process.stderr.write(`${warning}\n`);
-    const { checkSelection, PLAIN_RUN, runConformance } = await import('./run-conformance.js');
+    const { checkSelection, folderName, PLAIN_RUN, runConformance } = await import(
+      './run-conformance.js'
+    );
     const selection = selectionOf(id, started.approach);
     const judging = {
       spec: spec ?? before.spec,
@@ -80,16 +88,45 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       cases: cases ?? extensionsOf(started),
     };
     await checkSelection(selection, judging);
-    process.exitCode = await runConformance(file, {
+    const dir = out ?? join('reports', 'replays', folderName(randomBytes(4).toString('hex')));
+    const ended = await runConformance(file, {
       ...PLAIN_RUN,
       ...judging,
       selection,
       concurrency: 1,
       yes,
-      out,
+      out: dir,
+      detail: 'silent',
+      aside: true,
     });
+    process.exitCode = await tellReplay(id, run, dir, ended);
   },
 };
+
+/** Prints the case before and now; returns the exit code. */
+async function tellReplay(id: string, run: string, dir: string, ended: number): Promise<number> {
+  const [{ recordOf }, { readEvents }, { foldRun }, { compareCase, holdsNow }] = await Promise.all([
+    import('./earlier-run.js'),
+    import('../conformance/evidence/read-events.js'),
+    import('../conformance/record/fold-run.js'),
+    import('../conformance/record/compare-case.js'),
+  ]);
+  const { createPaint } = await import('../conformance/report/console/paint.js');
+  const { terminalOf } = await import('../conformance/report/console/terminal-of.js');
+  const { replayLines } = await import('../conformance/report/console/replay-lines.js');
+  const [before, now] = [run, dir].map((each) => foldRun(readEvents(recordOf(each))));
+  if (before === undefined || now === undefined) return ended;
+  const { color, columns } = terminalOf(process.stderr, process.env);
+  const layout = { paint: createPaint(color), columns };
+  const change = compareCase(id, before, now);
+  const report = join(dir, 'report.html');
+  process.stderr.write(`${replayLines(change, before, report, layout).join('\n')}\n`);
+  if (ended > EXIT.findings) {
+    process.stderr.write(`The replay ended early: ${visibleText(now.finished.reason)}\n`);
+    return ended;
+  }
+  return holdsNow(change) ? EXIT.clean : EXIT.findings;
+}
 
 /**
  * A repetition of a case has the id of the case; a suffix such as `@embedded` names the way in which it got

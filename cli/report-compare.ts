@@ -1,13 +1,22 @@
 import type { CommandModule } from 'yargs';
-import type { ChangedCase, Comparison } from '../conformance/record/compare-runs.js';
+import { some as nameSome } from '../conformance/record/causes-to-mend.js';
+import type { ChangedCase, ComparedCause, Comparison } from '../conformance/record/compare-runs.js';
+import { countsSentence } from '../conformance/record/counts-sentence.js';
 import { groupBy } from '../foundation/group-by.js';
+import { visibleText } from '../foundation/visible-text.js';
 import { EXIT } from '../foundation/xs2a-error.js';
+import { readOutputs, tellReport } from './read-outputs.js';
 
 interface CompareArguments {
   readonly before: string;
   readonly after: string;
   readonly json: boolean;
+  readonly format: CompareFormat;
+  readonly output: readonly string[] | undefined;
 }
+
+const FORMATS = ['console', 'json', 'html'] as const;
+type CompareFormat = (typeof FORMATS)[number];
 
 /** `xs2a report compare`: reports how a later run differs from an earlier one. */
 export const compareCommand: CommandModule<object, CompareArguments> = {
@@ -25,10 +34,23 @@ export const compareCommand: CommandModule<object, CompareArguments> = {
         demandOption: true,
         describe: 'Folder of the later run',
       })
-      .option('json', { type: 'boolean', default: false, describe: 'Print JSON, for scripts' })
+      .option('format', {
+        choices: FORMATS,
+        default: 'console' as const,
+        describe: 'Output format of the comparison',
+      })
+      .option('output', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'FORMAT=FILE: also write another format to a file',
+      })
+      .option('json', { type: 'boolean', default: false, describe: 'The same as --format json' })
       .epilogue('Exit code 1 when a case got worse: it fails, warns or is not judged. Otherwise 0.')
-      .example('$0 report compare baseline reports/latest', 'in a CI job of the bank'),
-  handler: async ({ before, after, json }) => {
+      .example('$0 report compare baseline reports/latest', 'in a CI job of the bank')
+      .example('$0 report compare before after --output html=compare.html', 'also as a page'),
+  handler: async ({ before, after, json, format, output }) => {
+    const outputs = readOutputs(output ?? [], FORMATS);
     const [{ recordOf }, { readEvents }, { foldRun }, { compareRuns, isWorse }] = await Promise.all(
       [
         import('./earlier-run.js'),
@@ -40,19 +62,29 @@ export const compareCommand: CommandModule<object, CompareArguments> = {
     const [old, now] = [before, after].map((run) => foldRun(readEvents(recordOf(run))));
     if (old === undefined || now === undefined) return;
     const comparison = compareRuns(old, now);
-    const text = json ? `${JSON.stringify(comparison, null, 2)}\n` : linesOf(comparison).join('\n');
-    process.stdout.write(text);
+    const { loadRegister } = await import('./load-register.js');
+    const { renderComparison } = await import('../conformance/report/runs/render-comparison.js');
+    await tellReport(outputs, json ? 'json' : format, async (each) => {
+      if (each === 'json') return `${JSON.stringify(comparison, null, 2)}\n`;
+      if (each === 'console') return linesOf(comparison).join('\n');
+      return renderComparison({ comparison, before: old, after: now, clauses: loadRegister() });
+    });
     process.exitCode = isWorse(comparison) ? EXIT.findings : EXIT.clean;
   },
 };
 
-const MOST_LISTED = 30;
+const MOST_LISTED = 10;
 
 function linesOf(comparison: Comparison): readonly string[] {
   const { verdicts, newlyFailed, newlyUnjudged, fixed, otherEvidence, slower } = comparison;
-  const { added, removed } = comparison;
+  const { added, removed, counts, causes } = comparison;
   const lines = [
     `${verdicts.before} -> ${verdicts.after}`,
+    `before: ${countsSentence(counts.before)}`,
+    `now:    ${countsSentence(counts.after)}`,
+    ...some(`Causes that are new: ${causes.added.length}`, causes.added.map(causeLine)),
+    ...some(`Causes that are gone: ${causes.gone.length}`, causes.gone.map(causeLine)),
+    ...some(`Causes that stay: ${causes.stays.length}`, causes.stays.map(causeLine)),
     ...listed('Worse', newlyFailed),
     ...listed('No longer judged', newlyUnjudged),
     ...listed('Corrected', fixed),
@@ -66,8 +98,14 @@ function linesOf(comparison: Comparison): readonly string[] {
     ...some(`Only in the later run: ${added.length}`, added),
     ...some(`Only in the earlier run: ${removed.length}`, removed),
   ];
-  return [...lines, ...(lines.length === 1 ? ['No case ended differently.'] : []), ''];
+  return [...lines, ...(lines.length === HEAD_LINES ? ['No case ended differently.'] : []), ''];
 }
+
+/** Lines that every comparison has: the verdicts and the counts. */
+const HEAD_LINES = 3;
+
+const causeLine = ({ clauses, level, sentence }: ComparedCause): string =>
+  visibleText(`${level === null ? 'not judged' : `${nameSome(clauses)} (${level})`}: ${sentence}`);
 
 /** Cases with the same differences are printed together. */
 function listed(title: string, cases: readonly ChangedCase[]): readonly string[] {
@@ -75,7 +113,7 @@ function listed(title: string, cases: readonly ChangedCase[]): readonly string[]
   const lines = [...alike.values()].map((group) => {
     const [first] = group as [ChangedCase, ...ChangedCase[]];
     const others = group.length === 1 ? '' : ` and ${group.length - 1} like it`;
-    const why = first.why === '' ? '' : `\n      ${first.why}`;
+    const why = first.why === '' ? '' : `\n      ${visibleText(first.why)}`;
     return `${first.case}: ${first.before} -> ${first.after}${others}${why}`;
   });
   return lines.length === 0 ? [] : some(`${title}: ${cases.length}`, lines);

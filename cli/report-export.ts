@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import { UsageError } from './report-error.js';
 
 interface ExportArguments {
   readonly run: string;
@@ -22,6 +23,7 @@ export const exportCommand: CommandModule<object, ExportArguments> = {
       })
       .example('$0 report export reports/latest', 'xs2a report verify also accepts the zip'),
   handler: async ({ run, out }) => {
+    if (out === '') throw new UsageError('--out needs the path of the zip');
     const [{ readRunFiles, zipOf }, { MANIFEST, RECORD }, { parseEvents }] = await Promise.all([
       import('../conformance/evidence/run-files.js'),
       import('../conformance/evidence/manifest.js'),

@@ -39,6 +39,7 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
       { chainedLines },
       { foldRun },
       { writeReports },
+      { countsSentence },
     ] = await Promise.all([
       import('./earlier-run.js'),
       import('../conformance/evidence/read-events.js'),
@@ -46,6 +47,7 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
       import('../conformance/record/event-chain.js'),
       import('../conformance/record/fold-run.js'),
       import('../conformance/report/write-reports.js'),
+      import('../conformance/record/counts-sentence.js'),
     ]);
     const { loadRegister } = await import('./load-register.js');
     const parts = runs.map((name) => ({ name, events: readEvents(recordOf(name)) }));
@@ -61,7 +63,8 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
     writeFileSync(record, events.map(chainedLines()).join(''));
     const run = foldRun(events);
     process.stdout.write(`${await writeReports(out, run, clauses)}\n`);
-    process.stderr.write(`${run.finished.verdict}: ${run.finished.reason}\n`);
+    const { verdict, reason, counts } = run.finished;
+    process.stderr.write(`${verdict}: ${reason}\n${countsSentence(counts)}\n`);
     process.exitCode = run.finished.exitCode;
   },
 };

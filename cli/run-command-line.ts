@@ -4,6 +4,7 @@ import { EXIT } from '../foundation/xs2a-error.js';
 import { bankCommand } from './bank.js';
 import { bankHostCommand } from './bank-host.js';
 import { certsCommand } from './certs.js';
+import { commentCommand } from './comment.js';
 import { completionCommand } from './completion.js';
 import { conformanceCommand } from './conformance.js';
 import { diffCommand } from './diff.js';
@@ -60,6 +61,7 @@ function addCommands(cli: Argv, later: Later): Argv {
     .command(later(judgeCommand))
     .command(later(lintCommand))
     .command(later(gateCommand))
+    .command(later(commentCommand))
     .command(later(proxyCommand))
     .command(later(selftestCommand))
     .command(later(completionCommand))

@@ -27,6 +27,7 @@ import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
 import { signRun } from './sign-run.js';
+import { stopOnSignals } from './stop-on-signals.js';
 import { pauseCommands, tellGithub } from './tell-github.js';
 
 export interface ConformanceOptions {
@@ -67,6 +68,10 @@ export interface ConformanceOptions {
   readonly signer?: Signer | undefined;
   /** How much the console prints. */
   readonly detail?: Detail | undefined;
+  /** Keep the run out of `reports/latest` and of the page of all runs. */
+  readonly aside?: boolean | undefined;
+  /** The command that repeats a case; by default `xs2a replay`. */
+  readonly again?: ((id: string) => string) | undefined;
   /** Print the summary on stdout. */
   readonly json?: boolean | undefined;
 }
@@ -166,12 +171,14 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   const own = await loadReporters(options.modules ?? []);
   const runId = randomBytes(4).toString('hex');
   const reporters = createReporters({
-    ...reporterOptions(options.out ?? defaultFolder(runId), clauses),
+    ...reporterOptions(options.out ?? join('reports', folderName(runId)), clauses),
     forms: options.forms,
     detail: options.detail,
     json: options.json,
+    aside: options.aside,
+    again: options.again,
   });
-  const stop = stopOnSignals();
+  const stop = stopOnSignals('the created resources are deleted');
   const begun = beginRun(prepared, {
     ...{ runId, redact, bail, rate, concurrency, preflight, waivers },
     onWholeLink: showLink,
@@ -255,37 +262,14 @@ async function report(
   return { dir, exitCode };
 }
 
-function defaultFolder(runId: string): string {
+/** Such as `20260131T101500-1a2b3c4d`. */
+export function folderName(runId: string): string {
   const time = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '');
-  return join('reports', `${time}-${runId}`);
+  return `${time}-${runId}`;
 }
 
 function reporterOptions(dir: string, clauses: ClauseRegister) {
   const { stderr, stdout, env } = process;
   const terminal = terminalOf(stderr, env);
   return { dir, clauses: [...clauses.values()], stream: stderr, stdout, ...terminal };
-}
-
-interface Stop {
-  readonly signal: AbortSignal;
-  release(): void;
-}
-
-/** The first Ctrl-C ends the run with complete reports, the second one ends the process. */
-function stopOnSignals(): Stop {
-  const controller = new AbortController();
-  const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT.interrupted);
-    process.stderr.write(
-      '\nStopping; the created resources are deleted. Ctrl-C again quits at once.\n',
-    );
-    controller.abort();
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  const release = (): void => {
-    process.removeListener('SIGINT', onSignal);
-    process.removeListener('SIGTERM', onSignal);
-  };
-  return { signal: controller.signal, release };
 }

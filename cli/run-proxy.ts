@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { Judgement } from '../conformance/judging/judgement.js';
 import { isLoopback } from '../conformance/profile/is-loopback.js';
 import { workLater } from '../conformance/proxy/judge-later.js';
@@ -53,8 +54,9 @@ export async function runProxy(given: ProxyArguments): Promise<number> {
   const onPassed = (passed: Passed): void => later.add(() => judge(passed));
   proxy = await listen({ ...listening, ...bankSide(given, prepared, target), onPassed });
   reports.onEvent(judgement.start());
-  process.stderr.write(`${proxy.url} forwards to ${target.href}; Ctrl-C stops.\n`);
+  // first, so that a signal right after the message is not lost
   const stop = stopOnSignals();
+  process.stderr.write(`${proxy.url} forwards to ${target.href}; Ctrl-C stops.\n`);
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   await proxy.close();
   later.finish();
@@ -85,6 +87,9 @@ function listeningOf({ host, port, cert, key, 'client-ca': clientCa }: ProxyArgu
     throw new UsageError(
       '--client-ca needs --cert and --key: without TLS there are no certificates',
     );
+  }
+  if (!/^[\w.-]+$/.test(host) && !isIPv6(host)) {
+    throw new UsageError(`--host ${JSON.stringify(host)} is not a name or address to listen on`);
   }
   const own =
     cert === undefined || key === undefined

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
-import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from '../test/installed-kit.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-selftest-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ describe('xs2a selftest', () => {
 
   it('ends with a report of what it tested when it is interrupted', async () => {
     const out = join(folder, 'stopped');
-    const main = join(packageRoot(), 'dist', 'cli', 'main.js');
+    const main = installedKit().main;
     const args = [main, 'selftest', '--quick', '--nulls', 'hangs', '--out', out, '--jobs', '1'];
     const child: ChildProcess = spawn(process.execPath, [...args, '--faults', 'location-*'], {
       env: { ...process.env, CI: 'true' },

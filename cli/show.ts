@@ -33,7 +33,7 @@ export const showCommand: CommandModule<object, ShowArguments> = {
       ]);
     const run = foldRun(readEvents(recordOf(folder)));
     const clauses = loadRegister();
-    const lines = showLines(run, id, clauses);
+    const lines = showLines(run, id, clauses, folder);
     if (lines === undefined) {
       const near = nearestWord(id, idsOf(run, clauses));
       throw new Xs2aError('USAGE', `The run in ${folder} has no id ${id}.`, {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from '../test/installed-kit.testing.js';
 import { spoolStdin } from './spool-stdin.js';
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 const XS2A = readFileSync(join(packageRoot(), 'spec', 'xs2a.yaml'), 'utf8');
 const TMP = mkdtempSync(join(tmpdir(), 'xs2a-stdin-'));
 

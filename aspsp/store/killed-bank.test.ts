@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Agent, request } from 'undici';
 import { afterAll, expect, it } from 'vitest';
-import { packageRoot } from '../../foundation/package-root.js';
+import { installedKit } from '../../test/installed-kit.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-killed-'));
 const running: ChildProcess[] = [];
@@ -18,7 +18,7 @@ afterAll(() => {
 
 /** Starts a bank in a separate process, with the folder as its store. */
 async function start() {
-  const main = join(packageRoot(), 'dist/cli/main.js');
+  const main = installedKit().main;
   const args = ['bank', '--store', folder, '--port', '0', '--iam-port', '0'];
   const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
