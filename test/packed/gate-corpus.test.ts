@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type CorpusEdit, corpus } from '../../gate/fixtures/corpus.js';
+import { installedKit } from '../installed-kit.testing.js';
+import { partOf } from '../part-of.js';
+import { breakIn, runPacked } from './run-packed.testing.js';
+
+installedKit();
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-packed-gate-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Edits whose document the command line refuses, with the rule; gate/corpus.test.ts compares them without reading a file. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'one status for the class': 'response-code',
+};
+
+interface Report {
+  readonly changes: readonly { readonly severity: string; readonly id: string }[];
+}
+
+/** gate/corpus.test.ts compares all of them without a process. A process for each takes long, so CI tries few of them. */
+const EDITS = corpus().map(({ document, before, edits }) => {
+  const part = partOf(edits);
+  const rare = part.length === edits.length ? part : part.filter((_, at) => at % 5 === 0);
+  return { document, before, edits: rare };
+});
+
+describe.each(EDITS)(
+  'xs2a diff of the installed package: $document',
+  ({ document, before, edits }) => {
+    const name = document.replaceAll(/[^a-z0-9]/gi, '-');
+    const old = join(folder, `${name}.json`);
+    writeFileSync(old, JSON.stringify(before));
+
+    test.concurrent.each(edits.map((edit, at) => ({ ...edit, at })))(
+      '$verdict: $what',
+      async ({ at, what, verdict, ids, after }: CorpusEdit & { readonly at: number }) => {
+        const now = join(folder, `${name}-${at}.json`);
+        writeFileSync(now, JSON.stringify(after));
+        const outcome = await runPacked(folder, ['diff', old, now, '--format', 'json']);
+        expect(breakIn(outcome)).toBeNull();
+        const refused = REFUSED[what];
+        if (refused !== undefined) {
+          expect([outcome.code, outcome.stderr]).toEqual([2, expect.stringContaining(refused)]);
+          return;
+        }
+        const { changes } = JSON.parse(outcome.stdout) as Report;
+        const [worst] = changes;
+        const found = changes.filter(({ severity }) => severity === worst?.severity);
+        expect({
+          code: outcome.code,
+          verdict: worst?.severity ?? 'none',
+          ids: [...new Set(found.map(({ id }) => id))].sort(),
+        }).toEqual({ code: verdict === 'breaking' ? 1 : 0, verdict, ids: [...ids].sort() });
+      },
+    );
+  },
+);
