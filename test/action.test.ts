@@ -14,7 +14,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { startBank } from '../aspsp/start-bank.js';
+import { startCommentServer } from '../cli/ci/comment-server.testing.js';
 import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from './installed-kit.testing.js';
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
@@ -35,10 +37,7 @@ beforeAll(() => {
   const bin = join(project, 'node_modules', '.bin');
   mkdirSync(bin, { recursive: true });
   const xs2a = join(bin, 'xs2a');
-  writeFileSync(
-    xs2a,
-    `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, 'dist/cli/main.js')}" "$@"\n`,
-  );
+  writeFileSync(xs2a, `#!/bin/sh\nexec "${process.execPath}" "${installedKit().main}" "$@"\n`);
   chmodSync(xs2a, 0o755);
   writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}');
   writeFileSync(join(project, '.gitignore'), 'node_modules\nreports\nout\n');
@@ -74,15 +73,15 @@ function stepOf(inputs: Readonly<Record<string, string>>) {
   return { script, env: { ...process.env, ...Object.fromEntries(given) }, cwd: project };
 }
 
-function carryOut(inputs: Readonly<Record<string, string>>) {
-  const { script, ...options } = stepOf(inputs);
-  return spawnSync('bash', script, { ...options, encoding: 'utf8' });
+function carryOut(inputs: Readonly<Record<string, string>>, variables: object = {}) {
+  const { script, env, cwd } = stepOf(inputs);
+  return spawnSync('bash', script, { cwd, env: { ...env, ...variables }, encoding: 'utf8' });
 }
 
-/** The same, while the bank in this process continues to respond. */
-function carryOutBeside(inputs: Readonly<Record<string, string>>) {
-  const { script, ...options } = stepOf(inputs);
-  const child = spawn('bash', script, { ...options, stdio: 'ignore' });
+/** The same, while a server in this process continues to respond. */
+function carryOutBeside(inputs: Readonly<Record<string, string>>, variables: object = {}) {
+  const { script, env, cwd } = stepOf(inputs);
+  const child = spawn('bash', script, { cwd, env: { ...env, ...variables }, stdio: 'ignore' });
   return new Promise<{ status: number | null }>((resolve) =>
     child.once('exit', (status) => resolve({ status })),
   );
@@ -90,7 +89,7 @@ function carryOutBeside(inputs: Readonly<Record<string, string>>) {
 
 test('lint, gate and generate report whether the document and its code are valid and current', () => {
   expect(carryOut({ task: 'lint', document: 'bank.yaml' }).status).toBe(0);
-  expect(carryOut({ task: 'gate' }).status).toBe(0);
+  expect(carryOut({ task: 'gate', base: 'main' }).status).toBe(0);
   expect(carryOut({ task: 'generate' }).status).toBe(1);
   execFileSync('node_modules/.bin/xs2a', ['generate'], { cwd: project });
   expect(carryOut({ task: 'generate' }).status).toBe(0);
@@ -108,6 +107,46 @@ test('a breaking change fails the gate', () => {
     expect.stringContaining('/v1/account-list: the operation is removed'),
   ]);
   writeFileSync(join(project, 'bank.yaml'), text);
+}, 60_000);
+
+/** The variables of a job on GitHub, and the file with its event. */
+function jobOf(event: object, more: object = {}) {
+  const file = join(project, 'node_modules', 'event.json');
+  writeFileSync(file, JSON.stringify(event));
+  return {
+    ...{ GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: file, GITHUB_REF_NAME: 'main' },
+    ...{ GITHUB_BASE_REF: '', GITHUB_REPOSITORY: 'bank/interface' },
+    ...more,
+  };
+}
+
+test('without a base, a push is compared with the commit before it', () => {
+  const before = git('rev-parse', 'HEAD').toString().trim();
+  const text = readFileSync(join(project, 'bank.yaml'), 'utf8');
+  writeFileSync(
+    join(project, 'bank.yaml'),
+    text.replace('/v1/account-list:', '/v1/account-lists:'),
+  );
+  git('commit', '--quiet', '--all', '-m', 'break');
+  expect(carryOut({ task: 'gate' }, jobOf({ before })).status).toBe(1);
+  const after = git('rev-parse', 'HEAD').toString().trim();
+  git('commit', '--quiet', '--allow-empty', '-m', 'nothing');
+  expect(carryOut({ task: 'gate' }, jobOf({ before: after })).status).toBe(0);
+}, 60_000);
+
+test('with a token, the gate writes its comment, and the result is that of the gate', async () => {
+  const server = await startCommentServer('a-token');
+  git('branch', '--force', 'target', 'HEAD~2');
+  const event = { pull_request: { number: 7, base: { sha: '' } } };
+  const more = { GITHUB_BASE_REF: 'target', GITHUB_API_URL: server.url };
+  const inputs = { task: 'gate', token: 'a-token' };
+  expect((await carryOutBeside(inputs, jobOf(event, more))).status).toBe(1);
+  expect(server.comments.map(({ body }) => body)).toEqual([
+    expect.stringContaining('### The gate fails'),
+  ]);
+  server.refusal = 502;
+  expect((await carryOutBeside(inputs, jobOf(event, more))).status).toBe(1);
+  await server.close();
 }, 60_000);
 
 test('an input is never read as a command', () => {
@@ -142,6 +181,6 @@ test('the parts of a run are merged to one verdict', async () => {
   await bank.close();
   expect(statuses).toEqual([0, 0]);
   const merged = carryOut({ task: 'merge', runs: outs.join(' '), out: 'reports/whole' });
-  expect(merged.stderr).toContain('13 cases passed');
+  expect(merged.stderr).toContain('13 passed');
   expect(merged.status).toBe(0);
 }, 120_000);

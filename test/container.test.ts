@@ -62,3 +62,13 @@ test('a run of the suite writes only its reports, and needs no home folder', asy
   expect(summary.counts.failed).toBe(0);
   expect(summary.counts.passed).toBeGreaterThan(5);
 }, 120_000);
+
+test('the installed package contains what builds the image, and packs itself', () => {
+  const docker = join(installed, 'node_modules', 'xs2a-kit', 'docker');
+  const again = join(folder, 'again');
+  execFileSync('sh', [join(docker, 'build'), '--without-docker', again], { stdio: 'pipe' });
+  expect(readdirSync(again)).toContain('xs2a-kit.tgz');
+  const xs2a = join(again, 'node_modules', '.bin', 'xs2a');
+  expect(execFileSync(xs2a, ['--version'], { encoding: 'utf8' })).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(readFileSync(join(docker, 'Dockerfile'), 'utf8')).toBe(DOCKERFILE);
+}, 120_000);
