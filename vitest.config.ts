@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { leftOutFiles } from './test/slow-parts.js';
 
 /** Files or folders named on the command line: these run whole, slow or not. */
-const named = process.argv.slice(2).filter((word) => word !== 'run' && !word.startsWith('-'));
+const named = process.argv.slice(2).filter((word) => !/^(?:run|list|-.*)$/.test(word));
 
 export default defineConfig({
   test: {

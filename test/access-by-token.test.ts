@@ -5,12 +5,13 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
+import { installedKit } from './installed-kit.testing.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-access-'));
 
 function xs2a(...args: readonly string[]): Promise<{ code: number | null; out: string }> {
-  const all = [join(ROOT, 'dist', 'cli', 'main.js'), ...args];
+  const all = [installedKit().main, ...args];
   return new Promise((done) => {
     const child = execFile(process.execPath, all, { cwd: ROOT }, (_, stdout, stderr) =>
       done({ code: child.exitCode, out: stdout + stderr }),

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseEvents } from '../conformance/record/parse-events.js';
-import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from './installed-kit.testing.js';
 
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 const disk = mkdtempSync(join(tmpdir(), 'xs2a-disk-'));
 
 /** A file system of 256 kB; only root may mount one. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunEvent } from '../conformance/record/event.js';
 import { parseEvents } from '../conformance/record/parse-events.js';
 import { scratchFolder, startBankProcess } from '../conformance/selftest/run-suite.testing.js';
-import { packageRoot } from '../foundation/package-root.js';
+import { installedKit } from './installed-kit.testing.js';
 
 /** Every case takes minutes, so `npm test` runs only some of them. */
 const CHOSEN =
@@ -13,7 +13,7 @@ const CHOSEN =
     ? []
     : ['pis/cancel/', 'ais/accounts/', 'iam/token/'].flatMap((each) => ['--only', each]);
 const WALKS = CHOSEN.length === 0 ? ['--walks', '3', '--seed', '7'] : [];
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const MAIN = installedKit().main;
 const PARTS = [1, 2, 3, 4];
 
 /** Values that are new in every run. */

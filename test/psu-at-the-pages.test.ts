@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import { decide } from '../aspsp/testing/browser.js';
+import { installedKit } from './installed-kit.testing.js';
 
-const ROOT = resolve(import.meta.dirname, '..');
 const CHROMIUM = '/usr/bin/chromium';
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-psu-'));
 
@@ -36,7 +36,7 @@ function suite(
   const profile = join(folder, `${name}.yaml`);
   writeProfile(profile, { ...bank.profile, ...change });
   const args = ['conformance', '--profile', profile, '--only', only, '--out', join(folder, name)];
-  const child = spawn(process.execPath, [join(ROOT, 'dist', 'cli', 'main.js'), ...args], {
+  const child = spawn(process.execPath, [installedKit().main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

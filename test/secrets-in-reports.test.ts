@@ -6,13 +6,14 @@ import { afterAll, expect, test } from 'vitest';
 import { realSeams } from '../aspsp/domain/seams.js';
 import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { startBank } from '../aspsp/start-bank.js';
+import { installedKit } from './installed-kit.testing.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function xs2a(...args: readonly string[]): Promise<string> {
-  const all = [join(ROOT, 'dist', 'cli', 'main.js'), ...args];
+  const all = [installedKit().main, ...args];
   return new Promise((done) => {
     execFile(process.execPath, all, { cwd: ROOT }, (_, stdout, stderr) => done(stdout + stderr));
   });

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../foundation/package-root.js';
 import { readPart } from './part-of.js';
 
 /** Seconds that each slow test file takes, as `npm run measure:tests` measured them. */
@@ -19,7 +21,7 @@ export function evenParts(seconds: Seconds, count: number): readonly (readonly s
 export function leftOutFiles(env: NodeJS.ProcessEnv): readonly string[] {
   const part = readPart(env);
   if (part === 'all') return [];
-  const file = new URL('slow-tests.json', import.meta.url);
+  const file = join(packageRoot(), 'test', 'slow-tests.json');
   const seconds = JSON.parse(readFileSync(file, 'utf8')) as Seconds;
   return evenParts(seconds, part.of).flatMap((files, at) => (at === part.number - 1 ? [] : files));
 }
