@@ -1,3 +1,4 @@
+import { accuses } from '../record/accuses.js';
 import type { Finding, Verdict } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
 
@@ -5,6 +6,11 @@ import type { Waiver } from '../record/waiver.js';
 export interface CaseOutcome {
   /** Findings of judged steps and of the checks on every exchange. */
   readonly findings: readonly Finding[];
+  /**
+   * The findings of judged steps alone, which show that the case got past its set-up; all findings when
+   * absent.
+   */
+  readonly own?: readonly Finding[];
   /** Why the case could not be set up or completed; null when it could. */
   readonly setupFailure: string | null;
   /** The internal error of the tool; null when there was none. */
@@ -24,7 +30,10 @@ export interface CaseVerdict {
   readonly reason: string | null;
 }
 
-/** The verdict of a case; a waived finding names its waiver. */
+/**
+ * The verdict of a case, in this order: its own findings, its set-up, the findings of the checks on every
+ * exchange. A waived finding names its waiver.
+ */
 export function caseVerdict(outcome: CaseOutcome, waivers: readonly Waiver[]): CaseVerdict {
   const open = outcome.findings.filter((finding) => finding.waiver === undefined);
   const waived = outcome.findings.filter((finding) => finding.waiver !== undefined);
@@ -35,10 +44,12 @@ export function caseVerdict(outcome: CaseOutcome, waivers: readonly Waiver[]): C
   if (outcome.interrupted) {
     return { verdict: 'blocked', reason: 'the run was stopped during this case' };
   }
-  if (has('required')) return { verdict: 'failed', reason: outcome.setupFailure };
-  if (outcome.setupFailure !== null) {
-    return { verdict: 'setup-failed', reason: outcome.setupFailure };
+  const { setupFailure } = outcome;
+  // a finding on every exchange says nothing about the subject of a case that never reached it
+  if (setupFailure !== null && !(outcome.own ?? open).some(accuses)) {
+    return { verdict: 'setup-failed', reason: setupFailure };
   }
+  if (has('required')) return { verdict: 'failed', reason: setupFailure };
   if (waived.length > 0) return { verdict: 'waived', reason: waiverReason(waived, waivers) };
   const inapplicable = open.length === 0 ? (outcome.inapplicable ?? null) : null;
   const missed = inapplicable === null ? (outcome.notJudged ?? null) : null;

@@ -14,8 +14,9 @@ export interface Doubt {
 }
 
 /** Walks are not doubted: shrinking a walk has already reproduced its findings many times. */
-export const isDoubtful = ({ verdict, walk }: CaseFinished): boolean =>
-  verdict === 'failed' && walk === undefined;
+export const isDoubtful = ({ verdict, walk, findings }: CaseFinished): boolean =>
+  walk === undefined &&
+  (verdict === 'failed' || (verdict === 'setup-failed' && findings.some(accuses)));
 
 /** The causes of the findings of a case. */
 export function causesOf({ each }: Doubt, { findings }: CaseFinished): ReadonlySet<string> {

@@ -25,6 +25,7 @@ export function fateOf(doubt: Doubt, evidence: Evidence): CaseFinished {
       : finding,
   );
   const failed = findings.some(accuses);
+  const isSetUp = first.verdict === 'setup-failed';
   const told = again && {
     verdict: again.verdict,
     findings: again.findings,
@@ -35,8 +36,8 @@ export function fateOf(doubt: Doubt, evidence: Evidence): CaseFinished {
     ...first,
     case: each.id,
     findings,
-    verdict: failed ? 'failed' : 'unstable',
-    reason: failed ? whyFailed(doubt, evidence) : whyUnstable(doubt, evidence),
+    verdict: isSetUp ? 'setup-failed' : failed ? 'failed' : 'unstable',
+    reason: failed || isSetUp ? whyFailed(doubt, evidence) : whyUnstable(doubt, evidence),
     ...(told === undefined ? {} : { again: told }),
   };
 }

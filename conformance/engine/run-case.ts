@@ -41,11 +41,12 @@ export async function* runCase(
         setupFailure = `a step cannot be carried out: ${error.message}`;
     } else harnessError = messageOf(error);
   }
-  const { findings, judged } = run;
+  const { findings, own, judged } = run;
   const inapplicable = run.inapplicable ?? (judged === 0 ? (run.open[0] ?? null) : null);
   const interrupted = state.aborted;
   const outcome: CaseOutcome = {
     findings,
+    own,
     setupFailure,
     harnessError,
     interrupted,

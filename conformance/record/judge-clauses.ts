@@ -1,5 +1,6 @@
 import { groupBy } from '../../foundation/group-by.js';
 import type { Clause, Level } from '../clauses/clause.js';
+import { mayAccuse } from './accuses.js';
 import type { CheckDone, ClauseTold, ClauseVerdict, Finding } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
 
@@ -146,6 +147,7 @@ function voicesOf(run: Run): Map<string, Map<string, Voice>> {
     const found = new Set(own.map(keyOf));
     for (const check of one.checks) {
       if (!says(check, found)) continue;
+      if (one.verdict === 'setup-failed' && check.findings.length === 0) continue;
       const said = voices.get(check.clause) ?? new Map<string, Voice>();
       const voice = worse(said.get(one.id) ?? 'passed', voiceOf(check, one));
       voices.set(check.clause, said.set(one.id, voice));
@@ -162,8 +164,12 @@ const JUDGED: ReadonlySet<CaseRun['verdict']> = new Set([
   'waived',
 ]);
 
-/** Whether a case judged anything; in blocked cases, the checks that could be judged count. */
+/**
+ * Whether a case judged anything. In blocked cases, the checks that could be judged count; in failed set-ups,
+ * those with findings.
+ */
 function speaks({ verdict, checks }: CaseRun): boolean {
+  if (verdict === 'setup-failed') return true;
   if (verdict === 'blocked') return checks.some(({ notJudged }) => notJudged !== undefined);
   return JUDGED.has(verdict);
 }
@@ -183,7 +189,7 @@ function voiceOf(check: CheckDone, one: CaseRun): Voice {
   const levels = open.map((finding) => finding.level);
   if (check.findings.length === 0) return 'passed';
   if (levels.length === 0 || one.verdict === 'waived') return 'waived';
-  if (levels.includes('required')) return one.verdict === 'failed' ? 'failed' : 'waived';
+  if (levels.includes('required')) return mayAccuse(one.verdict) ? 'failed' : 'waived';
   return levels.includes('recommended') ? 'warned' : 'observed';
 }
 

@@ -1,6 +1,6 @@
 import { counted } from '../../foundation/counted.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
-import { accuses } from './accuses.js';
+import { accuses, mayAccuse } from './accuses.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
 
 /** The outcome from which the verdict of a run is derived. */
@@ -57,12 +57,12 @@ function some(names: readonly string[]): string {
 }
 
 /**
- * Ids of required clauses that failed, whatever the order of the cases; missing responses of a dead target do
+ * Ids of required clauses that failed, whatever the order of the cases, in failed set-ups too; missing responses of a dead target do
  * not count against it.
  */
 function violated(facts: RunFacts): readonly string[] {
   const found = facts.cases
-    .filter((each) => each.verdict === 'failed')
+    .filter((each) => mayAccuse(each.verdict))
     .flatMap((each) => each.findings)
     .filter(accuses)
     .map((finding) => finding.clause)

@@ -27,7 +27,7 @@ export interface Cause {
   /** One sentence: the expected and the actual result, and the bank's own text. */
   readonly sentence: string;
   readonly findings: number;
-  /** Cases that failed only because of this cause. */
+  /** Cases that failed only because of this cause, and whose other checks were all judged. */
   readonly decided: readonly string[];
   /** Of these, the cases that would still warn, with the clauses of the warnings. */
   readonly besides: Readonly<Record<string, readonly string[]>>;
@@ -43,6 +43,6 @@ export interface JudgedCase {
   readonly verdict: string;
   readonly findings: readonly Finding[];
   readonly reason: string | null;
-  readonly checks: readonly Pick<CheckDone, 'exchange' | 'findings' | 'setup'>[];
+  readonly checks: readonly Pick<CheckDone, 'exchange' | 'findings' | 'setup' | 'notJudged' | 'leftOpen'>[];
   readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'response'>[];
 }

@@ -60,8 +60,11 @@ function gather(into: Map<string, Gathered>, { one, found, stop, accused }: Case
   if (accused.size === 1 && only !== undefined) {
     const group = into.get(only);
     const others = found.filter(({ key, finding }) => key !== only && finding?.level !== 'observe');
-    group?.decided.push(one.id);
-    if (group && others.length > 0)
+    // nobody knows what the checks would say that could not be judged
+    const isWhole = !STOPPED.test(one.reason ?? '') && !one.checks.some(isUnjudged);
+    if (isWhole) group?.decided.push(one.id);
+    else if (stop === null) group?.kept.push(one.id);
+    if (group && isWhole && others.length > 0)
       group.besides[one.id] = frequent(others.map(({ finding }) => finding?.clause ?? null));
   }
   for (const key of new Set(found.map((sighting) => sighting.key))) {
@@ -71,6 +74,12 @@ function gather(into: Map<string, Gathered>, { one, found, stop, accused }: Case
       group.example = { id: one.id, length };
   }
 }
+
+/** Matches the reason of a failed case that could not be completed. */
+const STOPPED = /^(?:set-up|step|a step) /;
+
+const isUnjudged = ({ notJudged, leftOpen }: JudgedCase['checks'][number]): boolean =>
+  notJudged !== undefined && leftOpen !== true;
 
 /** More exchanges than any case has. */
 const LONGER = 1_000_000;
