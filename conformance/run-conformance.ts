@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { beginRun } from './begin-run.js';
 import type { Approach } from './cases/grants/approach.js';
+import { WALK_DEFAULTS } from './engine/walk-options.js';
 import { readShard, refuseIdleWords, type Selection } from './plan/selection.js';
 import { type PreparedRun, prepareRun, standards } from './prepare-run.js';
 import { isLoopback } from './profile/is-loopback.js';
@@ -49,8 +50,6 @@ export interface ConformanceRun extends AsyncIterable<RunEvent> {
   /** Reads the rest of the run, from the point where its reader stopped, and returns its summary. */
   summary(): Promise<Summary>;
 }
-
-const WALKS = { seed: 1, seconds: 120, requests: 10_000 } as const;
 
 /**
  * Tests a bank against the standard from a program. Prints nothing and writes no file: each event is yielded
@@ -128,7 +127,7 @@ function beginOptions(options: ConformanceOptions, { clauses }: PreparedRun) {
     concurrency,
     rate,
     waivers: options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses),
-    ...(walks === undefined ? {} : { walks: { ...WALKS, count: walks } }),
+    ...(walks === undefined ? {} : { walks: { ...WALK_DEFAULTS, count: walks } }),
     ...(signal === undefined ? {} : { signal }),
   };
 }

@@ -11,6 +11,9 @@ export interface NullBank {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+const REFUSED = JSON.stringify({
+  tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR', text: 'The request is invalid.' }],
+});
 /** Writes a line every tenth of a second without end, and without filling the memory of a fast reader. */
 const ENDLESS_MS = 100;
 
@@ -70,6 +73,33 @@ export const NULL_BANKS: readonly NullBank[] = [
       response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{}');
       response.socket?.end();
     },
+  },
+  {
+    id: 'page-to-everything',
+    sentence: 'Every request is answered with 200 and an HTML page.',
+    listener: (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Welcome</title><p>Hi'),
+  },
+  {
+    id: 'refuses-everything',
+    sentence: 'Every request is refused with 400 and a correct error body.',
+    listener: (_request, response) => response.writeHead(400, JSON_TYPE).end(REFUSED),
+  },
+  {
+    id: 'login-for-everything',
+    sentence: 'Every request is redirected to a login page, which redirects again.',
+    listener: (_request, response) => response.writeHead(302, { location: '/login' }).end(),
+  },
+  {
+    id: 'fails-everything',
+    sentence: 'Every request is answered with 500.',
+    listener: (_request, response) => response.writeHead(500, JSON_TYPE).end('{"error":"broken"}'),
+  },
+  {
+    id: 'broken-json',
+    sentence: 'Every request is answered with 200 and text that only begins like JSON.',
+    listener: (request, response) =>
+      response.writeHead(200, JSON_TYPE).end(`{"${request.method ?? ''}": [1, 2, `),
   },
 ];
 

@@ -13,3 +13,6 @@ export interface WalkOptions {
   /** Maximum number of requests for each kind. */
   readonly requests: number;
 }
+
+/** Seed and limits of walks when the user gives none. */
+export const WALK_DEFAULTS = { seed: 1, seconds: 120, requests: 10_000 } as const;

@@ -106,6 +106,7 @@ async function tryOnce({ bank, suite }: Processes, task: Task, limitMs: number) 
     preflight: task.preflight,
     concurrency: task.alone === true ? 1 : CONCURRENCY,
     ...(task.pick === undefined ? {} : { pick: task.pick }),
+    ...(task.walks === undefined ? {} : { walks: task.walks }),
   };
   try {
     return (await told('the suite', suite.ask(question, limitMs))) as SuiteAnswer;

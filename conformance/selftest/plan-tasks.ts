@@ -94,6 +94,7 @@ function nullTasks(id: string, quick: boolean): readonly Task[] {
     id,
     bank: { faults: [], variants: [], nullBank: id },
     preflight,
+    walks: 1,
     ...(quick ? { pick: { everyOperation: true } as const } : {}),
   }));
 }

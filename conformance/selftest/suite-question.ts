@@ -19,6 +19,8 @@ export interface SuiteQuestion {
   /** The whole suite when absent. */
   readonly pick?: Pick;
   readonly preflight: boolean;
+  /** Number of random walks of each kind; none when absent. */
+  readonly walks?: number;
   /** Number of cases that run at the same time. */
   readonly concurrency: number;
 }

@@ -12,6 +12,8 @@ export interface Task {
   /** The whole suite when absent. */
   readonly pick?: Pick;
   readonly preflight: boolean;
+  /** Number of random walks of each kind; none when absent. */
+  readonly walks?: number;
   /** Set to run cases one at a time. */
   readonly alone?: true;
 }

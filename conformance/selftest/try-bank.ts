@@ -1,9 +1,12 @@
 import { packageVersion } from '../../foundation/package-root.js';
+import type { Case } from '../cases/case.js';
+import { WALK_DEFAULTS } from '../engine/walk-options.js';
 import type { Selection } from '../plan/selection.js';
 import { preflight } from '../preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
 import type { CaseFinished, RunFinished } from '../record/event.js';
 import { run } from '../run.js';
+import { WALK_CASES } from '../walks/walk-cases.js';
 import { wireOf } from '../wire/wire-of.js';
 import { pickedCases } from './picked-cases.js';
 import type { Pick, SuiteAnswer, SuiteQuestion } from './suite-question.js';
@@ -16,8 +19,9 @@ export async function tryBank(
   standardOf: ReturnType<typeof standards>,
   question: SuiteQuestion,
 ): Promise<SuiteAnswer> {
-  const selection = await selectionOf(question.pick);
-  const prepared = await prepareRun(standardOf, question.profile, { selection });
+  const more = question.walks === undefined ? [] : WALK_CASES;
+  const selection = await selectionOf(question.pick, more);
+  const prepared = await prepareRun(standardOf, question.profile, { selection, more });
   const ended: CaseFinished[] = [];
   let finished: RunFinished | undefined;
   for await (const event of eventsOf(prepared, question)) {
@@ -28,13 +32,13 @@ export async function tryBank(
   return answerOf(ended, finished);
 }
 
-async function selectionOf(pick: Pick | undefined): Promise<Selection> {
+async function selectionOf(pick: Pick | undefined, more: readonly Case[]): Promise<Selection> {
   if (pick === undefined) return {};
   suite ??= loadSuite();
   const exactly = pickedCases((await suite).cases, pick);
   // an empty selection would run the whole suite and prove nothing about the named cases
   if (exactly.length === 0) throw new Error(`no case matches ${JSON.stringify(pick)}`);
-  return { exactly };
+  return { exactly: [...exactly, ...more.map(({ id }) => id)] };
 }
 
 async function* eventsOf(prepared: PreparedRun, question: SuiteQuestion) {
@@ -54,6 +58,9 @@ async function* eventsOf(prepared: PreparedRun, question: SuiteQuestion) {
       wire,
       secrets,
       concurrency: question.concurrency,
+      ...(question.walks === undefined
+        ? {}
+        : { walks: { ...WALK_DEFAULTS, count: question.walks } }),
       ...(question.preflight
         ? {
             preflight: (signal: AbortSignal) =>

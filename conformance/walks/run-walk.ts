@@ -22,6 +22,10 @@ class Walks {
   /** The shortest stopped walk so far: shrinking tries ever shorter ones. */
   failure: Failure | null = null;
   done = 0;
+  /** The number of resources that the walks created. */
+  made = 0;
+  /** What the first walk without a resource did: its last line. */
+  idle: string | null = null;
   broken: unknown;
   readonly #end: number;
   readonly #before: number;
@@ -69,6 +73,9 @@ class Walks {
       if (error instanceof WalkStopped) this.failure = { findings: error.findings, course };
       else this.broken ??= error;
       throw error;
+    } finally {
+      this.made += course.things.length;
+      if (course.things.length === 0) this.idle ??= course.lines.at(-1) ?? null;
     }
     for (const event of course.events) await this.queue.push(event);
   }
@@ -129,6 +136,12 @@ function endOf(
   if (findings.length > 0) return { ...base, ...walk, verdict: 'failed', reason: null };
   if (state.aborted) {
     return { ...base, ...walk, verdict: 'blocked', reason: 'the run was stopped during the walks' };
+  }
+  if (walks.done > 0 && walks.made === 0) {
+    const { noun } = walks.subject;
+    const last = walks.idle === null ? '' : `: ${walks.idle.replace(/^\d+\. /, '')}`;
+    const reason = `no walk could create a ${noun}, so that nothing was tested${last}`;
+    return { ...base, ...walk, verdict: 'setup-failed', reason };
   }
   if (walks.done === 0 || !walks.mayGoOn()) {
     const reason = `the limit of time or requests was reached after ${walks.done} of ${walks.options.count} walks`;

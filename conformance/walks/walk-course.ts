@@ -1,5 +1,7 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, UnresolvedReference } from '../answers/resolve-value.js';
+import { creationOf } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
 import type { CaseRun } from '../engine/case-run.js';
 import type { RunState } from '../engine/run-state.js';
@@ -95,7 +97,7 @@ export class Course {
       const what = isIt ? `${subject.noun} ${thing.letter}${of}` : 'a payment for it';
       const seen = await this.#carryOut(step, `The TPP creates ${what}`);
       if (seen === undefined || !isSuccess(seen)) return;
-      if (isIt) this.things.push(thing);
+      if (isIt && isNamed(seen)) this.things.push(thing);
     }
   }
 
@@ -153,6 +155,13 @@ export class Course {
   #scope() {
     return this.options.state.scope(this.options.run.seen);
   }
+}
+
+/** Whether the response to a creation contains the id of the new resource. */
+function isNamed(seen: ParsedAnswer): boolean {
+  const creation = creationOf(seen.operation);
+  const id = creation === undefined ? undefined : memberOf(seen.json, creation.idField);
+  return typeof id === 'string' && id !== '';
 }
 
 function wordsOf(step: Step, subject: WalkSubject, seen: ParsedAnswer): string {

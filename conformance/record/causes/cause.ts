@@ -43,6 +43,9 @@ export interface JudgedCase {
   readonly verdict: string;
   readonly findings: readonly Finding[];
   readonly reason: string | null;
-  readonly checks: readonly Pick<CheckDone, 'exchange' | 'findings' | 'setup' | 'notJudged' | 'leftOpen'>[];
+  readonly checks: readonly Pick<
+    CheckDone,
+    'exchange' | 'findings' | 'setup' | 'notJudged' | 'leftOpen'
+  >[];
   readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'response'>[];
 }
