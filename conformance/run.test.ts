@@ -78,7 +78,7 @@ const FAULTS: readonly (readonly [TinyFaults, clause: string, Readonly<Record<st
     [
       { createStatus: 500 },
       'COMMON-NO-5XX',
-      { 'ais/create': 'failed', 'ais/refuse': 'blocked', 'ais/read': 'failed' },
+      { 'ais/create': 'failed', 'ais/refuse': 'blocked', 'ais/read': 'setup-failed' },
     ],
     [
       { createBody: (id) => ({ consentId: id, consentStatus: 'valid' }) },
@@ -173,7 +173,7 @@ describe('an interrupted run', () => {
     });
     // the target is not probed again
     expect(ended.at(-1)).toMatchObject({
-      verdict: 'failed',
+      verdict: 'setup-failed',
       reason: expect.stringContaining('there is no response'),
     });
   });
@@ -298,7 +298,7 @@ describe('details of a run', () => {
 
 function failingSetup(step: Case['steps'][number]): Case['steps'][number] {
   if (step.setup !== true) return step;
-  return { ...step, expect: [{ check: 'status', clause: 'X-CREATE', in: [299] }] };
+  return { ...step, expect: [{ check: 'status', clause: 'X-CREATE', in: [399] }] };
 }
 
 describe('a step that applies to one choice of the bank', () => {

@@ -266,7 +266,10 @@ function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle |
     const reason = `its twin ${each.twin} does not apply: ${twin.reason ?? ''}`;
     return { verdict: 'not-applicable', reason };
   }
-  return blocked(`its twin ${each.twin} ended ${twin?.verdict ?? 'before it began'}`);
+  const reason = `its twin ${each.twin} ended ${twin?.verdict ?? 'before it began'}`;
+  if (twin === undefined) return blocked(reason);
+  state.results.twinless.set(each.id, reason);
+  return null;
 }
 
 function finished(each: Case, state: RunState, verdict: Verdict, reason: string): RunEvent {

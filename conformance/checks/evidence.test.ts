@@ -129,3 +129,13 @@ test.each([
   const made = { ...rest, seen: { ...seen, operation: 'initiatePayment' as const, request } };
   expect(judgeSetUp(status('C', 201), made).findings).toHaveLength(found);
 });
+
+test('a set-up accepts any success where a success is due, and no refusal', () => {
+  const found = (expected: Check, code: number) =>
+    judgeSetUp(expected, contextOf({ status: code, text: '{}' })).findings.length;
+  expect(found(status('C', 201), 200)).toBe(0);
+  expect(found(status('C', 201), 202)).toBe(0);
+  expect(found(status('C', 201), 302)).toBe(1);
+  expect(found(status('C', 201), 400)).toBe(1);
+  expect(found(status('C', 403), 200)).toBe(1);
+});

@@ -4,6 +4,7 @@ import { resolves } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import type { Value } from '../cases/value.js';
+import { declaredResponse } from '../documents/spec-index.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext } from './finding.js';
 import { bodyIsOpen, openForm } from './open-answers.js';
@@ -52,6 +53,10 @@ export function judge(check: Check, step: Step, context: CheckContext): Judgemen
   const findings = runCheck(check, context);
   if (expectsRefusal(step)) return { findings };
   if (findings.length === 0) {
+    if (isUnreadable(check, context)) {
+      const notJudged = `${context.seen.alias}: the body of the response is not JSON, so that its status proves nothing`;
+      return { findings, notJudged };
+    }
     const lack = check.check === 'every' ? lackOfItems(check, context) : undefined;
     return { findings, ...lack };
   }
@@ -60,13 +65,24 @@ export function judge(check: Check, step: Step, context: CheckContext): Judgemen
 }
 
 /**
+ * Whether a set-up that expects a success got another 2xx than the expected one: the case goes on with the
+ * fields of the response, and the clause of the status is judged by its own case.
+ */
+function isServedOtherwise(check: Check, { answer }: ParsedAnswer): boolean {
+  if (check.check !== 'status' || answer.kind !== 'answer') return false;
+  const isSuccessful = (status: number) => status >= 200 && status <= 299;
+  return isSuccessful(answer.status) && check.in.some(isSuccessful);
+}
+
+/**
  * One check of a set-up step. If a success lacks a value that the contract does not show, the bank is not
  * wrong: the case does not apply to it.
  */
 export function judgeSetUp(check: Check, context: CheckContext): Judgement {
   if (isWithoutRedirect(check, context)) return { findings: [] };
-  const findings = runCheck(check, context);
   const { seen } = context;
+  if (isServedOtherwise(check, seen)) return { findings: [] };
+  const findings = runCheck(check, context);
   const form = isRefusal(seen) ? openForm(seen) : undefined;
   if (findings.length > 0 && form !== undefined) {
     const why = `${seen.alias}: the contract does not show the body of ${form}`;
@@ -93,6 +109,21 @@ function expectsRefusal(step: Step): boolean {
     (check) =>
       check.check === 'refused' || (check.check === 'status' && check.in.every((at) => at >= 400)),
   );
+}
+
+/**
+ * Whether the status of a success proves nothing, because its body is not what the operation declares: a page
+ * of any web server has the status 200 too.
+ */
+function isUnreadable({ check }: Check, { seen, spec }: CheckContext): boolean {
+  if (check !== 'status' && check !== 'success') return false;
+  const { answer, json, operation } = seen;
+  if (operation === null || answer.kind !== 'answer' || json !== undefined) return false;
+  if (answer.status > 299 || answer.body.length === 0) return false;
+  const declared = spec.get(operation);
+  const response = declared && declaredResponse(declared, answer.status);
+  const media = [...(response?.content.keys() ?? [])];
+  return media.length > 0 && media.every((type) => type.includes('json'));
 }
 
 function lackOf(check: Check, context: CheckContext): Lack | undefined {

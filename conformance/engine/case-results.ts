@@ -14,6 +14,11 @@ export class CaseResults {
   readonly postponed: Case[] = [];
   /** Cases whose requests were all served: refusal cases can rely on them as twins. */
   readonly held = new Set<string>();
+  /**
+   * Refusal cases whose twin did not hold, with the reason: they are sent all the same, because a request that
+   * is served with data needs no twin.
+   */
+  readonly twinless = new Map<string, string>();
   /** The number of cases that were carried out again. */
   repeats = 0;
   /** Whether a case failed and the user asked to start no further case (`--bail`). */

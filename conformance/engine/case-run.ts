@@ -11,6 +11,7 @@ import { customEverywhere } from '../checks/custom-check.js';
 import { type Judgement, judge, judgeSetUp, openReference } from '../checks/evidence.js';
 import type { CheckContext } from '../checks/finding.js';
 import { judgeMove } from '../checks/judge-move.js';
+import { isOpenDoor } from '../checks/open-door.js';
 import type { StatusReading } from '../checks/state-watch.js';
 import type { Profile } from '../profile/profile.js';
 import type { CheckDone, Finding, RunEvent } from '../record/event.js';
@@ -70,6 +71,8 @@ export class CaseRun {
   readonly consequences: Consequences;
   /** Why the case turns out not to apply; its later steps are skipped. */
   inapplicable: string | null = null;
+  /** Why the twin of the case did not hold; then only an open door counts. */
+  readonly twinless: string | undefined;
   readonly #deadline: number;
   readonly #history: CaseHistory;
 
@@ -79,6 +82,7 @@ export class CaseRun {
     /** The profile of the PSU that the case uses. */
     readonly profile: Profile = state.options.profile,
   ) {
+    this.twinless = state.results.twinless.get(each.id);
     this.#history = new CaseHistory(state.options.spec);
     const { timeouts, psu } = profile;
     this.consequences = new Consequences(state.options.spec);
@@ -279,7 +283,9 @@ export class CaseRun {
       id = event.exchange.id;
       yield event;
       if (this.state.aborted) return id;
-      for (const judged of this.#common(seen, refusable, looks)) {
+      for (const judged of this.twinless === undefined
+        ? this.#common(seen, refusable, looks)
+        : []) {
         const findings = this.state.waivers.excuse(this.each.id, judged.findings);
         this.findings.push(...findings);
         yield this.#done(id, judged.clause, { findings }, null);
@@ -314,14 +320,15 @@ export class CaseRun {
     const judged: [Check, Judgement][] = [];
     for (const check of step.expect) {
       if (!this.state.speaks(check.clause)) continue;
+      const lacks = follows ?? (isOpenDoor(check, seen) ? undefined : this.twinless);
       const judgement: Judgement =
-        follows === undefined ? judge(check, step, context) : { findings: [], notJudged: follows };
+        lacks === undefined ? judge(check, step, context) : { findings: [], notJudged: lacks };
       const findings = this.state.waivers.excuse(this.each.id, judgement.findings);
       own.push(...findings);
       judged.push([check, { ...judgement, findings }]);
       yield this.#done(exchange, check.clause, { ...judgement, findings });
     }
-    if (follows === undefined)
+    if (follows === undefined && this.twinless === undefined)
       this.state.results.cells.push(...cellSeen(step, this.each.id, judged));
     this.consequences.note(step, seen, own);
     this.own.push(...own);

@@ -54,9 +54,13 @@ export async function* runCase(
     inapplicable,
     notJudged: run.notJudged[0] ?? null,
   };
-  const { verdict, reason } = caseVerdict(outcome, state.waivers.all);
+  const { twinless } = run;
+  const { verdict, reason } =
+    twinless === undefined || harnessError !== null || interrupted || findings.length > 0
+      ? caseVerdict(outcome, state.waivers.all)
+      : { verdict: 'blocked' as const, reason: twinless };
   const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;
-  if (stood && run.consequences.none) state.results.held.add(each.id);
+  if (stood && twinless === undefined && run.consequences.none) state.results.held.add(each.id);
   const { id, title, clauses } = each;
   const durationMs = Math.round(performance.now() - start);
   yield {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Profile } from '../profile/profile.js';
 import { serviceBase } from '../profile/service-base.js';
 import type { Wire, WireAnswer, WireRequest } from '../wire/wire.js';
-import { failed, ok, type PreflightResult } from './preflight-result.js';
+import { failed, ok, type PreflightResult, warned } from './preflight-result.js';
 
 /** How requests are sent to the target: over the wire of the run, with a timeout. */
 export interface Asking {
@@ -45,6 +45,9 @@ export async function lookAs(
   return { path, requestId, answer, at: new Date() };
 }
 
+const OPEN_TO_ALL =
+  'Accounts may only be read with a consent of their PSU. The run goes on, and its cases judge it.';
+
 /** Checks that the XS2A interface answers tpp1 over HTTP and accepts its certificate. */
 export function judgeAccounts(
   { answer }: TargetAnswer,
@@ -64,7 +67,8 @@ export function judgeAccounts(
   }
   if (GATEWAY_ERRORS.includes(answer.status)) return failed(`${what}.`, BEHIND_GATEWAY);
   const expected = answer.status >= 400 && answer.status < 500;
-  return ok(expected ? `${what}.` : `${what}, where a refusal (4xx) was expected.`);
+  if (expected) return ok(`${what}.`);
+  return warned(`${what}, where a refusal (4xx) was expected.`, OPEN_TO_ALL);
 }
 
 /** Checks that the IAM responds to a browser. */

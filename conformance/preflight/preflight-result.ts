@@ -8,6 +8,12 @@ export interface PreflightResult {
 }
 
 export const ok = (detail: string): PreflightResult => ({ outcome: 'ok', detail, hint: '' });
+/** The check saw an error of the bank that does not keep the cases from running. */
+export const warned = (detail: string, hint: string): PreflightResult => ({
+  outcome: 'warned',
+  detail,
+  hint,
+});
 export const skipped = (detail: string): PreflightResult => ({
   outcome: 'skipped',
   detail,

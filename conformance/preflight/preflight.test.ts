@@ -130,7 +130,7 @@ it('skips the IAM if the profile has none, and TLS over plain http', async () =>
       'XS2A host name: ok',
       'XS2A port: ok',
       'XS2A TLS: skipped',
-      'XS2A responds: ok',
+      'XS2A responds: warned',
       'XS2A is a bank: failed',
       'XS2A clock: skipped',
       'IAM responds: skipped',

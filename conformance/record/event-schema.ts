@@ -222,7 +222,7 @@ export const EVENT_SCHEMA = {
   }),
   'preflight-check': record({
     name: text,
-    outcome: oneOf('ok', 'failed', 'skipped'),
+    outcome: oneOf('ok', 'warned', 'failed', 'skipped'),
     detail: text,
     hint: text,
   }),

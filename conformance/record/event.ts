@@ -222,9 +222,9 @@ export interface RunStarted {
 export interface PreflightCheck {
   readonly type: 'preflight-check';
   readonly name: string;
-  readonly outcome: 'ok' | 'failed' | 'skipped';
+  readonly outcome: 'ok' | 'warned' | 'failed' | 'skipped';
   readonly detail: string;
-  /** What to do; empty when ok. */
+  /** What to do; empty when ok. `warned`: the run goes on, and the cases judge what was seen. */
   readonly hint: string;
 }
 

@@ -11,7 +11,9 @@ import { wrapText } from './wrap-text.js';
  */
 export function preflightLines(check: PreflightCheck, layout: Layout, whole = false): string[] {
   const { paint, columns } = layout;
-  const style = ({ ok: 'green', failed: 'red', skipped: 'dim' } as const)[check.outcome];
+  const style = ({ ok: 'green', warned: 'yellow', failed: 'red', skipped: 'dim' } as const)[
+    check.outcome
+  ];
   const text = `${visibleText(check.name)}: ${visibleText(check.detail)}`;
   const lines =
     check.outcome === 'ok' && !whole ? [fitText(text, columns - 20)] : wrapText(text, columns - 20);

@@ -132,7 +132,9 @@ function runTests(run: Run): TestCase[] {
     ...base,
     classname: 'run.preflight',
     name: check.name,
-    outcome: ({ ok: 'passed', failed: 'error', skipped: 'skipped' } as const)[check.outcome],
+    outcome: ({ ok: 'passed', warned: 'passed', failed: 'error', skipped: 'skipped' } as const)[
+      check.outcome
+    ],
     message: clipText(check.detail, TEXT_TOLD),
     text: clipText(check.hint, TEXT_TOLD),
   }));

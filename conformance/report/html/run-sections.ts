@@ -30,7 +30,7 @@ function leftoverRow({ kind, ids, path, status, reason }: LeftoverRow): Html {
 export function preflightSection(view: ReportContext): Section | null {
   const { preflight } = view.run;
   if (preflight.length === 0) return null;
-  const tones = { ok: 'pass', failed: 'fail', skipped: 'mute' } as const;
+  const tones = { ok: 'pass', warned: 'warn', failed: 'fail', skipped: 'mute' } as const;
   const failed = preflight.filter((check) => check.outcome === 'failed');
   const rows = [...new Set([...failed, ...preflight])].map(
     (
