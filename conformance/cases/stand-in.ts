@@ -106,7 +106,8 @@ function isOfStatus(check: Check, pointer: string): boolean {
     case 'differ':
       return true;
     case 'any':
-      return check.of.flat().every((each) => isOfStatus(each, pointer));
+      // a resource that ended may be refused at either endpoint
+      return check.of.flat().every((each) => each.check === 'refused' || isOfStatus(each, pointer));
     default:
       return false;
   }

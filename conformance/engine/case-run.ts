@@ -320,7 +320,10 @@ export class CaseRun {
     const judged: [Check, Judgement][] = [];
     for (const check of step.expect) {
       if (!this.state.speaks(check.clause)) continue;
-      const lacks = follows ?? (isOpenDoor(check, seen) ? undefined : this.twinless);
+      const lacks =
+        follows ??
+        this.state.endpoints.whyNoAbsence(check, seen) ??
+        (isOpenDoor(check, seen) ? undefined : this.twinless);
       const judgement: Judgement =
         lacks === undefined ? judge(check, step, context) : { findings: [], notJudged: lacks };
       const findings = this.state.waivers.excuse(this.each.id, judgement.findings);

@@ -1,9 +1,13 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
+import type { Check } from '../cases/check.js';
 import type { OperationId } from '../cases/operations.js';
 import { witnessFor } from '../cases/sca-stand-in.js';
 import { casesOfAddresses, standInFor } from '../cases/stand-in.js';
+import { answerSentence } from '../checks/finding.js';
 import { isNotThere } from './no-address.js';
+
+const isRefusalCheck = ({ check }: Check): boolean => check === 'refused';
 
 /** Which endpoints the bank has, as far as the profile and the responses of the run show it. */
 export class Endpoints {
@@ -26,6 +30,22 @@ export class Endpoints {
   note({ answer, operation, elsewhere }: ParsedAnswer): void {
     const isServed = answer.kind === 'answer' && answer.status < 300 && !elsewhere;
     if (isServed && operation !== null) this.#served.add(operation);
+  }
+
+  /** Whether an operation has served any request of the run. */
+  hasServed(operation: OperationId): boolean {
+    return this.#served.has(operation);
+  }
+
+  /**
+   * Why a response does not show that a resource has ended: its endpoint never served a request, so that the
+   * endpoint may be missing. Undefined when it does.
+   */
+  whyNoAbsence(check: Check, seen: ParsedAnswer): string | undefined {
+    const isAlternative =
+      check.check === 'any' && check.of.some((group) => group.some(isRefusalCheck));
+    if (!isAlternative || !this.mayLack(seen)) return undefined;
+    return `${seen.alias}: ${answerSentence(seen)}, but ${seen.operation} has served no request, so that this does not show that anything ended`;
   }
 
   /** The stand-in for a step; undefined when the case tests the endpoint of the step itself. */

@@ -54,7 +54,8 @@ const of = (...steps: readonly Step[]): readonly Case[] => [
 ];
 
 describe('a read of the effect of an earlier step', () => {
-  const late = (reads: number) => (reads < 3 ? 'received' : 'terminatedByTpp');
+  // the first read comes before the deletion
+  const late = (reads: number) => (reads < 4 ? 'received' : 'terminatedByTpp');
 
   test('is repeated until the bank returns the effect', async () => {
     const cases = of(remove, look(ended));

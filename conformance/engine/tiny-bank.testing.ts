@@ -48,6 +48,11 @@ const DOCUMENT = {
       },
     },
     '/v1/consents/{consentId}': {
+      get: {
+        operationId: 'getConsent',
+        parameters: [requestId, consentId],
+        responses: { ...answer(200, { consentStatus: STATUS }), ...refusals },
+      },
       delete: {
         operationId: 'deleteConsent',
         parameters: [requestId, consentId],

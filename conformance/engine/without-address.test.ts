@@ -66,3 +66,51 @@ test('an SCA status endpoint that returns 500 fails every case that reads it', a
   const { verdicts } = await runAgainst(bank(500), { cases: CASES });
   expect(new Set(Object.values(verdicts))).toEqual(new Set(['failed']));
 });
+
+const gone: Check = {
+  check: 'any',
+  clause: 'X-REST',
+  of: [
+    [{ check: 'refused', clause: 'X-REST' }],
+    [{ check: 'field', clause: 'X-REST', pointer: '/consentStatus', in: ['terminatedByTpp'] }],
+  ],
+};
+const deletion: Case = caseOf(
+  'ais/deletion',
+  ['X-REST'],
+  {
+    kind: 'call',
+    as: 'remove',
+    operation: 'deleteConsent',
+    path: { consentId: '$' + '{create.body.consentId}' },
+    expect: [{ check: 'success', clause: 'X-READ' }],
+  },
+  { ...(read as Extract<Step, { kind: 'call' }>), as: 'after', expect: [gone] },
+);
+
+const NEVER = (): boolean => true;
+const AFTER = (isDeleted: boolean): boolean => isDeleted;
+
+test.each<readonly [string, string, typeof NEVER, typeof NEVER]>([
+  ['neither address was ever served', 'blocked', NEVER, NEVER],
+  ['only the status is missing and the consent is gone', 'passed', NEVER, AFTER],
+  ['only the status is missing and the consent stays', 'failed', NEVER, () => false],
+  ['both are gone after the deletion', 'passed', AFTER, AFTER],
+])('a 404 shows the end of a resource only where it was served: %s', async (...row) => {
+  const [, verdict, noStatus, noConsent] = row;
+  const rest = tinyBank();
+  let isDeleted = false;
+  const { ended } = await runAgainst(
+    (request, response) => {
+      isDeleted ||= request.method === 'DELETE';
+      const isMissing = request.url?.endsWith('/status') === true ? noStatus : noConsent;
+      if (request.method !== 'GET' || !isMissing(isDeleted)) return rest(request, response);
+      const id = { 'x-request-id': request.headers['x-request-id'] };
+      response.writeHead(404, { ...id, 'content-type': 'application/json' });
+      response.end('{"tppMessages":[{"category":"ERROR","code":"RESOURCE_UNKNOWN"}]}');
+    },
+    { cases: [deletion] },
+  );
+  expect(ended[0]?.verdict).toBe(verdict);
+  if (verdict === 'blocked') expect(ended[0]?.reason).toContain('has served no request');
+});
