@@ -88,10 +88,11 @@ const deletion: Case = caseOf(
   { ...(read as Extract<Step, { kind: 'call' }>), as: 'after', expect: [gone] },
 );
 
-const NEVER = (): boolean => true;
-const AFTER = (isDeleted: boolean): boolean => isDeleted;
+type IsMissing = (isDeleted: boolean) => boolean;
+const NEVER: IsMissing = () => true;
+const AFTER: IsMissing = (isDeleted) => isDeleted;
 
-test.each<readonly [string, string, typeof NEVER, typeof NEVER]>([
+test.each<readonly [string, string, IsMissing, IsMissing]>([
   ['neither address was ever served', 'blocked', NEVER, NEVER],
   ['only the status is missing and the consent is gone', 'passed', NEVER, AFTER],
   ['only the status is missing and the consent stays', 'failed', NEVER, () => false],
