@@ -160,9 +160,10 @@ def cancel_payment(request, product, key):
     payment = known_payment(request, product, key)
     if payment["status"] in FINAL:
         raise HTTPError(405, f"A payment in {payment['status']} cannot be cancelled")
-    payment["status"] = "CANC"
-    end_open(payment)
-    # DEFECT 15: a cancellation is answered with 200, where the contract has 204 or 202.
+    # DEFECT 15: the cancellation of an authorised payment is confirmed, but not stored.
+    if payment["status"] == "RCVD":
+        payment["status"] = "CANC"
+        end_open(payment)
     return {"transactionStatus": "CANC"}
 
 

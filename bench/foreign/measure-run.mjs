@@ -1,0 +1,70 @@
+/** How well a run judged a bank whose mistakes are known: pure functions of the record and the summary of the run. */
+
+/** Verdicts of cases that reached no judgement. */
+const UNJUDGED = new Set(['blocked', 'setup-failed', 'harness-error']);
+
+/**
+ * Whether a case got past its set-up: one of its own clauses was checked outside of the set-up and could be
+ * judged, or a walk was completed. `own` has the clauses of such checks, by case.
+ */
+const pastSetup = (own) => (end) =>
+  !UNJUDGED.has(end.verdict) &&
+  ((end.walk?.walks ?? 0) > 0 || end.clauses.some((clause) => own.get(end.case)?.has(clause)));
+
+/** The cases that apply, and those that were judged past their set-up. */
+export function casesOf(events) {
+  const own = new Map();
+  for (const { type, case: id, clause, setup, notJudged } of events) {
+    if (type !== 'check' || setup === true || notJudged !== undefined) continue;
+    own.set(id, (own.get(id) ?? new Set()).add(clause));
+  }
+  const ends = events.filter(
+    ({ type, verdict }) => type === 'case-finished' && verdict !== 'not-applicable',
+  );
+  return { apply: ends.length, judged: ends.filter(pastSetup(own)).length };
+}
+
+const explains = (row, clause, operation, place) =>
+  row.clause === clause &&
+  (row.operations === undefined || row.operations.includes(operation)) &&
+  (row.place === undefined || new RegExp(row.place).test(place ?? ''));
+
+/** The rows that explain a cause; undefined when one of its clauses or operations has none. */
+export function rowsOf({ clauses, operations, place }, rows) {
+  const at = operations.length > 0 ? operations : ['page'];
+  const hits = (clause, operation) => rows.filter((row) => explains(row, clause, operation, place));
+  const whole =
+    clauses.every((clause) => at.some((operation) => hits(clause, operation).length > 0)) &&
+    at.every((operation) => clauses.some((clause) => hits(clause, operation).length > 0));
+  return whole
+    ? clauses.flatMap((clause) => at.flatMap((operation) => hits(clause, operation)))
+    : undefined;
+}
+
+/**
+ * Compares the causes of a run with the rows of a bank's list. `ids` names every known mistake, so that one
+ * without a row counts as missed. Rows without an id are a mistake each.
+ */
+export function measure(events, causes, list, ids = []) {
+  const rows = list.map((row, at) => ({ ...row, id: row.id ?? `row ${at + 1}` }));
+  const known = new Set([...ids, ...rows.filter(({ rare }) => !rare).map(({ id }) => id)]);
+  const idsFrom = (level) =>
+    new Set(
+      causes
+        .filter((cause) => cause.level === level)
+        .flatMap((cause) => (rowsOf(cause, rows) ?? []).map(({ id }) => id))
+        .filter((id) => known.has(id)),
+    );
+  const required = causes.filter(({ level }) => level === 'required');
+  const found = idsFrom('required');
+  const warned = [...idsFrom('recommended')].filter((id) => !found.has(id));
+  return {
+    ...casesOf(events),
+    known: known.size,
+    found: found.size,
+    warned: warned.length,
+    missed: [...known].filter((id) => !found.has(id)),
+    shown: required.length,
+    wrong: required.filter((cause) => rowsOf(cause, rows) === undefined),
+  };
+}
