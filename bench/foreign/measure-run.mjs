@@ -29,12 +29,17 @@ const explains = (row, clause, operation, place) =>
   (row.operations === undefined || row.operations.includes(operation)) &&
   (row.place === undefined || new RegExp(row.place).test(place ?? ''));
 
-/** The rows that explain a cause; undefined when one of its clauses or operations has none. */
-export function rowsOf({ clauses, operations, place }, rows) {
+/**
+ * The rows that explain a cause; undefined when one of its required clauses, or one of its operations, has none.
+ * A cause may also name recommended clauses: these cannot fail a bank, and need no row.
+ */
+export function rowsOf({ clauses, operations, place }, rows, levels) {
   const at = operations.length > 0 ? operations : ['page'];
   const hits = (clause, operation) => rows.filter((row) => explains(row, clause, operation, place));
+  const binding = clauses.filter((clause) => levels.get(clause) === 'required');
+  const judged = binding.length > 0 ? binding : clauses;
   const whole =
-    clauses.every((clause) => at.some((operation) => hits(clause, operation).length > 0)) &&
+    judged.every((clause) => at.some((operation) => hits(clause, operation).length > 0)) &&
     at.every((operation) => clauses.some((clause) => hits(clause, operation).length > 0));
   return whole
     ? clauses.flatMap((clause) => at.flatMap((operation) => hits(clause, operation)))
@@ -42,29 +47,26 @@ export function rowsOf({ clauses, operations, place }, rows) {
 }
 
 /**
- * Compares the causes of a run with the rows of a bank's list. `ids` names every known mistake, so that one
- * without a row counts as missed. Rows without an id are a mistake each.
+ * Compares the causes of a run with the rows of a bank's list. `levels` has the level of each clause. `ids` names
+ * every known mistake, so that one without a row counts as missed. Rows without an id are a mistake each.
  */
-export function measure(events, causes, list, ids = []) {
+export function measure({ events, causes, levels, list, ids = [] }) {
   const rows = list.map((row, at) => ({ ...row, id: row.id ?? `row ${at + 1}` }));
   const known = new Set([...ids, ...rows.filter(({ rare }) => !rare).map(({ id }) => id)]);
+  const told = (level) => causes.filter((cause) => cause.level === level);
   const idsFrom = (level) =>
     new Set(
-      causes
-        .filter((cause) => cause.level === level)
-        .flatMap((cause) => (rowsOf(cause, rows) ?? []).map(({ id }) => id))
-        .filter((id) => known.has(id)),
+      told(level).flatMap((cause) => (rowsOf(cause, rows, levels) ?? []).map(({ id }) => id)),
     );
-  const required = causes.filter(({ level }) => level === 'required');
-  const found = idsFrom('required');
-  const warned = [...idsFrom('recommended')].filter((id) => !found.has(id));
+  const found = [...idsFrom('required')].filter((id) => known.has(id));
+  const warned = [...idsFrom('recommended')].filter((id) => known.has(id) && !found.includes(id));
   return {
     ...casesOf(events),
     known: known.size,
-    found: found.size,
+    found: found.length,
     warned: warned.length,
-    missed: [...known].filter((id) => !found.has(id)),
-    shown: required.length,
-    wrong: required.filter((cause) => rowsOf(cause, rows) === undefined),
+    missed: [...known].filter((id) => !found.includes(id)),
+    shown: told('required').length,
+    wrong: told('required').filter((cause) => rowsOf(cause, rows, levels) === undefined),
   };
 }

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
+import { loadClauses } from '../../dist/conformance/clauses/load-clauses.js';
 import { measure } from './measure-run.mjs';
 
 const here = import.meta.dirname;
@@ -27,6 +28,8 @@ const { values } = parseArgs({
     details: { type: 'boolean' },
   },
 });
+const register = loadClauses(path.join(root, 'spec', 'clauses'));
+const levels = new Map([...register.values()].map(({ id, level }) => [id, level]));
 const out = values.out ?? mkdtempSync(path.join(tmpdir(), 'oracles-'));
 
 /** What a bank of this folder needs, and how it is started and tested where that differs. */
@@ -90,12 +93,8 @@ function measured(bank, { start = [root], profile, options }) {
     const lines = readFileSync(path.join(run, 'events.ndjson'), 'utf8').trim().split('\n');
     const { causes } = JSON.parse(readFileSync(path.join(run, 'summary.json'), 'utf8'));
     const ids = (listIn(path.join(bank.folder, 'defects.yaml')) ?? []).map(({ id }) => id);
-    return measure(
-      lines.map((line) => JSON.parse(line)),
-      causes,
-      listOf(bank),
-      ids,
-    );
+    const events = lines.map((line) => JSON.parse(line));
+    return measure({ events, causes, levels, list: listOf(bank), ids });
   } finally {
     script('stop');
   }
