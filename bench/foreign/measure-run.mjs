@@ -24,18 +24,22 @@ export function casesOf(events) {
   return { apply: ends.length, judged: ends.filter(pastSetup(own)).length };
 }
 
-const explains = (row, clause, operation, place) =>
+const matches = (pattern, text) => pattern === undefined || new RegExp(pattern).test(text ?? '');
+
+const explains = (row, clause, operation, cause) =>
   row.clause === clause &&
   (row.operations === undefined || row.operations.includes(operation)) &&
-  (row.place === undefined || new RegExp(row.place).test(place ?? ''));
+  matches(row.place, cause.place) &&
+  matches(row.says, cause.sentence);
 
 /**
  * The rows that explain a cause; undefined when one of its required clauses, or one of its operations, has none.
  * A cause may also name recommended clauses: these cannot fail a bank, and need no row.
  */
-export function rowsOf({ clauses, operations, place }, rows, levels) {
+export function rowsOf(cause, rows, levels) {
+  const { clauses, operations } = cause;
   const at = operations.length > 0 ? operations : ['page'];
-  const hits = (clause, operation) => rows.filter((row) => explains(row, clause, operation, place));
+  const hits = (clause, operation) => rows.filter((row) => explains(row, clause, operation, cause));
   const binding = clauses.filter((clause) => levels.get(clause) === 'required');
   const judged = binding.length > 0 ? binding : clauses;
   const whole =

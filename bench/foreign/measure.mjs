@@ -71,7 +71,7 @@ function originsOf(profile) {
   const { stdout, stderr } = spawnSync(process.execPath, [cli, 'profile', 'check', profile], {
     encoding: 'utf8',
   });
-  const named = [...`${stdout}${stderr}`.matchAll(/--origin (https?:\/\/[^\s,.`]+)/g)];
+  const named = [...`${stdout}${stderr}`.matchAll(/target\.origins: \[(https?:[^\]]+)\]/g)];
   return [...new Set(named.map(([, origin]) => origin))].flatMap((origin) => ['--origin', origin]);
 }
 
