@@ -1,0 +1,155 @@
+/**
+ * Starts each bank that others wrote, tests it, and prints one table: how much was judged, how many of the known
+ * mistakes were found, and how many causes no mistake explains.
+ *
+ *     npm run bench:oracles -- [--foreign DIR] [--only NAME]... [--document FILE] [--out DIR] [--details]
+ *
+ * A bank is a folder with `start` (prints the path of a profile) and `stop`. --foreign names a folder with more
+ * of them. --document is the framework's document, which Prism needs. --details lists what was missed or told wrongly.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { loadClauses } from '../../dist/conformance/clauses/load-clauses.js';
+import { measure } from './measure-run.mjs';
+
+const here = import.meta.dirname;
+const root = path.join(here, '..', '..');
+const cli = path.join(root, 'dist', 'cli', 'main.js');
+const { values } = parseArgs({
+  options: {
+    foreign: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    document: { type: 'string' },
+    out: { type: 'string' },
+    details: { type: 'boolean' },
+  },
+});
+const register = loadClauses(path.join(root, 'spec', 'clauses'));
+const levels = new Map([...register.values()].map(({ id, level }) => [id, level]));
+const out = values.out ?? mkdtempSync(path.join(tmpdir(), 'oracles-'));
+
+/** What a bank of this folder needs, and how it is started and tested where that differs. */
+const OWN = {
+  'oauth-bank': { programs: ['go', 'openssl'] },
+  'code-first': { programs: ['python3'] },
+  prism: {
+    why: values.document ? undefined : 'needs the document of the framework: --document FILE',
+    start: [values.document],
+    profile: path.join(here, 'prism', 'profile.yaml'),
+    options: ['--spec', values.document, '--no-preflight'],
+  },
+  'approve-by-api': { why: 'a person completes its profile: see its README.md' },
+};
+
+const banksIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => ({ name, folder: path.join(folder, name) }));
+
+const hasProgram = (name) => spawnSync('which', [name]).status === 0;
+const listIn = (file) => (existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined);
+
+/** The list of deviations of a bank: in its own folder, or beside this file under its name. */
+const listOf = ({ name, folder }) =>
+  listIn(path.join(folder, 'deviations.yaml')) ?? listIn(path.join(here, `${name}.yaml`));
+
+/** Why a bank is not tested; undefined when it is. */
+function reasonToSkip(bank, { programs = [], why }) {
+  const lacks = programs.filter((name) => !hasProgram(name));
+  if (why !== undefined) return why;
+  if (lacks.length > 0) return `${lacks.join(' and ')} is not installed`;
+  if (!existsSync(path.join(bank.folder, 'start'))) return 'its folder has no start';
+  return listOf(bank) === undefined ? 'there is no list of its deviations' : undefined;
+}
+
+/** Origins of the login pages, which the profile check names when the profile does not. */
+function originsOf(profile) {
+  const { stdout, stderr } = spawnSync(process.execPath, [cli, 'profile', 'check', profile], {
+    encoding: 'utf8',
+  });
+  const named = [...`${stdout}${stderr}`.matchAll(/target\.origins: \[(https?:[^\]]+)\]/g)];
+  return [...new Set(named.map(([, origin]) => origin))].flatMap((origin) => ['--origin', origin]);
+}
+
+/** Starts and tests a bank; its run is in a folder of --out. */
+function measured(bank, { start = [root], profile, options }) {
+  const script = (name, args = []) =>
+    execFileSync(path.join(bank.folder, name), args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  try {
+    const printed = script('start', start).trim().split('\n').at(-1);
+    const used = profile ?? printed;
+    const run = path.join(out, bank.name);
+    const args = ['conformance', '--profile', used, '--out', run, '--quiet'];
+    spawnSync(process.execPath, [cli, ...args, ...(options ?? originsOf(used))], {
+      stdio: 'ignore',
+    });
+    const lines = readFileSync(path.join(run, 'events.ndjson'), 'utf8').trim().split('\n');
+    const { causes } = JSON.parse(readFileSync(path.join(run, 'summary.json'), 'utf8'));
+    const ids = (listIn(path.join(bank.folder, 'defects.yaml')) ?? []).map(({ id }) => id);
+    const events = lines.map((line) => JSON.parse(line));
+    return measure({ events, causes, levels, list: listOf(bank), ids });
+  } finally {
+    script('stop');
+  }
+}
+
+const HEAD = [
+  'bank',
+  'cases',
+  'judged past set-up',
+  'found',
+  'only warned',
+  'false causes',
+  'causes',
+  'causes/found',
+];
+const row = (name, m) => [
+  name,
+  m.apply,
+  `${m.judged} (${Math.round((100 * m.judged) / m.apply)} %)`,
+  `${m.found} of ${m.known}`,
+  m.warned,
+  m.wrong.length,
+  m.shown,
+  m.found === 0 ? '-' : (m.shown / m.found).toFixed(2),
+];
+
+const banks = [...banksIn(here), ...(values.foreign ? banksIn(path.resolve(values.foreign)) : [])];
+const rows = [HEAD];
+const skipped = [];
+const details = [];
+for (const bank of banks) {
+  if (values.only && !values.only.includes(bank.name)) continue;
+  const how = OWN[bank.name] ?? {};
+  const why = reasonToSkip(bank, how);
+  if (why !== undefined) {
+    skipped.push(`${bank.name}: ${why}`);
+    continue;
+  }
+  console.error(`testing ${bank.name}`);
+  try {
+    const m = measured(bank, how);
+    rows.push(row(bank.name, m));
+    details.push(`${bank.name}: not found: ${m.missed.join(', ') || 'none'}`);
+    for (const { clauses, operations, sentence } of m.wrong)
+      details.push(
+        `${bank.name}: false: ${clauses.join(', ')} at ${operations.join(', ')}: ${sentence}`,
+      );
+  } catch (error) {
+    skipped.push(`${bank.name}: ${`${error.stderr || error.message}`.trim().split('\n').at(-1)}`);
+  }
+}
+for (const [at, cells] of rows.entries()) {
+  console.log(`| ${cells.join(' | ')} |`);
+  if (at === 0) console.log(`|---|${'---:|'.repeat(HEAD.length - 1)}`);
+}
+for (const each of skipped) console.log(`skipped ${each}`);
+if (values.details) for (const each of details) console.log(each);
+console.log(`runs: ${out}`);

@@ -1,0 +1,3 @@
+module oauth-bank
+
+go 1.21
