@@ -22,6 +22,7 @@ import type {
   RunStarted,
   Verdict,
 } from './record/event.js';
+import { withoutBodies } from './record/without-bodies.js';
 import { redactEvent } from './redaction/redact-event.js';
 
 /** State of a run besides its cases. */
@@ -67,13 +68,14 @@ async function* kept(
   record: RunEvent[],
 ): AsyncGenerator<RunEvent> {
   for await (const event of events) {
-    if (JUDGED_BY.has(event.type)) record.push(event);
+    if (JUDGED_BY.has(event.type)) record.push(withoutBodies(event));
     yield event;
   }
 }
 
 const JUDGED_BY: ReadonlySet<RunEvent['type']> = new Set([
   'case-started',
+  'exchange',
   'check',
   'case-finished',
 ]);

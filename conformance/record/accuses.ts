@@ -1,8 +1,11 @@
 import type { Finding, Verdict } from './event.js';
 
-/** Whether a finding counts against the bank: it is required, not waived and not unstable. */
-export const accuses = ({ level, waiver, unstable }: Finding): boolean =>
-  level === 'required' && waiver === undefined && unstable === undefined;
+/**
+ * Whether a finding counts against the bank: it is required, not waived, not unstable, and follows from no
+ * other one.
+ */
+export const accuses = ({ level, waiver, unstable, follows }: Finding): boolean =>
+  level === 'required' && waiver === undefined && unstable === undefined && follows === undefined;
 
 const ACCUSING: ReadonlySet<string> = new Set<Verdict>(['failed', 'setup-failed']);
 

@@ -43,6 +43,11 @@ export interface Finding {
   readonly waiver?: string;
   /** The finding did not recur when its case was carried out again: it does not count. */
   readonly unstable?: true;
+  /**
+   * The clause of the finding that it follows from: it repeats that fact, or is its consequence, and does not
+   * count on its own. Derived when a record is read; events do not contain it.
+   */
+  readonly follows?: string;
 }
 
 /** A body as transferred, after redaction; truncated when it is longer than the limit. */

@@ -13,6 +13,7 @@ import type {
   Verdict,
   WalkTold,
 } from './event.js';
+import { withFollows } from './follows.js';
 import type { Sighting } from './observed-graphs.js';
 import { countVerdicts } from './run-verdict.js';
 
@@ -85,7 +86,7 @@ export function foldRun(events: readonly RunEvent[]): Run {
     finished: null,
   };
   for (const event of events) gather(gathered, event);
-  const cases = allCases(started, gathered);
+  const cases = withFollows(allCases(started, gathered));
   return {
     started,
     preflight: gathered.preflight,

@@ -1,8 +1,9 @@
 import { groupBy } from '../../foundation/group-by.js';
 import type { Clause, Level } from '../clauses/clause.js';
 import { mayAccuse } from './accuses.js';
-import type { CheckDone, ClauseTold, ClauseVerdict, Finding } from './event.js';
+import type { CheckDone, ClauseTold, ClauseVerdict } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
+import { keyOfFinding } from './told-finding.js';
 
 export interface ClauseRow {
   readonly clause: Clause;
@@ -28,6 +29,7 @@ export function judgeClauses(run: Run, register: readonly Clause[]): readonly Cl
     unjudged: unjudgedChecks(run),
     speakers: speakersOf(run),
     left: leftToNobody(run),
+    followed: followedOf(run),
   };
   const known = new Set(register.map((clause) => clause.id));
   const strangers = strangersOf(run).filter((clause) => !known.has(clause.id));
@@ -58,6 +60,8 @@ interface Heard {
    * Cases that cover a clause. Random walks are not included, because it is chance which clauses they reach.
    */
   readonly speakers: ReadonlyMap<string, readonly CaseRun[]>;
+  /** Clauses whose findings follow from another clause, with that one. */
+  readonly followed: ReadonlyMap<string, string>;
   /** Clauses of cases that were left out, unless a case of the run found the clause not applicable. */
   readonly left: ReadonlySet<string>;
 }
@@ -92,6 +96,13 @@ function silence(
   if (without !== null) return { verdict: 'untested', reason: `Not judged: ${without.notJudged}.` };
   const [open] = unjudged;
   if (open !== undefined) return { verdict: 'not-applicable', reason: `${open.notJudged}.` };
+  const owner = heard.followed.get(clause.id);
+  if (owner !== undefined) {
+    return {
+      verdict: 'untested',
+      reason: `Not judged: what its cases found follows from ${owner}.`,
+    };
+  }
   const speakers = [...(heard.speakers.get(clause.id) ?? [])].sort((a, b) => byName(a.id, b.id));
   const applicable = speakers.find((one) => one.verdict !== 'not-applicable');
   if (applicable !== undefined) {
@@ -104,6 +115,14 @@ function silence(
   const [first] = speakers;
   if (first !== undefined) return { verdict: 'not-applicable', reason: first.reason ?? '' };
   return { verdict: 'not-in-run', reason: clause.untested ?? absence(run) };
+}
+
+function followedOf(run: Run): ReadonlyMap<string, string> {
+  const followers = run.cases
+    .flatMap(({ findings }) => findings)
+    .flatMap(({ clause, follows }) => (follows === undefined ? [] : [[clause, follows] as const]))
+    .sort(([a, x], [b, y]) => byName(a, b) || byName(x, y));
+  return new Map(followers.reverse());
 }
 
 function speakersOf(run: Run): ReadonlyMap<string, readonly CaseRun[]> {
@@ -143,8 +162,10 @@ function voicesOf(run: Run): Map<string, Map<string, Voice>> {
   const voices = new Map<string, Map<string, Voice>>();
   for (const one of run.cases) {
     if (!speaks(one)) continue;
-    const own = one.findings.filter(({ unstable }) => unstable === undefined);
-    const found = new Set(own.map(keyOf));
+    const own = one.findings.filter(
+      ({ unstable, follows }) => unstable === undefined && follows === undefined,
+    );
+    const found = new Set(own.map(keyOfFinding));
     for (const check of one.checks) {
       if (!says(check, found)) continue;
       if (one.verdict === 'setup-failed' && check.findings.length === 0) continue;
@@ -174,14 +195,11 @@ function speaks({ verdict, checks }: CaseRun): boolean {
   return JUDGED.has(verdict);
 }
 
-const keyOf = ({ clause, expected, actual, where }: Finding) =>
-  JSON.stringify([clause, expected, actual, where]);
-
 /** Whether a check counts: a check of the set-up does so only when the case reports its finding. */
 function says(check: CheckDone, found: ReadonlySet<string>): boolean {
   if (check.notJudged !== undefined) return false;
   if (check.findings.length === 0) return check.setup !== true;
-  return check.findings.some((finding) => found.has(keyOf(finding)));
+  return check.findings.some((finding) => found.has(keyOfFinding(finding)));
 }
 
 function voiceOf(check: CheckDone, one: CaseRun): Voice {

@@ -32,6 +32,7 @@ export function judgeFault(
     clauses,
     named: [],
     others: [],
+    surplus: [],
     cases: [],
     alone: false,
     reason: '',
@@ -42,12 +43,20 @@ export function judgeFault(
   const naming = findings.filter((one) => clauses.some((own) => names(one, own, levelOf)));
   const named = clauses.filter((own) => naming.some(({ clause }) => clause === own));
   const others = findings.map(({ clause }) => clause).filter((clause) => !clauses.includes(clause));
-  const found = named.length === clauses.length;
+  const known = new Set([...clauses, ...(row.companions ?? [])]);
+  const surplus = findings.filter(
+    ({ clause, level, follows }) =>
+      level === 'required' && follows === undefined && !known.has(clause),
+  );
+  // one of its own findings has to stand alone
+  const stands = naming.some(({ follows }) => follows === undefined);
+  const found = named.length === clauses.length && stands;
   return {
     ...nothing,
     status: found ? 'found' : findings.length > 0 ? 'by-other-clauses' : missed(row),
     named,
     others: unique(others),
+    surplus: unique(surplus.map(({ clause }) => clause)),
     cases: unique(naming.map((one) => one.case)),
     alone: found && result.task.alone === true,
   };

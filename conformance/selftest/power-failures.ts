@@ -22,8 +22,11 @@ function faultFailure(fault: FaultOutcome): readonly Failure[] {
   const what = `fault ${fault.id}`;
   const missed = fault.clauses.filter((clause) => !fault.named.includes(clause)).join(', ');
   switch (fault.status) {
-    case 'found':
-      return [];
+    case 'found': {
+      if (fault.surplus.length === 0) return [];
+      const why = `told as more than one fault: ${fault.surplus.join(', ')} follows from no clause of its row`;
+      return [{ what, why }];
+    }
     case 'by-other-clauses': {
       const named = [...fault.named, ...fault.others].join(', ');
       return [{ what, why: `not named: ${missed}; named: ${named}` }];

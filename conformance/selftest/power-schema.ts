@@ -30,6 +30,7 @@ const fault = record({
   status: oneOf('found', 'by-other-clauses', 'not-found', 'no-case', 'broke'),
   named: texts,
   others: texts,
+  surplus: texts,
   cases: texts,
   alone: yesOrNo,
   reason: text,

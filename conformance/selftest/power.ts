@@ -19,6 +19,11 @@ export interface FaultOutcome {
   readonly named: readonly string[];
   /** Other clauses that findings named. */
   readonly others: readonly string[];
+  /**
+   * Of these, required clauses that a finding accuses although it follows from no other one, and that the row
+   * does not list as companions: one fault was told as several.
+   */
+  readonly surplus: readonly string[];
   /** Cases that named one of its own clauses. */
   readonly cases: readonly string[];
   /** Whether it was found only when cases ran one at a time; in parallel, not all its clauses were named. */

@@ -16,6 +16,7 @@ export const FAULT_ROWS_SCHEMA = {
       operations: some,
       level: { enum: ['recommended'] },
       clauses: some,
+      companions: some,
       only: texts,
       quick: { enum: [true] },
     },

@@ -19,6 +19,8 @@ export interface FaultRow {
   /** The clauses that it violates: the suite must name all of them. */
   readonly clauses: readonly string[];
   /** Prefixes of the ids of cases that detect it; empty when there is no such case. */
+  /** Other required clauses that the fault violates too, each in its own right. */
+  readonly companions?: readonly string[];
   readonly only: readonly string[];
   readonly quick?: true;
 }

@@ -31,6 +31,8 @@ export interface SuiteFinding {
   readonly level: Level;
   readonly expected: string;
   readonly actual: string;
+  /** The clause of the finding that it follows from. */
+  readonly follows?: string;
 }
 
 /** The result of a run of the suite, as far as the selftest needs it. */

@@ -4,7 +4,9 @@ import { WALK_DEFAULTS } from '../engine/walk-options.js';
 import type { Selection } from '../plan/selection.js';
 import { preflight } from '../preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
-import type { CaseFinished, RunFinished } from '../record/event.js';
+import type { RunEvent } from '../record/event.js';
+import { foldRun, isEnd, type Run } from '../record/fold-run.js';
+import { withoutBodies } from '../record/without-bodies.js';
 import { run } from '../run.js';
 import { WALK_CASES } from '../walks/walk-cases.js';
 import { wireOf } from '../wire/wire-of.js';
@@ -22,14 +24,13 @@ export async function tryBank(
   const more = question.walks === undefined ? [] : WALK_CASES;
   const selection = await selectionOf(question.pick, more);
   const prepared = await prepareRun(standardOf, question.profile, { selection, more });
-  const ended: CaseFinished[] = [];
-  let finished: RunFinished | undefined;
+  const events: RunEvent[] = [];
   for await (const event of eventsOf(prepared, question)) {
-    if (event.type === 'case-finished') ended.push(event);
-    if (event.type === 'run-finished') finished = event;
+    if (FOLDED.has(event.type)) events.push(withoutBodies(event));
   }
-  if (finished === undefined) throw new Error('the run ended without run-finished');
-  return answerOf(ended, finished);
+  const run = foldRun(events);
+  if (!run.complete) throw new Error('the run ended without run-finished');
+  return answerOf(run);
 }
 
 async function selectionOf(pick: Pick | undefined, more: readonly Case[]): Promise<Selection> {
@@ -73,9 +74,22 @@ async function* eventsOf(prepared: PreparedRun, question: SuiteQuestion) {
   }
 }
 
-function answerOf(ended: readonly CaseFinished[], finished: RunFinished): SuiteAnswer {
+const FOLDED: ReadonlySet<RunEvent['type']> = new Set([
+  'run-started',
+  'case-started',
+  'exchange',
+  'check',
+  'case-finished',
+  'run-finished',
+]);
+
+function answerOf({ cases, finished }: Run): SuiteAnswer {
   const { verdict, exitCode, reason, counts, exchanges } = finished;
-  const met = ended.filter((one) => one.verdict !== 'not-applicable');
+  const met = cases.flatMap((one) =>
+    isEnd(one.verdict) && one.verdict !== 'not-applicable'
+      ? [{ ...one, verdict: one.verdict }]
+      : [],
+  );
   return {
     verdict,
     exitCode,
@@ -85,14 +99,15 @@ function answerOf(ended: readonly CaseFinished[], finished: RunFinished): SuiteA
     findings: met.flatMap((one) =>
       one.findings
         .filter(({ waiver, unstable }) => waiver === undefined && unstable === undefined)
-        .map(({ clause, level, expected, actual }) => ({
-          case: one.case,
+        .map(({ clause, level, expected, actual, follows }) => ({
+          case: one.id,
           clause,
           level,
           expected,
           actual,
+          ...(follows === undefined ? {} : { follows }),
         })),
     ),
-    cases: met.map((one) => ({ case: one.case, verdict: one.verdict, reason: one.reason })),
+    cases: met.map((one) => ({ case: one.id, verdict: one.verdict, reason: one.reason })),
   };
 }

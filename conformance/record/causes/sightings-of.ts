@@ -27,8 +27,8 @@ const RUN_ENDED = /^(?:the run was stopped|preflight failed|a case failed before
 export const TWIN = /^its twin (\S+) (?:ended|did not pass)/i;
 const STEP = /^(?:set-up|step) [^:]+: /;
 
-const counts = ({ waiver, unstable }: Finding): boolean =>
-  waiver === undefined && unstable === undefined;
+const counts = ({ waiver, unstable, follows }: Finding): boolean =>
+  waiver === undefined && unstable === undefined && follows === undefined;
 
 const mark = ({ clause, where, actual }: Finding): string => `${clause}\n${where}\n${actual}`;
 

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { Finding } from './event.js';
+import { type FollowedCase, withFollows } from './follows.js';
+
+type Found = readonly [clause: string, where: string, expected: string, actual: string];
+
+const SERVED = 'the status is 200';
+const REFUSED = 'the status is 400 (FORMAT_ERROR)';
+
+/** A case with these findings, all on one exchange of an operation unless the step has a number. */
+const caseOf = (
+  id: string,
+  found: readonly Found[],
+  { operation = 'getConsent', setups = [] as readonly string[] } = {},
+): FollowedCase => {
+  const findings = found.map(
+    ([clause, where, expected, actual]): Finding => ({
+      clause,
+      level: 'required',
+      where,
+      expected,
+      actual,
+    }),
+  );
+  const exchangeOf = (where: string) => `${id}-${where.split(': ')[0]}`;
+  const checks = [
+    ...findings.map((each) => ({
+      clause: each.clause,
+      exchange: exchangeOf(each.where),
+      findings: [each],
+    })),
+    ...setups.map((clause) => ({
+      clause,
+      exchange: `${id}-setup`,
+      findings: [],
+      setup: true as const,
+    })),
+  ];
+  const ids = new Set([...checks.map(({ exchange }) => exchange)]);
+  return { id, findings, checks, exchanges: [...ids].map((each) => ({ id: each, operation })) };
+};
+
+const followersOf = (...cases: readonly FollowedCase[]) =>
+  withFollows(cases).flatMap(({ findings }) =>
+    findings.flatMap(({ clause, follows }) => (follows === undefined ? [] : [[clause, follows]])),
+  );
+
+const OPEN: Found = ['OWN-X', 'read: status', 'the request is refused with a 4xx', SERVED];
+const PLAIN: Found = ['X-READ-200', 'read: status', 'the status is 200', REFUSED];
+
+test.each<readonly [string, readonly Found[], readonly (readonly string[])[]]>([
+  [
+    'what a served request shows besides',
+    [
+      OPEN,
+      ['ERR-403', 'read: status', 'the refusal has the status 403', SERVED],
+      ['OWN-X2', 'read: body /accounts', 'it is absent', 'it is []'],
+      ['STATE-REFUSED-UNCHANGED', 'after: values', 'a and b are equal', 'a is 1 and b is 2'],
+    ],
+    [
+      ['ERR-403', 'OWN-X'],
+      ['OWN-X2', 'OWN-X'],
+      ['STATE-REFUSED-UNCHANGED', 'OWN-X'],
+    ],
+  ],
+  [
+    'everything on a 5xx',
+    [
+      ['COMMON-NO-5XX', 'read: status', 'the status is below 500', 'the status is 500'],
+      ['ERR-400', 'read: status', 'the refusal has the status 400', 'the status is 500'],
+    ],
+    [['ERR-400', 'COMMON-NO-5XX']],
+  ],
+  [
+    'the general clause of a status',
+    [PLAIN, ['COMMON-SUCCESS-DECLARED', 'read: status', 'the status is declared', SERVED]],
+    [['COMMON-SUCCESS-DECLARED', 'X-READ-200']],
+  ],
+  [
+    'the schema of the same field, not of another one',
+    [
+      ['X-LINKS', 'read: body /_links', 'it is present', 'it is missing'],
+      ['COMMON-SCHEMA-STATED', 'read: body /', 'the object has the field _links', 'it is missing'],
+      ['COMMON-SCHEMA-STATED', 'read: body /', 'the object has the field amount', 'it is missing'],
+    ],
+    [['COMMON-SCHEMA-STATED', 'X-LINKS']],
+  ],
+  ['nothing on another exchange', [OPEN, ['ERR-403', 'x: status', 'the refusal has', SERVED]], []],
+])('within a case, follows: %s', (_, found, expected) => {
+  expect(followersOf(caseOf('a', found))).toEqual(expected);
+});
+
+test('a variant follows from the plain request that ends alike at the same operation', () => {
+  const plain = caseOf('plain', [PLAIN]);
+  const other = caseOf('setup', [], { setups: ['X-READ-200'] });
+  const variant: Found = ['HDR-X', 'read: status', 'the status is 200', REFUSED];
+  const different: Found = ['HDR-Y', 'read: status', 'the status is 200', 'the status is 409'];
+  const cases = [plain, other, caseOf('a', [variant]), caseOf('b', [different])];
+  expect(followersOf(...cases)).toEqual([['HDR-X', 'X-READ-200']]);
+  expect(followersOf(plain, caseOf('a', [variant]))).toEqual([]);
+  const elsewhere = caseOf('a', [variant], { operation: 'getPayment' });
+  expect(followersOf(plain, other, elsewhere)).toEqual([]);
+});
+
+test('a general finding follows everywhere from what it follows from anywhere', () => {
+  const general: Found = ['COMMON-SUCCESS-DECLARED', 'read: status', 'it is declared', SERVED];
+  const own: Found = ['X-READ-200', 'read: status', 'the status is 201', SERVED];
+  expect(followersOf(caseOf('a', [own, general]), caseOf('b', [general]))).toEqual([
+    ['COMMON-SUCCESS-DECLARED', 'X-READ-200'],
+    ['COMMON-SUCCESS-DECLARED', 'X-READ-200'],
+  ]);
+});
+
+test('a waived finding is no reason for another one', () => {
+  const one = caseOf('a', [OPEN, ['ERR-403', 'read: status', 'the refusal has', SERVED]]);
+  const findings = one.findings.map((each) =>
+    each.clause === 'OWN-X' ? { ...each, waiver: 'W1' } : each,
+  );
+  expect(followersOf({ ...one, findings })).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { groupBy } from '../../foundation/group-by.js';
+import { accuses } from './accuses.js';
+import { placeOf, shapeOf } from './causes/cause-key.js';
+import type { CheckDone, Exchange, Finding } from './event.js';
+import { FOLLOW_RULES } from './follow-rules.js';
+import { keyOfFinding, type Told } from './told-finding.js';
+
+/** What is needed of a case. */
+export interface FollowedCase {
+  readonly id: string;
+  readonly findings: readonly Finding[];
+  readonly checks: readonly Pick<CheckDone, 'clause' | 'exchange' | 'findings' | 'setup'>[];
+  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation'>[];
+}
+
+/** For each finding that follows from another one: the clause of that one. */
+type Owners = Map<Told, string>;
+
+/**
+ * Marks the findings of a run that follow from another finding: they repeat its fact in other words, or are
+ * its consequence. Only a finding that accuses the bank can be the reason of another one.
+ */
+export function withFollows<C extends FollowedCase>(cases: readonly C[]): readonly C[] {
+  if (!cases.some(({ findings }) => findings.some(accuses))) return cases;
+  const told = cases.map((one) => toldOf(one));
+  const owners: Owners = new Map();
+  for (const group of told) markInCase(group, owners);
+  markVariants(told.flat(), plainClauses(cases), owners);
+  markRepeated(told.flat(), owners);
+  return cases.map((one, index) => marked(one, told[index] ?? [], owners));
+}
+
+function toldOf(one: FollowedCase): readonly Told[] {
+  const shown = new Map<string, string | null>();
+  for (const { findings, exchange } of one.checks) {
+    for (const each of findings) {
+      if (!shown.has(keyOfFinding(each))) shown.set(keyOfFinding(each), exchange);
+    }
+  }
+  const operations = new Map(one.exchanges.map(({ id, operation }) => [id, operation]));
+  return one.findings.filter(counts).map((finding) => {
+    const key = keyOfFinding(finding);
+    const exchange = shown.get(key) ?? null;
+    const operation = operations.get(exchange ?? '') ?? null;
+    return { ...finding, case: one.id, exchange, operation, place: placeOf(finding), key };
+  });
+}
+
+const counts = ({ waiver, unstable }: Finding): boolean =>
+  waiver === undefined && unstable === undefined;
+
+/** Applies the rules within one case. */
+function markInCase(group: readonly Told[], owners: Owners): void {
+  for (const { sameExchange, owns, follows } of FOLLOW_RULES) {
+    for (const owner of group) {
+      if (!accuses(owner) || owners.has(owner) || !owns(owner)) continue;
+      for (const each of group) {
+        if (each.clause === owner.clause || owners.has(each)) continue;
+        if (sameExchange && each.exchange !== owner.exchange) continue;
+        if (follows(each, owner)) owners.set(each, owner.clause);
+      }
+    }
+  }
+}
+
+/** By operation: the clauses by which set-ups judge the status of a plain call. */
+function plainClauses(cases: readonly FollowedCase[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const plain = new Map<string, Set<string>>();
+  for (const { checks, exchanges } of cases) {
+    const operations = new Map(exchanges.map(({ id, operation }) => [id, operation]));
+    for (const { clause, exchange, setup } of checks) {
+      const operation = setup === true ? operations.get(exchange ?? '') : undefined;
+      if (operation == null) continue;
+      plain.set(operation, (plain.get(operation) ?? new Set()).add(clause));
+    }
+  }
+  return plain;
+}
+
+/**
+ * A variant of a request that ends like the plain request shows nothing of its own: with the same status and
+ * code at the same operation.
+ */
+function markVariants(
+  told: readonly Told[],
+  plain: ReadonlyMap<string, ReadonlySet<string>>,
+  owners: Owners,
+): void {
+  const isSuccessDue = ({ expected }: Told) => /^the status is (?:a success|2\d\d)/.test(expected);
+  const statuses = told.filter((each) => each.place === 'status' && isSuccessDue(each));
+  for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
+    const isPlain = ({ operation, clause }: Told) =>
+      plain.get(operation ?? '')?.has(clause) === true;
+    const owner = alike.find((each) => isPlain(each) && accuses(each) && !owners.has(each));
+    if (owner === undefined) continue;
+    for (const each of alike) {
+      if (!isPlain(each) && !owners.has(each)) owners.set(each, owner.clause);
+    }
+  }
+}
+
+/** The same fact of the same clause follows everywhere from the clause that it follows from anywhere. */
+function markRepeated(told: readonly Told[], owners: Owners): void {
+  const known = new Map<string, string>();
+  for (const [each, owner] of owners) known.set(factOf(each), owner);
+  for (const each of told) {
+    const owner = owners.has(each) ? undefined : known.get(factOf(each));
+    if (owner !== undefined && GENERAL.test(each.clause)) owners.set(each, owner);
+  }
+}
+
+const GENERAL = /^(?:COMMON|ERR)-/;
+const factOf = ({ clause, operation, place, expected, actual }: Told): string =>
+  JSON.stringify([clause, operation, place, shapeOf(expected), shapeOf(actual)]);
+
+function marked<C extends FollowedCase>(one: C, told: readonly Told[], owners: Owners): C {
+  const followers = told.filter((each) => owners.has(each));
+  if (followers.length === 0) return one;
+  const byKey = new Map(followers.map((each) => [each.key, owners.get(each) ?? '']));
+  const findings = one.findings.map((finding) => {
+    const follows = counts(finding) ? byKey.get(keyOfFinding(finding)) : undefined;
+    return follows === undefined ? finding : { ...finding, follows };
+  });
+  return { ...one, findings };
+}
