@@ -21,6 +21,10 @@ const SERVICES: readonly (readonly [RegExp, ServiceName])[] = [
 
 type Targeted = Pick<Profile, 'target'>;
 
+interface Versioned {
+  readonly target: { readonly versions?: Profile['target']['versions'] | undefined };
+}
+
 const serviceOf = (path: string): ServiceName | undefined =>
   SERVICES.find(([pattern]) => pattern.test(path))?.[1];
 
@@ -41,8 +45,9 @@ export function otherVersion(
 }
 
 /** A path of the contract, such as `/v1/accounts`, as the bank of this profile has it. */
-export function pathAt(profile: Targeted, path: string): string {
-  const version = otherVersion(profile, path)?.version;
+export function pathAt({ target }: Versioned, path: string): string {
+  const service = path.startsWith('/v2/') ? 'COF' : serviceOf(path);
+  const version = service && target.versions?.[service];
   if (version === undefined) return path;
   return path.replace(/^\/v\d+(?=\/)/, version === 'none' ? '' : `/${version}`);
 }
