@@ -13,6 +13,7 @@ import {
   passphraseOf,
   withEnvironment,
 } from './init-arguments.js';
+import type { PlaceOfBank } from './place-of-bank.js';
 
 const PROBE_MS = 4_000;
 
@@ -26,7 +27,9 @@ export async function initProfile(args: InitArguments): Promise<void> {
   }
   const facts = await documentOf(args.spec);
   const { given: known, secrets } = await givenOf(args, file, facts);
-  const { given, probe } = await askedAt(args, known, secrets, facts);
+  const { given: placed, told } = await found(args, known, secrets);
+  for (const sentence of told) process.stderr.write(`${sentence}\n`);
+  const { given, probe } = await askedAt(args, placed, secrets, facts);
   const documented = facts === undefined ? undefined : await compared(facts, probe);
   const { draftProfile } = await import('../conformance/drafting/draft-profile.js');
   const { saidBy } = await import('../conformance/preflight/refused-alike.js');
@@ -151,6 +154,21 @@ interface Secrets {
   readonly passphrase: string | undefined;
 }
 
+/** Looks for the interface at the given address, with several versions, and below usual folders. */
+async function found(args: InitArguments, given: Given, secrets: Secrets): Promise<PlaceOfBank> {
+  const { findInterface } = await import('../conformance/drafting/find-interface.js');
+  const { placeOfBank } = await import('./place-of-bank.js');
+  const baseUrl = given.baseUrl.url;
+  const host = { ...given, baseUrl: { ...given.baseUrl, url: new URL(baseUrl).origin } };
+  const wire = await wireFor(args, host, secrets);
+  try {
+    const asking = { wire, baseUrl, authUrl: given.authUrl.url, timeoutMs: PROBE_MS };
+    return placeOfBank(given, await findInterface(asking));
+  } finally {
+    await wire.close();
+  }
+}
+
 /**
  * Probes the bank. When nothing is found at `--url` and it has no path, probes again below the path of the
  * document's first server.
@@ -195,7 +213,8 @@ async function probed(
   const wire = await wireFor(args, given, secrets);
   process.stderr.write(`Probing what ${baseUrl} offers, one request after the other.\n`);
   try {
-    const asking = { wire, baseUrl, authUrl: given.authUrl.url, timeoutMs: PROBE_MS };
+    const at = { baseUrl, authUrl: given.authUrl.url, versions: given.versions?.of };
+    const asking = { wire, ...at, timeoutMs: PROBE_MS };
     const probe = await probeBank(asking, facts);
     if (probe.failure === undefined) return probe;
     const why = probe.failure.replace(/\.$/, '');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Dialect } from '../conformance/clauses/clause.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import { loadSpec } from '../conformance/dialect/load-spec.js';
+import { specAt } from '../conformance/dialect/spec-at.js';
 import type { JudgementOptions } from '../conformance/judging/judgement.js';
 import { nobodysProfile } from '../conformance/judging/nobodys-profile.js';
 import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
@@ -59,7 +60,7 @@ export async function prepareJudging(given: JudgingArguments): Promise<PreparedJ
     options: {
       runId,
       version: packageVersion(),
-      spec: judgedBy.spec,
+      spec: specAt(judgedBy.spec, profile),
       documents: judgedBy.documents,
       clauses,
       profile,

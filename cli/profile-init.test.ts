@@ -243,3 +243,23 @@ it('refuses a document of another API', async () => {
   expect(exitCode).toBe(2);
   expect(stderr).toContain('is not a document of this interface');
 });
+
+it('finds the version in the paths, and names the older interface beside it', async () => {
+  const rule: RequestListener = ({ url = '' }, response) => {
+    const isConsent = /^\/berlin-group\/v1(?:\.3)?\/consents\/[^/]+$/.test(url);
+    const text = isConsent ? 'no such consent' : 'nothing here';
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ text }));
+  };
+  await during(rule, async (origin) => {
+    const { stderr, text } = await init(['--url', `${origin}/berlin-group`]);
+    const older = `Another one was found at ${origin}/berlin-group with /v1/consents.`;
+    expect(stderr).toContain(`found at ${origin}/berlin-group with /v1.3/consents.`);
+    expect(stderr).toContain(`${older} To test it, give --url ${origin}/berlin-group/v1.`);
+    expect(text).toContain(`  # ${older}`);
+    const { target, services } = parse(text ?? '');
+    expect(target.baseUrl).toBe(`${origin}/berlin-group`);
+    expect(target.versions).toEqual({ PIS: 'v1.3', AIS: 'v1.3', PIIS: 'v1.3', SBS: 'v1.3' });
+    expect(services).toEqual(['AIS']);
+  });
+});

@@ -8,6 +8,7 @@ import { dutyCases } from './cases/duties/duty-cases.js';
 import { type DutyCell, dutyCells } from './cases/duties/duty-cells.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
+import { specAt } from './dialect/spec-at.js';
 import type { SpecIndex } from './documents/spec-index.js';
 import { type Extended, extended } from './extension/extended.js';
 import { judgeProfile } from './extension/judge-profile.js';
@@ -121,14 +122,16 @@ export async function prepareRun(
     typeof given === 'string' ? loadProfile(given, overrides) : profileOf(given, overrides);
   const standard = await standardOf(loaded.profile);
   judgeProfile(loaded, standard.extensions);
+  const spec = specAt(standard.spec, loaded.profile);
   const plan = planRun({
     ...selection,
     ...standard,
+    spec,
     cases: repeatCases([...standard.cases, ...more], repeat),
     profile: loaded.profile,
     lineOf: (path) => lineOf(loaded, path),
   });
-  return { ...standard, loaded, plan };
+  return { ...standard, spec, loaded, plan };
 }
 
 /** The place of a dotted path in the profile, such as `profile.yaml:14`. */

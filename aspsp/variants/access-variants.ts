@@ -26,6 +26,48 @@ const linksBelowBases: Change = (answer) => {
   return { ...answer, headers, text: elsewhere(answer.text) };
 };
 
+interface VersionRow {
+  /** The end of a path, after its version. */
+  readonly tail: RegExp;
+  /** What stands before it in the contract, and at this bank. */
+  readonly own: string;
+  readonly served: string;
+}
+
+const VERSIONS: readonly VersionRow[] = [
+  { tail: /^\/consents\/confirmation-of-funds(?:[/?]|$)/, own: '/v2', served: '/psd2/v1.3' },
+  {
+    tail: /^\/(?:accounts|consents|card-accounts|account-list)(?:[/?]|$)/,
+    own: '/v1',
+    served: '/berlin-group/v1.3',
+  },
+  { tail: /^\/funds-confirmations(?:[/?]|$)/, own: '/v1', served: '/berlin-group' },
+  { tail: /^\/signing-baskets(?:[/?]|$)/, own: '/v1', served: '/psd2' },
+  { tail: /^\//, own: '/v1', served: '/psd2/v1.3' },
+];
+
+/** Each service has its own version, or none, and is unavailable below `/v1` and `/v2`. */
+function rewriteVersion(url: string): string {
+  for (const { tail, own, served } of VERSIONS) {
+    const rest = url.startsWith(served) ? url.slice(served.length) : '';
+    if (tail.test(rest)) return `/psd2${own}${rest}`;
+  }
+  return `/nothing${url}`;
+}
+
+const inVersion = (text: string): string =>
+  text.replace(/\/psd2(\/v\d+)(\/[^"\s]*)/g, (whole, version: string, rest: string) => {
+    const row = VERSIONS.find(({ tail, own }) => own === version && tail.test(rest));
+    return row === undefined ? whole : `${row.served}${rest}`;
+  });
+
+const linksInVersion: Change = (answer) => {
+  const { location } = answer.headers;
+  const headers =
+    location === undefined ? answer.headers : { ...answer.headers, location: inVersion(location) };
+  return { ...answer, headers, text: inVersion(answer.text) };
+};
+
 /** Variants of access to the bank, and of the PSU's approval. */
 export const ACCESS_VARIANTS: readonly Variant[] = [
   {
@@ -70,6 +112,20 @@ export const ACCESS_VARIANTS: readonly Variant[] = [
           SBS: target.baseUrl.replace(/\/psd2$/, '/pis/baskets/psd2'),
           COF: '/cof/psd2',
         },
+      },
+    }),
+  },
+  {
+    id: 'other-versions',
+    sentence: 'The paths of each service have another version, or none.',
+    open: 'Endpoints: paths are relative to the base URL of the bank; VER-V1 and VER-V2 do not apply',
+    rewrite: rewriteVersion,
+    answer: linksInVersion,
+    profile: ({ target }) => ({
+      target: {
+        ...target,
+        paths: { AIS: '/berlin-group', PIIS: '/berlin-group' },
+        versions: { PIS: 'v1.3', AIS: 'v1.3', PIIS: 'none', SBS: 'none', COF: 'v1.3' },
       },
     }),
   },

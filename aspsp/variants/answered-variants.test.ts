@@ -446,6 +446,7 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['psu-id-always', async ({ pay }) => (await pay()).status, 400],
   ['plain-http', async ({ bank }) => new URL(bank.baseUrl).protocol, 'http:'],
   ['base-by-service', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
+  ['other-versions', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
 ];
 
 describe('each variant that changes responses', () => {

@@ -9,6 +9,7 @@ import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext } from './finding.js';
 import { bodyIsOpen, openForm } from './open-answers.js';
 import { runCheck } from './run-check.js';
+import { versionElsewhere } from './version-elsewhere.js';
 
 /** The result of one check: findings, or why it could not be judged. */
 export interface Judgement {
@@ -50,6 +51,8 @@ export function judge(check: Check, step: Step, context: CheckContext): Judgemen
     const notJudged = `${context.seen.alias}: the profile's script ends by an API, without a redirect`;
     return { findings: [], notJudged, leftOpen: true };
   }
+  const elsewhere = versionElsewhere(check, context);
+  if (elsewhere !== undefined) return { findings: [], notJudged: elsewhere, leftOpen: true };
   const findings = runCheck(check, context);
   if (expectsRefusal(step)) return { findings };
   if (findings.length === 0) {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Signs, signsOf } from '../preflight/signs-of.js';
+import type { Profile } from '../profile/profile.js';
+import { pathAt } from '../profile/service-base.js';
 import type { Wire } from '../wire/wire.js';
 
 /** How requests are sent to the bank. */
@@ -7,6 +9,8 @@ export interface Asking {
   readonly wire: Wire;
   readonly baseUrl: string;
   readonly authUrl: string;
+  /** Versions in the paths of services, when they are not the contract's. */
+  readonly versions?: Profile['target']['versions'] | undefined;
   readonly timeoutMs: number;
 }
 
@@ -21,6 +25,8 @@ export interface Question {
 
 export interface Heard {
   readonly question: Question;
+  /** The path of the question as the bank has it, for example with another version. */
+  readonly there: string;
   /** Undefined when no response arrived. */
   readonly signs: Signs | undefined;
   /** Why no response arrived. */
@@ -39,9 +45,10 @@ export function createAsker(asking: Asking): { readonly ask: Ask; heard(): reado
   const names = { '{id}': randomUUID(), '{nothing}': `xs2a-kit-${randomUUID().slice(0, 8)}` };
   let silent = 0;
   const once = async (question: Question): Promise<Heard> => {
-    if (silent >= MOST_SILENT) return { question, signs: undefined, failure: 'not asked' };
-    const path = question.path.replace(/\{\w+\}/g, (name) => names[name as '{id}'] ?? name);
-    const heard = await send(asking, question, path);
+    const there = question.iam === true ? question.path : pathAt({ target: asking }, question.path);
+    if (silent >= MOST_SILENT) return { question, there, signs: undefined, failure: 'not asked' };
+    const path = there.replace(/\{\w+\}/g, (name) => names[name as '{id}'] ?? name);
+    const heard = { ...(await send(asking, question, path)), there };
     silent = heard.signs === undefined ? silent + 1 : 0;
     all.push(heard);
     return heard;
@@ -55,7 +62,11 @@ export function createAsker(asking: Asking): { readonly ask: Ask; heard(): reado
   return { ask, heard: () => all };
 }
 
-async function send(asking: Asking, question: Question, path: string): Promise<Heard> {
+async function send(
+  asking: Asking,
+  question: Question,
+  path: string,
+): Promise<Omit<Heard, 'there'>> {
   const { wire, baseUrl, authUrl, timeoutMs } = asking;
   const { method, iam } = question;
   const requestId = randomUUID();
@@ -79,9 +90,9 @@ async function send(asking: Asking, question: Question, path: string): Promise<H
 }
 
 /** `GET /v1/consents/{id}: 403 CONSENT_UNKNOWN`, safe to print. */
-export function toldOf({ question, signs, failure }: Heard): string {
-  const { method, path, iam } = question;
-  const where = `${method} ${iam === true ? 'IAM ' : ''}${path}`;
+export function toldOf({ question, there, signs, failure }: Heard): string {
+  const { method, iam } = question;
+  const where = `${method} ${iam === true ? 'IAM ' : ''}${there}`;
   return `${where}: ${signs === undefined ? (failure ?? 'no response') : answerOf(signs)}`;
 }
 

@@ -1,3 +1,4 @@
+import type { Asking } from './asker.js';
 import { type Evidence, line, quoted } from './draft-lines.js';
 import type { Probe } from './probe-bank.js';
 import type { BankDocument, Scheme } from './read-bank-document.js';
@@ -5,6 +6,10 @@ import type { BankDocument, Scheme } from './read-bank-document.js';
 /** The user's options of the command line, or the values of the bank's document instead. */
 export interface Given {
   readonly baseUrl: { readonly url: string; readonly evidence: Evidence };
+  /** Versions in the paths, when they are not the contract's, and what shows them. */
+  readonly versions?: { readonly of: NonNullable<Asking['versions']>; readonly evidence: Evidence };
+  /** Other interfaces that were found, one sentence each. */
+  readonly elsewhere?: readonly string[];
   /** `evidence` is undefined when the host of the service is assumed to be the IAM. */
   readonly authUrl: { readonly url: string; readonly evidence: Evidence | undefined };
   /** Paths as written in the profile; undefined when requests are sent without a certificate. */
@@ -30,11 +35,22 @@ export function draftTarget(
     `  ${line(`baseUrl: ${quoted(baseUrl.url)}`, baseUrl.evidence)}`,
     ...(document?.servers ?? []).map((each) => `  # servers of its document: ${quoted(each)}`),
     `  ${line(`authUrl: ${quoted(authUrl.url)}`, authUrl.evidence ?? iamEvidence(probe))}`,
+    ...versionLines(given),
     ...(ca === undefined ? [] : ['tls:', `  ${line(`ca: ${quoted(ca)}`, 'given: --ca')}`]),
     ...identities(given),
     'tpp:',
     `  ${line('redirectUri: https://tpp.example/callback', 'guess: enter one that is registered at the bank; it is never opened')}`,
   ];
+}
+
+/** The versions in the paths, and the other interfaces that were found. */
+function versionLines({ versions, elsewhere = [] }: Given): readonly string[] {
+  const others = elsewhere.map((each) => `  # ${each}`);
+  if (versions === undefined) return others;
+  const each = Object.entries(versions.of).map(
+    ([service, version]) => `    ${service}: ${version}`,
+  );
+  return [`  ${line('versions:', versions.evidence)}`, ...each, ...others];
 }
 
 /** Whether an IAM was found at the URL that nobody named. */

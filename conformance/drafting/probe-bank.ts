@@ -131,7 +131,7 @@ function errorsOf(heard: readonly Heard[]): Probe['errors'] {
   return (['tppMessages', 'problem'] as const).flatMap((form) => {
     const one = heard.find(({ signs }) => signs?.form === form && signs.status >= 400);
     if (one?.signs === undefined) return [];
-    const { question } = one;
-    return [{ form, because: `${question.method} ${question.path}: ${one.signs.status}` }];
+    const { question, there } = one;
+    return [{ form, because: `${question.method} ${there}: ${one.signs.status}` }];
   });
 }

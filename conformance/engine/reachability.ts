@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serviceBase } from '../profile/service-base.js';
+import { addressAt } from '../profile/service-base.js';
 import type { LiveExchange } from '../wire/wire.js';
 import type { RunOptions } from './run-options.js';
 
@@ -52,7 +52,7 @@ export class Reachability {
     const { profile, wire, signal } = this.options;
     const request = {
       method: 'GET',
-      url: `${serviceBase(profile, '/v1/accounts')}/v1/accounts`,
+      url: addressAt(profile, '/v1/accounts'),
       headers: [
         ['X-Request-ID', randomUUID()],
         ['Accept', 'application/json'],

@@ -186,6 +186,26 @@ describe('WireMock mappings', () => {
     expect(notJudged.join()).toContain('not in the folder __files');
   });
 
+  test.each([
+    ['.*/v1/consents/[^/]+'],
+    ['(.*)/v1/consents/([^/]*)'],
+    ['^/?.*/v1/consents/[a-z0-9-]+(?:\\?.*)?$'],
+  ])('with the leading .* of %s are judged', async (urlPattern) => {
+    const request = { method: 'GET', urlPattern };
+    const { finished } = await judgeMapping(request, {
+      headers: json,
+      jsonBody: { consentStatus: 'valid' },
+    });
+    expect(finished.reason).toContain('in 1 judged exchange');
+  });
+
+  test('with a pattern for all addresses are skipped with a reason', async () => {
+    const request = { method: 'GET', urlPattern: '.*' };
+    const { finished, events } = await judgeMapping(request, { headers: json, jsonBody: {} });
+    expect(finished.reason).toContain('none could be judged');
+    expect(JSON.stringify(events)).toContain('the mapping matches addresses by a pattern');
+  });
+
   test('with a pattern for an id are judged, but not by the id', async () => {
     const request = { method: 'GET', urlPathPattern: '/psd2/v1/consents/[^/]+' };
     const links = { self: { href: '/v1/consents/another' } };

@@ -75,8 +75,12 @@ function pathOf(request: unknown): { readonly path?: string; readonly anyPath?: 
   if (pattern === undefined || pattern.length > 2000) return {};
   const path = pattern
     .replace(/^\^|\$$/g, '')
+    .replace(/^\/\?(?=\.)/, '')
+    .replace(/\((?:\?:)?\\\?.*$/, '')
     .replace(ANY_SEGMENT, 'any')
     .replace(/\\([./-])/g, '$1')
+    // any address may precede the path, as in .*/v1/accounts
+    .replace(/^any(?=\/)/, '')
     .replace(/(?:\\\?|\?).*$/, '');
   return /^\/[\w./-]*$/.test(path) ? { path, anyPath: true } : {};
 }

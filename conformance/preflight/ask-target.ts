@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '../profile/profile.js';
-import { serviceBase } from '../profile/service-base.js';
+import { addressAt, pathAt } from '../profile/service-base.js';
 import type { Wire, WireAnswer, WireRequest } from '../wire/wire.js';
 import { failed, ok, type PreflightResult, warned } from './preflight-result.js';
 
@@ -14,6 +14,7 @@ export interface Asking {
 
 /** One request to the XS2A interface and its response. */
 export interface TargetAnswer {
+  /** The path as the bank has it. */
   readonly path: string;
   readonly requestId: string;
   readonly answer: WireAnswer;
@@ -21,7 +22,7 @@ export interface TargetAnswer {
   readonly at: Date;
 }
 
-/** Reads a path below the service's address as tpp1. */
+/** Reads a path of the contract below the service's address as tpp1. */
 export const lookAt = (asking: Asking, path: string): Promise<TargetAnswer> =>
   lookAs(asking, path, 'tpp1');
 
@@ -34,7 +35,7 @@ export async function lookAs(
   const requestId = randomUUID();
   const { psu } = asking.profile;
   const answer = await ask(asking, {
-    url: `${serviceBase(asking.profile, path)}${path}`,
+    url: addressAt(asking.profile, path),
     headers: [
       ['X-Request-ID', requestId],
       ['Accept', 'application/json'],
@@ -42,7 +43,7 @@ export async function lookAs(
     ],
     identity,
   });
-  return { path, requestId, answer, at: new Date() };
+  return { path: pathAt(asking.profile, path), requestId, answer, at: new Date() };
 }
 
 const OPEN_TO_ALL =
@@ -50,11 +51,11 @@ const OPEN_TO_ALL =
 
 /** Checks that the XS2A interface answers tpp1 over HTTP and accepts its certificate. */
 export function judgeAccounts(
-  { answer }: TargetAnswer,
+  { answer, path }: TargetAnswer,
   services: Profile['services'],
 ): PreflightResult {
   if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
-  const what = `GET /v1/accounts without a consent returns ${answer.status}`;
+  const what = `GET ${path} without a consent returns ${answer.status}`;
   const refusal = /"(CERTIFICATE_[A-Z]+|ROLE_INVALID)"/.exec(answer.body.toString('utf8'))?.[1];
   // a TPP without AIS does not need the role for reading accounts
   const isNoRole = refusal === 'ROLE_INVALID' && !services.includes('AIS');

@@ -40,7 +40,7 @@ export async function askWhetherBank(
   const looks: (TargetAnswer & Omit<Question, 'path'>)[] = [{ ...first, service: 'AIS' }];
   for (const question of questionsFor(asking.profile)) {
     if (asking.signal?.aborted === true) break;
-    looks.push({ ...(await lookAt(asking, question.path)), ...question });
+    looks.push({ ...question, ...(await lookAt(asking, question.path)) });
   }
   const calls = looks.flatMap((look) => {
     const signs = signsOf(look.answer, look);

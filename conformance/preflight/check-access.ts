@@ -1,6 +1,5 @@
 import { AccessFailed } from '../wire/request-token.js';
-import type { WireAnswer } from '../wire/wire.js';
-import { type Asking, lookAs } from './ask-target.js';
+import { type Asking, lookAs, type TargetAnswer } from './ask-target.js';
 import { failed, ok, type PreflightResult } from './preflight-result.js';
 
 /**
@@ -12,8 +11,7 @@ export async function checkAccess(asking: Asking): Promise<PreflightResult> {
   let said = '';
   for (const name of names) {
     try {
-      const { answer } = await lookAs(asking, '/v1/accounts', name);
-      said ||= answerOf(answer);
+      said ||= answerOf(await lookAs(asking, '/v1/accounts', name));
     } catch (error) {
       if (!(error instanceof AccessFailed)) throw error;
       return failed(`${error.message}.`, `Check \`access.${kind}.${name}\` in the profile.`);
@@ -24,8 +22,8 @@ export async function checkAccess(asking: Asking): Promise<PreflightResult> {
 }
 
 /** A refusal is correct without a consent; its code shows whether the token is the reason. */
-function answerOf(answer: WireAnswer): string {
+function answerOf({ answer, path }: TargetAnswer): string {
   if (answer.kind === 'no-answer') return '';
   const code = /"code"\s*:\s*"([A-Z_]{1,40})"/.exec(answer.body.toString('utf8'))?.[1] ?? '';
-  return `; GET /v1/accounts with it returns ${answer.status} ${code}`.trimEnd();
+  return `; GET ${path} with it returns ${answer.status} ${code}`.trimEnd();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { linkOf } from '../answers/resolve-link.js';
-import { serviceBase } from '../profile/service-base.js';
+import { addressAt, pathAt } from '../profile/service-base.js';
 import type { Asking } from './ask-target.js';
 import type { Person } from './person.js';
 
@@ -18,13 +18,14 @@ export interface LoginLink {
  * Returns a sentence when there is none.
  */
 export async function askForLoginLink(person: Person, asking: Asking): Promise<LoginLink | string> {
-  const consents = `${serviceBase(asking.profile, '/v1/consents')}/v1/consents`;
+  const consents = addressAt(asking.profile, '/v1/consents');
   const options = consentOf(person, asking);
   if (options === undefined) return `The profile names no account of ${person.id} for a consent.`;
   const created = await ask(asking, 'POST', consents, person, options);
   const id = memberOf(created.json, 'consentId');
   if (typeof id !== 'string' || id === '') {
-    return `A consent for the login cannot be created: POST /v1/consents returns ${told(created)}.`;
+    const path = pathAt(asking.profile, '/v1/consents');
+    return `A consent for the login cannot be created: POST ${path} returns ${told(created)}.`;
   }
   const own = `${consents}/${encodeURIComponent(id)}`;
   const remove = async (): Promise<string | null> => {

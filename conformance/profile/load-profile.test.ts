@@ -288,6 +288,12 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '`target.paths.PIS` must be a path like /pis/psd2, or an absolute http or https address',
   ],
   [
+    '  authUrl: https://localhost:8444\n',
+    '  authUrl: https://localhost:8444\n  versions: { PIS: /psd2 }\n',
+    '7:15',
+    '`target.versions.PIS` must be a version like v1.3, or none',
+  ],
+  [
     / {2}tpp1:\n.*\n.*\n/,
     '',
     '9:1',

@@ -23,6 +23,10 @@ export const profileErrors: (data: unknown) => readonly SettingsError[] = settin
       accepts: (text) => /^\/[^/?#][^?#]*$/.test(text) || isBaseUrl(text),
       name: 'a path like /pis/psd2, or an absolute http or https address without query or fragment',
     },
+    'service-version': {
+      accepts: (text) => /^(?:v\d+(?:\.\d+)*|none)$/.test(text),
+      name: 'a version like v1.3, or none; anything else belongs in `target.paths`',
+    },
     'proxy-url': { accepts: isProxyUrl, name: 'an http or https address of a proxy' },
     date: DATE_FORMAT,
     regex: { accepts: isPattern, name: 'a regular expression' },

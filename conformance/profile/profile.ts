@@ -120,6 +120,11 @@ export interface Profile {
     /** Base addresses of services that do not use `baseUrl`; absolute addresses after loading. */
     readonly paths?: Readonly<Partial<Record<ServiceName, string>>>;
     /**
+     * The version in the paths of services that do not use the contract's: `v1.3` for `/v1.3/consents`, `none`
+     * for `/consents`.
+     */
+    readonly versions?: Readonly<Partial<Record<ServiceName, string>>>;
+    /**
      * Other origins of the bank to which its links and pages may lead, such as `https://login.bank.example`.
      */
     readonly origins?: readonly string[];
