@@ -446,6 +446,20 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['psu-id-always', async ({ pay }) => (await pay()).status, 400],
   ['plain-http', async ({ bank }) => new URL(bank.baseUrl).protocol, 'http:'],
   ['base-by-service', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
+  [
+    'links-with-fragment',
+    async ({ ask, agree }) => {
+      const made = await ask();
+      const { get } = await agree();
+      const [one] = (await get('/v1/accounts')).body.accounts;
+      return [
+        new URL(made.body._links.status.href).hash,
+        String(made.headers['location']).endsWith('#top'),
+        one._links.transactions.href.split('?')[1],
+      ];
+    },
+    ['#top', true, 'bookingStatus=booked#top'],
+  ],
 ];
 
 describe('each variant that changes responses', () => {
