@@ -2,6 +2,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
 import { below, withQuery } from './address.js';
+import { approachOf } from './approach-of.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
 
@@ -58,6 +59,8 @@ function inSeen(seen: ParsedAnswer, path: readonly string[]): unknown {
     }
     case 'authorisationId':
       return authorisationIdOf(seen);
+    case 'approach':
+      return approachOf(seen);
     case 'status':
       return seen.answer.kind === 'answer' ? seen.answer.status : undefined;
     case 'redirect':
