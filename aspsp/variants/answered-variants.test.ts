@@ -441,6 +441,14 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
       (await call('POST', `${SINGLE}/validate`, { headers: CREATION, json: payment(bank) })).text,
     'The payment can be made.',
   ],
+  [
+    'starts-by-bank-only',
+    async ({ pay, call }) => {
+      const path = `${SINGLE}/${(await pay()).body.paymentId}/authorisations`;
+      return (await call('POST', path, { headers: CREATION, json: {} })).status;
+    },
+    409,
+  ],
   ['approval-by-api', approvedByApi, ['valid', 404]],
   ['token-on-every-call', async ({ pay }) => codeOf(await pay()), 'TOKEN_INVALID'],
   ['psu-id-always', async ({ pay }) => (await pay()).status, 400],
