@@ -468,6 +468,15 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     },
     ['#top', true, 'bookingStatus=booked#top'],
   ],
+  [
+    'login-behind-redirects',
+    async ({ pay, call }) => {
+      const first = await call('GET', (await pay()).body._links.scaRedirect.href);
+      const session = new URL(String(first.headers['location']), 'https://bank.example').pathname;
+      return [first.status, session];
+    },
+    [302, '/to-login/session'],
+  ],
 ];
 
 describe('each variant that changes responses', () => {

@@ -25,6 +25,29 @@ const withFragment: Change = (answer) => {
   return location === undefined ? answer : header('location', `${location}#top`)(answer);
 };
 
+const FORWARDING = '/to-login';
+
+/** The Redirect link leads to the login page over two other pages of the bank, as with a central login. */
+const behindForwarding = (fields: Fields): Fields => {
+  const links = fields['_links'];
+  const own = isFields(links) ? links['scaRedirect'] : undefined;
+  if (!isFields(links) || !isFields(own)) return fields;
+  const page = String(own['href']);
+  const query = new URLSearchParams({ redirect_uri: page });
+  const scaRedirect = { ...own, href: `${new URL(page).origin}${FORWARDING}?${query}` };
+  return { ...fields, _links: { ...links, scaRedirect } };
+};
+
+const forwards: Change = (answer) => {
+  const { pathname, search, searchParams } = new URL(answer.url, 'https://bank.example');
+  if (!pathname.startsWith(FORWARDING)) return answer;
+  const isFirst = pathname === FORWARDING;
+  const location = isFirst
+    ? `${FORWARDING}/session${search}`
+    : (searchParams.get('redirect_uri') ?? '');
+  return { ...answer, status: isFirst ? 302 : 303, headers: { location }, text: '' };
+};
+
 /** Variants whose links are written in another way. */
 export const LINK_VARIANTS: readonly Variant[] = [
   {
@@ -36,5 +59,13 @@ export const LINK_VARIANTS: readonly Variant[] = [
       everyLink((href) => `${href}#top`),
       withFragment,
     ),
+  },
+  {
+    id: 'login-behind-redirects',
+    sentence:
+      'The Redirect link leads to the login over two other pages, the first of which names it.',
+    open: 'Authentication, 6: the PSU is redirected to the link; which pages follow is not shown',
+    answer: success(throughout(behindForwarding)),
+    iam: forwards,
   },
 ];
