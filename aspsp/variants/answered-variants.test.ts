@@ -273,6 +273,14 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['status-acfc', afterApproval, 'ACFC'],
   ['status-accc', afterApproval, 'ACCC'],
   [
+    'finalises-late',
+    async ({ approved, call }) => {
+      const { body } = await call('GET', (await approved()).body._links.scaStatus.href);
+      return body.scaStatus;
+    },
+    'started',
+  ],
+  [
     'grant-ends-all-others',
     async ({ ask, agree, call }) => {
       const waits = (await ask()).body.consentId;
