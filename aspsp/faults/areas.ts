@@ -18,6 +18,7 @@ import { ORDER_FAULTS } from './areas/orders.js';
 import { PAYMENT_INPUT_FAULTS } from './areas/payment-input.js';
 import { PAYMENT_OWNER_FAULTS } from './areas/payment-owners.js';
 import { PAYMENT_FAULTS } from './areas/payments.js';
+import { REVIVAL_FAULTS } from './areas/revivals.js';
 import { SIGNATURE_FAULTS } from './areas/signatures.js';
 import { TIME_FAULTS } from './areas/times.js';
 import { TRANSACTION_FAULTS } from './areas/transactions.js';
@@ -48,4 +49,5 @@ export const AREAS = {
   certificates: CERTIFICATE_FAULTS,
   signatures: SIGNATURE_FAULTS,
   times: TIME_FAULTS,
+  revivals: REVIVAL_FAULTS,
 } as const satisfies Readonly<Record<string, readonly Fault[]>>;

@@ -273,6 +273,14 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['status-acfc', afterApproval, 'ACFC'],
   ['status-accc', afterApproval, 'ACCC'],
   [
+    'finalises-late',
+    async ({ approved, call }) => {
+      const { body } = await call('GET', (await approved()).body._links.scaStatus.href);
+      return body.scaStatus;
+    },
+    'started',
+  ],
+  [
     'grant-ends-all-others',
     async ({ ask, agree, call }) => {
       const waits = (await ask()).body.consentId;
@@ -441,12 +449,43 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
       (await call('POST', `${SINGLE}/validate`, { headers: CREATION, json: payment(bank) })).text,
     'The payment can be made.',
   ],
+  [
+    'starts-by-bank-only',
+    async ({ pay, call }) => {
+      const path = `${SINGLE}/${(await pay()).body.paymentId}/authorisations`;
+      return (await call('POST', path, { headers: CREATION, json: {} })).status;
+    },
+    409,
+  ],
   ['approval-by-api', approvedByApi, ['valid', 404]],
   ['token-on-every-call', async ({ pay }) => codeOf(await pay()), 'TOKEN_INVALID'],
   ['psu-id-always', async ({ pay }) => (await pay()).status, 400],
   ['plain-http', async ({ bank }) => new URL(bank.baseUrl).protocol, 'http:'],
   ['base-by-service', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
   ['other-versions', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
+  [
+    'links-with-fragment',
+    async ({ ask, agree }) => {
+      const made = await ask();
+      const { get } = await agree();
+      const [one] = (await get('/v1/accounts')).body.accounts;
+      return [
+        new URL(made.body._links.status.href).hash,
+        String(made.headers['location']).endsWith('#top'),
+        one._links.transactions.href.split('?')[1],
+      ];
+    },
+    ['#top', true, 'bookingStatus=booked#top'],
+  ],
+  [
+    'login-behind-redirects',
+    async ({ pay, call }) => {
+      const first = await call('GET', (await pay()).body._links.scaRedirect.href);
+      const session = new URL(String(first.headers['location']), 'https://bank.example').pathname;
+      return [first.status, session];
+    },
+    [302, '/to-login/session'],
+  ],
 ];
 
 describe('each variant that changes responses', () => {

@@ -86,6 +86,8 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['decoupled-only', approach(CREATION), 'DECOUPLED'],
   ['embedded-only', approach(CREATION), 'EMBEDDED'],
   ['embedded-first', approach({ 'psu-ip-address': '192.0.2.10' }), 'EMBEDDED'],
+  ['embedded-or-decoupled', approach(CREATION), 'EMBEDDED'],
+  ['decoupled-or-embedded', approach(CREATION), 'DECOUPLED'],
   ['one-method', afterPassword, 'scaMethodSelected'],
   ['password-only', afterPassword, 'finalised'],
   [

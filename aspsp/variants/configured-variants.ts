@@ -41,6 +41,18 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   configured('embedded-first', 'Embedded is used when the TPP states no preference.', APPROACH, {
     sca: { approaches: ['embedded', 'decoupled', 'oauth', 'redirect'] },
   }),
+  configured(
+    'embedded-or-decoupled',
+    'Embedded and Decoupled are offered, and Embedded is what the bank chooses.',
+    APPROACH,
+    { sca: { approaches: ['embedded', 'decoupled'] } },
+  ),
+  configured(
+    'decoupled-or-embedded',
+    'Decoupled and Embedded are offered, and a creation starts an authorisation in Decoupled.',
+    APPROACH,
+    { sca: { approaches: ['decoupled', 'embedded'], start: 'implicit-only' } },
+  ),
   configured('one-method', 'Every PSU has one method, which needs no selection.', UPDATES, {
     sca: { methods: [{ id: 'chip', type: 'CHIP_OTP', name: 'Card reader', version: '2' }] },
   }),

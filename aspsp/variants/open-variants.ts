@@ -87,6 +87,22 @@ function registersOnce(known: Set<string>): Change {
 
 const finer = (amount: unknown): unknown => (typeof amount === 'string' ? `${amount}0` : amount);
 
+/** Refuses to start an authorisation of what the bank itself has begun to authorise. */
+function startsOnce(begun: Set<string>): Change {
+  return (answer) => {
+    if (answer.status !== 201) return answer;
+    const { _links: links, paymentId, consentId } = bodyOf(answer) ?? {};
+    const made = paymentId ?? consentId;
+    const isAsked = Object.keys(isFields(links) ? links : {}).some((key) => /^start/.test(key));
+    if (typeof made === 'string' && !isAsked) begun.add(made);
+    const id = /([^/]+)\/authorisations$/.exec(answer.url)?.[1] ?? '';
+    if (!begun.has(decodeURIComponent(id))) return answer;
+    const text = '{"tppMessages":[{"category":"ERROR","code":"STATUS_INVALID"}]}';
+    const { location: _, ...headers } = answer.headers;
+    return { ...answer, status: 409, headers, text };
+  };
+}
+
 /** Options that the contract leaves open, where a suite might easily require its own choice. */
 export const OPEN_VARIANTS: readonly Variant[] = [
   {
@@ -234,5 +250,13 @@ export const OPEN_VARIANTS: readonly Variant[] = [
       on(['validatePayment'], as('text/plain', 'The payment can be made.')),
       on(['getAccountList'], as('application/xml', '<accounts/>')),
     ),
+  },
+  {
+    id: 'starts-by-bank-only',
+    sentence:
+      'Creations of payments and consents start the authorisation, and another start is refused with 409.',
+    open: 'Payment initiation, rules 2 and 3: start is needed only when the bank gives a link to it',
+    config: { sca: { start: 'implicit-only' } },
+    answer: startsOnce(new Set()),
   },
 ];

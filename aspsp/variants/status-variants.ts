@@ -27,6 +27,23 @@ function renamed(names: Readonly<Record<string, string>>): Change {
 /** Reads and cancellations: a creation always returns RCVD. */
 const READS = ['getPayment', 'getPaymentStatus', 'cancelPayment'];
 
+const AUTHORISATION = /\/(?:cancellation-)?authorisations\/[^/]+$/;
+
+/** An authorisation still has the status started for a while after it was first seen as finalised. */
+function finalisesLate(ms: number): Change {
+  const since = new Map<string, number>();
+  return success((body, { url }) => {
+    const names = ['scaStatus', 'scatransactionStatus'].filter(
+      (name) => body[name] === 'finalised',
+    );
+    if (names.length === 0 || !AUTHORISATION.test(url)) return body;
+    const first = since.get(url) ?? Date.now();
+    since.set(url, first);
+    if (Date.now() - first >= ms) return body;
+    return { ...body, ...Object.fromEntries(names.map((name) => [name, 'started'])) };
+  });
+}
+
 /** Variants of the framework's statuses that a bank uses. */
 export const STATUS_VARIANTS: readonly Variant[] = [
   {
@@ -53,5 +70,13 @@ export const STATUS_VARIANTS: readonly Variant[] = [
     open: OPEN,
     config: { lifetimes: { execution: 0 } },
     answer: on(READS, renamed({ ACSC: 'ACCC' })),
+  },
+  {
+    id: 'finalises-late',
+    sentence:
+      'An authorisation is finalised, and its resource changes, half a second after the decision.',
+    open: OPEN,
+    config: { lifetimes: { settling: 0.5 } },
+    answer: finalisesLate(500),
   },
 ];

@@ -4,6 +4,7 @@ import { BODY_VARIANTS } from './body-variants.js';
 import { CONFIGURED_VARIANTS } from './configured-variants.js';
 import { ERROR_VARIANTS } from './error-variants.js';
 import { IAM_VARIANTS } from './iam-variants.js';
+import { LINK_VARIANTS } from './link-variants.js';
 import { OPEN_VARIANTS } from './open-variants.js';
 import { RULE_VARIANTS } from './rule-variants.js';
 import { STATUS_VARIANTS } from './status-variants.js';
@@ -27,4 +28,5 @@ export const VARIANTS: readonly Variant[] = [
   ...SUBSET_VARIANTS,
   ...OPEN_VARIANTS,
   ...ACCESS_VARIANTS,
+  ...LINK_VARIANTS,
 ];

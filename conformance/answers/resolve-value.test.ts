@@ -125,6 +125,21 @@ test('percent-encodes references in the query of a URL and does not double slash
   );
 });
 
+test.each([
+  [
+    '${create.link.scaOAuth}/connect/authorize?s=1',
+    'https://iam.example/as/#top',
+    '/as/connect/authorize?s=1',
+  ],
+  ['${create.link.scaOAuth}/connect/authorize', 'https://iam.example?x=1', '/connect/authorize'],
+  ['${create.link.scaOAuth}?s=1', 'https://iam.example/as?x=1#top', '/as?x=1&s=1'],
+  ['${create.link.scaOAuth}?s=1', 'https://iam.example/as?s=2', '/as?s=1'],
+  ['${create.link.scaOAuth}', 'https://iam.example/#/sca//1?x=1', '/#/sca//1?x=1'],
+])('resolves %s at the link %s', (text, href, want) => {
+  const seen = new Map([['create', answered('create', { _links: { scaOAuth: { href } } })]]);
+  expect(resolveAddress(text, { ...scope, seen })).toBe(`https://iam.example${want}`);
+});
+
 test('resolves no confirmation code if the profile names no parameter for it', () => {
   const profile = { sca: { approaches: ['REDIRECT'] } } as unknown as Profile;
   expect(resolves('${approve.confirmationCode}', { ...scope, profile })).toBe(false);

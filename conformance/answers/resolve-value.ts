@@ -1,6 +1,8 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
+import { below, withQuery } from './address.js';
+import { approachOf } from './approach-of.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
 
@@ -57,6 +59,8 @@ function inSeen(seen: ParsedAnswer, path: readonly string[]): unknown {
     }
     case 'authorisationId':
       return authorisationIdOf(seen);
+    case 'approach':
+      return approachOf(seen);
     case 'status':
       return seen.answer.kind === 'answer' ? seen.answer.status : undefined;
     case 'redirect':
@@ -121,15 +125,23 @@ export function resolveText(
   );
 }
 
+/** An address that begins with a reference to a base, followed by a path. */
+const BELOW = /^(\$\{[^}]+\})(\/.*)$/;
+
 /**
- * An address with its references filled in: those after the first `?` are percent-encoded, and no slash is
- * doubled.
+ * An address with its references filled in: those after the first `?` are percent-encoded and added to the
+ * query of the address. A reference alone keeps its fragment, which a page may need.
  */
 export function resolveAddress(text: string, scope: Scope): string {
-  const at = text.indexOf('?');
-  const path = resolveText(at === -1 ? text : text.slice(0, at), scope);
-  const single = path.replace(/([^:/])\/{2,}/g, '$1/');
-  return at === -1 ? single : single + resolveText(text.slice(at), scope, encodeURIComponent);
+  const [head = '', ...rest] = text.split('?');
+  const [, base, path = ''] = BELOW.exec(head) ?? [];
+  const address =
+    base === undefined
+      ? resolveText(head, scope)
+      : below(resolveText(base, scope), resolveText(path, scope));
+  if (rest.length === 0) return address;
+  const query = resolveText(rest.join('?'), scope, encodeURIComponent);
+  return withQuery(address, query.split('&'));
 }
 
 /**

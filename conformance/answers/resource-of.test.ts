@@ -53,6 +53,12 @@ test.each<readonly [string, string, unknown, readonly string[]]>([
   ],
   [
     'getPaymentStatus',
+    `${P}/p%2F1/status/?x=1`,
+    { transactionStatus: 'CANC' },
+    ['STATE-PAYMENT: payment p/1 CANC'],
+  ],
+  [
+    'getPaymentStatus',
     `${P}/p%2F1/status`,
     { transactionStatus: 'CANC' },
     ['STATE-PAYMENT: payment p/1 CANC'],

@@ -56,7 +56,7 @@ export function pathValues(operation: SpecOperation, url: string): ReadonlyMap<s
 }
 
 interface PathTemplate {
-  /** A pattern for the end of an address, with a group for each parameter. */
+  /** A pattern for the end of an address, with or without a last slash; a group for each parameter. */
   readonly pattern: RegExp;
   readonly names: readonly string[];
 }
@@ -69,6 +69,7 @@ function templateOf(operation: SpecOperation): PathTemplate {
   if (known !== undefined) return known;
   const names: string[] = [];
   const pattern = operation.path
+    .replace(/\/$/, '')
     .split('/')
     .map((segment) => {
       const name = /^\{([^}]+)\}$/.exec(segment)?.[1];
@@ -77,7 +78,7 @@ function templateOf(operation: SpecOperation): PathTemplate {
       return '([^/]+)';
     })
     .join('/');
-  const made = { pattern: new RegExp(`${pattern}$`), names };
+  const made = { pattern: new RegExp(`${pattern}/?$`), names };
   TEMPLATES.set(operation, made);
   return made;
 }

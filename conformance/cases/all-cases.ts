@@ -59,6 +59,7 @@ import { productCases } from './pis/products.js';
 import { readCases } from './pis/read.js';
 import { redirectCases as pisRedirectCases } from './pis/redirect.js';
 import { toldBackCases } from './pis/told-back.js';
+import { afterRefusalCases } from './sca/after-refusal.js';
 import { authorisationListCases } from './sca/authorisation-lists.js';
 import { authorisationCases } from './sca/authorisations.js';
 import { chosenMethodCases } from './sca/chosen-method.js';
@@ -140,6 +141,7 @@ export const ALL_CASES: readonly Case[] = [
   ...scaOwnershipCases,
   ...scaRedirectCases,
   ...embeddedCases,
+  ...afterRefusalCases,
   ...chosenMethodCases,
   ...embeddedSafetyCases,
   ...guessingCases,

@@ -10,6 +10,7 @@
  *   ${create.link.scaRedirect}   a link of it as an absolute URL
  *   ${list.href.accounts.0._links.balances}   a nested link of it as an absolute URL
  *   ${create.authorisationId}    id of an authorisation: authorizationId, authorisationId or scaStatus link
+ *   ${start.approach}            the SCA approach that the bank chose, where its response says so
  *   ${approve.query.code}        query parameter of the redirect that ended a `psu` step
  *   ${approve.confirmationCode}  the query parameter that the profile names as the confirmation code
  *   ${profile.pis.currency}      a value of the profile, by dotted path
@@ -116,6 +117,16 @@ export interface Signing {
 /** References and values: a step is skipped when one of the references has one of its values. */
 export type SkipWhen = readonly { readonly value: string; readonly in: readonly string[] }[];
 
+/**
+ * The step belongs to this approach. Where `told` has another value, the bank chose that one, and the case does
+ * not apply.
+ */
+export interface InApproach {
+  /** A reference such as `${start.approach|create.approach}`. */
+  readonly told: string;
+  readonly is: 'EMBEDDED' | 'DECOUPLED';
+}
+
 /** Sends one request for one operation and judges the response. */
 export interface CallStep {
   readonly kind: 'call';
@@ -158,6 +169,7 @@ export interface CallStep {
   /** Only when this reference has no value. */
   readonly unless?: string;
   readonly skipWhen?: SkipWhen;
+  readonly inApproach?: InApproach;
   /** When the profile says that the operation is missing, the plan removes the step, not the case. */
   readonly ifOffered?: true;
   /** The duty of the matrix (cases/duties/duty.ts) that the step tests on its operation. */
@@ -210,6 +222,9 @@ export interface AppStep {
   readonly who?: string;
   readonly setup?: boolean;
   readonly skipWhen?: SkipWhen;
+  /** Skipped unless one of these references has one of these values. */
+  readonly onlyWhen?: SkipWhen;
+  readonly inApproach?: InApproach;
   readonly expect: readonly Check[];
 }
 

@@ -38,10 +38,12 @@ export class Deeds {
 
   #call(operation: string, seen: ParsedAnswer): void {
     if (/^(?:delete|cancel)/.test(operation)) this.ends += 1;
-    if (!/^update.*PsuData$/.test(operation)) return;
+    const isUpdate = /^update.*PsuData$/.test(operation);
+    if (!isUpdate && !/^start.*Authorisation$/.test(operation)) return;
     const told = memberOf(seen.json, 'scaStatus');
     if (told === 'failed') this.refusals += 1;
-    else if (typeof told !== 'string' || DECIDED.has(told)) this.grants += 1;
+    else if (DECIDED.has(told)) this.grants += 1;
+    else if (isUpdate && (typeof told !== 'string' || decides(seen))) this.grants += 1;
   }
 }
 
@@ -49,7 +51,11 @@ export class Deeds {
  * Values of scaStatus after a successful update: the authorisation is complete, or the bank is still
  * processing it.
  */
-const DECIDED: ReadonlySet<string> = new Set(['finalised', 'exempted', 'unconfirmed']);
+const DECIDED: ReadonlySet<unknown> = new Set(['finalised', 'exempted', 'unconfirmed']);
+
+/** Whether the request has the PSU's decision: the bank may tell the status before it has processed it. */
+const decides = ({ request: { body } }: ParsedAnswer): boolean =>
+  /"(?:scaAuthenticationData|confirmationCode)"/.test(body ?? '');
 
 function succeeded({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;

@@ -1,9 +1,17 @@
 import { lookUp, resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { SkipWhen, Step } from '../cases/case.js';
+import { otherApproach } from './other-approach.js';
 
-/** Whether a step is skipped: its `when` reference is missing, or its `unless` reference is present. */
+/**
+ * Whether a step is skipped: its `when` reference is missing, its `unless` reference is present, or the bank
+ * chose another approach.
+ */
 export function isSkipped(step: Step, scope: Scope): boolean {
+  if (otherApproach(step, scope) !== undefined) return true;
   if ('skipWhen' in step && step.skipWhen?.some((each) => isAmong(each, scope))) return true;
+  if ('onlyWhen' in step && step.onlyWhen?.some((each) => isAmong(each, scope)) === false) {
+    return true;
+  }
   if (step.kind !== 'call' && step.kind !== 'otp') return false;
   const holds = (text: string) =>
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;

@@ -1,6 +1,7 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { CallStep, Step } from '../cases/case.js';
+import { otherApproach } from './other-approach.js';
 
 /**
  * Why a case does not apply after this response, although its set-up accepts the response; null when it
@@ -11,6 +12,10 @@ export function whyInapplicable(
   seen: ParsedAnswer | undefined,
   scope: Scope,
 ): string | null {
+  const chosen = otherApproach(step, scope);
+  if (chosen !== undefined) {
+    return `the bank chose ${chosen.slice(0, 50)}: step ${step.as} belongs to another approach`;
+  }
   if (step.kind !== 'call' || seen === undefined) return null;
   return otherStatus(step, seen) ?? otherValue(step, scope);
 }

@@ -165,6 +165,7 @@ test('encodes a form', () => {
 test.each([
   ['https://other.example/as/', 'https://other.example/as/v1/consents/1/x/'],
   ['https://other.example/as?x=1', 'https://other.example/as/v1/consents/1/x/'],
+  ['https://other.example/as/#top', 'https://other.example/as/v1/consents/1/x/'],
 ])('uses the base %s instead of the base URL of the profile', (base, want) => {
   const step = { ...STEP, base, path: { consentId: '1' }, query: {} };
   expect(buildRequest(step, OPERATION, scope).url).toBe(want);
@@ -173,6 +174,10 @@ test.each([
 test.each([
   ['https://other.example/list', 'https://other.example/list?day=1'],
   ['https://other.example/list?page=2', 'https://other.example/list?page=2&day=1'],
+  ['https://other.example/list?page=2&day=7', 'https://other.example/list?page=2&day=1'],
+  ['https://other.example/list/#top', 'https://other.example/list/?day=1'],
+  ['https://other.example/list?page=a%20b#top?x=1', 'https://other.example/list?page=a%20b&day=1'],
+  ['https://other.example/a//b/../list', 'https://other.example/a//b/../list?day=1'],
 ])('follows the link %s with the query of the step', (url, want) => {
   expect(buildRequest({ ...STEP, url, query: { day: '1' } }, OPERATION, scope).url).toBe(want);
 });

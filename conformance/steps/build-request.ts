@@ -1,4 +1,5 @@
 import { withoutPointer, withPointer } from '../../foundation/json-pointer.js';
+import { below, withQuery } from '../answers/address.js';
 import {
   resolveText,
   resolveValue,
@@ -266,9 +267,9 @@ function sendable(headers: Pairs): Pairs {
 }
 
 function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft: Draft): string {
-  const query = draft.query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&');
+  const query = draft.query.map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
   if (step.url !== undefined) return withQuery(resolveText(step.url, scope), query);
   const { profile } = scope;
   const isIam = operation.document === 'iam';
@@ -280,17 +281,5 @@ function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft
     if (value === '') throw new UnresolvedReference(`path ${name}`);
     return encodeURIComponent(Buffer.from(value).toString());
   });
-  return withQuery(joinAddress(base, path), query);
-}
-
-/** Appends a query to an address, which may already have one. */
-function withQuery(address: string, query: string): string {
-  if (query === '') return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
-}
-
-/** Joins base address and path with one slash; keeps the path of the base but not its query. */
-function joinAddress(base: string, path: string): string {
-  const plain = base.replace(/[?#].*$/, '');
-  return `${plain.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+  return withQuery(below(base, path), query);
 }

@@ -32,7 +32,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   seen.push({ path, cookie: request.headers.cookie, body: await bodyOf(request) });
   const page = (html: string) => response.setHeader('content-type', 'text/html').end(html);
   const to = (location: string, status = 303) => response.writeHead(status, { location }).end();
-  if (path === '/start')
+  if (path.split('?')[0] === '/start')
     return void response.writeHead(302, { location: 'page', 'set-cookie': 's=1; Path=/' }).end();
   if (path === '/page') return void page(LOGIN);
   if (path === '/login') return void to('/approve');
@@ -67,10 +67,10 @@ const profile = {
   psu: { id: 'anna', password: 'pass word' },
 } as unknown as Profile;
 
-async function browse(path: string, acts: readonly PsuAct[]) {
+async function browse(path: string, acts: readonly PsuAct[], asked: readonly string[] = []) {
   const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
   const signal = new AbortController().signal;
-  const browser = new PsuBrowser({ wire, scope, spec: new Map(), signal });
+  const browser = new PsuBrowser({ wire, scope, spec: new Map(), signal }, { asked });
   seen.length = 0;
   const end = await browser.run(`${origin}${path}`, acts);
   return { end, exchanges: browser.exchanges };
@@ -101,6 +101,13 @@ test('follows redirects with cookies, fills in forms, presses buttons, and stops
     { path: '/approve', cookie: 's=1', body: 'approve=1' },
   ]);
   expect(exchanges).toHaveLength(5);
+});
+
+test('goes on at a page of the bank that the link names, unless the case asked for it', async () => {
+  const link = `/start?next=${encodeURIComponent(`${origin}/page`)}`;
+  expect((await browse(link, SCRIPT)).end).toMatchObject({ to: 'redirectUri', stopped: null });
+  const { end } = await browse(link, SCRIPT, [`${origin}/page`]);
+  expect(end.stopped).toBe(`the PSU is redirected to ${origin}/page`);
 });
 
 test('recognises nokRedirectUri of the TPP', async () => {

@@ -33,6 +33,8 @@ export interface BrowserOptions {
   readonly words?: Readonly<Record<string, string>>;
   /** The kind of request on which the PSU decides. */
   readonly kind?: DecidedKind | undefined;
+  /** Addresses that a case asked the bank to redirect to. */
+  readonly asked?: readonly string[];
 }
 
 /** A browser without scripts: it follows redirects, keeps cookies, fills in forms and presses buttons. */
@@ -48,16 +50,18 @@ export class PsuBrowser {
   #end: PsuEnd = { redirect: null, to: null, stopped: null };
   readonly #words: Map<string, string>;
   readonly #kind: DecidedKind | undefined;
+  readonly #asked: readonly string[];
   /** Values that acts took from responses of an API; they may be secret. */
   readonly taken: string[] = [];
   /** Text of the last page or response. */
   #text = '';
 
-  constructor(context: StepContext, { psu, words, kind }: BrowserOptions = {}) {
+  constructor(context: StepContext, { psu, words, kind, asked = [] }: BrowserOptions = {}) {
     this.#context = context;
     const { id, password } = psu ?? context.scope.profile.psu;
     this.#words = new Map(Object.entries({ psuId: id, password, ...words }));
     this.#kind = kind;
+    this.#asked = asked;
   }
 
   /** Carries out the acts, which may open the link, until the redirect to the TPP. */
@@ -222,13 +226,13 @@ export class PsuBrowser {
   }
 
   /**
-   * Whether the link itself contained this address, to test whether the bank redirects there: then it does
-   * not belong to the TPP.
+   * Whether the case asked for this address, to test whether the bank redirects there: then it does not belong
+   * to the TPP. The parameters of the bank's own links may name its pages.
    */
   #isAskedFor(target: URL): boolean {
-    const [first] = this.exchanges;
-    const named = first === undefined ? [] : [...new URL(first.request.url).searchParams.values()];
-    return named.some((each) => URL.canParse(each) && placeOf(new URL(each)) === placeOf(target));
+    return this.#asked.some(
+      (each) => URL.canParse(each) && placeOf(new URL(each)) === placeOf(target),
+    );
   }
 
   #redirectOf(live: LiveExchange): string | null {

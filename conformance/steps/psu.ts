@@ -1,5 +1,5 @@
 import { type PsuEnd, parseAnswer } from '../answers/parsed-answer.js';
-import { resolveAddress, resolves, type Scope } from '../answers/resolve-value.js';
+import { resolveAddress, resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { PsuStep } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
 import type { LiveExchange } from '../wire/wire.js';
@@ -42,6 +42,13 @@ function linkOf(step: PsuStep, scope: Scope): string {
     : resolveAddress(step.link, scope);
 }
 
+/** The addresses that the case itself puts into the query of the link. */
+function askedFor({ link }: PsuStep, scope: Scope): readonly string[] {
+  const query = link.split('?').slice(1).join('?');
+  if (!resolves(query, scope)) return [];
+  return [...new URLSearchParams(resolveText(query, scope, encodeURIComponent)).values()];
+}
+
 function needsLink({ script }: PsuStep, { profile: { psu } }: Scope): boolean {
   const acts = psu.browser === 'manual' ? undefined : psu[script];
   return acts === undefined || opensLink(acts);
@@ -79,6 +86,7 @@ async function acted(step: PsuStep, link: string, context: StepContext): Promise
   if (browser === 'chromium') {
     return runInChromium(context, { psu: login, words: { ...words, link }, kind }, acts);
   }
-  const own = new PsuBrowser(context, { psu: login, words, kind });
+  const asked = askedFor(step, context.scope);
+  const own = new PsuBrowser(context, { psu: login, words, kind, asked });
   return { psu: await own.run(link, acts), exchanges: own.untold, taken: own.taken };
 }

@@ -16,6 +16,12 @@ export const TIME_FAULTS: readonly Fault[] = [
   inRules('consent-never-expires', { consentEventsDue: () => [] }),
   inRules('consent-lives-a-day-longer', { consentEventsDue: shiftedBy(-DAY_MS) }),
   inRules('consent-ends-a-day-early', { consentEventsDue: shiftedBy(DAY_MS) }),
+  inRules('consent-of-today-has-ended', {
+    consentEventsDue: (consent, now, lifetimes) =>
+      consent.status === 'valid' && consent.validUntil === now.toISOString().slice(0, 10)
+        ? ['ended']
+        : consentEventsDue(consent, now, lifetimes),
+  }),
   inRules('ended-consent-opens-accounts', {
     opens: (status) => status === 'valid' || status === 'expired',
   }),

@@ -4,6 +4,7 @@ import {
   call,
   defineCase,
   field,
+  grant,
   link,
   needs,
   noLink,
@@ -17,7 +18,7 @@ import type { Check } from '../check.js';
 import { OF_THE_PSU } from '../every-header.js';
 import { CONSENT_BODY, consentPath, createConsent, EXPLICIT } from '../flows.js';
 import type { Value } from '../value.js';
-import { judged, ONE_OFF_CONSENT } from './account-calls.js';
+import { judged, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
@@ -155,6 +156,23 @@ const lastDayCase = defineCase({
   ],
 });
 
+/** A bank that refuses such a consent, or ends it earlier, is judged by other clauses. */
+const servedTodayCase = defineCase({
+  id: 'ais/consent-create/serves-until-today',
+  title: 'A consent that is valid until today gives access today',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    {
+      ...createConsent({ body: { ...CONSENT_BODY, validUntil: '${today}' } }),
+      appliesOn: 'success',
+      expect: [],
+    },
+    grant(),
+    readAccounts({ as: 'today' }, status('LIMIT-LAST-DAY', 200)),
+  ],
+});
+
 const explicitIgnoredCase = defineCase({
   id: 'ais/consent-create/accepts-explicit-wish',
   title: 'TPP-Explicit-Authorisation-Preferred is obeyed or ignored, never rejected',
@@ -221,6 +239,7 @@ export const consentCreateCases: readonly Case[] = [
     'AIS-CONSENT-REFERENCE-CURRENCY-OPTIONAL',
   ),
   lastDayCase,
+  servedTodayCase,
   withoutPsuAddressCase,
   withoutRedirectUriCase,
   explicitIgnoredCase,

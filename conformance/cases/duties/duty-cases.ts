@@ -52,8 +52,8 @@ function plainSteps(subject: DutySubject, attempts: readonly Attempt[]): readonl
   const tried = attempts.map((attempt) => tries(recipe.call, attempt, changes === true));
   const start = [...recipe.setup, ...others, ...before];
   return changes === true
-    ? [...start, ...tried, ...after, sound]
-    : [...start, sound, ...tried, ...after];
+    ? [...start, ...tried, ...after, ...sound]
+    : [...start, ...sound, ...tried, ...after];
 }
 
 /** Every status that a refusal may have: with another one, the next steps prove nothing. */

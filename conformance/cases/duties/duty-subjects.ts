@@ -6,8 +6,9 @@ import { createFundsConsent } from '../cof/consent-calls.js';
 import type { Recipe } from '../derived/recipe.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { VALID_REQUESTS } from '../derived/valid-requests.js';
-import { createConsent, createPayment } from '../flows.js';
+import { createConsent, createPayment, startLink } from '../flows.js';
 import type { OperationId } from '../operations.js';
+import { orUnasked } from '../or-unasked.js';
 import type { AttemptContext } from './attempts.js';
 import { idsOf } from './binds.js';
 import { serves } from './duty.js';
@@ -103,17 +104,25 @@ function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | u
 const SERVES = 'COMMON-SERVES';
 
 /**
- * The valid request, which has to succeed: a separate duty where the contract says which requests are valid.
+ * The valid request, which has to succeed: a separate duty where the contract says which requests are valid. A
+ * bank that started the authorisation itself may refuse another start, which then proves nothing.
  */
-export function soundly(subject: DutySubject): CallStep {
+export function soundly(subject: DutySubject): readonly CallStep[] {
   const { recipe, target } = subject;
   if (serves(target)) {
     const { appliesOn: _, ...call } = recipe.call;
-    return { ...call, as: 'sound', setup: false, duty: 'serves', expect: [success(SERVES)] };
+    const sound = { ...call, as: 'sound', setup: false, expect: [success(SERVES)] };
+    const isUnasked = target.shape.id.startsWith('start') && call.when === undefined;
+    if (!isUnasked) return [{ ...sound, duty: 'serves' }];
+    const [asked, unasked] = orUnasked({ ...sound, when: startLink() });
+    return [
+      { ...asked, duty: 'serves' },
+      { ...unasked, appliesOn: 'success' },
+    ];
   }
   const { call } = recipe;
   const succeeds = success(SERVES);
   const open = recipe.twin === 'nowhere' ? ({ appliesOn: 'success' } as const) : {};
   const expect = call.expect.length > 0 || recipe.twin === 'nowhere' ? call.expect : [succeeds];
-  return setup({ ...call, ...open, as: 'sound', expect });
+  return [setup({ ...call, ...open, as: 'sound', expect })];
 }

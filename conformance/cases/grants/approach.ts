@@ -79,11 +79,18 @@ function serves(
   return approach !== 'EMBEDDED' || decision === 'approve';
 }
 
+/** Whether the bank may choose Decoupled, and the profile has the script of that decision. */
+export const mayDecideInApp = (
+  { sca, psu }: Capabilities,
+  { decision }: Pick<GrantStep, 'decision'>,
+): boolean =>
+  sca.approaches.includes('DECOUPLED') && scriptLacking('DECOUPLED', decision, { psu }) === null;
+
 /** The path of the setting of the profile that this approach needs and lacks. */
 function scriptLacking(
   approach: Approach,
   decision: GrantStep['decision'],
-  { psu }: Capabilities,
+  { psu }: Pick<Capabilities, 'psu'>,
 ): string | null {
   if (approach === 'EMBEDDED') return psu.otp === undefined ? 'psu.otp' : null;
   if (approach === 'DECOUPLED') {

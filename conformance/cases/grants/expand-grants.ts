@@ -1,12 +1,18 @@
 /** Replaces every grant with the steps of one approach. */
 import type { CallStep, Case, GrantStep, Step } from '../case.js';
-import { type Approach, approachFor, type Capabilities, type Chosen } from './approach.js';
+import {
+  type Approach,
+  approachFor,
+  type Capabilities,
+  type Chosen,
+  mayDecideInApp,
+} from './approach.js';
 import { byOAuth, byRedirect } from './at-pages.js';
 import type { Grant } from './grant-parts.js';
 import { whoOf } from './grant-parts.js';
 import { grantableOf } from './grantable.js';
 import { withAttempts, withoutPsu } from './with-attempts.js';
-import { inDecoupled, inEmbedded, noRedirect } from './without-pages.js';
+import { inDecoupled, inEmbedded, inEmbeddedOrDecoupled, noRedirect } from './without-pages.js';
 
 export interface Expanded {
   readonly case: Case;
@@ -35,7 +41,11 @@ export function expandGrants(each: Case, profile: Capabilities, wanted?: Approac
     const grantable = grantableOf(made);
     const chosen = approachFor(grantable, step, allowedBy(each, profile), wanted);
     if (chosen.approach === null) return { case: each, lack: chosen };
-    steps = withGrant(steps, { step, made, grantable }, chosen.approach);
+    const parts =
+      chosen.approach === 'EMBEDDED' && wanted === undefined && mayDecideInApp(profile, step)
+        ? inEmbeddedOrDecoupled
+        : STEPS[chosen.approach];
+    steps = withGrant(steps, { step, made, grantable }, chosen.approach, parts);
   }
   return { case: steps === each.steps ? each : { ...each, steps } };
 }
@@ -54,11 +64,16 @@ function madeBy(each: Case, { as, of }: GrantStep): CallStep {
   throw new Error(`case ${each.id}, step ${as}: no call has the alias ${of}`);
 }
 
-function withGrant(steps: readonly Step[], grant: Grant, approach: Approach): readonly Step[] {
+function withGrant(
+  steps: readonly Step[],
+  grant: Grant,
+  approach: Approach,
+  parts: (grant: Grant) => readonly Step[],
+): readonly Step[] {
   const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
-      const [start, ...rest] = withAttempts(grant, STEPS[approach](grant));
+      const [start, ...rest] = withAttempts(grant, parts(grant));
       return [...(start === undefined ? [] : [start]), ...(grant.step.begun ?? []), ...rest];
     }
     if (step.as !== grant.made.as || step.kind !== 'call') return [step];

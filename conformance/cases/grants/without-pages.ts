@@ -21,7 +21,7 @@ export const noRedirect = (who = 'profile.psu'): Readonly<Record<string, string>
 });
 
 /** The password (with the start, where there is one), the first method of the list, the code. */
-export function inEmbedded(grant: Grant): readonly Step[] {
+export function inEmbedded(grant: Grant): readonly (CallStep | OtpStep)[] {
   const password: Value = { psuData: { password: `\${${whoOf(grant)}.password}` } };
   const listed = 'body.scaMethods.0.authenticationMethodId';
   const from = ['start', 'password'].map((name) => `${aliasIn(grant, name)}.${listed}`);
@@ -43,7 +43,26 @@ export function inEmbedded(grant: Grant): readonly Step[] {
 
 /** The start with the PSU's name, and the PSU in the app. */
 export function inDecoupled(grant: Grant): readonly Step[] {
-  const app: AppStep = {
+  const inApproach = { told: either(grant, 'approach'), is: 'DECOUPLED' } as const;
+  return [start(grant, {}), { ...inApp(grant), inApproach }];
+}
+
+/**
+ * Embedded, or the PSU in the app where the response says that the bank chose Decoupled: without a redirect it
+ * may choose between the two.
+ */
+export function inEmbeddedOrDecoupled(grant: Grant): readonly Step[] {
+  const decoupled = { value: either(grant, 'approach'), in: ['DECOUPLED'] };
+  const embedded = inEmbedded(grant).map((step) =>
+    step.as === aliasIn(grant, 'start')
+      ? step
+      : { ...step, skipWhen: [...(step.skipWhen ?? []), decoupled] },
+  );
+  return [...embedded, { ...inApp(grant), onlyWhen: [decoupled] }];
+}
+
+function inApp(grant: Grant): AppStep {
+  return {
     kind: 'app',
     as: aliasIn(grant, grant.step.decision),
     authorisation: either(grant, 'authorisationId'),
@@ -53,7 +72,6 @@ export function inDecoupled(grant: Grant): readonly Step[] {
     skipWhen: overAt(grant, 'start'),
     expect: [],
   };
-  return [start(grant, {}), app];
 }
 
 function start(grant: Grant, body: Value): CallStep {

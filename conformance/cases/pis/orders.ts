@@ -8,6 +8,7 @@ import {
   needs,
   noField,
   refused,
+  setup,
   spoiled,
   status,
   success,
@@ -115,19 +116,21 @@ const authorisationCase = (service: Service) =>
     needs: needsOf(service),
     steps: [
       createOrder(service),
-      call(
-        'start',
-        'startPaymentAuthorisation',
-        {
-          path: path(service),
-          headers: {
-            'TPP-Redirect-Preferred': 'true',
-            'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
+      setup(
+        call(
+          'start',
+          'startPaymentAuthorisation',
+          {
+            path: path(service),
+            headers: {
+              'TPP-Redirect-Preferred': 'true',
+              'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
+            },
+            body: {},
+            when: '${create.link.startAuthorisation}',
           },
-          body: {},
-          when: '${create.link.startAuthorisation}',
-        },
-        status('PIS-AUTH-START-201', 201),
+          status('PIS-AUTH-START-201', 201),
+        ),
       ),
       call(
         'list',

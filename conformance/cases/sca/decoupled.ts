@@ -1,6 +1,6 @@
 /** The Decoupled approach: the TPP identifies the PSU, who decides on another device. */
 import { call, defineCase, field, inApp, setup, status, withNeeds } from '../build.js';
-import type { CallStep, Case, Needs, Step } from '../case.js';
+import type { AppStep, CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { scaStatusOf } from './embedded.js';
@@ -21,6 +21,12 @@ const needsOf = (kind: ResourceKind): Needs =>
 const SCA_ENDED = [...SCA_DONE, 'failed'];
 
 const AUTHORISATION = '${start.authorisationId|create.authorisationId}';
+
+/** The PSU decides in the app, where the bank chose Decoupled. */
+const inTheApp = (script: 'approve' | 'reject'): AppStep => ({
+  ...inApp(script, AUTHORISATION, script),
+  inApproach: { told: '${start.approach|create.approach}', is: 'DECOUPLED' },
+});
 
 /** Starts with the PSU's name, if the links request a start; alias `start`. */
 function start(kind: ResourceKind, ...expect: Check[]): CallStep {
@@ -67,7 +73,7 @@ const approves = (kind: ResourceKind): Case =>
         field('SCA-DECOUPLED-START', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
       ),
       ...nothingHappened(kind, kind.waits, 'before', 'SCA-STATUS-NOT-FINAL'),
-      inApp('approve', AUTHORISATION, 'approve'),
+      inTheApp('approve'),
       ...scaStatusOf(
         kind,
         'sca',
@@ -94,7 +100,7 @@ const declines = (kind: ResourceKind): Case =>
     needs: withNeeds(needsOf(kind), { profile: ['psu.decoupled.reject'] }),
     steps: [
       ...begun(kind),
-      inApp('reject', AUTHORISATION, 'reject'),
+      inTheApp('reject'),
       ...nothingHappened(kind, kind.declined, 'after'),
       ...scaStatusOf(
         kind,

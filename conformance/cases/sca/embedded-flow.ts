@@ -81,6 +81,7 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
           headers: { 'PSU-ID': psuId },
           body,
           unless: startForms(of),
+          inApproach: { told: `\${${of}.approach}`, is: 'EMBEDDED' },
         },
         succeeds(kind, OK, 200),
         ...expect,
@@ -113,7 +114,13 @@ export function startedBare(kind: ResourceKind): readonly Step[] {
 export function updateWithPassword(kind: ResourceKind, ...expect: Check[]): CallStep {
   const headers = { 'PSU-ID': NO_REDIRECT['PSU-ID'] ?? '' };
   const body: Value = { psuData: { password: PASSWORD } };
-  return call('password', kind.update, { path: embeddedPath(kind), headers, body }, ...expect);
+  const inApproach = { told: '${start.approach|create.approach}', is: 'EMBEDDED' } as const;
+  return call(
+    'password',
+    kind.update,
+    { path: embeddedPath(kind), headers, body, inApproach },
+    ...expect,
+  );
 }
 
 /** The PSU's choice of a method, if the bank lists methods. */

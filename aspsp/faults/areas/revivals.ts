@@ -1,0 +1,71 @@
+import { nextStatus } from '../../domain/machines.js';
+import { isFields } from '../builders/fields.js';
+import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
+
+/** A start on a resource with a final status succeeds, and the resource then has another status. */
+function revives(
+  start: string,
+  reads: readonly string[],
+  field: string,
+  [refused, revived]: readonly [string, string],
+): () => ArmedFault {
+  return () => {
+    const started = new Set<string>();
+    const idOf = (url: string): string => url.split('/').at(-2) ?? '';
+    const change: ChangeAnswer = (answer, { operation, url }) => {
+      if (operation === start && answer.status >= 400) {
+        started.add(idOf(url));
+        const body = { scaStatus: 'received', psuMessage: 'Please approve.', _links: {} };
+        return { ...answer, status: 201, body };
+      }
+      if (!isFields(answer.body) || !started.has(idOf(url))) return answer;
+      if (answer.body[field] !== refused) return answer;
+      return { ...answer, body: { ...answer.body, [field]: revived } };
+    };
+    return { answer: { operations: [start, ...reads], change } };
+  };
+}
+
+/** The bank says that an authorisation failed by a wrong confirmation code, and still accepts the right one. */
+function failsInWordsOnly(): ArmedFault {
+  const told = new Set<string>();
+  const change: ChangeAnswer = (answer, { operation, url }) => {
+    if (!isFields(answer.body)) return answer;
+    const fields = ['scaStatus', 'scatransactionStatus'].filter(
+      (name) => isFields(answer.body) && answer.body[name] === 'unconfirmed',
+    );
+    if (operation === 'updateConsentPsuData' && fields.length > 0) told.add(url);
+    if (!told.has(url)) return answer;
+    const failed = Object.fromEntries(fields.map((name) => [name, 'failed']));
+    return { ...answer, body: { ...answer.body, ...failed } };
+  };
+  return {
+    config: (config) => ({ ...config, sca: { ...config.sca, confirmation: true } }),
+    rules: {
+      next: (machine, from, event) =>
+        event === 'refused' && ['received', 'unconfirmed'].includes(from)
+          ? from
+          : nextStatus(machine, from, event),
+    },
+    answer: { operations: ['updateConsentPsuData', 'getConsentScaStatus'], change },
+  };
+}
+
+/** Faults by which something that was refused comes back. */
+export const REVIVAL_FAULTS: readonly Fault[] = [
+  {
+    id: 'start-revives-declined-payment',
+    make: revives('startPaymentAuthorisation', ['getPaymentStatus'], 'transactionStatus', [
+      'RJCT',
+      'ACTC',
+    ]),
+  },
+  {
+    id: 'start-revives-declined-consent',
+    make: revives('startConsentAuthorisation', ['getConsentStatus'], 'consentStatus', [
+      'rejected',
+      'valid',
+    ]),
+  },
+  { id: 'right-code-after-failure', make: failsInWordsOnly },
+];

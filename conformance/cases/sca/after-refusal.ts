@@ -1,0 +1,118 @@
+/** What was refused or has failed stays so: neither a new authorisation nor a right code brings it back. */
+import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { any, call, decline, defineCase, differ, field, needs, withNeeds } from '../build.js';
+import type { CallStep, Case, Needs } from '../case.js';
+import type { Check } from '../check.js';
+import {
+  AUTHORISATION,
+  type Authorised,
+  authorisationPath,
+  confirmRedirect,
+  createConsent,
+  createPayment,
+  REDIRECTION,
+  redirectPsu,
+  startAuthorisation,
+} from '../flows.js';
+import { NOT_EXECUTING } from '../pis/statuses.js';
+import { readScaStatus } from './authorisation-calls.js';
+
+interface Kind {
+  readonly name: Authorised & ('payment' | 'consent');
+  readonly needs: Needs;
+  readonly create: CallStep;
+  readonly read: 'getPaymentStatus' | 'getConsentStatus';
+  readonly status: 'transactionStatus' | 'consentStatus';
+  /** The status after a refusal; the clause by which it stays. */
+  readonly refused: string;
+  readonly stays: 'STATE-PAYMENT' | 'STATE-CONSENT';
+  /** The resource is not authorised, by the clause of a refusal. */
+  readonly notGranted: Check;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    name: 'payment',
+    needs: needs('PIS'),
+    create: createPayment(),
+    read: 'getPaymentStatus',
+    status: 'transactionStatus',
+    refused: 'RJCT',
+    stays: 'STATE-PAYMENT',
+    notGranted: field('PIS-DECLINED-NOT-AUTHORISED', '/transactionStatus', { in: NOT_EXECUTING }),
+  },
+  {
+    name: 'consent',
+    needs: needs('AIS', { profile: ['ais.accounts.0'] }),
+    create: createConsent({ body: ONE_OFF_CONSENT }),
+    read: 'getConsentStatus',
+    status: 'consentStatus',
+    refused: 'rejected',
+    stays: 'STATE-CONSENT',
+    notGranted: field('SCA-REJECT-NOT-VALID', '/consentStatus', { in: NOT_VALID }),
+  },
+];
+
+const look = ({ name, read }: Kind, as: string, ...expect: Check[]): CallStep =>
+  call(as, read, { path: AUTHORISATION[name].path('create') }, ...expect);
+
+/** A bank may leave the status as it was; once it says refused, it stays so. */
+const staysRefused = ({ status, refused, stays }: Kind): Check =>
+  any(
+    stays,
+    [field(stays, `/${status}`, { in: [refused] })],
+    [differ(stays, `\${before.body.${status}}`, refused)],
+  );
+
+/** Any response to the start is allowed: only its effect is judged. */
+const revivedCase = (kind: Kind): Case =>
+  defineCase({
+    id: `sca/after-refusal/${kind.name}-is-not-revived`,
+    title: `Another start after the PSU's refusal does not authorise a ${kind.name}`,
+    tags: ['safety'],
+    needs: kind.needs,
+    steps: [
+      kind.create,
+      decline(),
+      {
+        ...look(kind, 'before'),
+        until: { pointer: `/${kind.status}`, in: [kind.refused] },
+      },
+      call('again', AUTHORISATION[kind.name].start, {
+        path: AUTHORISATION[kind.name].path('create'),
+        headers: REDIRECTION,
+        body: {},
+      }),
+      look(kind, 'after', kind.notGranted, staysRefused(kind)),
+    ],
+  });
+
+/** A bank that allows a second try after a wrong code is not judged: its authorisation has not failed. */
+const failedCodeCase = (kind: Kind): Case =>
+  defineCase({
+    id: `sca/after-refusal/failed-${kind.name}-cannot-be-confirmed`,
+    title: `The right confirmation code of a ${kind.name} has no effect after a wrong one failed`,
+    tags: ['safety'],
+    needs: withNeeds(kind.needs, { approaches: ['REDIRECT'], profile: ['sca.confirmationCode'] }),
+    steps: [
+      kind.create,
+      startAuthorisation(kind.name),
+      redirectPsu(),
+      call('wrong', AUTHORISATION[kind.name].update, {
+        path: authorisationPath(kind.name),
+        body: { confirmationCode: 'xs2a-kit-wrong' },
+        when: '${approve.confirmationCode}',
+      }),
+      {
+        ...readScaStatus(kind.name, { as: 'failed' }),
+        appliesWhen: [{ value: '${failed.body.scaStatus}', in: ['failed'] }],
+      },
+      { ...confirmRedirect(kind.name), setup: false, expect: [] },
+      readScaStatus(kind.name, {}, field('STATE-SCA', '/scaStatus', { in: ['failed'] })),
+    ],
+  });
+
+export const afterRefusalCases: readonly Case[] = [
+  ...KINDS.map(revivedCase),
+  ...KINDS.map(failedCodeCase),
+];

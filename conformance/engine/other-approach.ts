@@ -1,0 +1,11 @@
+import { resolves, resolveText, type Scope } from '../answers/resolve-value.js';
+import type { Step } from '../cases/case.js';
+
+/** The approach that the bank chose, where it is not that of the step; undefined when it is, or is not known. */
+export function otherApproach(step: Step, scope: Scope): string | undefined {
+  if (!('inApproach' in step) || step.inApproach === undefined) return undefined;
+  const { told, is } = step.inApproach;
+  if (!resolves(told, scope)) return undefined;
+  const chosen = resolveText(told, scope);
+  return chosen === is ? undefined : chosen;
+}
