@@ -233,7 +233,7 @@ function lackOfValues(values: readonly Value[], context: CheckContext): Lack | u
     }
     if (!isSuccess(seen)) return { notJudged: `${alias}: ${answerSentence(seen)}` };
     const pointer = `/${path.join('/')}`;
-    if (part === 'body' && STATE_FIELD.test(pointer)) return untold(pointer, { ...context, seen });
+    if (part === 'body') return untold(pointer, { ...context, seen });
   }
   return undefined;
 }

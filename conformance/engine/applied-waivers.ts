@@ -21,12 +21,16 @@ export class AppliedWaivers {
   }
 
   /** The findings of a case; waived ones are marked. */
-  excuse(caseId: string, findings: readonly Finding[]): readonly Finding[] {
+  excuse(
+    caseId: string,
+    findings: readonly Finding[],
+    operation: string | null,
+  ): readonly Finding[] {
     const today = new Date().toISOString().slice(0, 10);
     return findings.map((finding) => {
       // waivers are written against the redacted values of a report
       const shown = redactFinding(finding, this.redactor);
-      const waiver = matchWaiver(this.all, caseId, shown, today);
+      const waiver = matchWaiver(this.all, caseId, { ...shown, operation }, today);
       if (waiver === undefined) return finding;
       this.used.add(waiver.id);
       return { ...finding, waiver: waiver.id };

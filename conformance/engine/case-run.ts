@@ -113,15 +113,19 @@ export class CaseRun {
       if (error instanceof AccessFailed) throw new CannotGoOn(`step ${step.as}: ${error.message}`);
       if (!(error instanceof OffLimits)) throw error;
       const clause = 'SAFE-LINKS-HOME';
-      const findings = this.state.waivers.excuse(this.each.id, [
-        {
-          clause,
-          level: this.state.levelOf(clause),
-          where: `${step.as}: address`,
-          expected: `it is one of the bank's: ${error.allowed.join(', ')}`,
-          actual: `it is ${error.origin.slice(0, 200)}; no request was sent there`,
-        },
-      ]);
+      const findings = this.state.waivers.excuse(
+        this.each.id,
+        [
+          {
+            clause,
+            level: this.state.levelOf(clause),
+            where: `${step.as}: address`,
+            expected: `it is one of the bank's: ${error.allowed.join(', ')}`,
+            actual: `it is ${error.origin.slice(0, 200)}; no request was sent there`,
+          },
+        ],
+        null,
+      );
       this.findings.push(...findings);
       yield this.#done(null, clause, { findings }, null);
       throw new CannotGoOn(`step ${step.as}: ${error.message}; ${IF_IT_IS}`);
@@ -286,7 +290,7 @@ export class CaseRun {
       for (const judged of this.twinless === undefined
         ? this.#common(seen, refusable, looks)
         : []) {
-        const findings = this.state.waivers.excuse(this.each.id, judged.findings);
+        const findings = this.state.waivers.excuse(this.each.id, judged.findings, seen.operation);
         this.findings.push(...findings);
         yield this.#done(id, judged.clause, { findings }, null);
       }
@@ -326,7 +330,7 @@ export class CaseRun {
         (isOpenDoor(check, seen) ? undefined : this.twinless);
       const judgement: Judgement =
         lacks === undefined ? judge(check, step, context) : { findings: [], notJudged: lacks };
-      const findings = this.state.waivers.excuse(this.each.id, judgement.findings);
+      const findings = this.state.waivers.excuse(this.each.id, judgement.findings, seen.operation);
       own.push(...findings);
       judged.push([check, { ...judgement, findings }]);
       yield this.#done(exchange, check.clause, { ...judgement, findings });
@@ -342,7 +346,7 @@ export class CaseRun {
     const context = this.#checkContext(seen);
     for (const check of step.expect) {
       const judgement = judgeSetUp(check, context);
-      const findings = this.state.waivers.excuse(this.each.id, judgement.findings);
+      const findings = this.state.waivers.excuse(this.each.id, judgement.findings, seen.operation);
       yield this.#done(exchange, check.clause, { ...judgement, findings }, false);
       this.inapplicable ??= judgement.notJudged ?? null;
       const [first] = findings;

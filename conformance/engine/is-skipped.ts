@@ -6,8 +6,11 @@ import { otherApproach } from './other-approach.js';
  * Whether a step is skipped: its `when` reference is missing, its `unless` reference is present, or the bank
  * chose another approach.
  */
-export function isSkipped(step: Step, scope: Scope): boolean {
-  if (otherApproach(step, scope) !== undefined) return true;
+export const isSkipped = (step: Step, scope: Scope): boolean =>
+  otherApproach(step, scope) !== undefined || isLeftOut(step, scope);
+
+/** The same, whatever approach the bank chose. */
+export function isLeftOut(step: Step, scope: Scope): boolean {
   if ('skipWhen' in step && step.skipWhen?.some((each) => isAmong(each, scope))) return true;
   if ('onlyWhen' in step && step.onlyWhen?.some((each) => isAmong(each, scope)) === false) {
     return true;

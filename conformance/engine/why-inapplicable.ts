@@ -1,6 +1,7 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { CallStep, Step } from '../cases/case.js';
+import { isLeftOut } from './is-skipped.js';
 import { otherApproach } from './other-approach.js';
 
 /**
@@ -12,7 +13,8 @@ export function whyInapplicable(
   seen: ParsedAnswer | undefined,
   scope: Scope,
 ): string | null {
-  const chosen = otherApproach(step, scope);
+  // a step that the case leaves out anyway says nothing about the approach
+  const chosen = isLeftOut(step, scope) ? undefined : otherApproach(step, scope);
   if (chosen !== undefined) {
     return `the bank chose ${chosen.slice(0, 50)}: step ${step.as} belongs to another approach`;
   }

@@ -19,6 +19,7 @@ interface OpenCase {
 interface Told {
   readonly exchange: string;
   readonly clause: string;
+  readonly operation: string | null;
 }
 
 /** The state of the cases of a judgement, all of which stay open until its end. */
@@ -66,7 +67,12 @@ export class CasesOfJudgement {
   judged(name: string, told: Told & { readonly findings: readonly Finding[] }): CheckDone {
     const today = new Date().toISOString().slice(0, 10);
     const findings = told.findings.map((finding) => {
-      const waiver = matchWaiver(this.waivers, name, finding, today);
+      const waiver = matchWaiver(
+        this.waivers,
+        name,
+        { ...finding, operation: told.operation },
+        today,
+      );
       return waiver === undefined ? finding : { ...finding, waiver: waiver.id };
     });
     this.#tested.add(told.clause);

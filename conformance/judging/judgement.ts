@@ -150,14 +150,14 @@ export class Judgement {
     const { judged, lacking } = judgeExchange(recorded, context, looks);
     const speaking = judged.filter(({ clause }) => this.#speaks(clause));
     const event = this.#recorded(recorded, met, looks);
-    const { id } = event.exchange;
+    const { id, operation } = event.exchange;
     const checks = [
       ...speaking.map(({ clause, findings: told }) => {
         const findings = told.map((each) => redactFinding(each, redactor));
-        return this.#cases.judged(name, { exchange: id, clause, findings });
+        return this.#cases.judged(name, { exchange: id, clause, operation, findings });
       }),
       ...lacking.map(({ clause, notJudged }) =>
-        this.#cases.lacking(name, { exchange: id, clause, notJudged }),
+        this.#cases.lacking(name, { exchange: id, clause, operation, notJudged }),
       ),
     ];
     this.#cases.count(name, null);
@@ -167,9 +167,9 @@ export class Judgement {
   #unjudged(recorded: Recorded, met: Met, unjudged: string): readonly RunEvent[] {
     const { name, started } = met;
     const event = this.#recorded(recorded, met, []);
-    const { id: exchange } = event.exchange;
+    const { id: exchange, operation } = event.exchange;
     this.#cases.count(name, unjudged);
-    const lack = { exchange, clause: 'COMMON-ANSWERS', notJudged: unjudged };
+    const lack = { exchange, operation, clause: 'COMMON-ANSWERS', notJudged: unjudged };
     return [...started, event, this.#cases.lacking(name, lack)];
   }
 

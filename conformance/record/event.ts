@@ -71,6 +71,8 @@ export interface Exchange {
   readonly identity: string;
   readonly startedAt: string;
   readonly durationMs: number;
+  /** What is wrong with the request, such as `without the header PSU-ID`; absent for a valid one. */
+  readonly deviation?: string;
   /** A kept-alive connection was closed during the request, which was sent again on a new one. */
   readonly sentAgain?: true;
   /** A server in front of the bank may have refused the request. */

@@ -12,7 +12,6 @@ const SCHEMA_CLAUSES: ReadonlySet<string> = new Set([
 ]);
 const CONTENT_CLAUSES: ReadonlySet<string> = new Set([
   ...SCHEMA_CLAUSES,
-  'COMMON-ENUM',
   'COMMON-LINKS-LEAD',
   'COMMON-LINKS-STATUS',
 ]);
@@ -51,7 +50,7 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     because: 'the server failed, so that nothing else of this response counts',
     sameExchange: true,
     owns: ({ clause }) => clause === 'COMMON-NO-5XX' || clause === 'COMMON-ANSWERS',
-    follows: () => true,
+    follows: (each, owner) => each.clause !== owner.clause,
   },
   {
     because: 'the request was served, so that there is no refusal to judge',
@@ -85,10 +84,17 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     follows: ({ clause }) => SCHEMA_CLAUSES.has(clause),
   },
   {
+    because: 'the value is no word of the standard, whatever else is wrong with it',
+    sameExchange: true,
+    owns: ({ clause }) => clause === 'COMMON-ENUM',
+    follows: (each, owner) => each.clause !== owner.clause && sharesName(each, owner),
+  },
+  {
     because: 'a clause of its own judges the same field',
     sameExchange: true,
     owns: ({ clause }) => !SCHEMA_CLAUSES.has(clause),
-    follows: (each, owner) => SCHEMA_CLAUSES.has(each.clause) && sharesName(each, owner),
+    follows: (each, owner) =>
+      each.clause !== owner.clause && SCHEMA_CLAUSES.has(each.clause) && sharesName(each, owner),
   },
   {
     because: 'a clause of the operation judges the same field',

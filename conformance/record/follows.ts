@@ -55,7 +55,7 @@ function markInCase(group: readonly Told[], owners: Owners): void {
     for (const owner of group) {
       if (!accuses(owner) || owners.has(owner) || !owns(owner)) continue;
       for (const each of group) {
-        if (each.clause === owner.clause || owners.has(each)) continue;
+        if (each === owner || owners.has(each)) continue;
         if (sameExchange && each.exchange !== owner.exchange) continue;
         if (follows(each, owner)) owners.set(each, owner.clause);
       }

@@ -4,6 +4,8 @@ export interface Waiver {
   readonly clause: string;
   /** Pattern for case ids, with `*` for any text; all cases when absent. */
   readonly case?: string;
+  /** Operations whose responses have the findings; all operations when absent. */
+  readonly operations?: readonly string[];
   /** Pattern for the place of findings, such as `*: body /amount`; all places when absent. */
   readonly where?: string;
   /** Pattern for the actual value, such as `the value is *`; any value when absent. */

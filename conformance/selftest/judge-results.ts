@@ -33,6 +33,7 @@ export function judgeFault(
     named: [],
     others: [],
     surplus: [],
+    causes: [],
     cases: [],
     alone: false,
     reason: '',
@@ -48,14 +49,15 @@ export function judgeFault(
     ({ clause, level, follows }) =>
       level === 'required' && follows === undefined && !known.has(clause),
   );
-  // one of its own findings has to stand alone
-  const stands = naming.some(({ follows }) => follows === undefined);
+  // a clause of the row has to stand on its own
+  const stands = findings.some(({ clause, follows }) => follows === undefined && known.has(clause));
   const found = named.length === clauses.length && stands;
   return {
     ...nothing,
     status: found ? 'found' : findings.length > 0 ? 'by-other-clauses' : missed(row),
     named,
     others: unique(others),
+    causes: result.answer.causes,
     surplus: unique(surplus.map(({ clause }) => clause)),
     cases: unique(naming.map((one) => one.case)),
     alone: found && result.task.alone === true,

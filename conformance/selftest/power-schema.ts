@@ -31,6 +31,7 @@ const fault = record({
   named: texts,
   others: texts,
   surplus: texts,
+  causes: texts,
   cases: texts,
   alone: yesOrNo,
   reason: text,

@@ -24,6 +24,8 @@ export interface FaultOutcome {
    * does not list as companions: one fault was told as several.
    */
   readonly surplus: readonly string[];
+  /** One sentence for each cause that the report shows for a required clause. */
+  readonly causes: readonly string[];
   /** Cases that named one of its own clauses. */
   readonly cases: readonly string[];
   /** Whether it was found only when cases ran one at a time; in parallel, not all its clauses were named. */

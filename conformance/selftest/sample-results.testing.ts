@@ -34,6 +34,7 @@ export function ranAs(kind: TaskKind, given: Given): Extract<Result, { readonly 
       exitCode,
       reason,
       counts: COUNTS,
+      causes: [],
       exchanges: 7,
       findings: findings.map((one) => ({ ...one, case: 'a/b/c', expected: 'E', actual: 'A' })),
       cases: verdicts.map((verdict) => ({ case: 'a/b/c', verdict, reason: 'why' })),

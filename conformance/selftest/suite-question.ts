@@ -42,6 +42,8 @@ export interface SuiteAnswer {
   readonly reason: string;
   readonly counts: Counts;
   readonly findings: readonly SuiteFinding[];
+  /** One sentence for each cause with a required finding. */
+  readonly causes: readonly string[];
   /** The verdicts of the cases, except those that do not apply. */
   readonly cases: readonly {
     readonly case: string;

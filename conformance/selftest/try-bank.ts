@@ -4,9 +4,9 @@ import { WALK_DEFAULTS } from '../engine/walk-options.js';
 import type { Selection } from '../plan/selection.js';
 import { preflight } from '../preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
+import { causesOf } from '../record/causes/causes-of.js';
 import type { RunEvent } from '../record/event.js';
 import { foldRun, isEnd, type Run } from '../record/fold-run.js';
-import { withoutBodies } from '../record/without-bodies.js';
 import { run } from '../run.js';
 import { WALK_CASES } from '../walks/walk-cases.js';
 import { wireOf } from '../wire/wire-of.js';
@@ -26,7 +26,7 @@ export async function tryBank(
   const prepared = await prepareRun(standardOf, question.profile, { selection, more });
   const events: RunEvent[] = [];
   for await (const event of eventsOf(prepared, question)) {
-    if (FOLDED.has(event.type)) events.push(withoutBodies(event));
+    if (FOLDED.has(event.type)) events.push(event);
   }
   const run = foldRun(events);
   if (!run.complete) throw new Error('the run ended without run-finished');
@@ -96,6 +96,9 @@ function answerOf({ cases, finished }: Run): SuiteAnswer {
     reason,
     counts,
     exchanges,
+    causes: causesOf(cases).flatMap(({ level, sentence }) =>
+      level === 'required' ? [sentence] : [],
+    ),
     findings: met.flatMap((one) =>
       one.findings
         .filter(({ waiver, unstable }) => waiver === undefined && unstable === undefined)

@@ -31,7 +31,12 @@ export function draftWaivers(cases: readonly JudgedCase[]): string {
     JSON.stringify([sighting.key, finding.clause]),
   );
   const drafts = numbered([...alike.values()].map(draftOf));
-  const used = new Set(found.map(({ id, finding }) => matchWaiver(drafts, id, finding, '')?.id));
+  const used = new Set(
+    found.map(
+      ({ id, finding, sighting }) =>
+        matchWaiver(drafts, id, { ...finding, operation: sighting.operation }, '')?.id,
+    ),
+  );
   const waivers = numbered(drafts.filter(({ id }) => used.has(id))).map((draft) => ({
     ...draft,
     owner: 'REPLACE',
@@ -62,10 +67,12 @@ function draftOf(alike: readonly Found[]): Omit<Waiver, 'id'> {
   const actual =
     sameOf(alike, ({ finding }) => withoutIds(finding.actual)) ??
     sameOf(alike, ({ finding }) => shapeOf(finding.actual));
+  const operations = operationsOf(alike);
   const inCases = commonCase(alike.map(({ id }) => id.replace(/#\d+$/, '*')));
   return {
     clause,
     ...(inCases === '*' ? {} : { case: inCases }),
+    ...(operations.length === 0 ? {} : { operations }),
     ...(place === null ? {} : { where: where.includes(': ') ? `*: ${place}` : place }),
     ...(actual === null ? {} : { actual }),
     reason: reasonOf(first, alike.length),
@@ -75,8 +82,19 @@ function draftOf(alike: readonly Found[]): Omit<Waiver, 'id'> {
 function reasonOf({ finding, sighting }: Found, count: number): string {
   const { expected, actual } = finding;
   const told = { place: placeOf(finding), expected: shortly(expected), actual: shortly(actual) };
-  const sentence = causeSentence({ ...told, message: sighting.message });
+  const sentence = causeSentence({
+    ...told,
+    message: sighting.message,
+    operations: sighting.operation === null ? [] : [sighting.operation],
+    deviation: sighting.deviation,
+  });
   return `${sentence} (${counted(count, 'finding')})`;
+}
+
+/** The operations, sorted; none when a finding belongs to no operation, because then no list fits all. */
+function operationsOf(alike: readonly Found[]): readonly string[] {
+  const names = new Set(alike.map(({ sighting }) => sighting.operation));
+  return names.has(null) ? [] : [...names].filter((name) => name !== null).sort();
 }
 
 /** The value that all of them share; null when they differ. */

@@ -7,11 +7,11 @@ export function hasExpired({ expires }: Waiver, today: string): boolean {
   return expires !== undefined && expires < today;
 }
 
-/** The waiver that matches a finding; undefined when none does. */
+/** The waiver that matches a finding of a response to `operation`; undefined when none does. */
 export function matchWaiver(
   waivers: readonly Waiver[],
   caseId: string,
-  finding: Marked,
+  finding: Marked & { readonly operation?: string | null },
   today: string,
 ): Waiver | undefined {
   return waivers.find(
@@ -19,6 +19,7 @@ export function matchWaiver(
       waiver.clause === finding.clause &&
       !hasExpired(waiver, today) &&
       fits(waiver.case, caseId) &&
+      (waiver.operations?.includes(finding.operation ?? '') ?? true) &&
       fits(waiver.where, finding.where) &&
       fits(waiver.actual, finding.actual) &&
       (waiver.fingerprint === undefined || waiver.fingerprint === fingerprint(caseId, finding)),

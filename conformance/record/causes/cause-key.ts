@@ -24,15 +24,29 @@ export function isAboutRefusal(finding: Finding): boolean {
   return finding.where.endsWith(': status') && /^the status is [45]\d\d/.test(finding.actual);
 }
 
+/** The request that shows a finding. */
+export interface Request {
+  readonly operation: string | null;
+  /** What is wrong with the request; null for a valid one. */
+  readonly deviation: string | null;
+}
+
 /**
- * The key that findings of one cause share. When a request had to succeed but was refused, or when the bank
- * failed with a 5xx, the key is the bank's own message, whatever the clause and operation. When something
- * does not exist, the operation is part of the key.
+ * The key that findings of one defect share: what the request was, and what the bank did. What a clause expects
+ * is no part of it, because several clauses may judge the same defect.
+ *
+ * - A request that had to succeed and was refused, and a 5xx: the bank's own message, at any operation. When
+ *   something does not exist, the operation is part of the key.
+ * - A request that had to be refused and was served: its deviation; without one, the clause.
+ * - Another success than the declared one: that status.
+ * - A field, header or link that is missing or of the wrong type: its name, in any object.
+ * - A status of a resource: the field, with the actual value.
+ * - Any other wrong value: the field or the header.
  */
 export function causeKey(
   finding: Finding,
   message: BankMessage | null,
-  operation: string | null = null,
+  { operation, deviation }: Request = { operation: null, deviation: null },
 ): string {
   const { clause, expected, actual } = finding;
   const words = message === null ? [] : wordsOf(message);
@@ -40,12 +54,53 @@ export function causeKey(
     if (NOT_THERE.has(message.status)) return JSON.stringify([operation, ...words]);
     if (tellsAll(message)) return JSON.stringify(words);
   }
-  // any success status means the same: the request was served
-  const isServed = REFUSAL.test(expected) && /^the status is 2\d\d$/.test(actual);
-  if (isServed) return JSON.stringify([clause, 'served']);
-  const type = wrongType(finding);
-  if (type !== undefined) return JSON.stringify(type);
-  return JSON.stringify([clause, placeOf(finding), shapeOf(actual), ...words]);
+  const [, success] = /^the status is (2\d\d)$/.exec(actual) ?? [];
+  if (success !== undefined && REFUSAL.test(expected)) {
+    return JSON.stringify(['served', deviation ?? clause]);
+  }
+  if (success !== undefined) return JSON.stringify(['success', success]);
+  const told = missingName(finding) ?? wrongType(finding) ?? statusMove(finding);
+  if (told !== undefined) return JSON.stringify(told);
+  const place = placeOf(finding);
+  if (message !== null) {
+    return JSON.stringify([REFUSAL.test(expected) ? clause : operation, ...words]);
+  }
+  if (place === 'redirect') return JSON.stringify([place, shapeOf(actual)]);
+  const field = /^body (\/.+)$|^response header (\S+)$/.exec(place);
+  if (field !== null) return JSON.stringify(['field', lastNames(field[1] ?? field[2] ?? '')]);
+  return JSON.stringify([clause, place, shapeOf(actual)]);
+}
+
+/** The last two names of a pointer, without positions in lists. */
+const lastNames = (pointer: string): string =>
+  pointer
+    .split('/')
+    .filter((name) => name !== '' && name !== '*')
+    .slice(-2)
+    .join('/');
+
+/** A missing field, header or link: its name, wherever its object appears and whichever clause finds it. */
+function missingName(finding: Finding): readonly string[] | undefined {
+  const { expected, actual } = finding;
+  if (!/ is (?:missing|absent)$/.test(actual)) return undefined;
+  const field = /^the object has the field (\S+)/.exec(expected)?.[1];
+  const name = field ?? lastName(placeOf(finding));
+  return name === undefined ? undefined : ['missing', name];
+}
+
+function lastName(place: string): string | undefined {
+  const words = place.split(/[\s/]+/).filter((word) => word !== '' && word !== '*');
+  const name = words.at(-1);
+  return name === 'body' || name === 'response' ? undefined : name;
+}
+
+const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;
+
+/** A wrong status of a resource, whichever operation returns it. */
+function statusMove(finding: Finding): readonly string[] | undefined {
+  const [, field] = STATE_FIELD.exec(placeOf(finding)) ?? [];
+  const [, value] = /^(?:the value|the status|it) is "?(\w+)"?$/.exec(finding.actual) ?? [];
+  return field === undefined || value === undefined ? undefined : ['state', field, value];
 }
 
 /**
@@ -56,8 +111,7 @@ function wrongType(finding: Finding): readonly string[] | undefined {
   const [, type] = /^(?:the value|it) is of type (\w+)/.exec(finding.expected) ?? [];
   const [, pointer] = /^body (\/.+)$/.exec(placeOf(finding)) ?? [];
   if (type === undefined || pointer === undefined) return undefined;
-  const names = pointer.split('/').filter((name) => name !== '' && name !== '*');
-  return ['type', names.slice(-2).join('/'), type, kindOf(finding.actual)];
+  return ['type', lastNames(pointer), type, kindOf(finding.actual)];
 }
 
 /** The kind of the actual value, from texts such as `it is 2817.46` or `the value is "x"`. */

@@ -1,13 +1,7 @@
+import { counted } from '../../../foundation/counted.js';
 import type { BankMessage, Cause } from './cause.js';
 
 const MOST = 300;
-/** Places that have words of their own, or that the sentence does not need. */
-const PLACES: Readonly<Record<string, string>> = {
-  status: '',
-  redirect: '',
-  response: ' in the response',
-  responses: ' in the responses',
-};
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** A text of one finding in a form that represents all of them: without ids and with limited length. */
@@ -16,20 +10,81 @@ export function shortly(text: string): string {
   return short.length > MOST ? `${short.slice(0, MOST).replace(/[\uD800-\uDBFF]$/u, '')}…` : short;
 }
 
-/** Such as `Expected: the status is 201; actual: the status is 400; the bank says: "Date is missing"`. */
-export function causeSentence(
-  cause: Pick<Cause, 'place' | 'expected' | 'actual' | 'message'>,
-): string {
-  const { place, expected, actual, message } = cause;
-  const said = message === null ? null : bankSays(message);
-  const tail = said === null ? '' : `; the bank says: ${said}`;
-  if (place === null || expected === null)
+type Told = Pick<Cause, 'place' | 'expected' | 'actual' | 'message' | 'operations' | 'deviation'>;
+
+/**
+ * The defect in one sentence, and in brackets what was expected. Such as
+ * `createConsent is refused: 400 FORMAT_ERROR "Date is missing" (expected: the status is 201)`.
+ */
+export function causeSentence(cause: Told): string {
+  const { place, expected, actual } = cause;
+  if (place === null || expected === null) {
     return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
-  return `Expected${PLACES[place] ?? ` in ${place}`}: ${expected}; actual: ${actual}${tail}`;
+  }
+  return `${defectOf(cause, place, expected)} (expected: ${expected})`;
 }
 
-/** Such as `FORMAT_ERROR "Date header is required"`; null when there is neither code nor text. */
-function bankSays({ code, text }: BankMessage): string | null {
+function defectOf(cause: Told, place: string, expected: string): string {
+  const { actual } = cause;
+  const what = whatOf(cause);
+  const [, status, codes] = /^the status is (\d{3})(?: \((.*)\))?$/.exec(actual) ?? [];
+  if (status !== undefined) return statusDefect(what, { expected, status, codes }, cause.message);
+  const none = /^there is no response \((.*?)\)/.exec(actual)?.[1];
+  if (none !== undefined) return `${what} gets no response (${none})`;
+  const missing = /^the object has the field (.+)$/.exec(expected)?.[1];
+  if (missing !== undefined && isMissing(actual)) {
+    const inside = place === 'body /' ? '' : ` in ${place.replace(/^body /, '')}`;
+    return `The response of ${what} has no field ${missing}${inside}`;
+  }
+  if (isMissing(actual)) return `The response of ${what} has no ${placeWords(place)}`;
+  if (place === 'redirect')
+    return `The PSU's decision at ${what} does not end as it should: ${actual}`;
+  if (place === 'response' || place === 'responses') return `The response of ${what}: ${actual}`;
+  return `The response of ${what}, ${placeWords(place)}: ${actual}`;
+}
+
+interface StatusTold {
+  readonly expected: string;
+  readonly status: string;
+  readonly codes: string | undefined;
+}
+
+function statusDefect(
+  what: string,
+  { expected, status, codes }: StatusTold,
+  message: BankMessage | null,
+): string {
+  const said = message === null ? undefined : bankSays(message);
+  const tail = said ?? codes;
+  const told = tail === undefined ? status : `${status} ${tail}`;
+  if (/^the (?:request is refused|status is 4)/.test(expected) && status < '400') {
+    return `${what} is served although it has to be refused: ${told}`;
+  }
+  if (status >= '500') return `${what} fails: ${told}`;
+  if (status >= '400' && !/refus|\b4\d\d\b|4xx/.test(expected))
+    return `${what} is refused: ${told}`;
+  if (status >= '400') return `${what} is refused in another way: ${told}`;
+  return `${what} returns ${told}`;
+}
+
+/** Such as `createConsent without the header X-Request-ID` or `createConsent (and 3 more operations)`. */
+function whatOf({ operations, deviation }: Told): string {
+  const [first] = operations;
+  const more = operations.length - 1;
+  const names = first ?? "the PSU's page";
+  const others = more > 0 ? ` (and ${counted(more, 'more operation')})` : '';
+  return `${names}${others}${deviation === null ? '' : ` ${deviation}`}`;
+}
+
+const isMissing = (actual: string): boolean =>
+  /^(?:the (?:header|field|link|entry|value)|it) is (?:missing|absent)$/.test(actual);
+
+/** `body /_links/self` as `field /_links/self`, `response header Location` as `header Location`. */
+const placeWords = (place: string): string =>
+  place.replace(/^body (?=\/)/, 'field ').replace(/^response header /, 'header ');
+
+/** Such as `FORMAT_ERROR "Date header is required"`; undefined when there is neither code nor text. */
+function bankSays({ code, text }: BankMessage): string | undefined {
   const parts = [code, text === null ? null : `"${text}"`].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(' ');
+  return parts.length === 0 ? undefined : parts.join(' ');
 }

@@ -24,7 +24,11 @@ export interface Cause {
   readonly expected: string | null;
   readonly actual: string;
   readonly message: BankMessage | null;
-  /** One sentence: the expected and the actual result, and the bank's own text. */
+  /** What is wrong with the request, such as `without the header PSU-ID`; null for a valid one. */
+  readonly deviation: string | null;
+  /** Clauses whose findings only follow from it. */
+  readonly also: readonly string[];
+  /** The defect in one sentence, with the bank's own text and what was expected. */
   readonly sentence: string;
   readonly findings: number;
   /** Cases that failed only because of this cause, and whose other checks were all judged. */
@@ -47,5 +51,5 @@ export interface JudgedCase {
     CheckDone,
     'exchange' | 'findings' | 'setup' | 'notJudged' | 'leftOpen'
   >[];
-  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'response'>[];
+  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'response' | 'deviation'>[];
 }

@@ -15,6 +15,7 @@ interface Gathered {
   readonly decided: string[];
   readonly besides: Record<string, readonly string[]>;
   readonly kept: string[];
+  readonly also: Set<string>;
   /** The shortest case that shows it, preferably one that fails only because of it. */
   example: { readonly id: string; readonly length: number } | null;
 }
@@ -24,6 +25,7 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
   const facts = new Map(cases.map((one) => [one.id, factsOf(one)]));
   const gathered = new Map<string, Gathered>();
   for (const each of facts.values()) gather(gathered, each);
+  for (const each of facts.values()) addFollowers(gathered, each);
   for (const id of facts.keys()) {
     for (const key of keptBy(id, facts)) gathered.get(key)?.kept.push(id);
   }
@@ -31,10 +33,10 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
 }
 
 function factsOf(one: JudgedCase): CaseFacts {
-  const { found, stop } = sightingsOf(one);
+  const { found, stop, followers } = sightingsOf(one);
   const failed = one.verdict === 'failed';
   const accused = found.filter(({ finding }) => failed && finding?.level === 'required');
-  return { one, found, stop, accused: new Set(accused.map(({ key }) => key)) };
+  return { one, found, stop, followers, accused: new Set(accused.map(({ key }) => key)) };
 }
 
 function gather(into: Map<string, Gathered>, { one, found, stop, accused }: CaseFacts): void {
@@ -47,6 +49,7 @@ function gather(into: Map<string, Gathered>, { one, found, stop, accused }: Case
       decided: [],
       besides: {},
       kept: [],
+      also: new Set<string>(),
       example: null,
     };
     const group: Gathered = into.get(key) ?? fresh;
@@ -75,6 +78,23 @@ function gather(into: Map<string, Gathered>, { one, found, stop, accused }: Case
   }
 }
 
+/** Adds the findings that follow from others to the causes of those. */
+function addFollowers(into: Map<string, Gathered>, { one, found, followers, accused }: CaseFacts) {
+  for (const { clause, follows } of followers) {
+    const here = found.find(({ finding }) => finding?.clause === follows)?.key;
+    const group = into.get(here ?? '') ?? causeOf(into, follows ?? '');
+    if (group === undefined) continue;
+    group.also.add(clause);
+    const isOnly = one.verdict === 'failed' && accused.size === 0;
+    if (isOnly && !group.kept.includes(one.id)) group.kept.push(one.id);
+  }
+}
+
+const causeOf = (into: Map<string, Gathered>, clause: string): Gathered | undefined =>
+  [...into.values()].find(({ sightings }) =>
+    sightings.some(({ finding }) => finding?.clause === clause),
+  );
+
 /** Matches the reason of a failed case that could not be completed. */
 const STOPPED = /^(?:set-up|step|a step) /;
 
@@ -90,7 +110,7 @@ const LEVELS = ['required', 'recommended', 'observe'] as const;
 export const causeId = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, 12);
 
-function causeFrom({ key, sightings, findings, example, ...cases }: Gathered): Cause {
+function causeFrom({ key, sightings, findings, example, also, ...cases }: Gathered): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
   const shown = usual(sightings.filter(({ finding }) => finding?.level === level));
   const finding = shown?.finding ?? null;
@@ -99,12 +119,15 @@ function causeFrom({ key, sightings, findings, example, ...cases }: Gathered): C
     expected: finding === null ? null : shortly(finding.expected),
     actual: shortly(finding?.actual ?? sightings[0]?.reason ?? key),
     message: shown?.message ?? null,
+    operations: frequent(sightings.map(({ operation }) => operation)),
+    deviation: shown?.deviation ?? null,
   };
+  const clauses = frequent(sightings.map((each) => each.finding?.clause ?? null));
   return {
     id: causeId(key),
     level: level ?? null,
-    clauses: frequent(sightings.map((each) => each.finding?.clause ?? null)),
-    operations: frequent(sightings.map(({ operation }) => operation)),
+    clauses,
+    also: [...also].filter((clause) => !clauses.includes(clause)).sort(),
     ...told,
     sentence: causeSentence(told),
     findings,

@@ -10,6 +10,7 @@ export interface Sighting {
   /** Null when a case was stopped without a finding. */
   readonly finding: Finding | null;
   readonly operation: string | null;
+  readonly deviation: string | null;
   readonly message: BankMessage | null;
   /** Why a case was stopped, when the reason is not a finding. */
   readonly reason?: string;
@@ -19,6 +20,8 @@ export interface Sighting {
 export interface CaseSightings {
   readonly found: readonly Sighting[];
   readonly stop: Sighting | null;
+  /** Findings that follow from another one, perhaps of another case. */
+  readonly followers: readonly Finding[];
 }
 
 /** Reasons that lie in the run and not in the bank. */
@@ -34,8 +37,10 @@ const mark = ({ clause, where, actual }: Finding): string => `${clause}\n${where
 
 export function sightingsOf(one: JudgedCase): CaseSightings {
   const open = one.findings.filter(counts);
+  const followers = one.findings.filter((each) => each.follows !== undefined);
   const stopped = one.verdict !== 'unstable' && one.reason !== null;
-  if (open.length === 0 && !stopped) return { found: [], stop: null };
+  if (open.length === 0 && followers.length === 0 && !stopped)
+    return { found: [], stop: null, followers };
   const exchanges = new Map(one.exchanges.map((each) => [each.id, each]));
   const shown = new Map<string, string | null>();
   for (const { findings, exchange } of one.checks) {
@@ -45,10 +50,11 @@ export function sightingsOf(one: JudgedCase): CaseSightings {
     const at = exchanges.get(shown.get(mark(finding)) ?? '');
     const message = at && isAboutRefusal(finding) ? bankMessage(at.response) : null;
     const operation = at?.operation ?? null;
-    const key = causeKey(finding, message, operation);
-    return { key, finding, operation, message };
+    const deviation = at?.deviation ?? null;
+    const key = causeKey(finding, message, { operation, deviation });
+    return { key, finding, operation, deviation, message };
   };
-  return { found: open.map(see), stop: stopped ? stopOf(one, see) : null };
+  return { found: open.map(see), stop: stopped ? stopOf(one, see) : null, followers };
 }
 
 /** What stopped the set-up of a case, or prevented its start; a failed twin is handled separately. */
@@ -63,5 +69,5 @@ function stopOf(one: JudgedCase, see: (finding: Finding) => Sighting): Sighting 
   if (!isUnjudged || TWIN.test(reason) || RUN_ENDED.test(reason)) return null;
   const why = reason.replace(STEP, '');
   const key = `stopped: ${withoutIds(why)}`;
-  return { key, finding: null, operation: null, message: null, reason: why };
+  return { key, finding: null, operation: null, deviation: null, message: null, reason: why };
 }

@@ -1,6 +1,6 @@
 const MOST = 300;
 const VARIABLE =
-  /(status is \d{3})|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?=[\w-]*\d)[\w-]{16,}|\d+/gi;
+  /(status is \d{3})|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])(?=[\w-]*\d)[\w-]{16,}|\d+/gi;
 
 /**
  * Replaces ids, numbers and dates, which differ each time, by `*`; keeps status codes. Truncates long texts.

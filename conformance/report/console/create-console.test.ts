@@ -83,18 +83,20 @@ test('shows verdict, counts, causes, notes, the report and the next command at t
   expect(endOf(shown({}))).toBe(`${COUNTED}
 Fix this first
    1  HDR-X-REQUEST-ID (required) at initiatePayment
-      Expected: a 4xx that the document declares; actual: 201
+      The response of initiatePayment, status: 201 (expected: a 4xx that the
+      document declares)
    2  STATE-CONSENT (required) at getPaymentStatus
-      Expected in body /consentStatus: "valid" after the SCA; actual: "received"
+      The response of getPaymentStatus, field /consentStatus: "received"
+      (expected: "valid" after the SCA)
    3  not judged
       Cases cannot be carried out: Step create: expected status 201, actual no
       response (timeout after 10000 ms)
    4  ERR-BODY (recommended) at initiatePayment
-      Expected in body: tppMessages or application/problem+json; actual: a
-      payment
+      The response of initiatePayment, body: a payment (expected: tppMessages or
+      application/problem+json)
    5  HDR-LOCATION (recommended) at initiatePayment
-      Expected in response header Location: a Location header; actual: no such
-      header
+      The response of initiatePayment, header Location: no such header
+      (expected: a Location header)
 
   untested  3 required clauses; the report lists them.
   waivers   1 waiver applied; 1 expired: TICKET-1.
@@ -113,8 +115,8 @@ test('shows warnings, untested clauses and leftovers line by line at the end of 
   expect(
     text.slice(text.indexOf('   5  ')),
   ).toBe(`   5  HDR-LOCATION (recommended) at initiatePayment
-      Expected in response header Location: a Location header; actual: no such
-      header
+      The response of initiatePayment, header Location: no such header
+      (expected: a Location header)
       1 finding
       look at pis/initiate/names-location
 

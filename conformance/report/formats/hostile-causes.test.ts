@@ -36,12 +36,12 @@ test.each([
 ])('a message of the bank that is %s breaks neither the terminal nor Markdown', (_name, text) => {
   const run = refusedWith(text);
   const lines = causeLines(run, { paint: createPaint(false), columns: 80 });
-  expect(lines.join(' ').replace(/\s+/g, ' ')).toContain('the bank says: FORMAT_ERROR');
+  expect(lines.join(' ').replace(/\s+/g, ' ')).toContain('is refused: 400 FORMAT_ERROR');
   expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([]);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
   const markdown = causeSection(causesToMend(run));
-  expect(markdown).toContain('the bank says');
+  expect(markdown).toContain('is refused');
   expect(markdown).not.toMatch(/<[a-z/!?]|(?<!\\)\]\(/i);
   expect(markdown.length).toBeLessThan(8000);
 });
