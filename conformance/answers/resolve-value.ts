@@ -2,6 +2,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
+import { pkceOf } from './pkce.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
 
 /** The values that references can name. */
@@ -84,6 +85,7 @@ function one(reference: string, scope: Scope): unknown {
   if (root === 'profile') return path.reduce(memberOf, profileView(scope.profile));
   if (root === 'tpp') return path.reduce(memberOf, scope.tpp as unknown);
   if (root === 'tpp2') return path.reduce(memberOf, scope.tpp2 as unknown);
+  if (root === 'pkce') return memberOf(pkceOf(scope.seen, path[0] ?? ''), path[1] ?? '');
   const seen = scope.seen.get(root);
   if (seen === undefined) return undefined;
   if (path[0] !== 'confirmationCode') return inSeen(seen, path);
