@@ -29,10 +29,7 @@ afterAll(async () => {
 const fetchWithCertificate = async (url: string, options: object): Promise<Response> =>
   (await fetch(url, { ...options, dispatcher: agent })) as unknown as Response;
 
-/**
- * A consent that waits for the PSU; `redeem` sends the token (contract, OAuth SCA flow, step 6)
- * and returns the status of the consent.
- */
+/** A consent that waits for the PSU; the exchange of the code completes it. */
 async function waiting() {
   const body = consent(bank);
   const made = await tpp.call('POST', '/v1/consents', { headers: EXPLICIT, json: body });
@@ -40,9 +37,7 @@ async function waiting() {
   return {
     scope: `AIS:${made.body.consentId}`,
     metadata: started.body._links.scaOAuth.href as string,
-    redeem: async (token: string): Promise<string> => {
-      const json = { scaAuthenticationData: token };
-      await tpp.call('PUT', started.body._links.scaStatus.href, { json });
+    status: async (): Promise<string> => {
       return (await tpp.call('GET', made.body._links.status.href)).body.consentStatus;
     },
   };
@@ -57,7 +52,7 @@ describe('a stock OAuth client reads the metadata, registers, redirects the PSU 
     ['its secret in HTTP Basic', (secret) => oauth.ClientSecretBasic(secret)],
     ['its secret in the form', (secret) => oauth.ClientSecretPost(secret)],
   ])('oauth4webapi, authenticated by %s', async (_name, prove) => {
-    const { scope, metadata, redeem } = await waiting();
+    const { scope, metadata, status } = await waiting();
     const options = { [oauth.customFetch]: fetchWithCertificate };
     const issuer = new URL(metadata.replace('/.well-known/oauth-authorization-server', ''));
     const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options });
@@ -95,11 +90,11 @@ describe('a stock OAuth client reads the metadata, registers, redirects the PSU 
     );
     const token = await oauth.processAuthorizationCodeResponse(server, client, answer);
     expect(token.token_type).toBe('bearer');
-    expect(await redeem(token.access_token)).toBe('valid');
+    expect(await status()).toBe('valid');
   });
 
   it('openid-client', async () => {
-    const { scope, metadata, redeem } = await waiting();
+    const { scope, metadata, status } = await waiting();
     const issuer = new URL(metadata.replace('/.well-known/oauth-authorization-server', ''));
     const config = await openid.dynamicClientRegistration(
       issuer,
@@ -119,6 +114,6 @@ describe('a stock OAuth client reads the metadata, registers, redirects the PSU 
     const checks = { pkceCodeVerifier, expectedState };
     const token = await openid.authorizationCodeGrant(config, await callbackOf(address), checks);
     expect(token.expires_in).toBeGreaterThan(0);
-    expect(await redeem(token.access_token)).toBe('valid');
+    expect(await status()).toBe('valid');
   });
 });

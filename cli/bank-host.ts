@@ -13,6 +13,7 @@ interface Named {
   readonly faults: readonly string[];
   readonly variants: readonly string[];
   readonly nullBank?: string;
+  readonly dialect?: 'berlin-group';
 }
 
 /**

@@ -25,12 +25,15 @@ export async function openHostedBank(
     readonly faults: readonly string[];
     readonly variants: readonly string[];
     readonly nullBank?: string;
+    readonly dialect?: 'berlin-group';
   },
 ): Promise<HostedBank> {
+  const { dialect, ...bankNamed } = named;
   const own = mkdtempSync(join(folder, 'bank-'));
   const store = named.variants.length > 0 ? {} : { store: memoryStore(await seededState()) };
   const bank = await startBank({
-    ...named,
+    ...(dialect === undefined ? {} : { config: { dialect } }),
+    ...bankNamed,
     ...store,
     port: 0,
     iamPort: 0,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningBank } from '../aspsp/start-bank.js';
 import { decideInApp } from '../aspsp/testing/app.js';
@@ -227,30 +228,47 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     const client = await one.call('POST', metadata.registration_endpoint, { json: redirect });
     const { client_id } = client.body;
     const scope = `AIS:${made.body.consentId}`;
-    const plain = 'a'.repeat(43);
+    const verifier = 'a'.repeat(43);
     const query = new URLSearchParams({
       response_type: 'code',
       client_id,
       redirect_uri: REDIRECT_URI,
       scope,
       state: 's',
-      code_challenge: plain,
-      code_challenge_method: 'plain',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
     });
     const end = await decide(bank, `${metadata.authorization_endpoint}?${query}`);
-    const code = new URL(String(end.headers.location)).searchParams.get('code') ?? '';
-    const form = { client_id, scope, code, redirect_uri: REDIRECT_URI, code_verifier: plain };
-    const token = await one.call('POST', metadata.token_endpoint, {
-      form: { ...form, grant_type: 'authorization_code' },
-    });
-    const updated = await one.call('PUT', started.body._links.scaStatus.href, {
-      json: { scaAuthenticationData: token.body.access_token },
-    });
-    expect(updated.body).toMatchObject({
-      scaStatus: 'finalised',
-      authorisationId: started.body.authorisationId,
-    });
-    expect(updated.body).not.toHaveProperty('scatransactionStatus');
+    const returned = new URL(String(end.headers.location)).searchParams;
+    expect([...returned.keys(), returned.get('state')]).toEqual(['code', 'state', 's']);
+    const exchange = async (more: Readonly<Record<string, string>>) => {
+      const form = { client_id, code: returned.get('code') ?? '', redirect_uri: REDIRECT_URI };
+      const reply = await one.call('POST', metadata.token_endpoint, {
+        form: { ...form, ...more, grant_type: 'authorization_code' },
+      });
+      const after = await one.call('GET', started.body._links.scaStatus.href);
+      return [reply.status, reply.body.error, after.body.scaStatus];
+    };
+    const waits = started.body.scaStatus === 'finalised' ? '' : 'unconfirmed';
+    expect(await exchange({})).toEqual([400, 'invalid_grant', waits]);
+    expect(await exchange({ code_verifier: 'b'.repeat(43) })).toEqual([
+      400,
+      'invalid_grant',
+      waits,
+    ]);
+    expect(await exchange({ code_verifier: verifier, redirect_uri: `${REDIRECT_URI}x` })).toEqual([
+      ...[400, 'invalid_grant', waits],
+    ]);
+    const done = await exchange({ code_verifier: verifier });
+    expect(done).toEqual([200, undefined, 'finalised']);
+    expect(await exchange({ code_verifier: verifier })).toEqual([
+      ...[400, 'invalid_grant', 'finalised'],
+    ]);
+    query.delete('code_challenge');
+    const bare = await decide(bank, `${metadata.authorization_endpoint}?${query}`);
+    expect(new URL(String(bare.headers.location)).searchParams.get('error')).toBe(
+      'invalid_request',
+    );
   });
 
   it('verifies a signature over the sent body, not over the translated one', async () => {

@@ -23,7 +23,7 @@ function metadataOf(auth: string, grants: readonly string[]) {
     registration_endpoint: `${auth}/connect/register`,
     response_types_supported: ['code'],
     grant_types_supported: [...grants],
-    code_challenge_methods_supported: ['S256', 'plain'],
+    code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['tls_client_auth'],
     tls_client_certificate_bound_access_tokens: true,
   };

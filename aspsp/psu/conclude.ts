@@ -38,7 +38,9 @@ export async function approve(
     createdAt: bank.seams.now().toISOString(),
     ...(codeChallenge === undefined ? {} : { codeChallenge }),
   });
-  return redirect(withQuery(redirectUri, { code, scope, state }));
+  // RFC 6749 has no scope in this redirect
+  const told = bank.config.dialect === 'contract' ? { scope } : {};
+  return redirect(withQuery(redirectUri, { code, ...told, state }));
 }
 
 async function awaitConfirmation(

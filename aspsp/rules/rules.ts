@@ -16,6 +16,7 @@ import { type BasketStatus, type ConsentStatus, nextStatus } from '../domain/mac
 import { isPassword } from '../domain/passwords.js';
 import { nextExecution } from '../domain/payments/next-execution.js';
 import type { Records } from '../store/store.js';
+import { verifierFits } from './verifier-fits.js';
 
 /**
  * The bank's security-relevant decisions, as functions, so that a seeded fault can replace exactly one of
@@ -61,6 +62,9 @@ export interface Rules {
   readonly redeemCode: (records: Records, id: string) => Promise<Code | undefined>;
   /** Whether a token request matches the request for which the code was issued. */
   readonly codeFits: (kept: CodeBinding, sent: CodeBinding) => boolean;
+  readonly verifierFits: typeof verifierFits;
+  /** Whether the formal dialect refuses an authorisation request without a PKCE challenge. */
+  readonly needsPkce: boolean;
   /** Whether a client presents the certificate with which it registered; both are thumbprints. */
   readonly clientFits: (registered: string, shown: string) => boolean;
   /** Whether the PSU may be redirected to a URI. */
@@ -144,6 +148,8 @@ export const SOUND_RULES: Rules = {
     kept.client === sent.client &&
     kept.redirectUri === sent.redirectUri &&
     kept.scope === sent.scope,
+  verifierFits,
+  needsPkce: true,
   clientFits: (registered, shown) => registered === shown,
   isRegistered: (registered, uri) => registered.includes(uri),
   grantFor: (consent, resource) => consent.grants.find((grant) => grant.id === resource),

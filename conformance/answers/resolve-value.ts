@@ -4,6 +4,7 @@ import type { Profile } from '../profile/profile.js';
 import { below, withQuery } from './address.js';
 import { approachOf } from './approach-of.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
+import { pkceOf } from './pkce.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
 
 /** The values that references can name. */
@@ -88,6 +89,7 @@ function one(reference: string, scope: Scope): unknown {
   if (root === 'profile') return path.reduce(memberOf, profileView(scope.profile));
   if (root === 'tpp') return path.reduce(memberOf, scope.tpp as unknown);
   if (root === 'tpp2') return path.reduce(memberOf, scope.tpp2 as unknown);
+  if (root === 'pkce') return memberOf(pkceOf(scope.seen, path[0] ?? ''), path[1] ?? '');
   const seen = scope.seen.get(root);
   if (seen === undefined) return undefined;
   if (path[0] !== 'confirmationCode') return inSeen(seen, path);

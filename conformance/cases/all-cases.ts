@@ -38,6 +38,7 @@ import { rightsCases } from './duties/rights.js';
 import { transactionParentCase } from './duties/transaction-parent.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
+import { standardFlowCases } from './iam/standard-flow.js';
 import { tokenCases } from './iam/token.js';
 import { confirmCases } from './piis/confirm.js';
 import { confirmRefusalCases } from './piis/confirm-refusals.js';
@@ -151,6 +152,7 @@ export const ALL_CASES: readonly Case[] = [
   ...leftAloneCases,
   ...authorizeCases,
   ...tokenCases,
+  ...standardFlowCases,
   ...consentStateCases,
   transactionParentCase,
   ...rightsCases,

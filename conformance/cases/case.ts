@@ -17,6 +17,7 @@
  *   ${code.otp}                  the one-time code that an `otp` step read
  *   ${tpp.clientId}              the TPP's registration at the IAM (once a run, on demand)
  *   ${tpp2.clientId}             the registration of the second TPP
+ *   ${pkce.approve.state}        state, verifier or challenge for the authorisation request of a psu step
  *   ${start.link.scaRedirect|create.link.scaRedirect}   the first one with a value
  *   ${uuid} ${today} ${today+30} a new UUID; today's date (YYYY-MM-DD); the date in 30 days
  *

@@ -167,7 +167,7 @@ describe('a case in the formal dialect', () => {
     );
     expect(steps).toMatchObject([
       { as: 'iam-metadata', operation: 'getAuthorisationMetadata', url: oauth, setup: true },
-      { as: 'approve', link: '${iam-metadata.body.authorization_endpoint}?scope=1' },
+      { as: 'approve', link: `\${iam-metadata.body.authorization_endpoint}?scope=1${PKCE}` },
       { as: 'token', url: '${iam-metadata.body.token_endpoint}' },
       { as: 'iam-metadata-2', url: '${other.link.scaOAuth}' },
       { as: 'again', url: '${iam-metadata-2.body.token_endpoint}' },
@@ -175,6 +175,9 @@ describe('a case in the formal dialect', () => {
     expect(steps.map((step) => 'base' in step)).toEqual([false, false, false, false, false]);
   });
 });
+
+const PKCE =
+  '&state=${pkce.approve.state}&code_challenge=${pkce.approve.challenge}&code_challenge_method=S256';
 
 test('does not change a case in the dialect of the contract', () => {
   const each = defineCase(ALL_CASES[0] as Case);

@@ -4,6 +4,7 @@ import type { OperationId } from '../cases/operations.js';
 import type { Value } from '../cases/value.js';
 import type { Dialect } from '../clauses/clause.js';
 import type { DialectTable } from './dialect-table.js';
+import { withStandardOAuth } from './standard-oauth.js';
 import { tableOfDialect } from './table-of-dialect.js';
 import { withMetadata } from './with-metadata.js';
 import { Words } from './words.js';
@@ -15,13 +16,14 @@ import { Words } from './words.js';
 export function caseInDialect(dialect: Dialect, each: Case): Case {
   const table = tableOfDialect(dialect);
   if (table === undefined) return each;
-  const steps = each.steps.map((step) => followed(step, table));
+  const standard = withStandardOAuth(each);
+  const steps = standard.steps.map((step) => followed(step, table));
   const operations = new Map(
     steps.flatMap((step) => (step.kind === 'call' ? [[step.as, step.operation] as const] : [])),
   );
   const words = new Words(table, (alias) => operations.get(alias));
   const renamed = withMetadata(steps, table.metadata).map((step) => stepIn(words, step));
-  return { ...each, steps: renamed };
+  return { ...standard, steps: renamed };
 }
 
 /** A link that leads to an operation that only the dialect has. */

@@ -39,8 +39,8 @@ export function planTasks(options: PlanTasksOptions): TaskPlan {
       ...task('variant', id),
       ...(quick ? { pick: touches } : {}),
     })),
-    ...tried.map(({ id, only }) => ({
-      ...task('fault', id),
+    ...tried.map(({ id, only, dialect }) => ({
+      ...task('fault', id, dialect),
       // a whole run excludes on-demand cases, such as the deep cases that some faults need
       pick: { cases: only, ...(quick ? {} : { whole: true as const }) },
     })),
@@ -82,9 +82,10 @@ const SOUND: Task = {
   preflight: true,
 };
 
-function task(kind: 'fault' | 'variant', id: string): Task {
+function task(kind: 'fault' | 'variant', id: string, dialect?: FaultRow['dialect']): Task {
   const bank = kind === 'fault' ? { faults: [id], variants: [] } : { faults: [], variants: [id] };
-  return { kind, id, bank, preflight: false };
+  const spoken = dialect === undefined ? {} : { dialect };
+  return { kind, id, bank: { ...bank, ...spoken }, preflight: false };
 }
 
 /** One task with the preflight, which must fail, and one without, in which the cases must fail. */

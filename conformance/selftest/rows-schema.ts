@@ -13,6 +13,7 @@ export const FAULT_ROWS_SCHEMA = {
       id: text,
       sentence: text,
       group: text,
+      dialect: { enum: ['berlin-group'] },
       operations: some,
       level: { enum: ['recommended'] },
       clauses: some,

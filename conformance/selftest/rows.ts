@@ -13,6 +13,8 @@ export interface FaultRow {
   readonly sentence: string;
   /** The kind of error. */
   readonly group: string;
+  /** The dialect of the bank, where only that one has the fault's clauses. */
+  readonly dialect?: 'berlin-group';
   readonly operations: readonly string[];
   /** Set when no required clause covers it, so that the suite only warns. */
   readonly level?: 'recommended';

@@ -23,6 +23,8 @@ export interface BankNamed {
   readonly faults: readonly string[];
   readonly variants: readonly string[];
   readonly nullBank?: string;
+  /** That of the contract when absent. */
+  readonly dialect?: 'berlin-group';
 }
 
 /** The outcome of a task: the result of the suite, or why there is none. */

@@ -42,6 +42,10 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (path === '/loop') return void to('/loop');
   if (path === '/file') return void to('file:///etc/passwd');
   if (path === '/near') return void to(`${BACK}/other`);
+  if (path === '/strict')
+    return void response
+      .writeHead(422, { 'content-type': 'application/json' })
+      .end('{"detail":[{"loc":["query","state"],"msg":"Field required"}]}');
   if (path === '/drop') return void request.socket.destroy();
   response.writeHead(404).end('<p>gone');
 }
@@ -138,6 +142,7 @@ describe('stops with a reason', () => {
     ['/loop', [OPEN], /^there is no redirect to the TPP after 25 requests$/],
     ['/file', [OPEN], /^a page leads to an address of the scheme file:$/],
     ['/none', [OPEN], /^the page \/none returns 404$/],
+    ['/strict', [OPEN], /^the page \/strict returns 422 \(state: Field required\)$/],
     ['/drop', [OPEN], /^\/drop does not respond \(reset\)$/],
   ])('%s %j', async (path, acts, says) => {
     const { end } = await browse(path, acts);

@@ -2,6 +2,7 @@ import { CookieJar } from 'tough-cookie';
 import { headerOf, type PsuEnd } from '../answers/parsed-answer.js';
 import type { DecidedKind, HttpAct, Login, PsuAct } from '../profile/profile.js';
 import { endsByApi, fillWords, isForKind } from '../profile/script-words.js';
+import { messageIn } from '../record/causes/bank-message.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import {
   ApiStopped,
@@ -20,6 +21,10 @@ import type { StepContext } from './step-context.js';
 const MAX_REQUESTS = 25;
 /** Maximum size of a page in bytes; longer ones are not read. */
 const MAX_PAGE = 1024 * 1024;
+
+const NOTHING = { code: null, text: null };
+/** The part of a page that is searched for the bank's message. */
+const startOf = (body: Buffer): string => body.subarray(0, 65_536).toString('utf8');
 
 /** Why the script cannot continue, in one sentence. */
 class Stopped extends Error {}
@@ -126,7 +131,9 @@ export class PsuBrowser {
     if (answer === undefined || request === undefined) return 'no page is open';
     const path = new URL(request.url).pathname.slice(0, 200);
     if (answer.kind === 'no-answer') return `${path} does not respond (${answer.reason})`;
-    return `the page ${path} returns ${answer.status}`;
+    const { code, text } = answer.status < 400 ? NOTHING : messageIn(startOf(answer.body));
+    const told = [code, text].filter((each) => each !== null).join(': ');
+    return `the page ${path} returns ${answer.status}${told === '' ? '' : ` (${told})`}`;
   }
 
   #fill(fields: Readonly<Record<string, string>>): void {

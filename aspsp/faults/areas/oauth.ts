@@ -32,6 +32,12 @@ export const OAUTH_FAULTS: readonly Fault[] = [
   inAnswer('code-missing-in-redirect', [PSU_PAGES], inRedirect('code', undefined)),
   inAnswer('scope-missing-in-redirect', [PSU_PAGES], inRedirect('scope', undefined)),
   inAnswer('scope-of-redirect-is-another', [PSU_PAGES], inRedirect('scope', 'PSD2')),
+  inAnswer('state-not-returned', [PSU_PAGES], inRedirect('state', undefined)),
+  inAnswer('state-of-redirect-is-another', [PSU_PAGES], inRedirect('state', 'another')),
+  inRules('code-verifier-ignored', { verifierFits: () => true }),
+  inRules('wrong-code-verifier-accepted', {
+    verifierFits: (challenge, verifier) => (challenge === undefined) === (verifier === undefined),
+  }),
   inRules('code-used-twice', { redeemCode: (records, id) => records.get('code', id) }),
   inRules('code-for-other-redirect-uri', {
     codeFits: (kept, sent) => kept.client === sent.client && kept.scope === sent.scope,

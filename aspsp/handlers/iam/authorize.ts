@@ -21,14 +21,19 @@ export async function authorize(
   const redirectUri = only(query, 'redirect_uri');
   if (client === undefined || redirectUri === undefined) return untrusted();
   if (!bank.rules.isRegistered(client.redirectUris, redirectUri)) return untrusted();
-  const reading = readRequest(query, client, redirectUri);
+  const reading = readRequest(bank, query, client, redirectUri);
   const link = 'error' in reading ? undefined : await openLink(bank, client, reading.request);
   if (link !== undefined) return showPage(bank, { link, ...browser });
   const error: OauthErrorCode = 'error' in reading ? reading.error : 'invalid_scope';
   return redirect(withQuery(redirectUri, { error, state: only(query, 'state') }));
 }
 
-function readRequest(query: URLSearchParams, client: Client, redirectUri: string): Reading {
+function readRequest(
+  { config, rules }: Bank,
+  query: URLSearchParams,
+  client: Client,
+  redirectUri: string,
+): Reading {
   const twice = [...new Set(query.keys())].some((name) => query.getAll(name).length > 1);
   if (twice) return { error: 'invalid_request' };
   const types = [query.get('response_type'), query.get('grant_type')].filter((t) => t !== null);
@@ -36,6 +41,10 @@ function readRequest(query: URLSearchParams, client: Client, redirectUri: string
   if (types.some((type) => type !== 'code')) return { error: 'unsupported_response_type' };
   const challenge = readChallenge(query);
   if (challenge === 'wrong') return { error: 'invalid_request' };
+  const isProtected = challenge?.startsWith('S256:') === true;
+  if (config.dialect === 'berlin-group' && rules.needsPkce && !isProtected) {
+    return { error: 'invalid_request' };
+  }
   const scope = query.get('scope') ?? '';
   const state = query.get('state');
   return {

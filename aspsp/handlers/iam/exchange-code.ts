@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Bank } from '../../bank/bank.js';
 import { hasPassed } from '../../domain/calendar.js';
 import type { Client, Code } from '../../domain/client-entities.js';
+import { isFinal } from '../../domain/machines.js';
 import { digestOf } from '../../domain/passwords.js';
+import { finishAuthorisation } from '../../sca/finish-authorisation.js';
 import type { Records } from '../../store/store.js';
 import type { Granted } from './token-answer.js';
 
@@ -34,7 +35,9 @@ export async function exchangeCode(
     if (!fits(known, form, client, bank)) return undefined;
     const createdAt = bank.seams.now().toISOString();
     await records.put('usedCode', { id, token, createdAt });
-    return bank.rules.redeemCode(records, id);
+    const redeemed = await bank.rules.redeemCode(records, id);
+    if (redeemed !== undefined) await finishInStandardFlow(bank, records, redeemed);
+    return redeemed;
   });
   if (code === undefined) return { ok: false, error: 'invalid_grant' };
   const { scope, authorisation } = code;
@@ -59,13 +62,17 @@ function fits(code: Code, form: TokenRequest, client: Client, bank: Bank): boole
   return (
     bank.rules.codeFits(code, sent) &&
     !hasPassed(code.createdAt, bank.config.lifetimes.code, bank.seams.now()) &&
-    verifies(code.codeChallenge, form.code_verifier)
+    bank.rules.verifierFits(code.codeChallenge, form.code_verifier)
   );
 }
 
-/** PKCE: a challenge requires its verifier, and a verifier without a challenge proves nothing. */
-function verifies(challenge: string | undefined, verifier: string | undefined): boolean {
-  if (challenge === undefined || verifier === undefined) return challenge === verifier;
-  const hashed = createHash('sha256').update(verifier).digest('base64url');
-  return challenge === `plain:${verifier}` || challenge === `S256:${hashed}`;
+/**
+ * In the formal dialect the exchange completes the authorisation: RFC 6749 has no later request. In the
+ * contract the TPP sends an update with the token.
+ */
+async function finishInStandardFlow(bank: Bank, records: Records, code: Code): Promise<void> {
+  if (bank.config.dialect === 'contract') return;
+  const authorisation = await records.get('authorisation', code.authorisation);
+  if (authorisation === undefined || isFinal('authorisation', authorisation.status)) return;
+  await finishAuthorisation(bank, records, authorisation, 'confirmed');
 }

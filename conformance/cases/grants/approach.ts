@@ -1,4 +1,5 @@
 /** The approach in which a bank takes the decision of a PSU. */
+import type { Dialect } from '../../clauses/clause.js';
 import type { GrantStep } from '../case.js';
 import type { Grantable } from './grantable.js';
 import { opensLink } from './opens-link.js';
@@ -14,8 +15,15 @@ export const APPROACHES: readonly Approach[] = ['REDIRECT', 'OAUTH', 'EMBEDDED',
 /** Where updates are tested: Redirect has one only where the bank gives a confirmation code. */
 const WITH_UPDATE_FIRST: readonly Approach[] = ['OAUTH', 'EMBEDDED', 'DECOUPLED', 'REDIRECT'];
 
+/** In the formal dialect, OAuth ends with the exchange of the code and has no update. */
+function withUpdateFirst({ dialect }: Capabilities): readonly Approach[] {
+  if (dialect !== 'berlin-group') return WITH_UPDATE_FIRST;
+  return [...WITH_UPDATE_FIRST.filter((each) => each !== 'OAUTH'), 'OAUTH'];
+}
+
 /** The parts of a profile that decide about approaches. */
 export interface Capabilities {
+  readonly dialect?: Dialect;
   readonly services: readonly string[];
   readonly sca: { readonly approaches: readonly Approach[] };
   readonly psu: {
@@ -43,7 +51,7 @@ export function approachFor(
   wanted?: Approach,
 ): Chosen {
   const { approaches } = profile.sca;
-  const inOrder = attempts === undefined ? APPROACHES : WITH_UPDATE_FIRST;
+  const inOrder = attempts === undefined ? APPROACHES : withUpdateFirst(profile);
   const fit = inOrder.filter(
     (each) =>
       approaches.includes(each) &&

@@ -41,6 +41,12 @@ export function scaStatusOf(
   return [call(as, kind.scaStatus, { path: embeddedPath(kind, of) }, ...expect)];
 }
 
+/** What the contract says about the update of a payment alone. */
+const OF_PAYMENT_UPDATE: readonly Check[] = [
+  status('HDR-UPDATE-REDUCED', 200),
+  field('PIS-AUTH-UPDATE-STATUS', '/scatransactionStatus', { type: 'string' }),
+];
+
 const wholeFlow = (kind: ResourceKind): Case =>
   defineCase({
     id: `sca/embedded/authorises-${kind.name}`,
@@ -58,6 +64,7 @@ const wholeFlow = (kind: ResourceKind): Case =>
         ...(kind.updated === undefined ? [] : [status(kind.updated, 200)]),
         field('SCA-EMBEDDED-AUTHORISES', '/scaStatus', { in: SCA_DONE }),
         field('SCA-UPDATE-STATUS', '/scatransactionStatus', { type: 'string' }),
+        ...(kind === PAYMENT_KIND ? OF_PAYMENT_UPDATE : []),
       ),
       ...scaStatusOf(
         kind,

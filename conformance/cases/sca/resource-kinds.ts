@@ -71,6 +71,7 @@ const PAYMENT: ResourceKind = {
   notGranted: NOT_EXECUTING,
   waits: 'PIS-NOT-BEFORE-PSU',
   declined: 'PIS-DECLINED-NOT-AUTHORISED',
+  updated: 'PIS-AUTH-UPDATE-200',
 };
 
 const CONSENT: ResourceKind = {

@@ -1,12 +1,12 @@
-import { memberOf } from '../../../foundation/json-pointer.js';
 import { parsedJson } from '../../../foundation/parsed-json.js';
+import { visibleText } from '../../../foundation/visible-text.js';
 import type { Exchange } from '../event.js';
 import type { BankMessage } from './cause.js';
+import { type Told, toldInJson, toldInPage } from './error-forms.js';
 
+/** Maximum length of a quoted text, and of the part of a body that is read for it. */
 const MOST = 300;
-/** Keys for the code in any error body: problem+json, OAuth, and the defaults of web frameworks. */
-const CODES = ['code', 'error', 'errorCode'];
-const TEXTS = ['text', 'detail', 'title', 'error_description', 'message', 'errorMessage'];
+const MOST_OF_BODY = 65_536;
 
 /** The bank's message in a refusal, as far as it can be parsed; null when the response is not a refusal. */
 export function bankMessage(response: Exchange['response']): BankMessage | null {
@@ -17,28 +17,27 @@ export function bankMessage(response: Exchange['response']): BankMessage | null 
 
 const NOTHING = { code: null, text: null };
 
-/** Code and text of an error body: from the first of several messages, or from the value of `error`. */
+/** Code and text of an error body of any form, each as one short line without control characters. */
 export function messageIn(body: string): Omit<BankMessage, 'status'> {
+  const { code, text } = toldIn(body);
+  return { code: shorten(code), text: shorten(text) };
+}
+
+function toldIn(body: string): Told {
   const json = parsedJson(body);
-  if (json === undefined) {
-    return { code: null, text: shorten(/<title>([^<]*)/i.exec(body)?.[1] ?? plain(body)) };
-  }
-  const listed = memberOf(json, 'tppMessages');
-  const message: unknown = Array.isArray(listed) ? listed[0] : (listed ?? json);
-  const inner = memberOf(message, 'error');
-  const holder = typeof inner === 'object' && inner !== null ? inner : message;
-  return { code: textAt(holder, CODES), text: textAt(holder, TEXTS) };
+  if (typeof json === 'string') return { text: json };
+  if (json !== undefined) return toldInJson(json);
+  if (/^\s*</.test(body)) return toldInPage(body.slice(0, MOST_OF_BODY));
+  // truncated JSON says nothing
+  return /^\s*[{[]/.test(body) ? {} : { text: body };
 }
 
-/** The text, unless it is markup or truncated JSON. */
-const plain = (body: string): string => (/^\s*[<{[]/.test(body) ? '' : body);
-
-function textAt(value: unknown, names: readonly string[]): string | null {
-  const texts = names.map((name) => memberOf(value, name));
-  return shorten(texts.find((text): text is string => typeof text === 'string') ?? '');
-}
-
-function shorten(text: string): string | null {
-  const line = text.slice(0, MOST).replace(/\s+/g, ' ').trim();
-  return line === '' ? null : line;
+function shorten(text = ''): string | null {
+  const line = visibleText(
+    text
+      .slice(0, 4 * MOST)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return line === '' ? null : line.slice(0, MOST).replace(/\\u\{?[\da-f]*$|[\uD800-\uDBFF]$/u, '');
 }

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { pkceOf } from '../answers/pkce.js';
+import { ALL_CASES } from '../cases/all-cases.js';
+import type { Case } from '../cases/case.js';
+import { withStandardOAuth } from './standard-oauth.js';
+
+const named = (id: string): Case => {
+  const found = ALL_CASES.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`no case ${id}`);
+  return found;
+};
+const standard = (id: string): Case => withStandardOAuth(named(id));
+const stepOf = (each: Case, as: string) => each.steps.find((step) => step.as === as);
+
+describe('a case with the OAuth flow of RFC 6749', () => {
+  const each = standard('sca/oauth/approves-consent');
+
+  test('sends state and a PKCE challenge, and no grant_type, in the request for a code', () => {
+    const link = stepOf(each, 'approve');
+    const query = link?.kind === 'psu' ? (link.link.split('?')[1] ?? '') : '';
+    expect(query.split('&').map((part) => part.split('=')[0])).toEqual([
+      ...['response_type', 'redirect_uri', 'client_id', 'scope'],
+      ...['state', 'code_challenge', 'code_challenge_method'],
+    ]);
+  });
+
+  test('sends the verifier and no scope in the token request', () => {
+    expect(stepOf(each, 'token')).toMatchObject({
+      body: {
+        client_id: '${tpp.clientId}',
+        code: '${approve.query.code}',
+        redirect_uri: '${profile.tpp.redirectUri}',
+        grant_type: 'authorization_code',
+        code_verifier: '${pkce.approve.verifier}',
+      },
+    });
+    expect(JSON.stringify(stepOf(each, 'token'))).not.toContain('scope');
+  });
+
+  test('sends no update with the token', () => {
+    expect(each.needs.dialect).toBeUndefined();
+    expect(each.steps.map(({ as }) => as)).toEqual(
+      named('sca/oauth/approves-consent')
+        .steps.map(({ as }) => as)
+        .filter((as) => as !== 'update'),
+    );
+  });
+
+  test.each([
+    'sca/oauth/refuses-stolen-token',
+    'sca/oauth/refuses-code-for-token',
+    'pis/oauth/refuses-token-of-another-payment',
+  ])('belongs to the contract when it is about such an update: %s', (id) => {
+    expect(standard(id).needs.dialect).toBe('contract');
+  });
+
+  test.each(['sca/redirect/approves-consent', 'sca/embedded/authorises-payment'])(
+    'is unchanged without OAuth: %s',
+    (id) => expect(standard(id)).toBe(named(id)),
+  );
+});
+
+test('the values of PKCE belong to one step of one execution, and fit each other', () => {
+  const [one, other] = [new Map(), new Map()];
+  expect(pkceOf(one, 'approve')).toEqual(pkceOf(one, 'approve'));
+  expect(pkceOf(one, 'second').verifier).not.toBe(pkceOf(one, 'approve').verifier);
+  expect(pkceOf(other, 'approve').state).not.toBe(pkceOf(one, 'approve').state);
+  expect(pkceOf(one, 'approve').verifier).toMatch(/^[\w-]{43}$/);
+});

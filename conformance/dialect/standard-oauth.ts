@@ -1,0 +1,66 @@
+import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
+
+const AUTHORIZE = '/connect/authorize?';
+const UPDATE = /^update\w+PsuData$/;
+/** A body with an access token: the update with which the contract ends the OAuth flow. */
+const TOKEN = /^\$\{([\w-]+)\.body\.access_token\}$/;
+const CODE = /^\$\{([\w-]+)\.query\.code\}/;
+
+/**
+ * A case whose OAuth flow is the one of RFC 6749 and RFC 7636: the request for a code has `state` and a PKCE
+ * challenge, the token request has the verifier and no scope, and no update follows. A case about such an
+ * update belongs to the contract alone.
+ */
+export function withStandardOAuth(each: Case): Case {
+  if (!each.steps.some(asksForCode)) return each;
+  const rest = each.steps.filter((step) => !isLastUpdate(step));
+  const dropped = each.steps.filter(isLastUpdate).map(({ as }) => as);
+  const text = JSON.stringify(rest);
+  const isOnUpdate = rest.some(sendsToken) || dropped.some((as) => text.includes(`\${${as}.`));
+  if (isOnUpdate) return { ...each, needs: { ...each.needs, dialect: 'contract' } };
+  return { ...each, steps: rest.map(standardStep) };
+}
+
+const asksForCode = (step: Step): step is PsuStep =>
+  step.kind === 'psu' && step.link.includes(AUTHORIZE);
+
+/** An update that has to succeed with the token, and does nothing else. */
+function isLastUpdate(step: Step): boolean {
+  if (step.kind !== 'call' || !sendsToken(step) || !TOKEN.test(tokenIn(step))) return false;
+  if (step.mutate !== undefined || step.atOnce !== undefined) return false;
+  return step.expect.some((check) => check.check === 'status' && check.in.includes(200));
+}
+
+/** Whether it sends a token, or something else in its place, in an update. */
+const sendsToken = (step: Step): boolean =>
+  step.kind === 'call' && UPDATE.test(step.operation) && tokenIn(step) !== '';
+
+function tokenIn({ body }: CallStep): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return '';
+  const { scaAuthenticationData: sent } = body as Readonly<Record<string, unknown>>;
+  return typeof sent === 'string' ? sent : '';
+}
+
+function standardStep(step: Step): Step {
+  if (asksForCode(step)) return { ...step, link: standardLink(step) };
+  return step.kind === 'call' && step.operation === 'exchangeToken' ? standardToken(step) : step;
+}
+
+/** Without the grant_type of the contract, which RFC 6749 does not have in this request. */
+function standardLink({ as, link }: PsuStep): string {
+  const [address = '', query = ''] = link.split(AUTHORIZE);
+  const parameters = query.split('&').filter((each) => !each.startsWith('grant_type='));
+  const proof = [
+    `state=\${pkce.${as}.state}`,
+    `code_challenge=\${pkce.${as}.challenge}`,
+    'code_challenge_method=S256',
+  ];
+  return `${address}${AUTHORIZE}${[...parameters, ...proof].join('&')}`;
+}
+
+function standardToken(step: CallStep): CallStep {
+  const { scope: _, ...form } = (step.body ?? {}) as Readonly<Record<string, string>>;
+  const [, alias] = CODE.exec(form['code'] ?? '') ?? [];
+  if (alias === undefined) return step;
+  return { ...step, body: { ...form, code_verifier: `\${pkce.${alias}.verifier}` } };
+}
