@@ -22,7 +22,7 @@ import {
   profileOf,
 } from './profile/load-profile.js';
 import type { Profile } from './profile/profile.js';
-import type { JudgingDocument } from './record/event.js';
+import type { JudgingDocument } from './record/judging-document.js';
 
 /** The documents, clauses and cases by which a bank is judged; several runs may share them. */
 export interface Standard extends Extended {

@@ -5,7 +5,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import { toPointer } from '../../generator/load/json-pointer.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import { entries, METHODS, type SpecIndex, shapeOf } from '../documents/spec-index.js';
-import type { JudgingDocument } from '../record/event.js';
+import type { JudgingDocument } from '../record/judging-document.js';
 
 export interface JudgedBy {
   /** Folder of our own documents. */

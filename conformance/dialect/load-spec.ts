@@ -4,7 +4,7 @@ import type { RequestShape } from '../cases/derived/request-shape.js';
 import { requestShapes } from '../documents/request-shapes.js';
 import { indexSpec, type SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
-import type { JudgingDocument } from '../record/event.js';
+import type { JudgingDocument } from '../record/judging-document.js';
 import { completed } from './completed.js';
 import { judgingDocuments } from './judging-documents.js';
 import { tableOfDialect } from './table-of-dialect.js';

@@ -30,6 +30,7 @@ import { EventQueue } from './event-queue.js';
 import { seenAlone } from './exchange-alone.js';
 import { isSkipped } from './is-skipped.js';
 import { lookBefore } from './look-before.js';
+import { isTooMany, mayRefuse } from './may-refuse.js';
 import { maySettle } from './may-settle.js';
 import { tellsStatus } from './no-address.js';
 import type { RunState } from './run-state.js';
@@ -394,11 +395,3 @@ export class CaseRun {
     else this.notJudged.push(notJudged);
   }
 }
-
-/** A transport case allows the bank to refuse the handshake itself. */
-function mayRefuse(step: Step): boolean {
-  return step.expect.some((check) => check.check === 'refused' && check.handshake === true);
-}
-
-const isTooMany = ({ answer }: ParsedAnswer): boolean =>
-  answer.kind === 'answer' && answer.status === 429;

@@ -4,7 +4,7 @@ import type { Profile } from '../profile/profile.js';
 import type { RunEvent } from '../record/event.js';
 import { StepFailed } from '../steps/step-failed.js';
 import { CannotGoOn, CaseRun } from './case-run.js';
-import { type CaseOutcome, caseVerdict } from './case-verdict.js';
+import { type CaseOutcome, type CaseVerdict, caseVerdict } from './case-verdict.js';
 import type { RunState } from './run-state.js';
 
 function messageOf(error: unknown): string {
@@ -54,13 +54,9 @@ export async function* runCase(
     inapplicable,
     notJudged: run.notJudged[0] ?? null,
   };
-  const { twinless } = run;
-  const { verdict, reason } =
-    twinless === undefined || harnessError !== null || interrupted || findings.length > 0
-      ? caseVerdict(outcome, state.waivers.all)
-      : { verdict: 'blocked' as const, reason: twinless };
+  const { verdict, reason } = judgementOf(run, outcome, state);
   const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;
-  if (stood && twinless === undefined && run.consequences.none) state.results.held.add(each.id);
+  if (stood && run.twinless === undefined && run.consequences.none) state.results.held.add(each.id);
   const { id, title, clauses } = each;
   const durationMs = Math.round(performance.now() - start);
   yield {
@@ -73,4 +69,12 @@ export async function* runCase(
     reason,
     durationMs,
   };
+}
+
+/** The verdict of a case; without a twin, only an open door counts. */
+function judgementOf(run: CaseRun, outcome: CaseOutcome, state: RunState): CaseVerdict {
+  const { harnessError, interrupted, findings } = outcome;
+  const isJudged = harnessError !== null || interrupted || findings.length > 0;
+  if (run.twinless === undefined || isJudged) return caseVerdict(outcome, state.waivers.all);
+  return { verdict: 'blocked', reason: run.twinless };
 }

@@ -32,8 +32,8 @@ export interface Request {
 }
 
 /**
- * The key that findings of one defect share: what the request was, and what the bank did. What a clause expects
- * is no part of it, because several clauses may judge the same defect.
+ * The key that findings of one error of the bank share: what the request was, and what the bank did. What a clause expects
+ * is no part of it, because several clauses may judge the same error.
  *
  * - A request that had to succeed and was refused, and a 5xx: the bank's own message, at any operation. When
  *   something does not exist, the operation is part of the key.

@@ -13,7 +13,7 @@ export function shortly(text: string): string {
 type Told = Pick<Cause, 'place' | 'expected' | 'actual' | 'message' | 'operations' | 'deviation'>;
 
 /**
- * The defect in one sentence, and in brackets what was expected. Such as
+ * The error of the bank in one sentence, and in brackets what was expected. Such as
  * `createConsent is refused: 400 FORMAT_ERROR "Date is missing" (expected: the status is 201)`.
  */
 export function causeSentence(cause: Told): string {

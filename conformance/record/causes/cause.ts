@@ -28,7 +28,7 @@ export interface Cause {
   readonly deviation: string | null;
   /** Clauses whose findings only follow from it. */
   readonly also: readonly string[];
-  /** The defect in one sentence, with the bank's own text and what was expected. */
+  /** The bank's error in one sentence, with the bank's own text and what was expected. */
   readonly sentence: string;
   readonly findings: number;
   /** Cases that failed only because of this cause, and whose other checks were all judged. */
