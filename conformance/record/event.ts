@@ -5,9 +5,12 @@
  */
 
 import type { Level } from '../clauses/clause.js';
+import type { Counts } from './counts.js';
 import type { Coverage } from './coverage.js';
 import type { GraphName } from './state-graphs.js';
 import type { Waiver } from './waiver.js';
+
+export type { Counts };
 
 /** The result of a case. A skipped case never counts as passed. */
 export type Verdict =
@@ -75,6 +78,11 @@ export interface Exchange {
   readonly sentAgain?: true;
   /** A server in front of the bank may have refused the request. */
   readonly atTheDoor?: true;
+  /**
+   * Half a sentence about what is wrong or special with the request, such as `without the header
+   * X-Request-ID`. A plain valid request has none.
+   */
+  readonly deviation?: string;
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -150,19 +158,6 @@ export interface PlannedCase {
   readonly case: string;
   readonly title: string;
   readonly clauses: readonly string[];
-}
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly warned: number;
-  readonly observed: number;
-  readonly waived: number;
-  readonly notApplicable: number;
-  readonly blocked: number;
-  readonly setupFailed: number;
-  readonly harnessError: number;
-  readonly unstable: number;
 }
 
 /** The case name of clean-up requests in the events. */
