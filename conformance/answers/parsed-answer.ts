@@ -28,6 +28,8 @@ export interface ParsedAnswer {
   readonly elsewhere: boolean;
   /** Whether the request may be refused before it reaches the bank. */
   readonly atTheDoor: boolean;
+  /** What is wrong or special with the request, as half a sentence; undefined for a plain valid request. */
+  readonly deviation?: string | undefined;
   readonly request: WireRequest;
   readonly answer: WireAnswer;
   /** The media type of the response in lower case, without parameters. */
@@ -98,7 +100,7 @@ function parseBody(answer: WireAnswer): unknown {
 /** Parses the media type and JSON of a response once, for references and checks. */
 export function parseAnswer(
   from: Pick<ParsedAnswer, 'alias' | 'operation' | 'request' | 'answer'> &
-    Partial<Pick<ParsedAnswer, 'elsewhere' | 'atTheDoor' | 'psu' | 'otp'>>,
+    Partial<Pick<ParsedAnswer, 'elsewhere' | 'atTheDoor' | 'deviation' | 'psu' | 'otp'>>,
 ): ParsedAnswer {
   return {
     elsewhere: false,

@@ -125,6 +125,7 @@ function isUnreadable({ check }: Check, { seen, spec }: CheckContext): boolean {
   if (answer.status > 299 || answer.body.length === 0) return false;
   const declared = spec.get(operation);
   const response = declared && declaredResponse(declared, answer.status);
+  if (response?.mediaOpen === true) return false;
   const media = [...(response?.content.keys() ?? [])];
   return media.length > 0 && media.every((type) => type.includes('json'));
 }
@@ -234,6 +235,9 @@ function lackOfValues(values: readonly Value[], context: CheckContext): Lack | u
     if (!isSuccess(seen)) return { notJudged: `${alias}: ${answerSentence(seen)}` };
     const pointer = `/${path.join('/')}`;
     if (part === 'body') return untold(pointer, { ...context, seen });
+    if (part === 'query') {
+      return { notJudged: `${alias}: the redirect has no parameter ${path.join('.')}` };
+    }
   }
   return undefined;
 }

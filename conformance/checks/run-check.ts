@@ -89,15 +89,30 @@ function unlessUnanswered<C extends Check>(
   return [finding(context, check.clause, 'response', 'there is a response', actual)];
 }
 
+/** Alternatives by which a bank may have less: they say nothing about what it has. */
+const LESS: ReadonlySet<Check['check']> = new Set(['no-field', 'no-link', 'refused']);
+
 function checkAny(
   check: Extract<Check, { readonly check: 'any' }>,
   context: CheckContext,
 ): readonly Finding[] {
   const groups = check.of.map((group) => group.flatMap((each) => runCheck(each, context)));
   if (groups.some((found) => found.length === 0)) return [];
-  const side = (pick: (found: Finding) => string) => [
-    ...new Set(groups.flatMap((found) => found.slice(0, 1).map(pick))),
+  const side = (pick: (found: Finding) => string, of = groups) => [
+    ...new Set(of.flatMap((found) => found.slice(0, 1).map(pick))),
   ];
+  const isMain = check.of.map((group) => group[0] !== undefined && !LESS.has(group[0].check));
+  const [main, ...more] = groups.filter((_, at) => isMain[at] === true);
+  const [first] = main ?? [];
+  if (first !== undefined && more.length === 0) {
+    const others = side(
+      ({ expected }) => expected,
+      groups.filter((each) => each !== main),
+    );
+    return [
+      { ...first, clause: check.clause, expected: [first.expected, ...others].join('; or ') },
+    ];
+  }
   const expected = `one of these is true: ${side((found) => found.expected).join('; or ')}`;
   const actual = side((found) => found.actual).join('; ');
   return [finding(context, check.clause, 'response', expected, actual)];

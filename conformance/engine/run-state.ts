@@ -168,6 +168,7 @@ export class RunState {
       operation: seen.operation,
       redactor: this.secrets.redactor,
       atTheDoor: seen.atTheDoor,
+      deviation: seen.deviation,
     });
     const observed = looks.map((look) => this.#observed(look));
     const states = observed.length === 0 ? {} : { observed };

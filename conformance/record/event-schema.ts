@@ -70,13 +70,14 @@ const exchangeBefore = record({
   },
 });
 
-/** `sentAgain` and `atTheDoor` are optional: records of older versions lack them. */
+/** `sentAgain`, `atTheDoor` and `deviation` are optional: records of older versions lack them. */
 const exchange = {
   ...exchangeBefore,
   properties: {
     ...exchangeBefore.properties,
     sentAgain: { const: true },
     atTheDoor: { const: true },
+    deviation: text,
   },
 } as const;
 

@@ -5,10 +5,13 @@
  */
 
 import type { Level } from '../clauses/clause.js';
+import type { Counts } from './counts.js';
 import type { Coverage } from './coverage.js';
 import type { JudgingDocument } from './judging-document.js';
 import type { GraphName } from './state-graphs.js';
 import type { Waiver } from './waiver.js';
+
+export type { Counts };
 
 /** The result of a case. A skipped case never counts as passed. */
 export type Verdict =
@@ -132,19 +135,6 @@ export interface PlannedCase {
   readonly case: string;
   readonly title: string;
   readonly clauses: readonly string[];
-}
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly warned: number;
-  readonly observed: number;
-  readonly waived: number;
-  readonly notApplicable: number;
-  readonly blocked: number;
-  readonly setupFailed: number;
-  readonly harnessError: number;
-  readonly unstable: number;
 }
 
 /** The case name of clean-up requests in the events. */

@@ -32,6 +32,8 @@ const wantsRefusal = ({ expected }: Told): boolean =>
   /^(?:the request is refused|the status is 4\d\d)/.test(expected);
 const wasServed = ({ actual }: Told): boolean => /^the status is [23]\d\d/.test(actual);
 
+const isMissing = ({ actual }: Told): boolean => /^(?:the field|it) is missing$/.test(actual);
+
 /** Such as `_links` in `body /_links/self`, or in `the object has the field _links`. */
 function namesOf({ place, expected }: Told): readonly string[] {
   const [, missing] = /^the object has the field (\S+)/.exec(expected) ?? [];
@@ -76,6 +78,12 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     owns: (each) =>
       isStatus(each) && !isGeneral(each) && !wantsRefusal(each) && NOT_THERE.test(each.actual),
     follows: ({ clause }) => clause === 'ERR-BODY',
+  },
+  {
+    because: 'the field that contains it is missing',
+    sameExchange: true,
+    owns: (each) => each.place.startsWith('body /') && isMissing(each),
+    follows: (each, owner) => each.place.startsWith(`${owner.place}/`),
   },
   {
     because: 'a body of another media type cannot be compared with the schema',

@@ -2,6 +2,7 @@ import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { CallStep } from '../cases/case.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { buildRequest, isElsewhere } from './build-request.js';
+import { deviationOf } from './deviation-of.js';
 import { guardAmount } from './guard-amount.js';
 import type { StepContext, StepDone } from './step-context.js';
 
@@ -45,6 +46,7 @@ function seenIn(step: CallStep, { request, answer }: LiveExchange): ParsedAnswer
     operation,
     elsewhere: isElsewhere(step),
     atTheDoor,
+    deviation: deviationOf(step),
     request,
     answer,
   });

@@ -109,3 +109,11 @@ it('escapes a zero byte in text', () => {
 it('records no body if there was none', () => {
   expect(bodyOf(answered(''))).toBeNull();
 });
+
+it('records what is wrong with the request, without its secrets', () => {
+  const deviation = 'with the header PSU-ID "geheim"';
+  expect(record(live(answered('')), { ...DETAILS, deviation }).deviation).toBe(
+    'with the header PSU-ID "[secret#1]"',
+  );
+  expect(record(live(answered('')), DETAILS)).not.toHaveProperty('deviation');
+});

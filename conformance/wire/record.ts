@@ -10,6 +10,8 @@ export interface RecordDetails {
   readonly redactor: Redactor;
   /** A server in front of the bank may have refused the request. */
   readonly atTheDoor?: boolean;
+  /** What is wrong or special with the request. */
+  readonly deviation?: string | undefined;
 }
 
 type Headers = readonly (readonly [string, string])[];
@@ -22,7 +24,7 @@ export function record(live: LiveExchange, details: RecordDetails): Exchange {
 }
 
 function recorded(live: LiveExchange, details: RecordDetails): Exchange {
-  const { redactor } = details;
+  const { redactor, deviation } = details;
   const { request } = live;
   const body = request.body === null ? null : Buffer.from(request.body, 'utf8');
   return {
@@ -34,6 +36,7 @@ function recorded(live: LiveExchange, details: RecordDetails): Exchange {
     durationMs: live.durationMs,
     ...(live.sentAgain && { sentAgain: true as const }),
     ...(details.atTheDoor && { atTheDoor: true as const }),
+    ...(deviation !== undefined && { deviation: redactor.text(deviation) }),
     request: {
       method: request.method,
       url: redactor.text(request.url),

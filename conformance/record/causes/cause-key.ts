@@ -52,9 +52,12 @@ export function causeKey(
   const words = message === null ? [] : wordsOf(message);
   if (message !== null && (message.status >= 500 || !REFUSAL.test(expected))) {
     if (NOT_THERE.has(message.status)) return JSON.stringify([operation, ...words]);
+    if (message.status >= 500 && message.code !== null) {
+      return JSON.stringify([message.status, message.code]);
+    }
     if (tellsAll(message)) return JSON.stringify(words);
   }
-  const [, success] = /^the status is (2\d\d)$/.exec(actual) ?? [];
+  const [, success] = /^the status is (2\d\d)(?: \(.*\))?$/.exec(actual) ?? [];
   if (success !== undefined && REFUSAL.test(expected)) {
     return JSON.stringify(['served', deviation ?? clause]);
   }

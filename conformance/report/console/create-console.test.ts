@@ -83,8 +83,8 @@ test('shows verdict, counts, causes, notes, the report and the next command at t
   expect(endOf(shown({}))).toBe(`${COUNTED}
 Fix this first
    1  HDR-X-REQUEST-ID (required) at initiatePayment
-      The response of initiatePayment, status: 201 (expected: a 4xx that the
-      document declares)
+      The response of initiatePayment without the header X-Request-ID, status:
+      201 (expected: a 4xx that the document declares)
    2  STATE-CONSENT (required) at getPaymentStatus
       The response of getPaymentStatus, field /consentStatus: "received"
       (expected: "valid" after the SCA)
@@ -92,8 +92,8 @@ Fix this first
       Cases cannot be carried out: Step create: expected status 201, actual no
       response (timeout after 10000 ms)
    4  ERR-BODY (recommended) at initiatePayment
-      The response of initiatePayment, body: a payment (expected: tppMessages or
-      application/problem+json)
+      The response of initiatePayment without the header X-Request-ID, body: a
+      payment (expected: tppMessages or application/problem+json)
    5  HDR-LOCATION (recommended) at initiatePayment
       The response of initiatePayment, header Location: no such header
       (expected: a Location header)

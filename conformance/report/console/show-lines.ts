@@ -2,8 +2,10 @@ import type { Clause } from '../../clauses/clause.js';
 import { clauseRows } from '../../record/clause-rows.js';
 import type { Exchange, Finding, RecordedBody } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
+import { keyOfFinding } from '../../record/told-finding.js';
 import { indentJson } from '../html/indent-json.js';
 import { replayCommand } from '../replay-command.js';
+import { exchangesOfFindings, requestLine } from '../request-line.js';
 import { visibleText } from '../visible-text.js';
 
 /**
@@ -37,6 +39,7 @@ function exchangeLines(exchange: Exchange, { id, checks }: CaseRun): readonly st
   const wrong = own.flatMap(({ findings }) => findings);
   return [
     `${exchange.id}  ${id}, step ${visibleText(step)}, as ${visibleText(identity)}, ${startedAt}, ${durationMs} ms`,
+    `Request: ${visibleText(requestLine(exchange))}`,
     '',
     `${request.method} ${visibleText(request.url)}`,
     ...headerLines(request.headers),
@@ -47,7 +50,7 @@ function exchangeLines(exchange: Exchange, { id, checks }: CaseRun): readonly st
       : [`no response: ${response.reason} ${visibleText(response.detail)}`]),
     '',
     `Checks: ${own.length}, findings: ${wrong.length}`,
-    ...wrong.flatMap(findingLines),
+    ...wrong.flatMap((finding) => findingLines(finding)),
   ];
 }
 
@@ -62,9 +65,13 @@ function bodyLines(body: RecordedBody | null): readonly string[] {
   return ['', ...text.split('\n'), ...cut];
 }
 
-function findingLines({ clause, level, expected, actual, where }: Finding): readonly string[] {
+function findingLines(finding: Finding, exchange?: Exchange): readonly string[] {
+  const { clause, level, expected, actual, where } = finding;
   return [
     `  ${clause} (${level})`,
+    ...(exchange === undefined
+      ? []
+      : [`    request:  ${visibleText(requestLine(exchange))} (${exchange.id})`]),
     `    expected: ${visibleText(expected)}`,
     `    actual:   ${visibleText(actual)}`,
     `    where:    ${visibleText(where)}`,
@@ -72,10 +79,12 @@ function findingLines({ clause, level, expected, actual, where }: Finding): read
 }
 
 function caseLines(one: CaseRun, folder?: string): readonly string[] {
-  const steps = one.exchanges.map(({ id, step, request, response, durationMs }) => {
+  const shownBy = exchangesOfFindings(one);
+  const steps = one.exchanges.map(({ id, step, request, response, durationMs, deviation }) => {
     const answer = response.kind === 'answer' ? response.status : response.reason;
     const { method, url } = request;
-    return `  ${id.padEnd(8)} ${visibleText(step)}: ${method} ${visibleText(url)} -> ${answer}, ${durationMs} ms`;
+    const wrong = deviation === undefined ? '' : ` ${visibleText(deviation)}`;
+    return `  ${id.padEnd(8)} ${visibleText(step)}: ${method} ${visibleText(url)}${wrong} -> ${answer}, ${durationMs} ms`;
   });
   return [
     `${one.id}  ${one.verdict}`,
@@ -87,7 +96,7 @@ function caseLines(one: CaseRun, folder?: string): readonly string[] {
     '',
     `Clauses: ${one.clauses.join(', ')}`,
     `Findings: ${one.findings.length}`,
-    ...one.findings.flatMap(findingLines),
+    ...one.findings.flatMap((finding) => findingLines(finding, shownBy.get(keyOfFinding(finding)))),
     '',
     `Again: ${visibleText(replayCommand(one.id, folder))}`,
   ];

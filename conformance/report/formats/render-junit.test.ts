@@ -29,7 +29,11 @@ test.each([
   { given: 'answers-201', want: 'time="0.046"/>' },
   {
     given: 'rejects-missing-request-id',
-    want: '<failure message="HDR-X-REQUEST-ID: expected: a 4xx',
+    want: '<failure message="HDR-X-REQUEST-ID: create: status: expected: a 4xx',
+  },
+  {
+    given: 'rejects-missing-request-id',
+    want: 'POST /psd2/v1/payments/sepa-credit-transfers without the header X-Request-ID: 201 (e10)',
   },
   { given: 'rejects-missing-date', want: '<skipped message="blocked: Its twin' },
   { given: 'refuses-other-tpp', want: '<error message="setup-failed: Step create' },
@@ -42,10 +46,11 @@ test('shows a failure with the clause, its sentence, the exchange and a command 
   expect(testcase(junit(sampleEvents()), 'becomes-valid')).toBe(
     [
       '<testcase classname="ais.consent" name="becomes-valid" time="0.039">',
-      '      <failure message="STATE-CONSENT: expected: &quot;valid&quot; after the SCA; actual: &quot;received&quot;" type="STATE-CONSENT">STATE-CONSENT (required) A consent only moves along the transitions of the framework.',
+      '      <failure message="STATE-CONSENT: read: body /consentStatus: expected: &quot;valid&quot; after the SCA; actual: &quot;received&quot;" type="STATE-CONSENT">STATE-CONSENT (required) A consent only moves along the transitions of the framework.',
       '  expected: "valid" after the SCA',
       '  actual:   "received"',
-      '  where:    read: body /consentStatus, GET https://localhost:8443/psd2/v1/consents/c-7781/status 200 (e21)',
+      '  where:    read: body /consentStatus',
+      '  request:  GET /psd2/v1/consents/c-7781/status: 200 (e21)',
       'to repeat it, with RUN as the folder of this run: npx xs2a replay RUN ais/consent/becomes-valid',
       '</failure>',
       '    </testcase>',

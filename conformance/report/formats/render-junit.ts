@@ -1,8 +1,10 @@
 import { xmlAttribute, xmlContent } from '../../../foundation/xml-text.js';
-import type { CheckDone, Finding } from '../../record/event.js';
+import type { Exchange, Finding } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
+import { keyOfFinding } from '../../record/told-finding.js';
 import { clipText } from '../clip-text.js';
 import { replayCommand } from '../replay-command.js';
+import { exchangesOfFindings, requestLine } from '../request-line.js';
 
 /** Maximum length of texts, because CI servers store every byte; events.ndjson contains everything. */
 const TEXT_TOLD = 1500;
@@ -79,7 +81,8 @@ function messageOf(one: CaseRun): string {
     return `${one.verdict}: ${clipText(one.reason ?? 'no reason given', TEXT_TOLD)}`;
   }
   const [expected, actual] = [worst.expected, worst.actual].map((text) => clipText(text, 300));
-  return `${worst.clause}: expected: ${expected}; actual: ${actual}`;
+  const where = clipText(worst.where, 100);
+  return `${worst.clause}: ${where}: expected: ${expected}; actual: ${actual}`;
 }
 
 function worstOf({ findings }: CaseRun): Finding | undefined {
@@ -90,18 +93,20 @@ function worstOf({ findings }: CaseRun): Finding | undefined {
 function textOf(one: CaseRun, isRun: boolean): string {
   if (one.findings.length === 0) return '';
   const sentences = new Map(one.checks.map(({ clause, sentence }) => [clause, sentence]));
-  const places = new Map(one.checks.flatMap((check) => placesOf(one, check)));
+  const shownBy = exchangesOfFindings(one);
   const told = one.findings.slice(0, FINDINGS_TOLD).map((finding) => {
     const { clause, level } = finding;
     const [expected, actual, where] = [finding.expected, finding.actual, finding.where].map(
       (text) => clipText(text, TEXT_TOLD),
     );
     const sentence = sentences.get(clause);
+    const exchange = shownBy.get(keyOfFinding(finding));
     return [
       `${clause} (${level})${sentence === undefined ? '' : ` ${sentence}`}`,
       `  expected: ${expected}`,
       `  actual:   ${actual}`,
-      `  where:    ${where}${places.get(keyOf(finding)) ?? ''}`,
+      `  where:    ${where}`,
+      ...(exchange === undefined ? [] : [`  request:  ${exchangeWords(exchange)}`]),
     ];
   });
   const hidden = one.findings.length - FINDINGS_TOLD;
@@ -110,21 +115,12 @@ function textOf(one: CaseRun, isRun: boolean): string {
   return [...told.flat(), ...more, ...(isRun ? [again] : []), ''].join('\n');
 }
 
-/** For each finding of a check, its exchange, such as `, POST /v1/consents 500 (e12)`. */
-function placesOf(
-  { exchanges }: CaseRun,
-  check: CheckDone,
-): readonly (readonly [string, string])[] {
-  const exchange = exchanges.find(({ id }) => id === check.exchange);
-  if (exchange === undefined) return [];
-  const { request, response, id } = exchange;
+/** Such as `POST /v1/consents without the header X-Request-ID: 500 (e12)`. */
+function exchangeWords(exchange: Exchange): string {
+  const { response, id } = exchange;
   const answer = response.kind === 'answer' ? response.status : response.reason;
-  const place = `, ${request.method} ${clipText(request.url, 300)} ${answer} (${id})`;
-  return check.findings.map((finding) => [keyOf(finding), place]);
+  return `${clipText(requestLine(exchange), 500)}: ${answer} (${id})`;
 }
-
-const keyOf = ({ clause, expected, actual, where }: Finding): string =>
-  JSON.stringify([clause, expected, actual, where]);
 
 function runTests(run: Run): TestCase[] {
   const base = { suite: 'run', classname: 'run', type: 'preflight', ms: 0 };

@@ -18,11 +18,11 @@ Cases: 4 passed, 2 failed, 1 warned, 1 observed, 1 waived, 1 blocked, 1 set-up f
 
 ### Fix this first (5)
 
-1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **The response of initiatePayment, status: 201 (expected: a 4xx that the document declares)**. 1 case failed only because of it (without it: 1 warned), 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
-1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **The response of getPaymentStatus, field /consentStatus: "received" (expected: "valid" after the SCA)**. 1 case failed only because of it (without it: 1 passed), 1 finding; look first at \`ais/consent/becomes-valid\`
+1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **The response of initiatePayment without the header X-Request-ID, status: 201 (expected: a 4xx that the document declares)**. Request: POST /psd2/v1/payments/sepa-credit-transfers without the header X-Request-ID. 1 case failed only because of it (without it: 1 warned), 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
+1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **The response of getPaymentStatus, field /consentStatus: "received" (expected: "valid" after the SCA)**. Request: GET /psd2/v1/consents/c-7781/status. 1 case failed only because of it (without it: 1 passed), 1 finding; look first at \`ais/consent/becomes-valid\`
 1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no response (timeout after 10000 ms)**. 1 case could not be judged because of it; look first at \`ais/accounts/refuses-other-tpp\`
-1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **The response of initiatePayment, body: a payment (expected: tppMessages or application/problem+json)**. 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
-1. \`HDR-LOCATION\` (recommended) at \`initiatePayment\`: **The response of initiatePayment, header Location: no such header (expected: a Location header)**. 1 finding; look first at \`pis/initiate/names-location\`
+1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **The response of initiatePayment without the header X-Request-ID, body: a payment (expected: tppMessages or application/problem+json)**. Request: POST /psd2/v1/payments/sepa-credit-transfers without the header X-Request-ID. 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
+1. \`HDR-LOCATION\` (recommended) at \`initiatePayment\`: **The response of initiatePayment, header Location: no such header (expected: a Location header)**. Request: POST /psd2/v1/payments/sepa-credit-transfers. 1 finding; look first at \`pis/initiate/names-location\`
 
 <details><summary>Violated clauses and their cases (4)</summary>
 

@@ -10,6 +10,7 @@ import type { ClauseRow } from '../../record/judge-clauses.js';
 import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
 import { vouchedBy, waiverRows } from '../../record/waiver-rows.js';
 import { extensionRows } from '../extension-rows.js';
+import { requestOfCause } from '../request-line.js';
 import { interruptedIn } from '../summarise.js';
 import { walkAgain } from '../walk-again.js';
 import { causeSection } from './markdown-causes.js';
@@ -24,7 +25,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     `## ${titleOf(run)}: ${verdict.replace('-', ' ')}`,
     `${markdownText(run.started.profile.name, 100)}: ${markdownText(reason)}`,
     counts(run),
-    causeSection(causesToMend(run)),
+    causeSection(causesToMend(run), (cause) => requestOfCause(run, cause)),
     brokenClauses(run, clauseRows(run, clauses)),
     duties(run),
     waivers(run),

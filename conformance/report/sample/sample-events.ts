@@ -20,6 +20,7 @@ interface Sketch {
   readonly method?: string;
   readonly path?: string;
   readonly status?: number;
+  readonly deviation?: string;
 }
 
 const START = Date.UTC(2025, 10, 21, 12, 0, 0);
@@ -67,6 +68,7 @@ function problems(hostile: string): Sketch[] {
       title: 'A payment initiation without X-Request-ID is refused',
       clauses: ['HDR-X-REQUEST-ID', 'ERR-BODY'],
       verdict: 'failed',
+      deviation: `without the header X-Request-ID${hostile}`,
       findings: [
         finding(
           'HDR-X-REQUEST-ID',
@@ -269,6 +271,7 @@ function exchangesOf(one: Sketch, number: number, hostile: string): Exchange[] {
       status: rest.status ?? 201,
       hostile,
       silent: one.verdict === 'setup-failed',
+      ...(rest.deviation !== undefined && { deviation: rest.deviation }),
     });
   if (one.method !== 'GET') return [make('create', 0, one)];
   return [make('create', 0, {}), make('read', 1, one)];

@@ -9,6 +9,7 @@ export interface SampleExchange {
   readonly hostile: string;
   /** Whether the target does not respond. */
   readonly silent: boolean;
+  readonly deviation?: string;
 }
 
 const REQUEST_BODY = JSON.stringify({
@@ -28,6 +29,7 @@ export function sampleExchange(sketch: SampleExchange): Exchange {
     identity: 'tpp1',
     startedAt: '2025-11-21T12:00:01.000Z',
     durationMs: 12.4,
+    ...(sketch.deviation !== undefined && { deviation: sketch.deviation }),
     request: {
       method: sketch.method,
       url: `https://localhost:8443/psd2${sketch.path}`,

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Finding } from '../../../record/event.js';
+import type { Exchange, Finding } from '../../../record/event.js';
 import { replayCommand } from '../../replay-command.js';
 import { walkAgain } from '../../walk-again.js';
 import type { CaseEntry, CaseEvidence, ExchangeEvidence, PageIndex } from '../page-data.js';
@@ -103,9 +103,9 @@ const bySeverity = (findings: readonly Finding[]): Finding[] =>
 
 const markOf = ({ clause, where, actual }: Finding): string => `${clause}\n${where}\n${actual}`;
 
-function shownBy(finding: Finding, exchanges: readonly ExchangeEvidence[]): string | null {
+function shownBy(finding: Finding, exchanges: readonly ExchangeEvidence[]): Exchange | null {
   const found = exchanges.find((each) => each.found.some((one) => markOf(one) === markOf(finding)));
-  return found?.exchange.id ?? null;
+  return found?.exchange ?? null;
 }
 
 /** The shortest illegal walk, and the command that repeats it. */

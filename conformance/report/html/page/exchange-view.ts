@@ -22,7 +22,7 @@ export function ExchangeView({ index, told }: { index: PageIndex; told: Exchange
       : '';
   return html`<div class="exchange">
 <p class="links quiet"><span>Exchange ${exchange.id}, ${exchange.startedAt}</span> <${CopyLink} hash=${`#${exchange.id}`} /></p>
-<div class="side"><h4>Request <span class="quiet">${exchange.identity}${exchange.operation === null ? '' : ` · ${exchange.operation}`}</span></h4>
+<div class="side"><h4>Request <span class="quiet">${exchange.identity}${exchange.operation === null ? '' : ` · ${exchange.operation}`}${exchange.deviation === undefined ? '' : ` · ${exchange.deviation}`}</span></h4>
 <${Message} start=${`${request.method} ${request.url}`} headers=${request.headers} body=${request.body} places=${of('request')} /></div>
 <div class="side"><h4>Response <span class="quiet">after ${Math.round(exchange.durationMs)} ms${again}</span></h4>
 ${

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import type { Finding } from '../../../record/event.js';
+import type { Exchange, Finding } from '../../../record/event.js';
+import { requestLine } from '../../request-line.js';
 import { findingPlace } from '../finding-place.js';
 import type { PageIndex } from '../page-data.js';
 import { html } from './safe-html.js';
@@ -10,7 +11,7 @@ interface FindingProps {
   readonly index: PageIndex;
   readonly finding: Finding;
   /** The exchange that shows it; null when none does. */
-  readonly exchange: string | null;
+  readonly exchange: Exchange | null;
 }
 
 /** The expected and actual result, the place, and the clause. */
@@ -18,9 +19,14 @@ export function FindingView({ index, finding, exchange }: FindingProps): VNode {
   const place = findingPlace(finding.where);
   const step = place.step === null ? '' : html`, step <b>${place.step}</b>`;
   const at =
-    exchange === null ? '' : html` · <a href=${`#${exchange}`}>see exchange ${exchange}</a>`;
+    exchange === null ? '' : html` · <a href=${`#${exchange.id}`}>see exchange ${exchange.id}</a>`;
+  const asked =
+    exchange === null
+      ? ''
+      : html`<p class="request">Request: <code>${requestLine(exchange).slice(0, 600)}</code></p>`;
   return html`<div class=${`finding edge-${TONES[finding.level]}`}>
 <p class="where"><b>${capital(place.words)}</b>${step}${at}</p>
+${asked}
 <dl class="compare"><div><dt>Expected</dt><dd>${finding.expected}</dd></div>
 <div><dt>Actual</dt><dd class=${TONES[finding.level]}>${finding.actual}</dd></div></dl>
 <${ClauseWords} index=${index} finding=${finding} />

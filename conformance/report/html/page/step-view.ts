@@ -23,13 +23,13 @@ export function StepView({ index, told, isOpen }: StepProps): VNode {
   useEffect(() => setOpen(isOpen), [isOpen]);
   const { exchange, found } = told;
   const worst = TONES.find(([level]) => found.some((one) => one.level === level))?.[1] ?? 'note';
-  const { step, operation, identity, request, response, durationMs, id } = exchange;
+  const { step, operation, identity, request, response, durationMs, id, deviation } = exchange;
   const came =
     response.kind === 'answer' ? String(response.status) : `no response (${response.reason})`;
   const toggled = (event: Event) => setOpen((event.currentTarget as HTMLDetailsElement).open);
   const path = request.url.replace(/^https?:\/\/[^/?#]*/i, '') || request.url;
   return html`<li><details class="ex" id=${/^e\d+$/.test(id) ? id : undefined} open=${open} onToggle=${toggled}>
-<summary><span class="step">${step}</span> ${identity} ${operation === null ? 'sends' : html`calls ${operation}:`} <code class="line"><b>${request.method}</b> ${path.slice(0, 300)}</code> <span class="quiet">gets</span> <span class="status">${came}</span> <span class="quiet">after ${Math.round(durationMs)} ms · ${id}</span>${
+<summary><span class="step">${step}</span> ${identity} ${operation === null ? 'sends' : html`calls ${operation}:`} <code class="line"><b>${request.method}</b> ${path.slice(0, 300)}</code>${deviation === undefined ? '' : html` <em>${deviation}</em>`} <span class="quiet">gets</span> <span class="status">${came}</span> <span class="quiet">after ${Math.round(durationMs)} ms · ${id}</span>${
     found.length > 0
       ? html` <span class=${`dot ${worst}`}>${counted(found.length, 'finding')}</span>`
       : ''
