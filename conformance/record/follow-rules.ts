@@ -32,7 +32,8 @@ const wantsRefusal = ({ expected }: Told): boolean =>
   /^(?:the request is refused|the status is 4\d\d)/.test(expected);
 const wasServed = ({ actual }: Told): boolean => /^the status is [23]\d\d/.test(actual);
 
-const isMissing = ({ actual }: Told): boolean => /^(?:the field|it) is missing$/.test(actual);
+const isMissing = ({ expected, actual }: Told): boolean =>
+  /^(?:the field|it) is missing$/.test(actual) && !expected.startsWith('the object has');
 
 /** Such as `_links` in `body /_links/self`, or in `the object has the field _links`. */
 function namesOf({ place, expected }: Told): readonly string[] {

@@ -52,9 +52,18 @@ export function judgeFault(
   // a clause of the row has to stand on its own
   const stands = findings.some(({ clause, follows }) => follows === undefined && known.has(clause));
   const found = named.length === clauses.length && stands;
+  // the whole suite also shows where else the fault has an effect
+  const { pick } = result.task;
+  const isSeveral = surplus.length > 0 && pick !== undefined && pick.whole !== true;
   return {
     ...nothing,
-    status: found ? 'found' : findings.length > 0 ? 'by-other-clauses' : missed(row),
+    status: found
+      ? isSeveral
+        ? 'told-as-several'
+        : 'found'
+      : findings.length > 0
+        ? 'by-other-clauses'
+        : missed(row),
     named,
     others: unique(others),
     causes: result.answer.causes,

@@ -22,8 +22,9 @@ function faultFailure(fault: FaultOutcome): readonly Failure[] {
   const what = `fault ${fault.id}`;
   const missed = fault.clauses.filter((clause) => !fault.named.includes(clause)).join(', ');
   switch (fault.status) {
-    case 'found': {
-      if (fault.surplus.length === 0) return [];
+    case 'found':
+      return [];
+    case 'told-as-several': {
       const why = `told as more than one fault: ${fault.surplus.join(', ')} follows from no clause of its row`;
       return [{ what, why }];
     }

@@ -27,7 +27,7 @@ const fault = record({
   id: text,
   group: text,
   clauses: texts,
-  status: oneOf('found', 'by-other-clauses', 'not-found', 'no-case', 'broke'),
+  status: oneOf('found', 'told-as-several', 'by-other-clauses', 'not-found', 'no-case', 'broke'),
   named: texts,
   others: texts,
   surplus: texts,

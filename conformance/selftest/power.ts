@@ -4,10 +4,17 @@
  */
 
 /**
+ * `told-as-several`: it was found, but the cases that should detect it accused clauses that are not in its row.
  * `by-other-clauses`: the suite found something, but did not name every clause of the fault. `no-case`: no
  * case claims to detect it, and it was not tested. `broke`: the bank or the suite failed.
  */
-export type FaultStatus = 'found' | 'by-other-clauses' | 'not-found' | 'no-case' | 'broke';
+export type FaultStatus =
+  | 'found'
+  | 'told-as-several'
+  | 'by-other-clauses'
+  | 'not-found'
+  | 'no-case'
+  | 'broke';
 
 export interface FaultOutcome {
   readonly id: string;
