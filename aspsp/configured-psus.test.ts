@@ -118,6 +118,8 @@ describe('the profile of configured PSUs', () => {
     const profile = await profileOf([ALONE]);
     expect(Object.keys(profile)).not.toContain('secondPsu');
     expect(profile.pis).toMatchObject({ currency: 'RON', debtorAccount: { currency: 'RON' } });
+    expect(profile.pis?.products).not.toContain('sepa-credit-transfers');
+    expect(profile.pis?.bulkProducts).toContain('cross-border-credit-transfers');
     expect(Object.keys(profile.ais ?? {})).not.toContain('transactions');
   });
 

@@ -1,4 +1,5 @@
 import type { PaymentBlock } from '../../generated/model/xs2a/schemas.js';
+import { currencyOfProduct } from './currency-of-product.js';
 import type { AccountReference } from './entities.js';
 import { ibanErrors, oddFields } from './iban-errors.js';
 import { isCurrency, minorUnits } from './money.js';
@@ -8,14 +9,6 @@ import { standingOrderErrors } from './payments/standing-order-errors.js';
 import { type Ordered, standingOrderOf, transfersOf } from './payments/transfers-of.js';
 import type { RefusalMessage } from './refusal.js';
 import { textErrors } from './text-errors.js';
-
-/** The only currency of a product; cross-border transfers have none. */
-const ONE_CURRENCY: Readonly<Record<string, string>> = {
-  'sepa-credit-transfers': 'EUR',
-  'instant-sepa-credit-transfers': 'EUR',
-  'target-2-payments': 'EUR',
-  'ro-credit-transfers': 'RON',
-};
 
 /**
  * All errors of an order that the schema cannot find. Places are
@@ -75,7 +68,7 @@ function amountErrors(
   });
   if (!isCurrency(currency)) return [format(`The currency ${currency} is unknown.`, 'currency')];
   const errors: RefusalMessage[] = [];
-  const only = ONE_CURRENCY[product.replace('pain.001-', '')];
+  const only = currencyOfProduct(product);
   if (only !== undefined && currency !== only) {
     errors.push(format(`The product ${product} transfers only ${only}.`, 'currency'));
   } else if (!isExchanged(currency)) {

@@ -7,6 +7,7 @@ import { dayOf, daysAfter } from '../domain/calendar.js';
 import type { Addresses } from '../http/addresses.js';
 import type { ClientCertHeader } from '../http/client-certificate.js';
 import { ALIKE, ibanOf } from '../seed/seed.js';
+import { payableProducts } from './payable-products.js';
 
 type SeededAccount = FullPsu['accounts'][number];
 
@@ -223,16 +224,16 @@ function amountsOf({ exemptUpTo }: BankConfig['sca']) {
 }
 
 function paymentPart(debtor: SeededAccount, { products, cancellation, sca }: BankConfig) {
-  const { iban, currency } = debtor;
-  const offered = Object.entries(products).filter(([, list]) => list.length > 0);
-  const { payments, 'bulk-payments': bulk, 'periodic-payments': periodic } = products;
-  const all = [...new Set(offered.flatMap(([, list]) => list))];
+  const { iban } = debtor;
+  const { currency, products: payable } = payableProducts(products, debtor.currency);
+  const { payments = [], 'bulk-payments': bulk, 'periodic-payments': periodic } = payable;
+  const all = [...new Set(Object.values(payable).flat())];
   return {
-    paymentServices: offered.map(([service]) => service),
+    paymentServices: Object.keys(payable),
     products: payments.length > 0 ? payments : all,
-    ...(bulk.length > 0 ? { bulkProducts: bulk } : {}),
-    ...(periodic.length > 0 ? { periodicProducts: periodic } : {}),
-    debtorAccount: { iban, currency },
+    ...(bulk === undefined ? {} : { bulkProducts: bulk }),
+    ...(periodic === undefined ? {} : { periodicProducts: periodic }),
+    debtorAccount: { iban, currency: debtor.currency },
     creditorAccount: { iban: ibanOf('DE', '999900020000000199') },
     creditorName: 'Example Creditor',
     currency,
