@@ -34,6 +34,24 @@ describe('a fault', () => {
       { status: 'found', named: ['A-ONE'], others: [], cases: ['a/b/c'] },
     ],
     [
+      'is told as several if a finding accuses another required clause',
+      [
+        ['A-ONE', 'required'],
+        ['A-TWO', 'required'],
+      ],
+      {},
+      { status: 'told-as-several', surplus: ['A-TWO'] },
+    ],
+    [
+      'is found if the other clause is a companion',
+      [
+        ['A-ONE', 'required'],
+        ['A-TWO', 'required'],
+      ],
+      { companions: ['A-TWO'] },
+      { status: 'found', surplus: [] },
+    ],
+    [
       'is not found by a recommended finding for a required clause',
       [['A-ONE', 'recommended']],
       {},
@@ -75,7 +93,18 @@ describe('a fault', () => {
   ];
   test.each(rows)('%s', (_name, given, more, want) => {
     const findings = given.map(([clause, level]) => ({ clause, level }));
-    expect(judgeFault(row(more), ranAs('fault', { findings }), levelOf)).toMatchObject(want);
+    const ran = ranAs('fault', { findings });
+    const picked = { ...ran, task: { ...ran.task, pick: { cases: ['a/'] } } };
+    expect(judgeFault(row(more), picked, levelOf)).toMatchObject(want);
+  });
+
+  test('in a run of the whole suite may show effects elsewhere', () => {
+    const findings = [
+      { clause: 'A-ONE', level: 'required' as const },
+      { clause: 'A-TWO', level: 'required' as const },
+    ];
+    const { status, surplus } = judgeFault(row(), ranAs('fault', { findings }), levelOf);
+    expect([status, surplus]).toEqual(['found', ['A-TWO']]);
   });
 
   test('that was not tested has no case, and one with a broken bank is broken', () => {

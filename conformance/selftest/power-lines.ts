@@ -62,12 +62,20 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
   return [
     row('faults found', faults, 'found'),
     ...(alone === 0 ? [] : [['  found one at a time', String(alone), true] as const]),
+    ...causeRow(faults),
     row('conforming banks quiet', variants, 'quiet'),
     row('null banks refused', nulls, 'refused'),
     ['required clauses proven', `${proven} of ${clauses.required}`, !complete || open === 0],
     ['  unproven, with reason', String(clauses.excused.length), true],
     ['  unproven, no reason', String(open), !complete || open === 0],
   ];
+}
+
+/** How many of the faults with a required finding the report shows as one cause. */
+function causeRow(faults: Power['faults']): readonly (readonly [string, string, boolean])[] {
+  const told = faults.filter(({ causes }) => causes.length > 0);
+  const one = told.filter(({ causes }) => causes.length === 1).length;
+  return told.length === 0 ? [] : [['  shown as one cause', `${one} of ${told.length}`, true]];
 }
 
 /** Faults found by area of the clauses, and by kind of fault, side by side. */
