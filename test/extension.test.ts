@@ -44,7 +44,7 @@ describe('the example extension against the reference bank', () => {
     const named = new Set(summary.findings.map(({ clause }: { clause: string }) => clause));
     expect([code, summary.counts.warned, [...named]]).toEqual([0, 1, ['EXAMPLE-BANK-NAMED']]);
     expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('example 1.0.0');
-  });
+  }, 90_000);
 
   test('validates its values in the profile, and gives the place', async () => {
     const { code, told } = await run('one cent');

@@ -143,7 +143,7 @@ test('prefers a login page that needs no consent, so that nothing is created at 
   expect(told(checks)).toEqual([
     'ok login of psu: anna logs in (psu.decoupled.approve).',
     'ok login of morePsus[0]: elena logs in (psu.decoupled.approve).',
-    'failed login of morePsus[1]: farid cannot log in: the page /strict returns 401.',
+    'failed login of morePsus[1]: farid cannot log in: the page /strict returns 401 (no).',
   ]);
   expect(asked.filter((line) => line === 'POST /v1/consents')).toEqual([]);
 });

@@ -213,7 +213,7 @@ it.each([
   [
     'something in a deceptive text',
     () => plain(401, `{"error":"a\\nfailed\\u001b[2J\\u202e${'x'.repeat(500)}"}`),
-    `Every call is refused in the same way: 401 "a failed [2J ${'x'.repeat(147)}…" (8 calls).`,
+    `Every call is refused in the same way: 401 "a failed\\u{1b}[2J\\u{202e}${'x'.repeat(135)}…" (8 calls).`,
   ],
 ])('quotes the bank if it requires %s', async (_what, make, want) => {
   const checks = await check({ baseUrl: `http://${await listen(make())}` });

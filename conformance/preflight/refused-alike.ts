@@ -77,4 +77,4 @@ function isOneReason(open: readonly Called[]): boolean {
 
 /** Such as `401 "TOKEN_INVALID: no token"`, or only the status when the response has no text. */
 export const saidBy = ({ status, words }: Pick<RefusedAlike, 'status' | 'words'>): string =>
-  words === '' ? `${status} without a text` : `${status} ${JSON.stringify(words)}`;
+  words === '' ? `${status} without a text` : `${status} "${words}"`;

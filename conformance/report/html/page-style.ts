@@ -58,7 +58,7 @@ body:is([data-view=find],[data-view=case],[data-view=exchange]) #cases{margin-to
 .links .copy{position:static;margin:0}
 .story{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:1.1rem 1.3rem;margin:.8rem 0}
 .story h3{margin:0;font-size:1.2rem;overflow-wrap:anywhere}.story h4{margin:1.4rem 0 .5rem;font-size:.95rem}.exchange h4{margin:0 0 .4rem;font-size:.82rem}
-.finding .where{margin:0 0 .3rem;overflow-wrap:anywhere}.finding .clause{margin:.5rem 0 0;overflow-wrap:anywhere}
+.finding .where,.finding .request{margin:0 0 .3rem;overflow-wrap:anywhere}.finding .request code{min-width:0;overflow-wrap:anywhere}.side h4{overflow-wrap:anywhere}.finding .clause{margin:.5rem 0 0;overflow-wrap:anywhere}
 dd.fail{color:var(--fail)}dd.warn{color:var(--warn)}dd.note{color:var(--note)}
 .compare div:last-child{grid-column:auto}
 .steps{margin:0;padding-left:1.8rem}.steps>li{border-top:1px solid var(--line)}.steps .ex{border:0}.steps summary{overflow-wrap:anywhere}
