@@ -1,5 +1,6 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
+import { whyUnknown } from '../answers/reference-words.js';
 import { resolves } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
@@ -216,7 +217,7 @@ export function openReference(reference: string, context: EvidenceContext): stri
     .flatMap((alias) => context.scope.seen.get(alias) ?? [])
     .find((seen) => isSuccess(seen) && bodyIsOpen(seen, context.spec));
   if (lacking === undefined) return null;
-  return `${lacking.alias}: the contract does not show the response of ${lacking.operation}, and \${${reference}} cannot be resolved`;
+  return `${lacking.alias}: the contract does not show the response of ${lacking.operation}, and ${whyUnknown(reference, context.scope)}`;
 }
 
 const REFERENCE = /\$\{([^}]+)\}/g;
