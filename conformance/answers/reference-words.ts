@@ -43,12 +43,17 @@ const KINDS: Readonly<Record<string, (name: string) => string>> = {
   status: () => 'the status',
 };
 
-/** `the response of getConsent`; with the step where several steps have responses of this operation. */
+/** `the response of getConsent`. */
+function responseOf(alias: string, { seen }: Pick<Scope, 'seen'>): string {
+  return `the response of ${seen.get(alias)?.operation ?? `step ${alias}`}`;
+}
+
+/** The same with the step where several steps have responses of this operation. */
 export function responseWords(alias: string, { seen }: Pick<Scope, 'seen'>): string {
-  const operation = seen.get(alias)?.operation;
-  if (operation === undefined || operation === null) return `the response of step ${alias}`;
-  const several = [...seen.values()].filter((each) => each.operation === operation).length > 1;
-  return `the response of ${operation}${several ? ` in step ${alias}` : ''}`;
+  const operation = seen.get(alias)?.operation ?? null;
+  const same = [...seen.values()].filter((each) => each.operation === operation);
+  const step = operation !== null && same.length > 1 ? ` in step ${alias}` : '';
+  return `${responseOf(alias, { seen })}${step}`;
 }
 
 /** `the request of createConsent`, in the same way. */
@@ -81,7 +86,7 @@ export function whyUnknown(reference: string, scope: Scope): string {
   if (seen === undefined) return whyWithoutResponse(part, scope);
   const others = told.slice(1).filter(({ kind, name }) => kind === part.kind && name === part.name);
   const also = others.map(
-    ({ root }) => `of ${responseWords(root, scope).slice('the response of '.length)}`,
+    ({ root }) => `of ${responseOf(root, scope).slice('the response of '.length)}`,
   );
   return whyAbsent(part, seen, scope, also);
 }
@@ -104,7 +109,7 @@ function whyAbsent(
   scope: Scope,
   also: readonly string[],
 ): string {
-  const response = [responseWords(root, scope), ...also.map((each) => `(and ${each})`)].join(' ');
+  const response = [responseOf(root, scope), ...also.map((each) => `(and ${each})`)].join(' ');
   switch (kind) {
     case 'link': {
       const links = memberOf(seen.json, '_links');

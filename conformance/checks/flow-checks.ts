@@ -52,7 +52,7 @@ export function checkEquality(
   ];
   const isEqual = check.check === 'equal';
   const [one, other] = [left, right].map(({ name }) => name);
-  const isFixed = !isReference(check.right);
+  const isFixed = right.missing === null && !WHOLE.test(String(check.right));
   const expected = isFixed
     ? `${one} ${isEqual ? 'is' : 'is not'} ${shown(right.value)}`
     : `${one} and ${other} ${isEqual ? 'are equal' : 'differ'}`;

@@ -4,8 +4,14 @@ import { expect, test } from 'vitest';
 import type { Finding, RunEvent } from '../record/event.js';
 import { runSuite } from './run-suite.testing.js';
 
-/** Faults whose findings compare values of several responses, and cases that show them. */
-const RUNS = [['consent-authorisations-spelled-otherwise', 'sca/authorisations']] as const;
+/** Faults with findings that compare values of several responses, or with set-ups that lack a value. */
+const RUNS = [
+  ['sca-redirect-link-missing', 'sca/redirect'],
+  ['payment-ids-repeat', 'pis/initiate'],
+  ['consent-read-with-another-account', 'ais/consent'],
+  ['accounts-called-otherwise', 'ais/accounts'],
+  ['consent-lists-authorisations-of-all', 'sca/lists'],
+] as const;
 
 /** A reference, or an alias of a case with a part of its response. */
 const UNTRANSLATED =
@@ -27,7 +33,4 @@ test.each(RUNS)('no text of the run with %s shows a reference', async (fault, on
   const texts = events.flatMap(textsIn);
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter((text) => UNTRANSLATED.test(text))).toEqual([]);
-  expect(
-    events.filter((each) => each.type === 'case-finished' && each.findings.length > 0),
-  ).not.toEqual([]);
 });
