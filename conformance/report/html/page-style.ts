@@ -18,14 +18,14 @@ ol.walk{margin:.2rem 0 .4rem;padding-left:1.6rem;font-size:.9rem}ol.walk li{padd
 .compare dd{white-space:pre-wrap}
 .compare div:nth-child(-n+2) dd{font-weight:600}
 .ex{border-top:1px solid var(--line)}
-.ex>summary,p.row{padding:.5rem 0;margin:0;font-size:.88rem}
+.ex>summary,p.row{padding:.5rem 0;margin:0;font-size:.88rem;overflow-wrap:anywhere}
 p.row{border-top:1px solid var(--line)}
 .step{font-weight:600;margin-right:.5rem}
 .line b{font-weight:600}
 .status{margin:0 .4rem;font-weight:650;font-variant-numeric:tabular-nums}
 .exchange{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem;padding:.3rem 0 1rem}
 .curl{grid-column:1/-1;position:relative}
-.side{min-width:0}
+.side{min-width:0}.side h4{overflow-wrap:anywhere}
 pre.wire{margin:0;padding:.7rem .85rem;background:var(--code);border:1px solid var(--line);border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere;max-height:26rem;overflow:auto;line-height:1.5;unicode-bidi:isolate}
 pre.body{border-top:0;border-radius:0 0 6px 6px}
 .side pre.wire:has(+pre.body){border-radius:6px 6px 0 0}
@@ -58,7 +58,7 @@ body:is([data-view=find],[data-view=case],[data-view=exchange]) #cases{margin-to
 .links .copy{position:static;margin:0}
 .story{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:1.1rem 1.3rem;margin:.8rem 0}
 .story h3{margin:0;font-size:1.2rem;overflow-wrap:anywhere}.story h4{margin:1.4rem 0 .5rem;font-size:.95rem}.exchange h4{margin:0 0 .4rem;font-size:.82rem}
-.finding .where{margin:0 0 .3rem;overflow-wrap:anywhere}.finding .clause{margin:.5rem 0 0;overflow-wrap:anywhere}
+.finding .where,.finding .request{margin:0 0 .3rem;overflow-wrap:anywhere}.finding .clause{margin:.5rem 0 0;overflow-wrap:anywhere}
 dd.fail{color:var(--fail)}dd.warn{color:var(--warn)}dd.note{color:var(--note)}
 .compare div:last-child{grid-column:auto}
 .steps{margin:0;padding-left:1.8rem}.steps>li{border-top:1px solid var(--line)}.steps .ex{border:0}.steps summary{overflow-wrap:anywhere}
