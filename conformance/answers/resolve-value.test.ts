@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../profile/profile.js';
 import { parseAnswer } from './parsed-answer.js';
-import { resolveAddress, resolves, resolveValue, type Scope } from './resolve-value.js';
+import {
+  resolveAddress,
+  resolves,
+  resolveValue,
+  type Scope,
+  UnresolvedReference,
+} from './resolve-value.js';
 
 const answered = (
   alias: string,
@@ -92,24 +98,56 @@ describe('a reference resolves', () => {
   });
 });
 
-describe('a reference cannot be resolved', () => {
+describe('a reference without a value is explained', () => {
   test.each([
-    '${start.body.x}',
-    '${create.body.nothing}',
-    '${create.body.__proto__}',
-    '${create.body.constructor.name}',
-    '${create.body.list.length}',
-    '${create.link.evil}',
-    '${create.href._links.evil}',
-    '${create.href.list.0._links.nothing}',
-    '${create.link.broken}',
-    '${create.link.toString}',
-    '${other.confirmationCode}',
-    '${tpp.clientSecret}',
-    '${profile.ais.accounts.0}',
-  ])('%s', (given) => {
+    ['${start.body.x}', 'step start has no response'],
+    ['${create.body.nothing}', 'the field nothing in the response of step create is null'],
+    [
+      '${create.body.__proto__}',
+      'the response of step create has no field __proto__; its fields are consentId, count, nothing, list, _links',
+    ],
+    [
+      '${create.body.constructor.name}',
+      'the response of step create has no field constructor/name; its fields are consentId, count, nothing, list, _links',
+    ],
+    [
+      '${create.body.list.length}',
+      'the response of step create has no field list/length; its fields are consentId, count, nothing, list, _links',
+    ],
+    ['${create.link.evil}', 'the link evil in the response of step create has no usable href'],
+    ['${create.href._links.evil}', 'the response of step create has no usable link _links/evil'],
+    [
+      '${create.href.list.0._links.nothing}',
+      'the response of step create has no usable link list/0/_links/nothing',
+    ],
+    ['${create.link.broken}', 'the link broken in the response of step create has no usable href'],
+    [
+      '${named.link.a|create.link.toString}',
+      'the response of step named has no link a; it has no links',
+    ],
+    [
+      '${create.link.self|named.link.self}',
+      'the response of step create (and of step named) has no link self; its links are scaRedirect, scaStatus, scaOAuth, evil, broken',
+    ],
+    ['${create.header.etag}', 'the response of step create has no header etag'],
+    ['${named.location}', 'the response of step named has no header Location'],
+    ['${create.otp}', 'no one-time code of the PSU is known'],
+    ['${create.redirect}', 'the PSU was not redirected to the TPP'],
+    [
+      '${other.query.code}',
+      'the redirect to the TPP has no parameter code; its parameters are state',
+    ],
+    [
+      '${other.confirmationCode}',
+      'the redirect to the TPP has no parameter code; its parameters are state',
+    ],
+    ['${tpp.clientSecret}', 'the registration of the TPP at the IAM has no clientSecret'],
+    ['${tpp2.clientId}', 'the second TPP is not registered at the IAM'],
+    ['${profile.ais.accounts.0}', 'the profile has no ais.accounts.0'],
+  ])('%s', (given, why) => {
     expect(resolves(given, scope)).toBe(false);
-    expect(() => resolveValue(given, scope)).toThrow('has no value');
+    const resolve = () => resolveValue(given, scope);
+    expect(resolve).toThrow(new UnresolvedReference(given.slice(2, -1), why));
   });
 });
 

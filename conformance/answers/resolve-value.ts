@@ -5,25 +5,22 @@ import { below, withQuery } from './address.js';
 import { approachOf } from './approach-of.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
 import { pkceOf } from './pkce.js';
+import { whyUnknown } from './reference-words.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
+import type { Scope } from './scope.js';
 
-/** The values that references can name. */
-export interface Scope {
-  /** Responses by alias. */
-  readonly seen: ReadonlyMap<string, ParsedAnswer>;
-  readonly profile: Profile;
-  /** The TPP's registration at the IAM; null when there is none. */
-  readonly tpp: Readonly<Record<string, string>> | null;
-  /** The registration of the second TPP. */
-  readonly tpp2?: Readonly<Record<string, string>> | null;
-  readonly now: Date;
-  readonly newUuid: () => string;
-}
+export type { Scope };
 
 /** A reference in a case that has no value. */
 export class UnresolvedReference extends Error {
-  constructor(readonly reference: string) {
-    super(`\${${reference}} has no value`);
+  constructor(
+    readonly reference: string,
+    /** Why it has no value. */
+    why: string,
+    /** The alias of the step that needs the value. */
+    readonly step?: string,
+  ) {
+    super(why);
     this.name = 'UnresolvedReference';
   }
 }
@@ -108,7 +105,7 @@ export function lookUp(reference: string, scope: Scope): unknown {
 
 function demanded(reference: string, scope: Scope): unknown {
   const value = lookUp(reference, scope);
-  if (value === undefined) throw new UnresolvedReference(reference);
+  if (value === undefined) throw new UnresolvedReference(reference, whyUnknown(reference, scope));
   return value;
 }
 

@@ -1,4 +1,5 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import { responseWords } from '../answers/reference-words.js';
 import type { Check } from '../cases/check.js';
 import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
@@ -21,7 +22,7 @@ export function checkAgrees(check: Of<'agrees'>, context: CheckContext): readonl
     .flatMap((field) => contradictions(atPointer(before, field), atPointer(now, field), field))
     .slice(0, 10)
     .map(({ pointer, sent, told }) => {
-      const expected = `it is ${shown(sent)}, as step ${check.step} returned at ${check.at}${pointer}`;
+      const expected = `it is ${shown(sent)}, as in ${responseWords(check.step, context.scope)} at ${check.at}${pointer}`;
       const where = `body ${check.pointer}${pointer}`;
       return finding(context, check.clause, where, expected, `it is ${shown(told)}`);
     });

@@ -56,11 +56,14 @@ export function checkHeader(check: Of<'header'>, context: CheckContext): readonl
   ];
   if (value === null) return report('the header is present', 'the header is missing');
   if (check.in !== undefined && !check.in.includes(value)) {
-    return report(`the value is ${eitherOf(check.in)}`, `the value is ${value.slice(0, 200)}`);
+    return report(
+      `the header ${check.name} is ${eitherOf(check.in)}`,
+      `it is ${value.slice(0, 200)}`,
+    );
   }
   const { matches } = check;
   if (matches !== undefined && !fits(value, matches)) {
-    return report(`the value matches ${matches}`, `the value is ${value.slice(0, 200)}`);
+    return report(`the header ${check.name} matches ${matches}`, `it is ${value.slice(0, 200)}`);
   }
   return [];
 }

@@ -57,6 +57,12 @@ test.each([
     'read: the response does not contain /consentStatus',
   ],
   [
+    'the list that a refused request has to leave unchanged, where there is none',
+    contains('STATE-REFUSED-UNCHANGED', '/authorisationIds', 'a'),
+    EMPTY,
+    'read: the response does not contain /authorisationIds',
+  ],
+  [
     'an array of a read that was refused',
     contains('C', '/ids', 'a'),
     REFUSED,

@@ -1,5 +1,6 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
+import { whyUnknown } from '../answers/reference-words.js';
 import { resolves } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
@@ -139,7 +140,9 @@ function lackOf(check: Check, context: CheckContext): Lack | undefined {
       return lackOfGroups(check, context);
     case 'contains':
     case 'every':
-      return lackOfAnswer(check, context) ?? lackOfItems(check, context);
+      return (
+        lackOfAnswer(check, context) ?? lackOfItems(check, context) ?? lackOfList(check, context)
+      );
     default:
       return LOOKS_INSIDE.has(check.check) ? lackOfAnswer(check, context) : undefined;
   }
@@ -164,6 +167,15 @@ function lackOfItems(check: ListCheck, context: CheckContext): Lack | undefined 
   const told = pointers.map((each) => each.slice(1)).join(', ');
   const notJudged = `${context.seen.alias}: no entry of ${check.pointer} contains ${told}`;
   return { notJudged, leftOpen: true };
+}
+
+/** Clauses about an effect: that a response has the list is for other clauses to say. */
+const ABOUT_EFFECTS: ReadonlySet<string> = new Set(['STATE-REFUSED-UNCHANGED']);
+
+/** A list that the response does not contain shows nothing about an effect. */
+function lackOfList({ clause, pointer }: ListCheck, { seen }: CheckContext): Lack | undefined {
+  if (!ABOUT_EFFECTS.has(clause) || atPointer(seen.json, pointer) !== undefined) return undefined;
+  return { notJudged: `${seen.alias}: the response does not contain ${pointer}` };
 }
 
 /** The fields of an entry that a check compares. */
@@ -216,7 +228,7 @@ export function openReference(reference: string, context: EvidenceContext): stri
     .flatMap((alias) => context.scope.seen.get(alias) ?? [])
     .find((seen) => isSuccess(seen) && bodyIsOpen(seen, context.spec));
   if (lacking === undefined) return null;
-  return `${lacking.alias}: the contract does not show the response of ${lacking.operation}, and \${${reference}} cannot be resolved`;
+  return `${lacking.alias}: the contract does not show the response of ${lacking.operation}, and ${whyUnknown(reference, context.scope)}`;
 }
 
 const REFERENCE = /\$\{([^}]+)\}/g;

@@ -1,3 +1,4 @@
+import { nameOf } from '../answers/reference-words.js';
 import { resolveValue, UnresolvedReference } from '../answers/resolve-value.js';
 import type { Check } from '../cases/check.js';
 import type { Value } from '../cases/value.js';
@@ -46,40 +47,62 @@ export function checkEquality(
 ): readonly Finding[] {
   const left = attempt(check.left, context);
   const right = attempt(check.right, context);
-  const names = `${name(check.left)} and ${name(check.right)}`;
   const report = (expected: string, actual: string) => [
-    finding(context, check.clause, 'values', expected, actual),
+    finding(context, check.clause, placeOf(check, context), expected, actual),
   ];
-  const expected = `${names} ${check.check === 'equal' ? 'are equal' : 'differ'}`;
-  const unresolved = [left, right].find((each) => each.missing !== null)?.missing;
-  if (unresolved !== undefined && unresolved !== null) return report(expected, unresolved);
+  const isEqual = check.check === 'equal';
+  const [one, other] = [left, right].map(({ name }) => name);
+  const isFixed = right.missing === null && !WHOLE.test(String(check.right));
+  const expected = isFixed
+    ? `${one} ${isEqual ? 'is' : 'is not'} ${shown(right.value)}`
+    : `${one} and ${other} ${isEqual ? 'are equal' : 'differ'}`;
+  const unknown = left.missing ?? right.missing;
+  if (unknown !== null) return report(expected, unknown);
   const same = isAmount(check.left) || isAmount(check.right) ? sameAmount : sameValue;
-  if (same(left.value, right.value) === (check.check === 'equal')) return [];
-  const actual =
-    check.check === 'equal'
+  if (same(left.value, right.value) === isEqual) return [];
+  if (isFixed) return report(expected, `it is ${shown(left.value)}`);
+  return report(
+    expected,
+    isEqual
       ? `they are ${shown(left.value)} and ${shown(right.value)}`
-      : `both are ${shown(left.value)}`;
-  return report(expected, actual);
+      : `both are ${shown(left.value)}`,
+  );
 }
+
+/** The field of this response where it is compared with a fixed value. */
+function placeOf({ left, right }: Of<'equal' | 'differ'>, { seen }: CheckContext): string {
+  const [, alias, path] = /^\$\{([^.|}]+)\.body\.([^|}]+)\}$/.exec(String(left)) ?? [];
+  if (path === undefined || alias !== seen.alias || isReference(right)) return 'values';
+  return `body /${path.replaceAll('.', '/')}`;
+}
+
+const isReference = (value: Value): boolean => JSON.stringify(value).includes('${');
 
 const isAmount = (value: Value): boolean => typeof value === 'string' && /\.amount\}$/.test(value);
 
 const sameAmount = (left: unknown, right: unknown): boolean =>
   sameDecimal(left, right) || sameValue(left, right);
 
-const name = (value: Value): string =>
-  typeof value === 'string' ? value.replace(/\$\{([^}]+)\}/g, '$1') : shown(value);
-
 interface Attempt {
+  /** What the value is, in words. */
+  readonly name: string;
   readonly value: unknown;
   readonly missing: string | null;
 }
 
-function attempt(value: Value, context: CheckContext): Attempt {
+const WHOLE = /^\$\{([^}]+)\}$/;
+
+function attempt(given: Value, { scope }: CheckContext): Attempt {
+  const reference = typeof given === 'string' ? WHOLE.exec(given)?.[1] : undefined;
   try {
-    return { value: resolveValue(value, context.scope), missing: null };
+    const value = resolveValue(given, scope);
+    return {
+      name: reference === undefined ? shown(value) : nameOf(reference, scope),
+      value,
+      missing: null,
+    };
   } catch (error) {
     if (!(error instanceof UnresolvedReference)) throw error;
-    return { value: undefined, missing: `${error.reference} cannot be resolved` };
+    return { name: nameOf(error.reference, scope), value: undefined, missing: error.message };
   }
 }

@@ -1,6 +1,7 @@
 /** Checks on whole lists: what they must contain, and that they contain nothing else. */
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
+import { nameOf, responseWords } from '../answers/reference-words.js';
 import { resolves, resolveValue } from '../answers/resolve-value.js';
 import type { Check } from '../cases/check.js';
 import { shown } from '../documents/schema-judge.js';
@@ -38,7 +39,7 @@ export function checkGrown(check: Of<'grown'>, context: CheckContext): readonly 
     [lost, `it no longer contains ${shown(lost[0])}`],
     [twice, `it contains ${shown(twice[0])} twice`],
   ];
-  const expected = `the list contains the entries of step ${check.from}${by.length === 0 ? '' : ` and ${by.map(shown).join(', ')}`}, and nothing else`;
+  const expected = `the list contains the entries of ${responseWords(check.from, context.scope)}${by.length === 0 ? '' : ` and ${by.map(shown).join(', ')}`}, and nothing else`;
   return wrong
     .filter(([values]) => values.length > 0)
     .map(([, actual]) => finding(context, check.clause, `body ${check.pointer}`, expected, actual));
@@ -50,10 +51,11 @@ export function checkLacks(check: Of<'lacks'>, context: CheckContext): readonly 
   if (!resolves(check.value, context.scope)) return [];
   const value = resolveValue(check.value, context.scope);
   if (!list.some((each) => sameValue(each, value))) return [];
-  const expected = `the list does not contain ${shown(value)}, which belongs elsewhere`;
-  return [
-    finding(context, check.clause, `body ${check.pointer}`, expected, 'it contains the value'),
-  ];
+  const [, reference] = /^\$\{([^}]+)\}$/.exec(check.value) ?? [];
+  const which = reference === undefined ? '' : `, ${nameOf(reference, context.scope)}`;
+  const expected = `the list does not contain ${shown(value)}${which}`;
+  const actual = `it contains ${shown(value)}`;
+  return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
 }
 
 const IDS = ['transactionId', 'cardTransactionId', 'resourceId'];
@@ -106,22 +108,20 @@ export function checkSelects(check: Of<'selects'>, context: CheckContext): reado
   const surplus = here.filter((entry) => fits(entry) && !wanted.includes(keyOf(entry)));
   const report = (expected: string, actual: string) =>
     finding(context, check.clause, `body ${check.pointer}`, expected, actual);
+  const all = responseWords(check.whole[0] ?? '', context.scope);
   return [
     ...(missing.length === 0
       ? []
       : [
           report(
-            `each of the ${wanted.length} matching entries of step ${check.whole[0]} is listed`,
+            `each of the ${wanted.length} matching entries of ${all} is listed`,
             `${missing.length} missing, for example ${(missing[0] ?? '').slice(0, 120)}`,
           ),
         ]),
     ...(surplus.length === 0
       ? []
       : [
-          report(
-            `every listed entry is in the list of step ${check.whole[0]}`,
-            `${keyOf(surplus[0]).slice(0, 120)} is listed`,
-          ),
+          report(`every listed entry is in ${all}`, `${keyOf(surplus[0]).slice(0, 120)} is listed`),
         ]),
   ];
 }

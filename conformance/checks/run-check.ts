@@ -1,3 +1,4 @@
+import { nameOf } from '../answers/reference-words.js';
 import { UnresolvedReference } from '../answers/resolve-value.js';
 import type { Check } from '../cases/check.js';
 import type { Finding } from '../record/event.js';
@@ -26,6 +27,7 @@ import { checkEquality, checkRedirected } from './flow-checks.js';
 import { checkGrown, checkLacks, checkOnce, checkSelects } from './list-checks.js';
 import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
 import { checkToldBack } from './told-back.js';
+import { withPlace } from './with-place.js';
 
 /** Runs one check on one exchange; empty when it passes. */
 export function runCheck(check: Check, context: CheckContext): readonly Finding[] {
@@ -33,8 +35,8 @@ export function runCheck(check: Check, context: CheckContext): readonly Finding[
     return dispatch(check, context);
   } catch (error) {
     if (!(error instanceof UnresolvedReference)) throw error;
-    const expected = `${error.reference} is known for the comparison`;
-    return [finding(context, check.clause, 'values', expected, 'it cannot be resolved')];
+    const expected = `${nameOf(error.reference, context.scope)} is known for the comparison`;
+    return [finding(context, check.clause, 'values', expected, error.message)];
   }
 }
 
@@ -98,22 +100,28 @@ function checkAny(
 ): readonly Finding[] {
   const groups = check.of.map((group) => group.flatMap((each) => runCheck(each, context)));
   if (groups.some((found) => found.length === 0)) return [];
-  const side = (pick: (found: Finding) => string, of = groups) => [
-    ...new Set(of.flatMap((found) => found.slice(0, 1).map(pick))),
-  ];
   const isMain = check.of.map((group) => group[0] !== undefined && !LESS.has(group[0].check));
   const [main, ...more] = groups.filter((_, at) => isMain[at] === true);
   const [first] = main ?? [];
   if (first !== undefined && more.length === 0) {
-    const others = side(
-      ({ expected }) => expected,
-      groups.filter((each) => each !== main),
-    );
-    return [
-      { ...first, clause: check.clause, expected: [first.expected, ...others].join('; or ') },
-    ];
+    const others = alternativesIn(groups.filter((each) => each !== main));
+    const expected = [first.expected, ...others].join('; or ');
+    return [{ ...first, clause: check.clause, expected }];
   }
-  const expected = `one of these is true: ${side((found) => found.expected).join('; or ')}`;
-  const actual = side((found) => found.actual).join('; ');
-  return [finding(context, check.clause, 'response', expected, actual)];
+  const expected = `${ONE_OF}${alternativesIn(groups).join('; or ')}`;
+  const actual = [...new Set(firstOf(groups).map((found) => withPlace(found, found.actual)))];
+  return [finding(context, check.clause, 'response', expected, actual.join('; '))];
+}
+
+const ONE_OF = 'one of these is true: ';
+
+type Groups = readonly (readonly Finding[])[];
+
+const firstOf = (groups: Groups): readonly Finding[] =>
+  groups.flatMap((found) => found.slice(0, 1));
+
+/** What each group expects, with its place; the alternatives of a nested check are a part of the list. */
+function alternativesIn(groups: Groups): readonly string[] {
+  const texts = firstOf(groups).map((found) => withPlace(found, found.expected));
+  return [...new Set(texts.flatMap((text) => text.replace(ONE_OF, '').split('; or ')))];
 }

@@ -3,6 +3,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Check } from '../cases/check.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
+import { withPlace } from './with-place.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
@@ -32,7 +33,7 @@ export function checkEach(
   const groups = check.of.flatMap((group) =>
     group.flatMap((each) => run(each, { ...context, seen: first })).slice(0, 1),
   );
-  const wanted = [...new Set(groups.map(({ expected }) => expected))].join('; or ');
+  const wanted = [...new Set(groups.map((each) => withPlace(each, each.expected)))].join('; or ');
   const expected = `for each of ${all.length} simultaneous responses: ${wanted}`;
   const actual = `${wrong.length} of them differ; in the first one, ${answerSentence(first)}`;
   return [finding(context, check.clause, 'responses', expected, actual)];

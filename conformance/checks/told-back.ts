@@ -1,4 +1,5 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import { requestWords } from '../answers/reference-words.js';
 import type { Check } from '../cases/check.js';
 import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
@@ -33,7 +34,7 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
     .slice(0, 10)
     .map(({ pointer, ...values }) => {
       const orLess = check.orLess === true ? ' or less' : '';
-      const expected = `it is ${shown(values.sent)}${orLess}, if returned, as step ${check.step} sent it`;
+      const expected = `it is ${shown(values.sent)}${orLess}, if returned, as in ${requestWords(check.step, context.scope)}`;
       return finding(
         context,
         check.clause,

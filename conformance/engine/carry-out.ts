@@ -1,3 +1,4 @@
+import { UnresolvedReference } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
@@ -6,8 +7,17 @@ import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 
-/** Carries out a step of any kind. */
-export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
+/** Carries out a step of any kind; a reference without a value is reported with the alias of the step. */
+export async function carryOut(step: Step, context: StepContext): Promise<StepDone> {
+  try {
+    return await begun(step, context);
+  } catch (error) {
+    if (!(error instanceof UnresolvedReference)) throw error;
+    throw new UnresolvedReference(error.reference, error.message, step.as);
+  }
+}
+
+function begun(step: Step, context: StepContext): Promise<StepDone> {
   switch (step.kind) {
     case 'call':
       return carryOutCall(step, context);

@@ -38,7 +38,7 @@ export async function* runCase(
     else if (error instanceof UnresolvedReference) {
       run.inapplicable = run.whyOpen(error.reference);
       if (run.inapplicable === null)
-        setupFailure = `a step cannot be carried out: ${error.message}`;
+        setupFailure = `step ${error.step ?? 'of the case'}: ${error.message}`;
     } else harnessError = messageOf(error);
   }
   const { findings, own, judged } = run;

@@ -262,7 +262,11 @@ function replaced(pairs: Pairs, name: string, value: string): Pairs {
 /** Removes header values that cannot be sent, because a target may have returned any text. */
 function sendable(headers: Pairs): Pairs {
   const broken = headers.find(([, value]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value));
-  if (broken !== undefined) throw new UnresolvedReference(`header ${broken[0]}`);
+  if (broken !== undefined)
+    throw new UnresolvedReference(
+      `header ${broken[0]}`,
+      `the value for the header ${broken[0]} has characters that no header may contain`,
+    );
   return headers;
 }
 
@@ -278,7 +282,8 @@ function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = draft.path.get(name);
     if (value === undefined) throw new Error(`step ${step.as} has no path value ${name}`);
-    if (value === '') throw new UnresolvedReference(`path ${name}`);
+    if (value === '')
+      throw new UnresolvedReference(`path ${name}`, `the value for ${name} in the path is empty`);
     return encodeURIComponent(Buffer.from(value).toString());
   });
   return withQuery(below(base, path), query);
