@@ -9,6 +9,7 @@ import { declaredResponse } from '../documents/spec-index.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext } from './finding.js';
 import { bodyIsOpen, openForm } from './open-answers.js';
+import { wantsRefusal } from './open-door.js';
 import { runCheck } from './run-check.js';
 import { versionElsewhere } from './version-elsewhere.js';
 
@@ -108,12 +109,7 @@ function isWithoutRedirect({ check }: Check, { seen }: CheckContext): boolean {
 }
 
 /** Whether a step expects a refusal: then the content of its response is checked in any case. */
-function expectsRefusal(step: Step): boolean {
-  return step.expect.some(
-    (check) =>
-      check.check === 'refused' || (check.check === 'status' && check.in.every((at) => at >= 400)),
-  );
-}
+const expectsRefusal = (step: Step): boolean => step.expect.some(wantsRefusal);
 
 /**
  * Whether the status of a success proves nothing, because its body is not what the operation declares: a page

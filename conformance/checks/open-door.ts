@@ -35,7 +35,8 @@ export function isOpenDoor(check: Check, { answer, json }: ParsedAnswer): boolea
   return wantsRefusal(check) && DATA_FIELDS.some((name) => hasContent(memberOf(json, name)));
 }
 
-function wantsRefusal(check: Check): boolean {
+/** Whether a check expects a refusal. */
+export function wantsRefusal(check: Check): boolean {
   if (check.check === 'refused') return true;
   return check.check === 'status' && check.in.every((status) => status >= 400);
 }

@@ -1,3 +1,4 @@
+import { expectsRefusal, missingField, saysMissing } from './finding-words.js';
 import type { Told } from './told-finding.js';
 
 /** Clauses about any response: where a clause of the operation judges the same fact, theirs follows. */
@@ -26,26 +27,31 @@ export interface FollowRule {
   readonly follows: (finding: Told, owner: Told) => boolean;
 }
 
-const isGeneral = ({ clause }: Told): boolean => /^(?:COMMON|ERR|STATE|HDR-X)-/.test(clause);
+const isGeneral = ({ clause }: Told): boolean => /^(?:COMMON|ERR|STATE)-/.test(clause);
 const isStatus = ({ place }: Told): boolean => place === 'status';
-const wantsRefusal = ({ expected }: Told): boolean =>
-  /^(?:the request is refused|the status is 4\d\d)/.test(expected);
+const wantsRefusal = ({ expected }: Told): boolean => expectsRefusal(expected);
 const wasServed = ({ actual }: Told): boolean => /^the status is [23]\d\d/.test(actual);
+/** A secret in a response is a finding of its own, whatever else the response is. */
+const isSafety = ({ clause }: Told): boolean => clause.startsWith('SAFE-');
 
 const isMissing = ({ expected, actual }: Told): boolean =>
-  /^(?:the field|it) is missing$/.test(actual) && !expected.startsWith('the object has');
+  saysMissing(actual) && missingField(expected) === undefined;
 
-/** Such as `_links` in `body /_links/self`, or in `the object has the field _links`. */
-function namesOf({ place, expected }: Told): readonly string[] {
-  const [, missing] = /^the object has the field (\S+)/.exec(expected) ?? [];
-  const words = place.replace(/^(?:body|link|responses?)\b/, '').split(/[\s/]+/);
-  return [...words, missing ?? ''].filter((word) => word !== '' && !/^[\d*]+$/.test(word));
+/** The field that a finding is about, as a pointer: also the one that an object lacks. */
+function fieldOf({ place, expected }: Told): string {
+  const [, pointer] = /^body (\/.*)$/.exec(place) ?? [];
+  if (pointer === undefined) return '';
+  const missing = missingField(expected);
+  const parent = pointer === '/' ? '' : pointer;
+  return missing === undefined ? parent : `${parent}/${missing}`;
 }
 
-const sharesName = (one: Told, other: Told): boolean => {
-  const names = namesOf(other);
-  return namesOf(one).some((name) => names.includes(name));
-};
+/** Whether two findings are about the same field, or one is about a part of what the other is about. */
+function sharesField(one: Told, other: Told): boolean {
+  const [a, b] = [fieldOf(one), fieldOf(other)];
+  if (a === '' || b === '') return false;
+  return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+}
 
 /** The first rule that applies decides. */
 export const FOLLOW_RULES: readonly FollowRule[] = [
@@ -53,13 +59,16 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     because: 'the server failed, so that nothing else of this response counts',
     sameExchange: true,
     owns: ({ clause }) => clause === 'COMMON-NO-5XX' || clause === 'COMMON-ANSWERS',
-    follows: (each, owner) => each.clause !== owner.clause,
+    follows: (each, owner) => each.clause !== owner.clause && !isSafety(each),
   },
   {
     because: 'the request was served, so that there is no refusal to judge',
     sameExchange: true,
     owns: (each) => isStatus(each) && wantsRefusal(each) && wasServed(each) && !isGeneral(each),
-    follows: (each) => isGeneral(each) || !isStatus(each) || !wantsRefusal(each),
+    follows: (each) =>
+      each.clause.startsWith('ERR-') ||
+      STATUS_CLAUSES.has(each.clause) ||
+      each.expected === 'it is absent',
   },
   {
     because: 'the request was served, so that it may change something',
@@ -96,20 +105,20 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     because: 'the value is no word of the standard, whatever else is wrong with it',
     sameExchange: true,
     owns: ({ clause }) => clause === 'COMMON-ENUM',
-    follows: (each, owner) => each.clause !== owner.clause && sharesName(each, owner),
+    follows: (each, owner) => each.clause !== owner.clause && sharesField(each, owner),
   },
   {
     because: 'a clause of its own judges the same field',
     sameExchange: true,
     owns: ({ clause }) => !SCHEMA_CLAUSES.has(clause),
     follows: (each, owner) =>
-      each.clause !== owner.clause && SCHEMA_CLAUSES.has(each.clause) && sharesName(each, owner),
+      each.clause !== owner.clause && SCHEMA_CLAUSES.has(each.clause) && sharesField(each, owner),
   },
   {
     because: 'a clause of the operation judges the same field',
     sameExchange: true,
     owns: (each) => !isGeneral(each),
-    follows: (each, owner) => CONTENT_CLAUSES.has(each.clause) && sharesName(each, owner),
+    follows: (each, owner) => CONTENT_CLAUSES.has(each.clause) && sharesField(each, owner),
   },
 ];
 

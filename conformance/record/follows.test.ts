@@ -7,21 +7,21 @@ type Found = readonly [clause: string, where: string, expected: string, actual: 
 const SERVED = 'the status is 200';
 const REFUSED = 'the status is 400 (FORMAT_ERROR)';
 
+const findingOf = ([clause, where, expected, actual]: Found): Finding => ({
+  clause,
+  level: 'required',
+  where,
+  expected,
+  actual,
+});
+
 /** A case with these findings, all on one exchange of an operation unless the step has a number. */
 const caseOf = (
   id: string,
   found: readonly Found[],
   { operation = 'getConsent', setups = [] as readonly string[] } = {},
 ): FollowedCase => {
-  const findings = found.map(
-    ([clause, where, expected, actual]): Finding => ({
-      clause,
-      level: 'required',
-      where,
-      expected,
-      actual,
-    }),
-  );
+  const findings = found.map(findingOf);
   const exchangeOf = (where: string) => `${id}-${where.split(': ')[0]}`;
   const checks = [
     ...findings.map((each) => ({
@@ -32,7 +32,7 @@ const caseOf = (
     ...setups.map((clause) => ({
       clause,
       exchange: `${id}-setup`,
-      findings: [],
+      findings: [findingOf([clause, 'create: status', 'the status is a success', REFUSED])],
       setup: true as const,
     })),
   ];
@@ -100,6 +100,38 @@ test('a variant follows from the plain request that ends alike at the same opera
   expect(followersOf(plain, caseOf('a', [variant]))).toEqual([]);
   const elsewhere = caseOf('a', [variant], { operation: 'getPayment' });
   expect(followersOf(plain, other, elsewhere)).toEqual([]);
+});
+
+test('a variant stands on its own where the plain request succeeds anywhere', () => {
+  const plain = caseOf('plain', [PLAIN]);
+  const other = caseOf('setup', [], { setups: ['X-READ-200'] });
+  const served = {
+    ...caseOf('served', []),
+    checks: [{ clause: 'X-READ-200', exchange: 'e', findings: [] }],
+    exchanges: [{ id: 'e', operation: 'getConsent' }],
+  };
+  const variant: Found = ['HDR-X', 'read: status', 'the status is 200', REFUSED];
+  expect(followersOf(plain, other, served, caseOf('a', [variant]))).toEqual([]);
+});
+
+test.each<readonly [string, readonly Found[]]>([
+  [
+    'a secret in a response that should be a refusal',
+    [OPEN, ['SAFE-SECRETS', 'read: response', 'no secret', 'one']],
+  ],
+  [
+    'the schema of a response that should be a refusal',
+    [OPEN, ['COMMON-SCHEMA-STATED', 'read: body /', 'the object has the field a', 'it is missing']],
+  ],
+  [
+    'the schema of a field beside the one of another clause',
+    [
+      ['X-IBAN', 'read: body /accounts/0/iban', 'it is present', 'it is missing'],
+      ['COMMON-SCHEMA-STATED', 'read: body /accounts/0/name', 'it is of type string', 'it is 1'],
+    ],
+  ],
+])('stands on its own: %s', (_, found) => {
+  expect(followersOf(caseOf('a', found))).toEqual([]);
 });
 
 test('a general finding follows everywhere from what it follows from anywhere', () => {

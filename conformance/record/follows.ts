@@ -3,13 +3,16 @@ import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
 import type { CheckDone, Exchange, Finding } from './event.js';
 import { FOLLOW_RULES } from './follow-rules.js';
-import { keyOfFinding, type Told } from './told-finding.js';
+import { exchangesOfFindings, keyOfFinding, type Told } from './told-finding.js';
 
 /** What is needed of a case. */
 export interface FollowedCase {
   readonly id: string;
   readonly findings: readonly Finding[];
-  readonly checks: readonly Pick<CheckDone, 'clause' | 'exchange' | 'findings' | 'setup'>[];
+  readonly checks: readonly Pick<
+    CheckDone,
+    'clause' | 'exchange' | 'findings' | 'setup' | 'notJudged'
+  >[];
   readonly exchanges: readonly Pick<Exchange, 'id' | 'operation'>[];
 }
 
@@ -25,18 +28,13 @@ export function withFollows<C extends FollowedCase>(cases: readonly C[]): readon
   const told = cases.map((one) => toldOf(one));
   const owners: Owners = new Map();
   for (const group of told) markInCase(group, owners);
-  markVariants(told.flat(), plainClauses(cases), owners);
+  markVariants(told.flat(), plainCalls(cases), owners);
   markRepeated(told.flat(), owners);
   return cases.map((one, index) => marked(one, told[index] ?? [], owners));
 }
 
 function toldOf(one: FollowedCase): readonly Told[] {
-  const shown = new Map<string, string | null>();
-  for (const { findings, exchange } of one.checks) {
-    for (const each of findings) {
-      if (!shown.has(keyOfFinding(each))) shown.set(keyOfFinding(each), exchange);
-    }
-  }
+  const shown = exchangesOfFindings(one.checks);
   const operations = new Map(one.exchanges.map(({ id, operation }) => [id, operation]));
   return one.findings.filter(counts).map((finding) => {
     const key = keyOfFinding(finding);
@@ -63,35 +61,45 @@ function markInCase(group: readonly Told[], owners: Owners): void {
   }
 }
 
-/** By operation: the clauses by which set-ups judge the status of a plain call. */
-function plainClauses(cases: readonly FollowedCase[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const plain = new Map<string, Set<string>>();
+/** How plain calls of the operations end, by `clause operation`. */
+interface PlainCalls {
+  /** The clauses by which set-ups judge the status of the operation. */
+  readonly clauses: ReadonlySet<string>;
+  /** Where a check of the clause held. Set-ups count too: they accept any success, but no refusal. */
+  readonly held: ReadonlySet<string>;
+  readonly heldExactly: ReadonlySet<string>;
+}
+
+function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
+  const [clauses, held, heldExactly] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const { checks, exchanges } of cases) {
     const operations = new Map(exchanges.map(({ id, operation }) => [id, operation]));
-    for (const { clause, exchange, setup } of checks) {
-      const operation = setup === true ? operations.get(exchange ?? '') : undefined;
-      if (operation == null) continue;
-      plain.set(operation, (plain.get(operation) ?? new Set()).add(clause));
+    for (const { clause, exchange, setup, findings, notJudged } of checks) {
+      const call = `${clause} ${operations.get(exchange ?? '')}`;
+      if (setup === true) clauses.add(call);
+      if (findings.length > 0 || notJudged !== undefined) continue;
+      held.add(call);
+      if (setup !== true) heldExactly.add(call);
     }
   }
-  return plain;
+  return { clauses, held, heldExactly };
 }
 
 /**
- * A variant of a request that ends like the plain request shows nothing of its own: with the same status and
- * code at the same operation.
+ * A variant of a request that ends like the plain request, with the same status and code at the same operation,
+ * shows nothing of its own. Where the plain request succeeds anywhere, the variant may be the reason.
  */
-function markVariants(
-  told: readonly Told[],
-  plain: ReadonlyMap<string, ReadonlySet<string>>,
-  owners: Owners,
-): void {
+function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners): void {
   const isSuccessDue = ({ expected }: Told) => /^the status is (?:a success|2\d\d)/.test(expected);
   const statuses = told.filter((each) => each.place === 'status' && isSuccessDue(each));
+  const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
+  const isPlain = (each: Told) => plain.clauses.has(callOf(each));
+  const failsAlways = (each: Told) =>
+    !(/^the status is 2/.test(each.actual) ? plain.heldExactly : plain.held).has(callOf(each));
   for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
-    const isPlain = ({ operation, clause }: Told) =>
-      plain.get(operation ?? '')?.has(clause) === true;
-    const owner = alike.find((each) => isPlain(each) && accuses(each) && !owners.has(each));
+    const owner = alike.find(
+      (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
+    );
     if (owner === undefined) continue;
     for (const each of alike) {
       if (!isPlain(each) && !owners.has(each)) owners.set(each, owner.clause);

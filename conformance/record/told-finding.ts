@@ -1,4 +1,4 @@
-import type { Finding } from './event.js';
+import type { CheckDone, Finding } from './event.js';
 
 /** A finding with the request that shows it. */
 export interface Told extends Finding {
@@ -15,3 +15,16 @@ export interface Told extends Finding {
 /** What identifies a finding within its case. */
 export const keyOfFinding = ({ clause, expected, actual, where }: Finding): string =>
   JSON.stringify([clause, expected, actual, where]);
+
+/** For each finding of a case, by its key: the exchange that shows it first. */
+export function exchangesOfFindings(
+  checks: readonly Pick<CheckDone, 'exchange' | 'findings'>[],
+): ReadonlyMap<string, string | null> {
+  const shown = new Map<string, string | null>();
+  for (const { findings, exchange } of checks) {
+    for (const each of findings) {
+      if (!shown.has(keyOfFinding(each))) shown.set(keyOfFinding(each), exchange);
+    }
+  }
+  return shown;
+}

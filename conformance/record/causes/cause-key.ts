@@ -1,4 +1,5 @@
 import type { Finding } from '../event.js';
+import { missingField, saysMissing } from '../finding-words.js';
 import type { BankMessage } from './cause.js';
 import { withoutIds } from './without-ids.js';
 
@@ -85,9 +86,8 @@ const lastNames = (pointer: string): string =>
 /** A missing field, header or link: its name, wherever its object appears and whichever clause finds it. */
 function missingName(finding: Finding): readonly string[] | undefined {
   const { expected, actual } = finding;
-  if (!/ is (?:missing|absent)$/.test(actual)) return undefined;
-  const field = /^the object has the field (\S+)/.exec(expected)?.[1];
-  const name = field ?? lastName(placeOf(finding));
+  if (!saysMissing(actual)) return undefined;
+  const name = missingField(expected) ?? lastName(placeOf(finding));
   return name === undefined ? undefined : ['missing', name];
 }
 

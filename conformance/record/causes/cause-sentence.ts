@@ -1,4 +1,5 @@
 import { counted } from '../../../foundation/counted.js';
+import { expectsRefusal, missingField, saysMissing } from '../finding-words.js';
 import type { BankMessage, Cause } from './cause.js';
 
 const MOST = 300;
@@ -21,22 +22,22 @@ export function causeSentence(cause: Told): string {
   if (place === null || expected === null) {
     return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
   }
-  return `${defectOf(cause, place, expected)} (expected: ${expected})`;
+  return `${errorOf(cause, place, expected)} (expected: ${expected})`;
 }
 
-function defectOf(cause: Told, place: string, expected: string): string {
+function errorOf(cause: Told, place: string, expected: string): string {
   const { actual } = cause;
   const what = whatOf(cause);
   const [, status, codes] = /^the status is (\d{3})(?: \((.*)\))?$/.exec(actual) ?? [];
-  if (status !== undefined) return statusDefect(what, { expected, status, codes }, cause.message);
+  if (status !== undefined) return statusError(what, { expected, status, codes }, cause.message);
   const none = /^there is no response \((.*?)\)/.exec(actual)?.[1];
   if (none !== undefined) return `${what} gets no response (${none})`;
-  const missing = /^the object has the field (.+)$/.exec(expected)?.[1];
-  if (missing !== undefined && isMissing(actual)) {
+  const missing = missingField(expected);
+  if (missing !== undefined && saysMissing(actual)) {
     const inside = place === 'body /' ? '' : ` in ${place.replace(/^body /, '')}`;
     return `The response of ${what} has no field ${missing}${inside}`;
   }
-  if (isMissing(actual)) return `The response of ${what} has no ${placeWords(place)}`;
+  if (saysMissing(actual)) return `The response of ${what} has no ${placeWords(place)}`;
   if (place === 'redirect')
     return `The PSU's decision at ${what} does not end as it should: ${actual}`;
   if (place === 'response' || place === 'responses') return `The response of ${what}: ${actual}`;
@@ -49,7 +50,7 @@ interface StatusTold {
   readonly codes: string | undefined;
 }
 
-function statusDefect(
+function statusError(
   what: string,
   { expected, status, codes }: StatusTold,
   message: BankMessage | null,
@@ -57,7 +58,7 @@ function statusDefect(
   const said = message === null ? undefined : bankSays(message);
   const tail = said ?? codes;
   const told = tail === undefined ? status : `${status} ${tail}`;
-  if (/^the (?:request is refused|status is 4)/.test(expected) && status < '400') {
+  if (expectsRefusal(expected) && status < '400') {
     return `${what} is served although it has to be refused: ${told}`;
   }
   if (status >= '500') return `${what} fails: ${told}`;
@@ -75,9 +76,6 @@ function whatOf({ operations, deviation }: Told): string {
   const others = more > 0 ? ` (and ${counted(more, 'more operation')})` : '';
   return `${names}${others}${deviation === null ? '' : ` ${deviation}`}`;
 }
-
-const isMissing = (actual: string): boolean =>
-  /^(?:the (?:header|field|link|entry|value)|it) is (?:missing|absent)$/.test(actual);
 
 /** `body /_links/self` as `field /_links/self`, `response header Location` as `header Location`. */
 const placeWords = (place: string): string =>

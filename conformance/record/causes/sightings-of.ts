@@ -1,4 +1,5 @@
 import type { Finding } from '../event.js';
+import { exchangesOfFindings, keyOfFinding } from '../told-finding.js';
 import { bankMessage } from './bank-message.js';
 import type { BankMessage, JudgedCase } from './cause.js';
 import { causeKey, isAboutRefusal } from './cause-key.js';
@@ -33,8 +34,6 @@ const STEP = /^(?:set-up|step) [^:]+: /;
 const counts = ({ waiver, unstable, follows }: Finding): boolean =>
   waiver === undefined && unstable === undefined && follows === undefined;
 
-const mark = ({ clause, where, actual }: Finding): string => `${clause}\n${where}\n${actual}`;
-
 export function sightingsOf(one: JudgedCase): CaseSightings {
   const open = one.findings.filter(counts);
   const followers = one.findings.filter((each) => each.follows !== undefined);
@@ -42,12 +41,9 @@ export function sightingsOf(one: JudgedCase): CaseSightings {
   if (open.length === 0 && followers.length === 0 && !stopped)
     return { found: [], stop: null, followers };
   const exchanges = new Map(one.exchanges.map((each) => [each.id, each]));
-  const shown = new Map<string, string | null>();
-  for (const { findings, exchange } of one.checks) {
-    for (const each of findings) if (!shown.has(mark(each))) shown.set(mark(each), exchange);
-  }
+  const shown = exchangesOfFindings(one.checks);
   const see = (finding: Finding): Sighting => {
-    const at = exchanges.get(shown.get(mark(finding)) ?? '');
+    const at = exchanges.get(shown.get(keyOfFinding(finding)) ?? '');
     const message = at && isAboutRefusal(finding) ? bankMessage(at.response) : null;
     const operation = at?.operation ?? null;
     const deviation = at?.deviation ?? null;
