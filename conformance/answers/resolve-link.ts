@@ -25,11 +25,11 @@ export function linkOf(seen: ParsedAnswer, key: string): string | undefined {
   return absoluteHref(href, seen.request.url)?.href;
 }
 
-/** The id of the authorisation in a response: from a field, or else from the scaStatus link. */
-export function authorisationIdOf(seen: ParsedAnswer): string | undefined {
+/** The id of the authorisation in a response: from a field, with its type, or else from the scaStatus link. */
+export function authorisationIdOf(seen: ParsedAnswer): string | number | undefined {
   for (const field of ['authorizationId', 'authorisationId', 'cancellationId']) {
     const value = memberOf(seen.json, field);
-    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return value;
   }
   const link = linkOf(seen, 'scaStatus');
   if (link === undefined) return undefined;

@@ -2,6 +2,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { OperationId } from '../cases/operations.js';
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import type { GraphName } from '../record/state-graphs.js';
+import { idText } from './id-text.js';
 import type { ParsedAnswer } from './parsed-answer.js';
 import { authorisationIdOf } from './resolve-link.js';
 
@@ -108,7 +109,7 @@ function ofResource(seen: ParsedAnswer, spec: SpecIndex): Observation | undefine
   const declared = spec.get(operation);
   const id =
     creation !== undefined
-      ? text(memberOf(seen.json, creation.idField))
+      ? idText(memberOf(seen.json, creation.idField))
       : declared && pathValues(declared, seen.request.url).get(read?.[1] ?? '');
   if (status === undefined || id === undefined) return undefined;
   return {
@@ -128,7 +129,9 @@ function ofAuthorisation(seen: ParsedAnswer, spec: SpecIndex): Observation | und
   const values = pathValues(declared, seen.request.url);
   const parent = values.get('paymentId') ?? values.get('consentId') ?? values.get('basketId');
   const id =
-    values.get('authorisationId') ?? values.get('cancellationId') ?? authorisationIdOf(seen);
+    values.get('authorisationId') ??
+    values.get('cancellationId') ??
+    idText(authorisationIdOf(seen));
   if (parent === undefined || id === undefined) return undefined;
   const resource = `authorisation ${id} of ${kind} ${parent}`;
   return { clause: 'STATE-SCA', graph: 'authorisation', resource, status, field: '/scaStatus' };

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { idText } from '../answers/id-text.js';
 import { headerOf } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
 import { creationOf } from '../answers/resource-of.js';
@@ -133,7 +134,7 @@ function checkLocation(context: CheckContext, status: number): readonly Judged[]
   const creation = creationOf(seen.operation);
   if (creation === undefined || status !== 201) return [];
   const location = headerOf(seen.answer, 'location');
-  const id = memberOf(seen.json, creation.idField);
+  const id = idText(memberOf(seen.json, creation.idField));
   const part = 'response header Location';
   if (location === null) {
     return [one(context, 'HDR-LOCATION', part, 'the header is present', 'the header is missing')];
@@ -144,7 +145,7 @@ function checkLocation(context: CheckContext, status: number): readonly Judged[]
   ];
   const url = absoluteHref(location, seen.request.url);
   if (url === null) return report('the value is an http(s) reference');
-  if (typeof id === 'string' && !segmentsOf(url).includes(id)) {
+  if (id !== undefined && !segmentsOf(url).includes(id)) {
     return report(`the value names the resource ${id.slice(0, 100)}`);
   }
   return [held('HDR-LOCATION'), held('HDR-LOCATION-NAMES')];

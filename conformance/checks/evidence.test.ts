@@ -145,3 +145,14 @@ test('a set-up accepts any success where a success is due, and no refusal', () =
   expect(found(status('C', 201), 400)).toBe(1);
   expect(found(status('C', 403), 200)).toBe(1);
 });
+
+test('a set-up accepts an id that is a number, and an alternative with another success', () => {
+  const found = (expected: Check, text: string) =>
+    judgeSetUp(expected, contextOf({ status: 200, text })).findings.length;
+  const id = field('C', '/consentId', { type: 'string' });
+  expect(found(id, '{"consentId":1087}')).toBe(0);
+  expect(found(id, '{"consentId":null}')).toBe(1);
+  expect(found(id, '{}')).toBe(1);
+  expect(found(field('C', '/consentId', { in: ['a'] }), '{"consentId":1087}')).toBe(1);
+  expect(found(any('C', [status('C', 201)], [refused('C')]), '{}')).toBe(0);
+});

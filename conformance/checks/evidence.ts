@@ -1,4 +1,5 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { whyUnknown } from '../answers/reference-words.js';
 import { resolves } from '../answers/resolve-value.js';
@@ -21,6 +22,8 @@ export interface Judgement {
   /** Whether the contract leaves open if that value is present: then the bank owes no evidence. */
   readonly leftOpen?: true;
 }
+
+type FieldCheck = Extract<Check, { readonly check: 'field' }>;
 
 type ListCheck = Extract<Check, { readonly check: 'contains' | 'every' }>;
 
@@ -70,13 +73,23 @@ export function judge(check: Check, step: Step, context: CheckContext): Judgemen
 }
 
 /**
- * Whether a set-up that expects a success got another 2xx than the expected one: the case goes on with the
- * fields of the response, and the clause of the status is judged by its own case.
+ * Whether a set-up can go on although the check does not hold: with another 2xx than the expected one, or with
+ * an id that is a number. Cases of their own judge the status and the type.
  */
-function isServedOtherwise(check: Check, { answer }: ParsedAnswer): boolean {
-  if (check.check !== 'status' || answer.kind !== 'answer') return false;
+function isUsable(check: Check, seen: ParsedAnswer): boolean {
+  if (check.check === 'any') {
+    return check.of.some((group) => group.every((each) => isUsable(each, seen)));
+  }
+  if (check.check === 'field') return isUsableId(check, seen);
+  if (check.check !== 'status' || seen.answer.kind !== 'answer') return false;
   const isSuccessful = (status: number) => status >= 200 && status <= 299;
-  return isSuccessful(answer.status) && check.in.some(isSuccessful);
+  return isSuccessful(seen.answer.status) && check.in.some(isSuccessful);
+}
+
+function isUsableId(check: FieldCheck, { json }: ParsedAnswer): boolean {
+  const { pointer, type, in: wanted, matches } = check;
+  if (type !== 'string' || wanted !== undefined || matches !== undefined) return false;
+  return /Id$/.test(pointer) && idText(atPointer(json, pointer)) !== undefined;
 }
 
 /**
@@ -86,14 +99,14 @@ function isServedOtherwise(check: Check, { answer }: ParsedAnswer): boolean {
 export function judgeSetUp(check: Check, context: CheckContext): Judgement {
   if (isWithoutRedirect(check, context)) return { findings: [] };
   const { seen } = context;
-  if (isServedOtherwise(check, seen)) return { findings: [] };
+  if (isUsable(check, seen)) return { findings: [] };
   const findings = runCheck(check, context);
   const form = isRefusal(seen) ? openForm(seen) : undefined;
   if (findings.length > 0 && form !== undefined) {
     const why = `${seen.alias}: the contract does not show the body of ${form}`;
     return { findings: [], notJudged: `${why}, and ${answerSentence(seen)}`, leftOpen: true };
   }
-  if (findings.length === 0 || !isSuccess(seen) || !bodyIsOpen(seen, context.spec)) {
+  if (findings.length === 0 || !isSuccess(seen, context.spec) || !bodyIsOpen(seen, context.spec)) {
     return { findings };
   }
   const why = `${seen.alias}: the contract does not show the response of ${seen.operation}`;
@@ -147,7 +160,8 @@ function lackOf(check: Check, context: CheckContext): Lack | undefined {
 function lackOfAnswer(check: Check, context: CheckContext): Lack | undefined {
   const { seen } = context;
   if (seen.psu !== null || seen.operation === null) return undefined;
-  if (!isSuccess(seen)) return { notJudged: `${seen.alias}: ${answerSentence(seen)}` };
+  if (!isSuccess(seen, context.spec))
+    return { notJudged: `${seen.alias}: ${answerSentence(seen)}` };
   const { pointer, wanted } = lookedAt(check);
   if (!wanted || !STATE_FIELD.test(pointer) || !isLook(context)) return undefined;
   return atPointer(seen.json, pointer) === undefined ? untold(pointer, context) : undefined;
@@ -222,7 +236,7 @@ export function openReference(reference: string, context: EvidenceContext): stri
   const aliases = reference.split('|').map((each) => each.trim().split('.')[0] ?? '');
   const lacking = aliases
     .flatMap((alias) => context.scope.seen.get(alias) ?? [])
-    .find((seen) => isSuccess(seen) && bodyIsOpen(seen, context.spec));
+    .find((seen) => isSuccess(seen, context.spec) && bodyIsOpen(seen, context.spec));
   if (lacking === undefined) return null;
   return `${lacking.alias}: the contract does not show the response of ${lacking.operation}, and ${whyUnknown(reference, context.scope)}`;
 }
@@ -240,7 +254,7 @@ function lackOfValues(values: readonly Value[], context: CheckContext): Lack | u
       if (alias === 'profile' || alias === 'tpp') continue;
       return { notJudged: `step ${alias} was not executed` };
     }
-    if (!isSuccess(seen)) return { notJudged: `${alias}: ${answerSentence(seen)}` };
+    if (!isSuccess(seen, context.spec)) return { notJudged: `${alias}: ${answerSentence(seen)}` };
     const pointer = `/${path.join('/')}`;
     if (part === 'body') return untold(pointer, { ...context, seen });
     if (part === 'query') {
@@ -250,8 +264,14 @@ function lackOfValues(values: readonly Value[], context: CheckContext): Lack | u
   return undefined;
 }
 
-function isSuccess({ answer }: ParsedAnswer): boolean {
-  return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 399;
+/** Also a redirect of a page or of an authorisation endpoint; one of another operation serves nothing. */
+function isSuccess(
+  { answer, operation, psu }: ParsedAnswer,
+  spec: EvidenceContext['spec'],
+): boolean {
+  if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 399) return false;
+  if (answer.status <= 299 || psu !== null || operation === null) return true;
+  return spec.get(operation)?.responses.has(String(answer.status)) ?? true;
 }
 
 function isRefusal({ answer }: ParsedAnswer): boolean {

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
@@ -32,8 +33,7 @@ export function strayLinks(seen: ParsedAnswer, spec: SpecIndex): readonly Broken
 function resourceIdOf(seen: ParsedAnswer, spec: SpecIndex): string | undefined {
   const creation = creationOf(seen.operation);
   if (creation !== undefined) {
-    const id = memberOf(seen.json, creation.idField);
-    return typeof id === 'string' && id !== '' ? id : undefined;
+    return idText(memberOf(seen.json, creation.idField));
   }
   const declared = seen.operation === null ? undefined : spec.get(seen.operation as OperationId);
   if (declared === undefined) return undefined;

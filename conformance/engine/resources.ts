@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf } from '../answers/resource-of.js';
 import type { Leftover } from '../record/event.js';
@@ -31,8 +32,8 @@ export function madeBy(seen: ParsedAnswer): Made | undefined {
   }
   const creation = creationOf(operation);
   if (creation === undefined || seen.elsewhere) return undefined;
-  const id = memberOf(seen.json, creation.idField);
-  if (typeof id !== 'string' || id === '') return undefined;
+  const id = idText(memberOf(seen.json, creation.idField));
+  if (id === undefined) return undefined;
   const url = `${request.url.replace(/[?#].*$/, '')}/${encodeURIComponent(id)}`;
   return { kind: creation.kind, id, url, identity, seen, at };
 }

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
@@ -46,8 +47,8 @@ export class ThingsOfCase {
     const { operation, request, json } = seen;
     const creation = creationOf(operation);
     if (creation !== undefined) {
-      const id = memberOf(json, creation.idField);
-      if (typeof id !== 'string') return undefined;
+      const id = idText(memberOf(json, creation.idField));
+      if (id === undefined) return undefined;
       const thing = `${creation.kind} ${id}`;
       this.made.add(thing);
       return thing;

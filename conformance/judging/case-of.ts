@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { Match } from './match-operation.js';
@@ -32,8 +33,8 @@ export function caseOf(recorded: Recorded, match: Match, seen: ParsedAnswer): Ca
   const id =
     made === undefined
       ? pathValues(operation, recorded.url).get(parameter)
-      : memberOf(seen.json, made.idField);
-  if (kind === '' || typeof id !== 'string' || id === '' || recorded.anyPath === true) {
+      : idText(memberOf(seen.json, made.idField));
+  if (kind === '' || id === undefined || id === '' || recorded.anyPath === true) {
     const title = `Requests for ${operation.id}`;
     return { key: `${base} ${operation.id}`, id: `operation/${operation.id}`, title };
   }

@@ -4,6 +4,7 @@ import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { buildRequest, isElsewhere } from './build-request.js';
 import { deviationOf } from './deviation-of.js';
 import { guardAmount } from './guard-amount.js';
+import { redirectOf } from './redirect-of.js';
 import type { StepContext, StepDone } from './step-context.js';
 
 /** Sends the request of a call step, or several of them at the same time. */
@@ -16,24 +17,34 @@ export async function carryOutCall(step: CallStep, context: StepContext): Promis
     guardAmount(step.operation, request, profile.pis?.maxAmount ?? '1.00');
     return request;
   };
-  const send = async (request: WireRequest) => {
+  const sendOnce = async (request: WireRequest) => {
     context.announce?.(request, step);
     return context.wire.send(request, context.signal);
   };
+  const send = async (request: WireRequest): Promise<Sent> => {
+    const live = await sendOnce(request);
+    const redirect = redirectOf(live, operation);
+    return redirect === undefined ? [live] : [live, await sendOnce(redirect)];
+  };
   if (step.atOnce === undefined) {
-    const live = await send(build());
-    return { seen: seenIn(step, live), exchanges: [live] };
+    const exchanges = await send(build());
+    return { seen: seenIn(step, lastOf(exchanges)), exchanges };
   }
   const times = Math.min(step.atOnce.times, profile.limits?.concurrency ?? step.atOnce.times);
   const first = build();
   const requests = Array.from({ length: times }, (_, at) =>
     at === 0 || step.atOnce?.same === true ? first : build(),
   );
-  const exchanges = await Promise.all(requests.map(send));
-  const together = exchanges.map((live) => seenIn(step, live));
+  const sent = await Promise.all(requests.map(send));
+  const together = sent.map((exchanges) => seenIn(step, lastOf(exchanges)));
   const best = together.find(isSuccess) ?? (together[0] as ParsedAnswer);
-  return { seen: { ...best, together }, exchanges };
+  return { seen: { ...best, together }, exchanges: sent.flat() };
 }
+
+/** A request, and the one to which its response redirects. */
+type Sent = readonly [...LiveExchange[], LiveExchange];
+
+const lastOf = (sent: Sent): LiveExchange => sent[sent.length - 1] as LiveExchange;
 
 const isSuccess = ({ answer }: ParsedAnswer): boolean =>
   answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;

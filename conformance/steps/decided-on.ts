@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { authorisationIdOf } from '../answers/resolve-link.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
@@ -54,11 +55,11 @@ function idsIn(seen: ParsedAnswer, spec: StepContext['spec']): readonly [string,
   const declared = operation === null ? undefined : spec.get(operation);
   const inPath = declared === undefined ? [] : [...pathValues(declared, request.url)];
   const creation = creationOf(operation);
-  const made = creation && memberOf(json, creation.idField);
-  const authorisation = authorisationIdOf(seen);
+  const made = creation && idText(memberOf(json, creation.idField));
+  const authorisation = idText(authorisationIdOf(seen));
   return [
     ...inPath.filter(([name]) => IDS.includes(name)),
-    ...(creation && typeof made === 'string' ? [[creation.idField, made] as const] : []),
+    ...(creation && made !== undefined ? [[creation.idField, made] as const] : []),
     ...(authorisation === undefined ? [] : [['authorisationId', authorisation] as const]),
   ].map(([name, value]) => [name, value]);
 }

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, UnresolvedReference } from '../answers/resolve-value.js';
 import { creationOf } from '../answers/resource-of.js';
@@ -160,8 +161,7 @@ export class Course {
 /** Whether the response to a creation contains the id of the new resource. */
 function isNamed(seen: ParsedAnswer): boolean {
   const creation = creationOf(seen.operation);
-  const id = creation === undefined ? undefined : memberOf(seen.json, creation.idField);
-  return typeof id === 'string' && id !== '';
+  return creation !== undefined && idText(memberOf(seen.json, creation.idField)) !== undefined;
 }
 
 function wordsOf(step: Step, subject: WalkSubject, seen: ParsedAnswer): string {

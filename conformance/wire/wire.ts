@@ -32,7 +32,7 @@ export type WireAnswer =
     }
   | { readonly kind: 'no-answer'; readonly reason: NoAnswer; readonly detail: string };
 
-/** The live exchange: kept only in memory, with its secrets. Redirects are never followed. */
+/** The live exchange: kept only in memory, with its secrets. The wire follows no redirect. */
 export interface LiveExchange {
   readonly request: WireRequest;
   readonly answer: WireAnswer;

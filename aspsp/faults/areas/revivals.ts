@@ -51,6 +51,20 @@ function failsInWordsOnly(): ArmedFault {
   };
 }
 
+/** An authorisation that a wrong one-time code ended is `failed` in every response, until the right code comes. */
+function failsUntilTheRightCode(update: string, read: string): () => ArmedFault {
+  return () => {
+    const told = new Set<string>();
+    const change: ChangeAnswer = (answer, { operation, url }) => {
+      if (operation === update && answer.status >= 400) told.add(url);
+      if (operation !== read || !told.has(url) || !isFields(answer.body)) return answer;
+      if (answer.body.scaStatus === 'finalised') return answer;
+      return { ...answer, body: { ...answer.body, scaStatus: 'failed' } };
+    };
+    return { answer: { operations: [update, read], change } };
+  };
+}
+
 /** Faults by which something that was refused comes back. */
 export const REVIVAL_FAULTS: readonly Fault[] = [
   {
@@ -68,4 +82,8 @@ export const REVIVAL_FAULTS: readonly Fault[] = [
     ]),
   },
   { id: 'right-code-after-failure', make: failsInWordsOnly },
+  {
+    id: 'failed-code-finalised-by-right-one',
+    make: failsUntilTheRightCode('updatePaymentPsuData', 'getPaymentScaStatus'),
+  },
 ];

@@ -1,7 +1,13 @@
 import { call, contains, decline, defineCase, field, grant, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { authorisationId, authorisedPayment, paymentPath, startAuthorisation } from '../flows.js';
+import {
+  authorisationId,
+  authorisedPayment,
+  createPayment,
+  paymentPath,
+  startAuthorisation,
+} from '../flows.js';
 import {
   authorisedPaymentByOAuth,
   exchangeCode,
@@ -16,7 +22,7 @@ import {
   notCancelled,
   readStatus,
 } from './payment-calls.js';
-import { PIS_CANCEL_202 } from './pis-needs.js';
+import { PIS, PIS_CANCEL_202 } from './pis-needs.js';
 import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
 
 const PIS_CANCEL_OAUTH = withNeeds(PIS_CANCEL_202, { services: ['IAM'], approaches: ['OAUTH'] });
@@ -80,6 +86,24 @@ export const cancelAuthoriseCases: readonly Case[] = [
         status('PIS-CANCEL-AUTH-LIST-200', 200),
         contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID),
       ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/lists-none',
+    title: 'The list of cancellation authorisations of a payment that nobody cancels is empty',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      {
+        ...call(
+          'list',
+          'listPaymentCancellationAuthorisations',
+          { path: paymentPath('create') },
+          status('PIS-CANCEL-AUTH-LIST-200', 200),
+          field('PIS-CANCEL-AUTH-LIST-ONLY', '/cancellationIds', { in: [[]] }),
+        ),
+        appliesOn: 'success',
+      },
     ],
   }),
   defineCase({

@@ -16,6 +16,9 @@ import {
 } from '../flows.js';
 import { NOT_EXECUTING } from '../pis/statuses.js';
 import { readScaStatus } from './authorisation-calls.js';
+import { embeddedNeeds, scaStatusOf } from './embedded.js';
+import { sendCode, untilCode, WRONG_CODE } from './embedded-flow.js';
+import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
 interface Kind {
   readonly name: Authorised & ('payment' | 'consent');
@@ -112,7 +115,27 @@ const failedCodeCase = (kind: Kind): Case =>
     ],
   });
 
+/** One wrong one-time code only: more could lock the PSU. Banks that allow a second try are not judged. */
+const failedOtpCase = (kind: ResourceKind): Case =>
+  defineCase({
+    id: `sca/after-refusal/failed-code-of-${kind.name}-stays-failed`,
+    title: `The right one-time code of a ${kind.what} has no effect after a wrong one failed`,
+    tags: ['safety'],
+    needs: embeddedNeeds(kind),
+    steps: [
+      ...untilCode(kind),
+      sendCode(kind, { as: 'wrong', code: WRONG_CODE }),
+      ...scaStatusOf(kind, 'failed', 'create').map((read) => ({
+        ...read,
+        appliesWhen: [{ value: '${failed.body.scaStatus}', in: ['failed'] }],
+      })),
+      sendCode(kind, {}),
+      ...scaStatusOf(kind, 'sca', 'create', field('STATE-SCA', '/scaStatus', { in: ['failed'] })),
+    ],
+  });
+
 export const afterRefusalCases: readonly Case[] = [
   ...KINDS.map(revivedCase),
   ...KINDS.map(failedCodeCase),
+  ...RESOURCE_KINDS.filter(({ scaStatus }) => scaStatus !== undefined).map(failedOtpCase),
 ];

@@ -143,6 +143,9 @@ export function selectMethod(kind: ResourceKind, of = 'create'): CallStep {
 
 export const readCode = (of = 'create'): OtpStep => readOtp(alias('code', of));
 
+/** A wrong code: the right one with `0x` before it. */
+export const WRONG_CODE = '0x${code.otp}';
+
 /** The update with the one-time code; alias `finish`. */
 export function sendCode(
   kind: ResourceKind,

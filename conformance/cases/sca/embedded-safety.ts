@@ -21,6 +21,7 @@ import {
   sendCode,
   startForms,
   untilCode,
+  WRONG_CODE,
 } from './embedded-flow.js';
 import { PAYMENT_KIND as KIND, NO_REDIRECT, NOT_EXEMPTED } from './resource-kinds.js';
 
@@ -79,9 +80,6 @@ const wrongPasswordCase = defineCase({
     ),
   ],
 });
-
-/** Another code of the same form: its first digit differs. */
-const WRONG_CODE = '0x${code.otp}';
 
 const wrongCodeCase = defineCase({
   id: 'sca/embedded/refuses-wrong-code',
