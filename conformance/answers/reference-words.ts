@@ -96,7 +96,9 @@ function whyWithoutResponse({ root, kind, name }: Part, { tpp, tpp2 }: Scope): s
   if (root === 'tpp' || root === 'tpp2') {
     const who = root === 'tpp' ? 'the TPP' : 'the second TPP';
     const record = root === 'tpp' ? tpp : tpp2;
-    if (record === null || record === undefined) return `${who} is not registered at the IAM`;
+    const setting = root === 'tpp' ? 'tpp.clientId' : 'tpp.secondClientId';
+    if (record === null || record === undefined)
+      return `${who} is not registered at the IAM: set ${setting} in the profile`;
     return `the registration of ${who} at the IAM has no ${kind}`;
   }
   if (root === 'pkce') return 'there is no authorisation request';

@@ -142,7 +142,10 @@ describe('a reference without a value is explained', () => {
       'the redirect to the TPP has no parameter code; its parameters are state',
     ],
     ['${tpp.clientSecret}', 'the registration of the TPP at the IAM has no clientSecret'],
-    ['${tpp2.clientId}', 'the second TPP is not registered at the IAM'],
+    [
+      '${tpp2.clientId}',
+      'the second TPP is not registered at the IAM: set tpp.secondClientId in the profile',
+    ],
     ['${profile.ais.accounts.0}', 'the profile has no ais.accounts.0'],
   ])('%s', (given, why) => {
     expect(resolves(given, scope)).toBe(false);

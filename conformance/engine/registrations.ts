@@ -19,10 +19,12 @@ export class Registrations {
   readonly #begun = new Map<Registrant, Promise<unknown>>();
 
   constructor(profile: Profile) {
-    const known = knownTpp(profile);
-    if (known === null) return;
-    this.#records.set('tpp1', known);
-    this.#begun.set('tpp1', Promise.resolve());
+    for (const who of ['tpp1', 'tpp2'] as const) {
+      const known = knownTpp(profile, who);
+      if (known === null) continue;
+      this.#records.set(who, known);
+      this.#begun.set(who, Promise.resolve());
+    }
   }
 
   /** The registration of a TPP; null when there is none. */

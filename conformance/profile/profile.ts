@@ -176,6 +176,8 @@ export interface Profile {
     /** Known registrations; without them the suite registers the TPP. */
     readonly clientId?: string;
     readonly clientSecret?: string;
+    readonly secondClientId?: string;
+    readonly secondClientSecret?: string;
     /**
      * Whether the second TPP may register; `closed`: it is already registered, and the bank registers a TPP
      * only once.

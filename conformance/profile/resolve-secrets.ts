@@ -19,7 +19,7 @@ const SECRET_PLACES: readonly RegExp[] = [
   /^identities\.[^.]+\.passphrase$/,
   /^(psu|secondPsu|lockablePsu|pis\.multilevel\.approvers\.\d+|morePsus\.\d+)\.password$/,
   /^psu\.otp\.fixed$/,
-  /^tpp\.clientSecret$/,
+  /^tpp\.(clientSecret|secondClientSecret)$/,
   /^access\.static\.tpp[12]$/,
   /^access\.(clientCredentials|refresh)\.tpp[12]\.(clientSecret|refreshToken)$/,
   /^clock\.token$/,

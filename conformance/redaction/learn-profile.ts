@@ -27,7 +27,9 @@ export function learnProfile(
   );
   const { tpp, clock } = profile;
   if (clock !== undefined) redactor.learn([clock.token], 'token');
-  if (tpp.clientSecret !== undefined) redactor.learn([tpp.clientSecret], 'secret');
+  for (const secret of [tpp.clientSecret, tpp.secondClientSecret]) {
+    if (secret !== undefined) redactor.learn([secret], 'secret');
+  }
   redactor.learn(secrets, 'secret');
   if (!personal.includes('psu-ids')) return;
   redactor.learn(

@@ -45,9 +45,12 @@ export function recordOf(json: unknown): TppRecord | null {
   return { clientId, ...clientSecret };
 }
 
-/** The registration that the profile contains; null when there is none. */
-export function knownTpp(profile: Profile): TppRecord | null {
-  const { clientId, clientSecret } = profile.tpp;
+/** The registration of a TPP that the profile contains; null when there is none. */
+export function knownTpp({ tpp }: Profile, who: Registrant): TppRecord | null {
+  const [clientId, clientSecret] =
+    who === 'tpp1'
+      ? [tpp.clientId, tpp.clientSecret]
+      : [tpp.secondClientId, tpp.secondClientSecret];
   if (clientId === undefined) return null;
   return { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
 }
