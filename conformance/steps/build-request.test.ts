@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import type { CallStep, Mutation } from '../cases/case.js';
 import type { SpecOperation } from '../documents/spec-index.js';
@@ -94,6 +95,30 @@ test('sends no PSU-ID to the IAM, and uses the base URL of a service', () => {
   const { headers } = buildRequest(STEP, { ...OPERATION, document: 'iam' }, own);
   expect(headers.some(([name]) => name === 'PSU-ID')).toBe(false);
   expect(buildRequest(STEP, OPERATION, own).url).toMatch(/^https:\/\/ais\.example\/v1\/consents\//);
+});
+
+test('sends no date of a response that is no date', () => {
+  const list = (bookingDate: string) =>
+    parseAnswer({
+      alias: 'list',
+      operation: 'listTransactions',
+      request: { ...buildRequest(STEP, OPERATION, scope) },
+      answer: {
+        kind: 'answer',
+        status: 200,
+        headers: [],
+        body: Buffer.from(JSON.stringify({ bookingDate })),
+      },
+    });
+  const step: CallStep = { ...STEP, query: { dateFrom: '${list.body.bookingDate}' } };
+  const built = (date: string) =>
+    buildRequest(step, OPERATION, { ...scope, seen: new Map([['list', list(date)]]) });
+  expect(built('2026-11-19').url).toContain('?dateFrom=2026-11-19');
+  expect(() => built('2026-11-19T00:00:00')).toThrow(
+    'the request needs a date of a booked entry for dateFrom, and the bank\'s response has "2026-11-19T00:00:00"',
+  );
+  const fixed: CallStep = { ...STEP, query: { dateFrom: 'no-date' } };
+  expect(buildRequest(fixed, OPERATION, scope).url).toContain('?dateFrom=no-date');
 });
 
 describe('the headers of a cancellation', () => {

@@ -12,6 +12,7 @@ import type { Profile } from '../profile/profile.js';
 import { serviceBase } from '../profile/service-base.js';
 import type { WireRequest } from '../wire/wire.js';
 import { BODY_TYPES, bodyText, resolveBody } from './request-body.js';
+import { StepFailed } from './step-failed.js';
 
 type Pairs = readonly (readonly [string, string])[];
 
@@ -35,7 +36,8 @@ export function timeoutOf(profile: Profile): number {
 
 /**
  * Builds the request of a call step: the parts that every valid request of the operation has, then those of
- * the step, then its mutations. Throws UnresolvedReference when a reference resolves to nothing.
+ * the step, then its mutations. Throws UnresolvedReference when a reference resolves to nothing, and StepFailed
+ * when a date from a response is no date.
  */
 export function buildRequest(step: CallStep, operation: SpecOperation, scope: Scope): WireRequest {
   const { profile } = scope;
@@ -71,11 +73,27 @@ function draftOf(step: CallStep, operation: SpecOperation, scope: Scope): Draft 
   return {
     method: operation.method,
     path: new Map(resolvePairs(step.path)),
-    query: resolvePairs(step.query),
+    query: resolvePairs(step.query).map((pair) => withSoundDate(pair, step)),
     headers: [...defaults, ...own],
     body: resolveBody(step, scope),
     raw: null,
   };
+}
+
+/** Query parameters that are dates. */
+const DATES: ReadonlySet<string> = new Set(['dateFrom', 'dateTo']);
+
+/**
+ * A query parameter, unless it is a date that a response gave in another form: a refusal of such a request
+ * would show nothing, since another clause judges the form of the date. Throws StepFailed then.
+ */
+function withSoundDate(pair: Pairs[number], { query = {} }: CallStep): Pairs[number] {
+  const [name, value] = pair;
+  const isTold = DATES.has(name) && (query[name] ?? '').includes('.body.');
+  if (!isTold || /^\d{4}-\d{2}-\d{2}$/.test(value)) return pair;
+  throw new StepFailed(
+    `the request needs a date of a booked entry for ${name}, and the bank's response has "${value.slice(0, 40)}"`,
+  );
 }
 
 /** An address for documentation (RFC 5737), which belongs to no PSU. */
