@@ -162,7 +162,7 @@ export class CaseRun {
 
   /** Before an authorised resource is removed, waits until the bank shows it as authorised. */
   async *#lookBefore(step: Step, scope: Scope): AsyncGenerator<RunEvent> {
-    const look = lookBefore(step, scope, this.state);
+    const look = lookBefore(step, scope, this.state, this.each.walk !== undefined);
     const told = look === undefined ? undefined : yield* this.#told(look, scope);
     if (told !== undefined) yield* this.#exchanges(told.done, false);
   }

@@ -32,16 +32,21 @@ const FIRST: ReadonlySet<string> = new Set(['RCVD', 'received']);
  * The read before a deletion or cancellation of a resource that was just authorised: it repeats until the
  * bank shows the authorisation. Otherwise the resource would be removed in the state of an unauthorised one.
  * While its endpoint has served no request, every removal is preceded by one read: only then does a later 404
- * show that the resource is gone.
+ * show that the resource is gone. In a walk it is not, because the requests of a walk depend on its path alone.
  */
-export function lookBefore(step: Step, scope: Scope, state: RunState): CallStep | undefined {
+export function lookBefore(
+  step: Step,
+  scope: Scope,
+  state: RunState,
+  isWalk: boolean,
+): CallStep | undefined {
   const look = lookOf(step);
   if (look === undefined) return undefined;
   const thing = thingAt(look.operation, (name) => segmentOf(look, name, scope));
   if (thing === undefined) return undefined;
   if (!state.resources.authorised.has(thing)) {
     const { until: _, ...once } = look;
-    return state.endpoints.hasServed(look.operation) ? undefined : once;
+    return isWalk || state.endpoints.hasServed(look.operation) ? undefined : once;
   }
   const known = state.watch.statusOf(thing);
   return known === undefined || FIRST.has(known) ? look : undefined;

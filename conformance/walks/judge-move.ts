@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
-import { errorCodes } from '../checks/finding.js';
+import { answerSentence, errorCodes } from '../checks/finding.js';
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { ownClause, type WalkSubject } from './walk-subject.js';
 import type { Thing } from './walk-thing.js';
@@ -9,6 +9,8 @@ import type { Verb } from './walk-verbs.js';
 /** An illegal behaviour; the register contains the level of its clause. */
 export interface Illegal {
   readonly clause: string;
+  /** The part of the response, as in the findings of cases. */
+  readonly part: string;
   readonly expected: string;
   readonly actual: string;
 }
@@ -51,12 +53,15 @@ export function judgeMove(moved: Moved): readonly Illegal[] {
   return [inOtherHands, backAgain, refusedAndDone, spentTwice].flatMap((rule) => rule(moved) ?? []);
 }
 
+/** A request that had to be refused was served. */
+const SERVED = { part: 'status', expected: 'the request is refused with a 4xx' };
+
 function inOtherHands({ verb, subject, seen }: Moved): Illegal | null {
   if (verb.foreign !== true || verb.operation === undefined || !isSuccess(seen)) return null;
   return {
     clause: ownClause(subject, verb.operation),
-    expected: `another TPP is refused the ${subject.noun}`,
-    actual: `the response is ${answerWords(subject, seen)}`,
+    ...SERVED,
+    actual: answerSentence(seen),
   };
 }
 
@@ -71,6 +76,7 @@ function backAgain(moved: Moved): Illegal | null {
   }
   return {
     clause: subject.ends,
+    part: `body /${subject.field}`,
     expected: `the deleted ${subject.noun} is gone or has a final status`,
     actual: `the status is ${status}`,
   };
@@ -82,6 +88,7 @@ function refusedAndDone(moved: Moved): Illegal | null {
   if (!thing.refusedEnd || thing.mayEnd || status !== subject.ended) return null;
   return {
     clause: 'STATE-REFUSED-UNCHANGED',
+    part: `body /${subject.field}`,
     expected: `the ${subject.noun} is unchanged, because its deletion was refused`,
     actual: `the status is ${status}`,
   };
@@ -93,8 +100,8 @@ function spentTwice({ verb, thing, seen }: Moved): Illegal | null {
   }
   return {
     clause: 'IAM-CODE-ONCE',
-    expected: 'a code that was exchanged for a token is refused',
-    actual: `the status is ${seen.answer.kind === 'answer' ? seen.answer.status : 'none'} again`,
+    ...SERVED,
+    actual: answerSentence(seen),
   };
 }
 

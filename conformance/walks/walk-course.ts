@@ -134,10 +134,13 @@ export class Course {
     const { run, state } = this.options;
     const common = run.findings.slice(this.#judged).filter(({ clause }) => LEGALITY.has(clause));
     this.#judged = run.findings.length;
-    const where = `line ${this.lines.length}`;
     const own = illegal
       .filter(({ clause }) => state.speaks(clause))
-      .map((each) => ({ ...each, level: state.levelOf(each.clause), where }));
+      .map(({ part, ...each }) => ({
+        ...each,
+        level: state.levelOf(each.clause),
+        where: `line ${this.lines.length}: ${part}`,
+      }));
     const found = [...common, ...state.waivers.excuse(run.each.id, own, null)].filter(
       ({ level, waiver }) => level === 'required' && waiver === undefined,
     );
