@@ -48,7 +48,6 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'conformance/redaction',
       'conformance/waivers',
       'conformance/wire',
-      'conformance/walks',
     ],
   ],
   [

@@ -7,72 +7,56 @@ const ROOT = join(import.meta.dirname, '..');
 /** Files directly in a room, outside its folders. */
 const TOP = '.';
 
-/**
- * The folders of a room in order: each may only import from folders in lines above, and from
- * itself. Tests and test doubles may import everything.
- */
-const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  generator: [
-    ['load'],
-    ['patterns', 'openapi-generator'],
-    ['model'],
-    ['emit'],
-    ['plugins', 'skeleton'],
-    [TOP],
-  ],
-  conformance: [
-    ['clauses'],
-    ['cases', 'record'],
-    ['profile', 'documents', 'evidence'],
-    ['redaction', 'extension', 'dialect', 'waivers', 'report'],
-    ['wire', 'plan'],
-    ['answers'],
-    ['checks'],
-    ['steps'],
-    ['engine', 'preflight'],
-    ['walks', 'drafting', 'judging'],
-    [TOP, 'proxy'],
-    ['selftest'],
-    ['listing'],
-  ],
-  gate: [
-    ['change', 'schema', 'read'],
-    ['model', 'rules'],
-    ['compare'],
-    ['witness'],
-    [TOP],
-    ['report', 'policy'],
-    ['lint'],
-    ['impact'],
-  ],
-  aspsp: [
-    ['language', 'null-banks'],
-    ['domain'],
-    ['dialect', 'pages'],
-    ['config'],
-    ['store'],
-    ['seed', 'operator'],
-    ['accounts'],
-    ['rules'],
-    ['bank', 'faults'],
-    ['execution'],
-    ['sca'],
-    ['psu', 'documents'],
-    ['http'],
-    ['admin', 'handlers'],
-    ['profile'],
-    ['variants'],
-    ['apps'],
-    [TOP],
-    ['testing'],
-    ['fuzz', 'stress'],
-  ],
-};
+type Order = readonly (readonly string[])[];
+
+const ARCHITECTURE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+
+/** The code block of ARCHITECTURE.md after a sentence that contains these words. */
+function blockAfter(words: string): readonly string[] {
+  const [, block = ''] = ARCHITECTURE.slice(ARCHITECTURE.indexOf(words)).split('```\n');
+  return block.split('\n').filter((line) => line.trim() !== '');
+}
+
+/** `(run)` and `start-bank.ts, ...` stand for the files directly in the room. */
+const folderNamed = (word: string): string => (/^\(|\.ts\b|^\.\.\.$/.test(word) ? TOP : word);
+
+const foldersIn = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[\s,]+/)
+      .filter((word) => word !== '')
+      .map(folderNamed),
+  ),
+];
+
+/** The order of the folders of a room, by the room: `name  a | b, c | (run)`, with lines that go on. */
+function orderByRoom(): Readonly<Record<string, Order>> {
+  const rooms: Record<string, string> = {};
+  let room = '';
+  for (const line of blockAfter('import each other in a circle:')) {
+    const [, name, rest = ''] = /^(\w*)\s+(.*)$/.exec(line) ?? [];
+    if (name !== undefined && name !== '') room = name;
+    rooms[room] = `${rooms[room] ?? ''} ${rest}`;
+  }
+  return Object.fromEntries(
+    Object.entries(rooms).map(([each, text]) => [each, text.split('|').map(foldersIn)]),
+  );
+}
+
+/** The order of the bank, a line for each group: the names, two spaces or more, and what they are. */
+const orderOfBank = (): Order =>
+  blockAfter('### The order inside `aspsp/`').map((line) => {
+    const names = /^((?:\S+ {1,2})*?\S+)(?: {3,}.*)?$/.exec(line)?.[1] ?? '';
+    return foldersIn(names);
+  });
 
 /**
- * Rooms without circular imports. `gate` has some because it compares schemas recursively, and
- * `runtime` because its types are recursive.
+ * The folders of a room in order, as ARCHITECTURE.md draws it: each may only import from folders in lines above,
+ * and from itself. Tests and test doubles may import everything.
  */
+const ORDER: Readonly<Record<string, Order>> = { ...orderByRoom(), aspsp: orderOfBank() };
+
+/** Rooms whose files import each other in no circle, types included. */
 const WITHOUT_CYCLES = 'generator conformance aspsp gate runtime cli foundation pki'.split(' ');
 
 type Imports = ReadonlyMap<string, readonly string[]>;
@@ -130,6 +114,10 @@ function circle(imports: Imports): readonly string[] {
   }
   return [];
 }
+
+test('ARCHITECTURE.md draws the order of every room that has folders', () => {
+  expect(Object.keys(ORDER).sort()).toEqual(['aspsp', 'conformance', 'gate', 'generator']);
+});
 
 test.each(Object.entries(ORDER))(
   'folders of %s import only from folders above them',
