@@ -67,6 +67,15 @@ describe('explain', () => {
     );
   });
 
+  test('shows the steps of a case: what is sent, and which clauses each response is judged by', () => {
+    const lines = explainLines('ais/consent/hides-from-other-tpp-delete', known) ?? [];
+    const at = lines.indexOf('Steps');
+    expect(lines.slice(at + 1, at + 3)).toEqual([
+      '  1. create: createConsent (set-up)',
+      '  2. other: deleteConsent by another TPP; judges ERR-403, OWN-CONSENT-DELETE',
+    ]);
+  });
+
   test('shows everything that has an id, and nothing else', () => {
     for (const id of explainable(known)) expect(explainLines(id, known)?.length).toBeGreaterThan(1);
     expect(explainLines('no-such-id', known)).toBeUndefined();

@@ -5,6 +5,7 @@ import type { FaultRow } from '../selftest/rows.js';
 import type { ClauseEntry } from './clause-table.js';
 import { type Examples, exampleLines } from './example-lines.js';
 import { operationClauses, operationsOf, restLines } from './operation-lines.js';
+import { stepLines } from './step-lines.js';
 
 /** A row, rule or sentence of the contract (spec/contract-index.yaml). */
 export interface ContractRow {
@@ -94,6 +95,7 @@ function caseLines(each: Case, known: Explained): readonly string[] {
       ? []
       : [`Its twin sends the same request without the error: ${each.twin}`]),
     `Operations: ${operationsOf(each).join(', ')}`,
+    ...section('Steps', stepLines(each)),
     ...section(
       'Clauses',
       each.clauses.map((id) => sentenceOf(id, known)),

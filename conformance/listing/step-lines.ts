@@ -1,0 +1,35 @@
+import { clausesOfSteps } from '../cases/build.js';
+import type { Case, Step } from '../cases/case.js';
+import { deviationOf } from '../steps/deviation-of.js';
+
+/** What a step does, such as `getConsent by another TPP` or `the PSU approves`. */
+function deed(step: Step): string {
+  switch (step.kind) {
+    case 'call': {
+      const deviation = deviationOf(step);
+      return deviation === undefined ? step.operation : `${step.operation} ${deviation}`;
+    }
+    case 'psu':
+      return `the PSU opens the link and ${step.script}s`;
+    case 'app':
+      return `the PSU ${step.script}s on another device`;
+    case 'otp':
+      return 'reads the one-time code of the PSU';
+    case 'clock':
+      return "moves the bank's clock forward";
+    case 'grant':
+      return `the PSU ${step.decision}s ${step.of}, by an approach of the bank`;
+    default:
+      return step satisfies never;
+  }
+}
+
+/** The steps of a case, one line each: its alias, what it does, and the clauses that it judges. */
+export function stepLines({ steps }: Case): readonly string[] {
+  return steps.map((step, at) => {
+    const clauses = clausesOfSteps([step]);
+    const judged = clauses.length === 0 ? '' : `; judges ${clauses.join(', ')}`;
+    const setup = step.setup === true ? ' (set-up)' : '';
+    return `${at + 1}. ${step.as}: ${deed(step)}${setup}${judged}`;
+  });
+}
