@@ -4,7 +4,14 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { call } from '../cases/build.js';
 import type { CallStep } from '../cases/case.js';
-import { consentPath, createConsent, createPayment, paymentPath } from '../cases/flows.js';
+import {
+  type CreateOptions,
+  consentPath,
+  createConsent,
+  createPayment,
+  paymentPath,
+  startAuthorisation,
+} from '../cases/flows.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import { caseForProducts } from '../plan/case-for-products.js';
@@ -29,6 +36,8 @@ export interface PlainCreation {
   readonly seen: ParsedAnswer;
   /** The id of the new resource; undefined when nothing was created. */
   readonly id: string | undefined;
+  /** Starts an authorisation of it; nobody carries it out. */
+  start(): Promise<ParsedAnswer>;
   /** Deletes it; returns null, or a sentence that says what is left behind. */
   remove(): Promise<string | null>;
 }
@@ -46,22 +55,28 @@ const KINDS = {
   },
 } as const;
 
-/** Sends the creation that most cases begin with. The caller removes what was created. */
+/** Sends the creation that most cases begin with, or one with another body. The caller removes what was created. */
 export async function createPlainly(
   kind: CreationKind,
   place: CreationPlace,
+  options: Pick<CreateOptions, 'body'> = {},
 ): Promise<PlainCreation> {
   const { create, key, remove } = KINDS[kind];
-  const [first, last] = asTheBankHasIt([create(), remove()], place.profile);
-  if (first === undefined || last === undefined) throw new Error('a case lost a step');
+  const steps = [create(options), startAuthorisation(kind, { always: true }), remove()];
+  const [first, second, last] = asTheBankHasIt(steps, place.profile);
+  if (first === undefined || second === undefined || last === undefined) {
+    throw new Error('a case lost a step');
+  }
   const seen = await sent(first, place, new Map());
   const told = memberOf(seen.json, key);
   const id = typeof told === 'string' || typeof told === 'number' ? String(told) : undefined;
+  const known = new Map([['create', seen]]);
   return {
     seen,
     id: isSuccess(seen) ? id : undefined,
+    start: () => sent(second, place, known),
     remove: async () => {
-      const end = await sent(last, place, new Map([['create', seen]]));
+      const end = await sent(last, place, known);
       return leftBehind(kind, id ?? '', end);
     },
   };
@@ -90,7 +105,7 @@ async function sent(
   return done.seen;
 }
 
-export const isSuccess = ({ answer }: ParsedAnswer): boolean =>
+const isSuccess = ({ answer }: ParsedAnswer): boolean =>
   answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
 
 function leftBehind(kind: CreationKind, id: string, { answer }: ParsedAnswer): string | null {
