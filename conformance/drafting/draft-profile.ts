@@ -101,8 +101,10 @@ function troubles({ refused, allAlike }: Probe): readonly string[] {
 }
 
 function dialect({ dialect: spoken, signs }: DialectTold): readonly string[] {
-  const told = signs.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
   const said = new Set(signs.flatMap(({ says }) => says ?? []));
+  // what shows nothing matters only where nothing else does
+  const shown = signs.filter(({ says }) => says !== undefined || said.size === 0);
+  const told = shown.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
   const why = said.size === 0 ? 'no sign shows it' : 'the signs contradict each other';
   return [
     '# The names and paths that the bank uses: contract, or berlin-group (the formal definition).',
@@ -112,7 +114,7 @@ function dialect({ dialect: spoken, signs }: DialectTold): readonly string[] {
           'dialect: berlin-group',
           `guess: unknown, ${why}; most banks follow the formal definition`,
         )
-      : line(`dialect: ${spoken}`, 'seen: all conclusive signs above agree'),
+      : line(`dialect: ${spoken}`, 'seen: the signs above'),
   ];
 }
 
