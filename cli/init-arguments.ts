@@ -11,7 +11,32 @@ export interface InitArguments {
   readonly ca: string | undefined;
   readonly header: readonly string[] | undefined;
   readonly spec: string | undefined;
+  readonly 'client-cert-header': string | undefined;
+  readonly iban: string | undefined;
+  readonly 'creditor-iban': string | undefined;
+  readonly 'psu-id': string | undefined;
+  readonly consent: string | undefined;
+  readonly yes: boolean;
   readonly out: string;
+}
+
+/** `NAME` for the form of RFC 9440, or `NAME:pem`. */
+export function certificateHeaderOf(given: string | undefined) {
+  if (given === undefined) return undefined;
+  const [, name, pem] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)(:pem)?$/.exec(given) ?? [];
+  if (name !== undefined) return { name, format: pem === undefined ? 'rfc9440' : 'pem' } as const;
+  throw new Xs2aError('USAGE', `--client-cert-header ${given} is not the name of a header.`, {
+    hint: 'Write it like --client-cert-header Client-Cert or --client-cert-header X-SSL-Client-Cert:pem.',
+  });
+}
+
+/** An IBAN without spaces; undefined when none was given. */
+export function ibanOf(flag: string, given: string | undefined): string | undefined {
+  const iban = given?.replace(/\s/g, '').toUpperCase();
+  if (iban === undefined || /^[A-Z]{2}\d{2}[0-9A-Z]{4,30}$/.test(iban)) return iban;
+  throw new Xs2aError('USAGE', `${flag} ${given} is not an IBAN.`, {
+    hint: `Write it like ${flag} DE89370400440532013000.`,
+  });
 }
 
 export interface GivenHeader {

@@ -7,8 +7,10 @@ import type { BankDocument } from '../conformance/drafting/read-bank-document.js
 import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import {
+  certificateHeaderOf,
   headersOf,
   type InitArguments,
+  ibanOf,
   identityOf,
   passphraseOf,
   withEnvironment,
@@ -25,18 +27,25 @@ export async function initProfile(args: InitArguments): Promise<void> {
       hint: 'Name another file with --out; an existing profile is never overwritten.',
     });
   }
+  ibanOf('--iban', args.iban);
   const facts = await documentOf(args.spec);
   const { given: known, secrets } = await givenOf(args, file, facts);
   const { given: placed, told } = await found(args, known, secrets);
   for (const sentence of told) process.stderr.write(`${sentence}\n`);
   const { given, probe } = await askedAt(args, placed, secrets, facts);
-  const documented = facts === undefined ? undefined : await compared(facts, probe);
   const { draftProfile } = await import('../conformance/drafting/draft-profile.js');
   const { saidBy } = await import('../conformance/preflight/refused-alike.js');
   const safe = withoutSecrets(given);
-  write(file, safe(draftProfile(given, probe, documented)));
+  const tell = (sentence: string): void => void process.stderr.write(`${safe(sentence)}\n`);
+  const asking = { ...placeOf(given), wire: await wireFor(args, given, secrets) };
+  const { learnAccounts } = await import('./learn-accounts.js');
+  const learnt = await learnAccounts(asking, { args, probe, tell });
+  await asking.wire.close();
+  const seen = { ...probe, dialect: learnt.dialect };
+  const documented = facts === undefined ? undefined : await compared(facts, seen);
+  write(file, safe(draftProfile(given, seen, documented, learnt)));
   process.stdout.write(`${file}\n`);
-  for (const sentence of toldOf(probe, given, saidBy)) process.stderr.write(`${safe(sentence)}\n`);
+  for (const sentence of toldOf(probe, given, saidBy)) tell(sentence);
   process.stderr.write(`Fill in every REPLACE, then run: xs2a profile check ${args.out}\n`);
 }
 
@@ -133,8 +142,21 @@ async function givenOf(args: InitArguments, file: string, facts: BankDocument | 
     headers: headersOf(args.header),
     ...(passphrase === undefined ? {} : { passphrase: passphrase.named }),
     ...(args.ca === undefined ? {} : { ca: beside(args.ca) }),
+    ...ofPsu(args),
   };
   return { given, secrets: { files, passphrase: passphrase?.secret } };
+}
+
+/** The options about the PSU and the form of the certificate. */
+function ofPsu(args: InitArguments): Partial<Given> {
+  const certificateHeader = certificateHeaderOf(args['client-cert-header']);
+  const creditorIban = ibanOf('--creditor-iban', args['creditor-iban']);
+  const psuId = args['psu-id'];
+  return {
+    ...(certificateHeader === undefined ? {} : { certificateHeader }),
+    ...(creditorIban === undefined ? {} : { creditorIban }),
+    ...(psuId === undefined ? {} : { psuId }),
+  };
 }
 
 /** `--url`, or the first server of the document. */
@@ -213,9 +235,7 @@ async function probed(
   const wire = await wireFor(args, given, secrets);
   process.stderr.write(`Probing what ${baseUrl} offers, one request after the other.\n`);
   try {
-    const at = { baseUrl, authUrl: given.authUrl.url, versions: given.versions?.of };
-    const asking = { wire, ...at, timeoutMs: PROBE_MS };
-    const probe = await probeBank(asking, facts);
+    const probe = await probeBank({ wire, ...placeOf(given) }, facts);
     if (probe.failure === undefined) return probe;
     const why = probe.failure.replace(/\.$/, '');
     throw new Xs2aError('TARGET_UNREACHABLE', `${baseUrl} does not respond: ${why}.`, {
@@ -225,6 +245,13 @@ async function probed(
     await wire.close();
   }
 }
+
+const placeOf = (given: Given) => ({
+  baseUrl: given.baseUrl.url,
+  authUrl: given.authUrl.url,
+  versions: given.versions?.of,
+  timeoutMs: PROBE_MS,
+});
 
 async function wireFor(args: InitArguments, given: Given, { files, passphrase }: Secrets) {
   const { loadIdentity } = await import('../pki/load-identity.js');
@@ -237,7 +264,10 @@ async function wireFor(args: InitArguments, given: Given, { files, passphrase }:
   }));
   const tpp1 = files === undefined ? undefined : loadIdentity({ ...files, ...word }, process.cwd());
   const ca = args.ca === undefined ? {} : { ca: await readCa(args.ca) };
-  const bare = createWire({ identities: tpp1 === undefined ? {} : { tpp1 }, ...ca });
+  const { certificateHeader } = given;
+  const inHeader =
+    certificateHeader === undefined ? {} : { clientCertificateHeader: certificateHeader };
+  const bare = createWire({ identities: tpp1 === undefined ? {} : { tpp1 }, ...ca, ...inHeader });
   // without a certificate the TPP connects as a browser does
   const anonymous: typeof bare = {
     send: (request, signal) => bare.send({ ...request, identity: 'psu' }, signal),

@@ -113,6 +113,16 @@ it.each<readonly [string, () => readonly string[], string]>([
     '--header "Date" is not a header.',
   ],
   [
+    'what is no IBAN',
+    () => ['--url', 'http://localhost:1', '--iban', 'account 1'],
+    '--iban account 1 is not an IBAN.',
+  ],
+  [
+    'an invalid name of a header',
+    () => ['--url', 'http://localhost:1', '--client-cert-header', 'a b'],
+    '--client-cert-header a b is not the name of a header.',
+  ],
+  [
     'a variable that is not set',
     () => ['--url', 'http://localhost:1', '--header', `X-Key: \${env:XS2A_NOT_SET}`],
     '--header X-Key needs the environment variable XS2A_NOT_SET, which is not set.',
@@ -261,5 +271,43 @@ it('finds the version in the paths, and names the older interface beside it', as
     expect(target.baseUrl).toBe(`${origin}/berlin-group`);
     expect(target.versions).toEqual({ PIS: 'v1.3', AIS: 'v1.3', PIIS: 'v1.3', SBS: 'v1.3' });
     expect(services).toEqual(['AIS']);
+  });
+});
+
+it('creates a consent only with --yes, sends the certificate in a header, and deletes what it created', async () => {
+  const calls: string[] = [];
+  const rule: RequestListener = (request, response) => {
+    const call = `${request.method} ${request.url}`;
+    const known = request.headers['x-cert']?.includes('BEGIN%20CERTIFICATE') === true;
+    if (known && /consents/.test(call)) calls.push(call.replace(/[0-9a-f-]{36}/, '{id}'));
+    const link = { scaRedirect: { href: '/x' } };
+    const [status, body] =
+      call === 'POST /v1/consents'
+        ? [201, { consentId: 'c1', consentStatus: 'received', _links: link }]
+        : call === 'DELETE /v1/consents/c1'
+          ? [204, '']
+          : [404, { error: /\/v1\/consents\/[^/]+$/.test(call) ? 'no consent' : 'not here' }];
+    response.writeHead(Number(status), { 'content-type': 'application/json' });
+    response.end(body === '' ? '' : JSON.stringify(body));
+  };
+  await during(rule, async (origin) => {
+    const args = ['--url', origin, ...PEM(), '--client-cert-header', 'X-Cert:pem'];
+    await init(args);
+    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+    const { stderr, text } = await init([
+      ...args,
+      '--iban',
+      'RO49 AAAA 1B31 0075 9384 0000',
+      '--yes',
+    ]);
+    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([
+      'POST /v1/consents',
+      'DELETE /v1/consents/c1',
+    ]);
+    expect(stderr).toContain('POST /v1/consents created a consent. It was deleted again.');
+    const { tls, sca, ais } = parse(text ?? '');
+    expect(tls.clientCertificateHeader).toEqual({ name: 'X-Cert', format: 'pem' });
+    expect(sca.approaches).toEqual(['REDIRECT']);
+    expect(ais.accounts).toEqual([{ iban: 'RO49AAAA1B31007593840000', currency: 'RON' }]);
   });
 });

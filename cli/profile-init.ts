@@ -48,6 +48,37 @@ const OPTIONS = {
     requiresArg: true,
     describe: "The bank's own OpenAPI document: operations missing there count as not offered",
   },
+  'client-cert-header': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Over http: NAME of the header that carries the certificate (RFC 9440), or NAME:pem',
+  },
+  iban: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'An account of the PSU',
+  },
+  'creditor-iban': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'An account that may receive payments',
+  },
+  'psu-id': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Name of the PSU at the login, sent as PSU-ID with creations',
+  },
+  consent: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Id of a granted consent, to read accounts and their currency with',
+  },
+  yes: {
+    type: 'boolean',
+    default: false,
+    describe:
+      'Also create one consent, and a payment of 1.00 where both accounts are known; they show the SCA approach and are deleted',
+  },
   out: {
     type: 'string',
     default: 'profile.yaml',
@@ -79,8 +110,12 @@ export const profileInitCommand: CommandModule<object, InitArguments> = {
         '$0 profile init --spec bank-openapi.yaml --certificate tpp.pem --key tpp.key.pem',
         "the document's facts and the bank's responses together",
       )
+      .example(
+        '$0 profile init --url https://bank.example/psd2 --pfx tpp.pfx --iban DE89370400440532013000 --yes',
+        'creates a consent, and deletes it, to see the SCA approach',
+      )
       .epilogue(
-        'Creates nothing at the bank: it only reads unknown resources, and sends what no bank can execute.\n' +
+        'Without --yes it creates nothing at the bank: it only reads, and sends what no bank can execute.\n' +
           'Exit codes: 0 a profile was written, 2 usage or files, 3 the bank did not respond.',
       ),
   handler: async (given) => {

@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { CommandModule } from 'yargs';
+import type { LoadedProfile } from '../conformance/profile/load-profile.js';
+import type { PreflightCheck } from '../conformance/record/event.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 interface CheckArguments {
@@ -17,11 +19,12 @@ export const profileCheckCommand: CommandModule<object, CheckArguments> = {
       .option('yes', {
         type: 'boolean',
         default: false,
-        describe: 'Also log in PSUs at a bank that is not on this machine',
+        describe: 'Also create, and log in PSUs, at a bank that is not on this machine',
       })
       .example('$0 profile check bank.yaml', 'runs no case; PSUs log in and decide nothing')
       .epilogue(
-        'The login may need a consent that nobody grants; it is deleted afterwards.\n' +
+        'Creates the plainest payment and consent of the profile, and perhaps a consent for each login; ' +
+          'nobody approves them, and they are deleted afterwards. At a bank that is not on this machine only with --yes.\n' +
           'Exit codes: 0 a run can begin, 2 usage or profile, 3 a check failed.',
       ),
   handler: async ({ file, yes }) => {
@@ -40,7 +43,8 @@ async function checkProfile(file: string, yes: boolean): Promise<number> {
   const { createPaint } = await import('../conformance/report/console/paint.js');
   const { terminalOf } = await import('../conformance/report/console/terminal-of.js');
   refuseDraft(file);
-  const { loaded, plan, clauses } = await prepareRun(standards(), file, { selection: {} });
+  const { checkCreations } = await import('../conformance/preflight/check-creations.js');
+  const { loaded, plan, clauses, spec } = await prepareRun(standards(), file, { selection: {} });
   const { profile, identities, ca } = loaded;
   const mayCreate = yes || profile.target.confirm === true || isHere(profile.target);
   const trusted = ca === undefined ? {} : { ca };
@@ -49,18 +53,31 @@ async function checkProfile(file: string, yes: boolean): Promise<number> {
   const layout = { paint: createPaint(color), columns: Math.max(40, columns) };
   let exitCode: number = EXIT.clean;
   const target = { profile, identities, ...trusted };
-  for await (const check of preflight(target, wire, { mayCreate })) {
+  const show = (check: PreflightCheck): void => {
     if (check.outcome === 'failed') exitCode = EXIT.preflight;
     process.stdout.write(`${preflightLines(check, layout, true).join('\n')}\n`);
+  };
+  for await (const check of preflight(target, wire, { mayCreate })) show(check);
+  if (exitCode === EXIT.clean) {
+    const lineOf = (path: string) => lineIn(loaded, path);
+    for await (const check of checkCreations({ profile, wire, spec, mayCreate, lineOf })) {
+      show(check);
+    }
   }
   await wire.close();
   for (const ahead of untestedAhead(plan, clauses)) {
     const name = 'a run of this profile';
     const told = { type: 'preflight-check', name, outcome: 'skipped', hint: '' } as const;
-    const lines = preflightLines({ ...told, detail: aheadSentence(ahead) }, layout, true);
-    process.stdout.write(`${lines.join('\n')}\n`);
+    show({ ...told, detail: aheadSentence(ahead) });
   }
   return exitCode;
+}
+
+/** Such as `bank.yaml:14`; undefined for what is no single line of the profile. */
+function lineIn({ placeOf }: LoadedProfile, path: string): string | undefined {
+  if (!/^[\w.]+$/.test(path)) return undefined;
+  const { file, line } = placeOf(path);
+  return line === undefined ? undefined : `${file}:${line}`;
 }
 
 /** Matches a line of a drafted profile that nobody has filled in yet. */

@@ -97,7 +97,9 @@ export function toldOf({ question, there, signs, failure }: Heard): string {
 }
 
 function answerOf({ status, code, words, allow }: Signs): string {
-  const said = code ?? (words === '' ? '' : JSON.stringify([...words].slice(0, 60).join('')));
+  // the body of a success is data, perhaps of a PSU, and no message
+  const text = status < 300 ? '' : words;
+  const said = code ?? (text === '' ? '' : JSON.stringify([...text].slice(0, 60).join('')));
   const allowed =
     status === 405 && allow !== undefined ? `Allow: ${allow.join(', ') || 'nothing'}` : '';
   return [String(status), said, allowed].filter((each) => each !== '').join(' ');

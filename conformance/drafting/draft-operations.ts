@@ -48,12 +48,18 @@ function missingOf(
   });
   const seen = probe.operations.filter(({ offered }) => offered === false);
   const cards = seen.some(({ name }) => name === 'listCardAccounts') ? OF_CARDS : [];
-  const all = [...new Set([...seen.map(({ name }) => name), ...cards, ...lacking])];
+  const closed = probe.oauth?.registers === false ? [REGISTRATION] : [];
+  const all = [...new Set([...seen.map(({ name }) => name), ...cards, ...closed, ...lacking])];
   return all.map((name): Choice => {
+    if (name === REGISTRATION && probe.oauth !== undefined) {
+      return { ...unseen(name), chosen: `seen: no registration_endpoint; ${probe.oauth.because}` };
+    }
     const one = probe.operations.find((each) => each.name === name);
     return { ...(one ?? unseen(name)), chosen: evidenceOf(name, one, lacking) };
   });
 }
+
+const REGISTRATION: OperationId = 'registerClient';
 
 const unseen = (name: string): Offer => ({ name, offered: undefined, because: 'not asked' });
 

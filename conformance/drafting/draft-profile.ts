@@ -1,19 +1,30 @@
 import { saidBy } from '../preflight/refused-alike.js';
+import type { BankAccount } from './bank-account.js';
 import type { Documented } from './compare-document.js';
+import { draftAccounts, draftFunds, draftPaymentAccounts } from './draft-accounts.js';
 import { type Choice, choose, chosenOf, line, list } from './draft-lines.js';
 import { draftOperations } from './draft-operations.js';
+import { approachesOf, draftPsu, draftSca } from './draft-sca.js';
 import { draftHeaders, draftTarget, type Given } from './draft-target.js';
 import type { DialectTold } from './judge-dialect.js';
 import { offeredOf } from './offer.js';
 import type { Probe } from './probe-bank.js';
+import type { Tried } from './try-creations.js';
 
 /**
  * A first profile of a bank as YAML. Each line names its evidence: given by the user, seen, or read in the
  * bank's document; otherwise it is marked as a guess, or as REPLACE.
  */
-export function draftProfile(given: Given, probe: Probe, documented?: Documented): string {
+export function draftProfile(
+  given: Given,
+  probe: Probe,
+  documented?: Documented,
+  { accounts, tried }: Facts = { accounts: [] },
+): string {
   const services = servicesOf(probe, documented);
   const chosen = chosenOf(services);
+  const approaches = approachesOf(probe, tried);
+  const pis = payments(given, probe, documented, accounts);
   const lines = [
     ...HEAD,
     ...troubles(probe),
@@ -23,17 +34,35 @@ export function draftProfile(given: Given, probe: Probe, documented?: Documented
     ...draftTarget(given, probe, documented?.facts),
     ...draftHeaders(given, documented?.facts),
     ...list('services', services),
-    'sca:',
-    `  ${line('approaches: [REDIRECT]', 'guess: the response to a creation shows it (ASPSP-SCA-Approach)')}`,
+    ...draftSca(approaches),
     ...errors(probe),
     ...draftOperations(probe, chosen, documented),
-    ...(chosen.includes('PIS') ? payments(probe, documented) : []),
-    ...(chosen.includes('AIS') ? ACCOUNTS : []),
-    ...PSU,
+    ...(chosen.includes('PIS') ? pis : unknownPayments(probe, pis)),
+    ...(chosen.includes('AIS') ? draftAccounts(accounts) : []),
+    ...(chosen.includes('PIIS') ? draftFunds(accounts) : []),
+    ...draftPsu(given, approaches),
     ...(chosen.includes('AIS') ? MORE_PSUS : []),
     ...LIMITS,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What init learned besides the probe. */
+export interface Facts {
+  /** Accounts of the PSU, given or read. */
+  readonly accounts: readonly BankAccount[];
+  /** Undefined when nothing was created. */
+  readonly tried?: Tried;
+}
+
+/** The payments as comments, when nothing shows whether the bank has any: the user may know it. */
+function unknownPayments({ services }: Probe, block: readonly string[]): readonly string[] {
+  const pis = services.find(({ name }) => name === 'PIS');
+  if (pis === undefined || pis.offered === false) return [];
+  return [
+    '# If the bank offers payments, add PIS to `services` and remove the comment signs of this block.',
+    ...block.map((each) => `# ${each}`),
+  ];
 }
 
 /** The IAM alone does not make a profile: PIS and AIS are guessed when no other service was found. */
@@ -72,8 +101,10 @@ function troubles({ refused, allAlike }: Probe): readonly string[] {
 }
 
 function dialect({ dialect: spoken, signs }: DialectTold): readonly string[] {
-  const told = signs.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
   const said = new Set(signs.flatMap(({ says }) => says ?? []));
+  // what shows nothing matters only where nothing else does
+  const shown = signs.filter(({ says }) => says !== undefined || said.size === 0);
+  const told = shown.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
   const why = said.size === 0 ? 'no sign shows it' : 'the signs contradict each other';
   return [
     '# The names and paths that the bank uses: contract, or berlin-group (the formal definition).',
@@ -83,7 +114,7 @@ function dialect({ dialect: spoken, signs }: DialectTold): readonly string[] {
           'dialect: berlin-group',
           `guess: unknown, ${why}; most banks follow the formal definition`,
         )
-      : line(`dialect: ${spoken}`, 'seen: all conclusive signs above agree'),
+      : line(`dialect: ${spoken}`, 'seen: the signs above'),
   ];
 }
 
@@ -94,7 +125,12 @@ function errors({ errors: seen }: Probe): readonly string[] {
   return seen.map(({ form, because }) => `# errors: ${form}  # seen: ${because}`);
 }
 
-function payments(probe: Probe, documented: Documented | undefined): readonly string[] {
+function payments(
+  given: Given,
+  probe: Probe,
+  documented: Documented | undefined,
+  accounts: readonly BankAccount[],
+): readonly string[] {
   const { facts } = documented ?? {};
   const services = choose(probe.paymentServices, facts?.paymentServices ?? [], ['payments']);
   const [main = 'payments'] = chosenOf(services);
@@ -114,46 +150,9 @@ function payments(probe: Probe, documented: Documented | undefined): readonly st
     ...list('products', of(main), '  '),
     ...own('bulk-payments', 'bulkProducts'),
     ...own('periodic-payments', 'periodicProducts'),
-    '  debtorAccount:',
-    `    ${line('iban: REPLACE', 'REPLACE with an account of the PSU')}`,
-    '  creditorAccount:',
-    `    ${line('iban: REPLACE', 'REPLACE with an account that may receive payments')}`,
-    `  ${line('creditorName: REPLACE', 'REPLACE with the name of that account')}`,
-    `  ${line('currency: EUR', 'guess: the currency of both accounts')}`,
-    `  ${line('maxAmount: "1.00"', 'guess: no payment of the suite is larger')}`,
+    ...draftPaymentAccounts(given, accounts),
   ];
 }
-
-const ACCOUNTS = [
-  'ais:',
-  '  accounts:',
-  `    ${line('- iban: REPLACE', 'REPLACE with an account of the PSU')}`,
-  `      ${line('currency: EUR', 'guess: the currency of this account')}`,
-  `  ${line('consentModels: [detailed]', 'guess: the model that every bank supports')}`,
-  '  # transactions: { dateFrom: 2026-01-01, dateTo: 2026-03-31 }  # days with booked transactions',
-];
-
-const GUESSED_PAGE = "guess: check the bank's pages";
-const PSU = [
-  '# How the PSU logs in and approves on the pages of the bank, form by form.',
-  'psu:',
-  `  ${line('id: REPLACE', 'REPLACE with the name at the login')}`,
-  `  ${line('password: ${env:XS2A_PSU_PASSWORD}', 'guess: set this variable to the password')}`,
-  '  approve:',
-  `    ${line('- open: "{link}"', GUESSED_PAGE)}`,
-  `    ${line('- fill: { username: "{psuId}", password: "{password}" }', GUESSED_PAGE)}`,
-  `    ${line('- submit: "*"', GUESSED_PAGE)}`,
-  `    ${line('- submit: approve', GUESSED_PAGE)}`,
-  `    ${line('- expectRedirect: true', GUESSED_PAGE)}`,
-  '  # How the PSU declines. Without it, the cases in which a PSU declines cannot run, and a run stays',
-  '  # inconclusive; `xs2a profile check` lists what stays untested.',
-  '  reject:',
-  `    ${line('- open: "{link}"', GUESSED_PAGE)}`,
-  `    ${line('- fill: { username: "{psuId}", password: "{password}" }', GUESSED_PAGE)}`,
-  `    ${line('- submit: "*"', GUESSED_PAGE)}`,
-  `    ${line('- submit: reject', GUESSED_PAGE)}`,
-  `    ${line('- expectRedirect: true', GUESSED_PAGE)}`,
-];
 
 /** Cases that grant recurring consents use several PSUs at once, if the profile has more than one. */
 const MORE_PSUS = [

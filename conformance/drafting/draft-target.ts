@@ -20,6 +20,10 @@ export interface Given {
   /** `${env:NAME}`, never the secret itself. */
   readonly passphrase?: string;
   readonly ca?: string;
+  /** The header that carries the client certificate over plain http. */
+  readonly certificateHeader?: { readonly name: string; readonly format: 'rfc9440' | 'pem' };
+  readonly psuId?: string;
+  readonly creditorIban?: string;
   /** As written in the profile. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
@@ -29,17 +33,40 @@ export function draftTarget(
   probe: Probe,
   document: BankDocument | undefined,
 ): readonly string[] {
-  const { baseUrl, authUrl, ca } = given;
+  const { baseUrl, authUrl } = given;
   return [
     'target:',
     `  ${line(`baseUrl: ${quoted(baseUrl.url)}`, baseUrl.evidence)}`,
     ...(document?.servers ?? []).map((each) => `  # servers of its document: ${quoted(each)}`),
     `  ${line(`authUrl: ${quoted(authUrl.url)}`, authUrl.evidence ?? iamEvidence(probe))}`,
     ...versionLines(given),
-    ...(ca === undefined ? [] : ['tls:', `  ${line(`ca: ${quoted(ca)}`, 'given: --ca')}`]),
+    ...tlsLines(given),
     ...identities(given),
     'tpp:',
     `  ${line('redirectUri: https://tpp.example/callback', 'guess: enter one that is registered at the bank; it is never opened')}`,
+    ...clientLines(probe),
+  ];
+}
+
+/** Where no TPP can register, the client id has to be known. */
+const clientLines = ({ oauth }: Probe): readonly string[] =>
+  oauth?.registers === false
+    ? [
+        `  ${line('clientId: REPLACE', 'REPLACE with the client id of the TPP: the metadata name no registration')}`,
+      ]
+    : [];
+
+function tlsLines({ ca, certificateHeader }: Given): readonly string[] {
+  if (ca === undefined && certificateHeader === undefined) return [];
+  const { name, format } = certificateHeader ?? {};
+  return [
+    'tls:',
+    ...(ca === undefined ? [] : [`  ${line(`ca: ${quoted(ca)}`, 'given: --ca')}`]),
+    ...(name === undefined
+      ? []
+      : [
+          `  ${line(`clientCertificateHeader: { name: ${name}, format: ${format} }`, 'given: --client-cert-header')}`,
+        ]),
   ];
 }
 

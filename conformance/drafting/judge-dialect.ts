@@ -1,10 +1,9 @@
-import { memberOf } from '../../foundation/json-pointer.js';
-import { parsedJson } from '../../foundation/parsed-json.js';
 import type { Dialect } from '../clauses/clause.js';
 import { tableOfDialect } from '../dialect/table-of-dialect.js';
 import { type Ask, type Heard, type Question, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import { type Offer, offeredOf } from './offer.js';
+import { METADATA_PATH, probeMetadata } from './probe-metadata.js';
 
 /** One sign of a dialect, and the dialect that it indicates; undefined when it indicates none. */
 export interface DialectSign {
@@ -92,27 +91,23 @@ async function signOfBaskets(ask: Ask, services: readonly Offer[]): Promise<Dial
 
 /** scaOAuth leads to metadata of the authorisation server in one dialect, and to /connect in the other. */
 async function signOfIam(ask: Ask, services: readonly Offer[]): Promise<DialectSign> {
-  const path = '/.well-known/oauth-authorization-server';
-  const heard = await ask({ method: 'GET', path, iam: true });
-  const { signs } = heard;
+  const heard = await ask({ method: 'GET', path: METADATA_PATH, iam: true });
   const has = 'berlin-group finds the IAM by its metadata, the contract by /connect/authorize';
-  const endpoint = memberOf(parsedJson(signs?.body ?? ''), 'authorization_endpoint');
   const because = `${has}; ${toldOf(heard)}`;
-  if (signs?.status === 200 && typeof endpoint === 'string')
-    return { says: 'berlin-group', because };
-  const isContract = offeredOf(services).includes('IAM') && signs?.status === 404;
+  if ((await probeMetadata(ask)) !== undefined) return { says: 'berlin-group', because };
+  const isContract = offeredOf(services).includes('IAM') && heard.signs?.status === 404;
   return { says: isContract ? 'contract' : undefined, because };
 }
 
 /** Names that only one dialect has, as JSON fields in response bodies or in a document. */
 export function signsOfNames(text: string, where: string): readonly DialectSign[] {
   const table = tableOfDialect('berlin-group');
-  const rows = [
-    ...(table?.fields ?? []).filter((row) => row.either !== true && row.inside === undefined),
-    ...(table?.links ?? []),
-  ];
+  const fields = (table?.fields ?? []).filter(({ inside }) => inside === undefined);
+  const rows = [...fields.filter(({ either }) => either !== true), ...(table?.links ?? [])];
   // only as the name of a field: descriptive texts may contain any word
   const has = (name: string) => new RegExp(`"${name}"\\s*:`).test(text);
+  // where the contract has both spellings, only its own one alone says something
+  const alone = fields.filter(({ either, theirs }) => either === true && !has(theirs));
   // names that the other dialect also has, for something else, or that its document contains by mistake
   const shared = new Set(['scaStatus', 'scatransactionStatus', 'authorisationIds']);
   const found = (says: Dialect, names: readonly string[]): readonly DialectSign[] =>
@@ -123,7 +118,7 @@ export function signsOfNames(text: string, where: string): readonly DialectSign[
         because: `only ${says} has the name ${name}; it appears in ${where}`,
       }));
   return [
-    ...found('contract', [...new Set(rows.map(({ ours }) => ours))]),
+    ...found('contract', [...new Set([...rows, ...alone].map(({ ours }) => ours))]),
     ...found('berlin-group', [...new Set(rows.map(({ theirs }) => theirs))]),
   ];
 }

@@ -98,6 +98,13 @@ const gateway: Rule = (_method, path) => {
   return [403, { message: 'Missing Authentication Token' }];
 };
 
+/** One route for every payment service and product, which knows no payment. */
+const anyPayment: Rule = (_method, path) => {
+  if (isConsent(path)) return [404, { detail: 'Consent not found' }];
+  if (/^\/[^/]+\/[^/]+\/[^/]+(\/[^/]+)?$/.test(path)) return [404, { detail: 'Payment not found' }];
+  return [404, { detail: 'Not Found' }];
+};
+
 const halfDone: Rule = (_method, path) => {
   if (isPayment(path)) return [403, message('RESOURCE_UNKNOWN', 'no such payment')];
   if (/^\/v1\/(consents|accounts)/.test(path)) return [501, ''];
@@ -156,6 +163,11 @@ test.each<readonly [string, Rule, string]>([
     'a server with its own JSON and the 404 of FastAPI',
     fastApi,
     'PIS no, AIS yes, PIIS yes, SBS no, COF no, IAM no',
+  ],
+  [
+    'a server that says "Payment not found" for every service and product',
+    anyPayment,
+    'PIS yes, AIS yes, PIIS ?, SBS no, COF no, IAM no',
   ],
   ['a gateway that rejects unknown paths', gateway, 'PIS ?, AIS yes, PIIS ?, SBS ?, COF ?, IAM ?'],
   [
@@ -328,3 +340,58 @@ it.each<readonly [string, Rule]>([
     expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]/);
   },
 );
+
+it('keeps the payments of a bank that only says that one is not found, and names its words', async () => {
+  const { probe: seen, origin } = await probe(anyPayment);
+  const text = draft(seen, origin);
+  const { services, pis } = parse(text);
+  expect([services, pis.paymentServices]).toEqual([['PIS', 'AIS'], ['payments']]);
+  expect(text).toMatch(/ {2}- PIS {2}# seen: .*404 "Payment not found", which names payments/);
+});
+
+it('writes the payments as comments when nothing shows whether there are any', async () => {
+  const { probe: seen, origin } = await probe(gateway);
+  const text = draft(seen, origin);
+  expect(parse(text).pis).toBeUndefined();
+  const lines = text.split('\n');
+  const from = lines.indexOf('# pis:');
+  const to = lines.findIndex((each, index) => index > from && !each.startsWith('#  '));
+  const open = lines
+    .map((each, index) => (from <= index && index < to ? each.slice(2) : each))
+    .join('\n');
+  expect(parse(filled(open)).pis.creditorName).toBe('something');
+});
+
+const METADATA = '/.well-known/oauth-authorization-server';
+const oauth =
+  (more: object): Rule =>
+  (method, path, request) =>
+    path === METADATA
+      ? [200, { authorization_endpoint: 'https://iam.example/authorize', ...more }]
+      : express(method, path, request);
+
+it.each([
+  ['without registration', {}, { clientId: 'REPLACE', missing: ['registerClient'] }],
+  [
+    'with registration',
+    { registration_endpoint: 'https://iam.example/r' },
+    { clientId: undefined, missing: undefined },
+  ],
+])('proposes OAUTH where there are metadata of an OAuth server %s', async (_, more, want) => {
+  const { probe: seen, origin } = await probe(oauth(more));
+  const text = draft(seen, origin);
+  const { sca, tpp, services, missingOperations } = parse(text);
+  expect([sca.approaches, services]).toEqual([['OAUTH'], ['PIS', 'AIS', 'IAM']]);
+  expect([tpp.clientId, missingOperations?.filter((id: string) => /^reg/.test(id))]).toEqual([
+    want.clientId,
+    want.missing,
+  ]);
+  expect(text).toMatch(/approaches: .*# guess: the bank has metadata of an OAuth server .*--yes/);
+});
+
+it('says that REDIRECT is a guess where nothing shows the approach', async () => {
+  const { probe: seen, origin } = await probe(express);
+  expect(draft(seen, origin)).toContain(
+    'approaches: [REDIRECT]  # guess: --yes creates a consent to see it',
+  );
+});

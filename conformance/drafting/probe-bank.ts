@@ -9,6 +9,7 @@ import {
   signsOfNames,
 } from './judge-dialect.js';
 import { type Offer, offeredOf } from './offer.js';
+import { type OAuthMetadata, probeMetadata } from './probe-metadata.js';
 import { type OperationOffer, probeOperations } from './probe-operations.js';
 import { PRODUCTS, probePayments } from './probe-payments.js';
 import { probeIam, probeServices } from './probe-services.js';
@@ -29,6 +30,8 @@ export interface Probe {
   /** Optional operations of the contract for which a path gives evidence. */
   readonly optional: readonly Offer[];
   readonly dialect: DialectTold;
+  /** The metadata of an authorisation server (RFC 8414), if the bank has them. */
+  readonly oauth?: OAuthMetadata;
   /** Formats of error bodies that were received, each with an example response. */
   readonly errors: readonly { readonly form: string; readonly because: string }[];
   readonly calls: number;
@@ -47,7 +50,10 @@ export async function probeBank(
   if (first.failure !== undefined) return { ...NOTHING, failure: first.failure };
   const others = await probeServices(ask);
   const payments = await probePayments(ask, [...new Set([...PRODUCTS, ...more])]);
-  const services = [payments.pis, ...others, await probeIam(ask)];
+  const oauth = await probeMetadata(ask);
+  const pages = await probeIam(ask);
+  const iam = oauth === undefined ? pages : { ...pages, offered: true, because: oauth.because };
+  const services = [payments.pis, ...others, iam];
   const [service, products = []] = Object.entries(payments.products)[0] ?? [];
   const [product] = offeredOf(products);
   const payment = product === undefined ? undefined : `/v1/${service}/${product}`;
@@ -67,6 +73,7 @@ export async function probeBank(
     operations,
     optional,
     dialect: judgeDialect([...signs, ...names, signOfErrors(heard())]),
+    ...(oauth === undefined ? {} : { oauth }),
     errors: errorsOf(heard()),
     calls: heard().length,
   };

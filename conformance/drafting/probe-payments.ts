@@ -66,6 +66,8 @@ async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Pr
   }
   const byPayments = together(name, seen);
   if (byPayments.offered === true) return byPayments;
+  const named = name === 'payments' ? await byWords(ask, cells) : undefined;
+  if (named !== undefined) return { name, offered: true, because: named };
   const first = { ...byPayments, because: seen[0]?.because ?? '' };
   if (seen.some(saysNo)) return first;
   const [cell] = cells;
@@ -78,6 +80,30 @@ async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Pr
     },
   ]);
   return creations.offered === true ? creations : first;
+}
+
+/** Payments in the languages of the banks; the path itself is not part of what is searched. */
+const PAYMENT_WORDS =
+  /\bpayments?\b|zahlung|überweisung|\bpl[aă]ț?[tiț]|paiement|\bpagos?\b|pagament|betaling/i;
+
+/**
+ * A bank that says "Payment not found" has payments, even when it says so for made-up services and products as
+ * well. Only its own words count, where it says something else at another path.
+ */
+async function byWords(ask: Ask, cells: readonly Heard[]): Promise<string | undefined> {
+  const other = await ask({ method: 'GET', path: '/v1/{nothing}' });
+  const heard = cells.find(
+    ({ signs }) =>
+      signs !== undefined &&
+      signs.status >= 400 &&
+      signs.status < 500 &&
+      signs.form !== 'page' &&
+      PAYMENT_WORDS.test(signs.sense) &&
+      !PAYMENT_WORDS.test(other.signs?.sense ?? ''),
+  );
+  return heard === undefined
+    ? undefined
+    : `${toldOf(heard)}, which names payments (${toldOf(other)})`;
 }
 
 /** A product exists when the refusals for its payments differ from those for a made-up product. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import { makeTestPki } from '../../pki/make-test-pki.js';
 import { writePki } from '../../pki/write-pki.js';
-import { loadProfile } from './load-profile.js';
+import { loadProfile, profileOf } from './load-profile.js';
 
 const GOOD = `version: 1
 name: Reference bank
@@ -419,4 +419,25 @@ describe('loadProfile with an invalid profile', () => {
       /Cannot read the file .*absent\.yaml/,
     );
   });
+});
+
+it.each([
+  [['REDIRECT'], '`psu.approve` is missing'],
+  [['EMBEDDED', 'OAUTH'], '`psu.approve` is missing'],
+  [['EMBEDDED'], undefined],
+  [['DECOUPLED'], undefined],
+])('a script of the pages is needed for %j: %s', (approaches, want) => {
+  const load = () =>
+    profileOf({
+      version: 1,
+      name: 'Bank',
+      dialect: 'contract',
+      target: { baseUrl: 'http://localhost:1', authUrl: 'http://localhost:1' },
+      tpp: { redirectUri: 'https://tpp.example' },
+      services: ['PIIS'],
+      sca: { approaches },
+      psu: { id: 'x', password: 'x' },
+    });
+  if (want === undefined) expect(load).not.toThrow();
+  else expect(load).toThrow(want);
 });

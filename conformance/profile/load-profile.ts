@@ -227,10 +227,11 @@ function accessErrors({ access, identities }: Profile): readonly SettingsError[]
 }
 
 /** The PSU is either a script, or a person whose browser can return to this machine. */
-function personErrors({ psu, tpp }: Profile): readonly SettingsError[] {
+function personErrors({ psu, tpp, sca }: Profile): readonly SettingsError[] {
   if (psu.browser !== 'manual') {
     const sentence = '`psu.approve` is missing: it describes how the PSU logs in and approves.';
-    return psu.approve === undefined ? [{ path: ['psu'], sentence }] : [];
+    const hasPages = sca.approaches.some((each) => each === 'REDIRECT' || each === 'OAUTH');
+    return hasPages && psu.approve === undefined ? [{ path: ['psu'], sentence }] : [];
   }
   return (['redirectUri', 'nokRedirectUri'] as const).flatMap((name) => {
     const uri = tpp[name];

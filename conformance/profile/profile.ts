@@ -251,7 +251,7 @@ export interface Profile {
     readonly browser?: 'script' | 'chromium' | 'manual';
     /** Path of Chromium; searched in the usual places when absent. */
     readonly chromium?: string;
-    /** Required unless a person acts. */
+    /** Required for REDIRECT and OAUTH unless a person acts. */
     readonly approve?: readonly PsuAct[];
     readonly reject?: readonly PsuAct[];
     readonly otp?: OtpSource;

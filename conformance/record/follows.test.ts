@@ -19,7 +19,7 @@ const findingOf = ([clause, where, expected, actual]: Found): Finding => ({
 const caseOf = (
   id: string,
   found: readonly Found[],
-  { operation = 'getConsent', setups = [] as readonly string[] } = {},
+  { operation = 'getConsent', setups = [] as readonly string[], iban = '' } = {},
 ): FollowedCase => {
   const findings = found.map(findingOf);
   const exchangeOf = (where: string) => `${id}-${where.split(': ')[0]}`;
@@ -37,8 +37,24 @@ const caseOf = (
     })),
   ];
   const ids = new Set([...checks.map(({ exchange }) => exchange)]);
-  return { id, findings, checks, exchanges: [...ids].map((each) => ({ id: each, operation })) };
+  const exchanges = [...ids].map((each) => exchanged(each, operation, 400, iban));
+  return { id, findings, checks, exchanges };
 };
+
+const exchanged = (id: string, operation: string, status: number, iban = '') => ({
+  id,
+  operation,
+  request: {
+    method: 'POST',
+    url: 'https://bank.example',
+    headers: [],
+    body:
+      iban === ''
+        ? null
+        : { contentType: null, text: `{"debtorAccount":{"iban":"${iban}"}}`, bytes: 0, cut: false },
+  },
+  response: { kind: 'answer' as const, status, headers: [], body: null },
+});
 
 const followersOf = (...cases: readonly FollowedCase[]) =>
   withFollows(cases).flatMap(({ findings }) =>
@@ -102,16 +118,21 @@ test('a variant follows from the plain request that ends alike at the same opera
   expect(followersOf(plain, other, elsewhere)).toEqual([]);
 });
 
-test('a variant stands on its own where the plain request succeeds anywhere', () => {
-  const plain = caseOf('plain', [PLAIN]);
+test.each([
+  ['where the plain request succeeds anywhere', 200, 'DE1', 'DE1', []],
+  ['not where another account works', 200, 'DE2', 'DE1', [['HDR-X', 'X-READ-200']]],
+  ['not where a check accepts the refusal', 400, 'DE1', 'DE1', [['HDR-X', 'X-READ-200']]],
+] as const)('a variant stands on its own %s', (_, status, works, iban, expected) => {
+  const plain = caseOf('plain', [PLAIN], { iban });
   const other = caseOf('setup', [], { setups: ['X-READ-200'] });
   const served = {
     ...caseOf('served', []),
     checks: [{ clause: 'X-READ-200', exchange: 'e', findings: [] }],
-    exchanges: [{ id: 'e', operation: 'getConsent' }],
+    exchanges: [exchanged('e', 'getConsent', status, works)],
   };
   const variant: Found = ['HDR-X', 'read: status', 'the status is 200', REFUSED];
-  expect(followersOf(plain, other, served, caseOf('a', [variant]))).toEqual([]);
+  const cases = [plain, other, served, caseOf('a', [variant], { iban })];
+  expect(followersOf(...cases)).toEqual(expected);
 });
 
 test.each<readonly [string, readonly Found[]]>([

@@ -1,4 +1,5 @@
 import { groupBy } from '../../foundation/group-by.js';
+import { accountIn } from './account-in.js';
 import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
 import type { CheckDone, Exchange, Finding } from './event.js';
@@ -13,7 +14,7 @@ export interface FollowedCase {
     CheckDone,
     'clause' | 'exchange' | 'findings' | 'setup' | 'notJudged'
   >[];
-  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation'>[];
+  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'request' | 'response'>[];
 }
 
 /** For each finding that follows from another one: the clause of that one. */
@@ -35,12 +36,14 @@ export function withFollows<C extends FollowedCase>(cases: readonly C[]): readon
 
 function toldOf(one: FollowedCase): readonly Told[] {
   const shown = exchangesOfFindings(one.checks);
-  const operations = new Map(one.exchanges.map(({ id, operation }) => [id, operation]));
+  const known = new Map(one.exchanges.map((each) => [each.id, each]));
   return one.findings.filter(counts).map((finding) => {
     const key = keyOfFinding(finding);
     const exchange = shown.get(key) ?? null;
-    const operation = operations.get(exchange ?? '') ?? null;
-    return { ...finding, case: one.id, exchange, operation, place: placeOf(finding), key };
+    const at = known.get(exchange ?? '');
+    const operation = at?.operation ?? null;
+    const told = { case: one.id, exchange, operation, account: accountIn(at?.request) };
+    return { ...finding, ...told, place: placeOf(finding), key };
   });
 }
 
@@ -61,11 +64,14 @@ function markInCase(group: readonly Told[], owners: Owners): void {
   }
 }
 
-/** How plain calls of the operations end, by `clause operation`. */
+/** How plain calls of the operations end. */
 interface PlainCalls {
-  /** The clauses by which set-ups judge the status of the operation. */
+  /** The clauses by which set-ups judge the status of the operation, as `clause operation`. */
   readonly clauses: ReadonlySet<string>;
-  /** Where a check of the clause held. Set-ups count too: they accept any success, but no refusal. */
+  /**
+   * Where a request with success met the clause, as `clause operation account`. Set-ups count too: they
+   * accept any success. An account that works says nothing about another one.
+   */
   readonly held: ReadonlySet<string>;
   readonly heldExactly: ReadonlySet<string>;
 }
@@ -73,17 +79,23 @@ interface PlainCalls {
 function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
   const [clauses, held, heldExactly] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const { checks, exchanges } of cases) {
-    const operations = new Map(exchanges.map(({ id, operation }) => [id, operation]));
+    const known = new Map(exchanges.map((each) => [each.id, each]));
     for (const { clause, exchange, setup, findings, notJudged } of checks) {
-      const call = `${clause} ${operations.get(exchange ?? '')}`;
+      const at = known.get(exchange ?? '');
+      const call = `${clause} ${at?.operation}`;
       if (setup === true) clauses.add(call);
-      if (findings.length > 0 || notJudged !== undefined) continue;
-      held.add(call);
-      if (setup !== true) heldExactly.add(call);
+      // some checks hold for refusals too
+      if (findings.length > 0 || notJudged !== undefined || !isSuccess(at)) continue;
+      const ofAccount = `${call} ${accountIn(at?.request)}`;
+      held.add(ofAccount);
+      if (setup !== true) heldExactly.add(ofAccount);
     }
   }
   return { clauses, held, heldExactly };
 }
+
+const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
+  at?.response.kind === 'answer' && at.response.status < 300;
 
 /**
  * A variant of a request that ends like the plain request, with the same status and code at the same operation,
@@ -95,8 +107,13 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
   const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
   const isPlain = (each: Told) => plain.clauses.has(callOf(each));
   const failsAlways = (each: Told) =>
-    !(/^the status is 2/.test(each.actual) ? plain.heldExactly : plain.held).has(callOf(each));
-  for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
+    !(/^the status is 2/.test(each.actual) ? plain.heldExactly : plain.held).has(
+      `${callOf(each)} ${each.account}`,
+    );
+  for (const [, alike] of groupBy(
+    statuses,
+    ({ operation, actual, account }) => `${operation} ${actual} ${account}`,
+  )) {
     const owner = alike.find(
       (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
     );

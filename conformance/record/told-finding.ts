@@ -6,6 +6,8 @@ export interface Told extends Finding {
   /** Id of the exchange; null when none shows it. */
   readonly exchange: string | null;
   readonly operation: string | null;
+  /** The account that the request names first; empty when it names none. */
+  readonly account: string;
   /** The place without the name of the step, such as `status` or `body /amount`. */
   readonly place: string;
   /** The key of the finding in its case. */

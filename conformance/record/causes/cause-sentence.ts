@@ -11,7 +11,8 @@ export function shortly(text: string): string {
   return short.length > MOST ? `${short.slice(0, MOST).replace(/[\uD800-\uDBFF]$/u, '')}…` : short;
 }
 
-type Told = Pick<Cause, 'place' | 'expected' | 'actual' | 'message' | 'operations' | 'deviation'>;
+type Told = Pick<Cause, 'place' | 'expected' | 'actual' | 'message' | 'operations' | 'deviation'> &
+  Partial<Pick<Cause, 'suspect'>>;
 
 /**
  * The error of the bank in one sentence, and in brackets what was expected. Such as
@@ -22,7 +23,9 @@ export function causeSentence(cause: Told): string {
   if (place === null || expected === null) {
     return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
   }
-  return `${errorOf(cause, place, expected)} (expected: ${expected})`;
+  const sentence = `${errorOf(cause, place, expected)} (expected: ${expected})`;
+  if ((cause.suspect ?? null) === null) return sentence;
+  return `${sentence}. No valid one succeeded: check ${cause.suspect} of the profile first`;
 }
 
 function errorOf(cause: Told, place: string, expected: string): string {

@@ -26,6 +26,11 @@ export interface Cause {
   readonly message: BankMessage | null;
   /** What is wrong with the request, such as `without the header PSU-ID`; null for a valid one. */
   readonly deviation: string | null;
+  /**
+   * The line of the profile that may be the reason, because no valid creation with it succeeded; null where the
+   * profile is no probable reason.
+   */
+  readonly suspect: string | null;
   /** Clauses whose findings only follow from it. */
   readonly also: readonly string[];
   /** The bank's error in one sentence, with the bank's own text and what was expected. */
@@ -51,5 +56,8 @@ export interface JudgedCase {
     CheckDone,
     'exchange' | 'findings' | 'setup' | 'notJudged' | 'leftOpen'
   >[];
-  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'response' | 'deviation'>[];
+  readonly exchanges: readonly Pick<
+    Exchange,
+    'id' | 'operation' | 'request' | 'response' | 'deviation'
+  >[];
 }

@@ -11,6 +11,8 @@ interface Sketch {
   readonly operation?: string;
   readonly status?: number;
   readonly body?: string;
+  /** The account that the request names. */
+  readonly account?: string;
 }
 
 const find = (change: Partial<Finding> = {}): Finding => ({
@@ -64,7 +66,10 @@ function judged(id: string, sketch: Sketch): JudgedCase {
   const checks = findings.map((one) => ({ exchange: 'e1', findings: [one] }));
   const first =
     setup === undefined ? [] : [{ exchange: 'e1', findings: [setup], setup: true as const }];
-  const exchanges = [{ id: 'e1', operation, response }];
+  const { account = '' } = sketch;
+  const sent = { contentType: null, text: JSON.stringify({ iban: account }), bytes: 0, cut: false };
+  const request = { method: 'POST', url: 'https://bank.example', headers: [], body: sent };
+  const exchanges = [{ id: 'e1', operation, request, response }];
   return { id, verdict, reason, findings, checks: [...first, ...checks], exchanges };
 }
 
@@ -312,4 +317,40 @@ test('required causes come first, then causes that affect more cases', () => {
     d: { findings: [more] },
   });
   expect(all.map(({ clauses }) => clauses[0])).toEqual(['MORE', 'ECHO', 'HINT']);
+});
+
+const unknown = said('Bank Account not found');
+const creation = { operation: 'initiatePayment', account: 'DE1', body: unknown } as const;
+const refusedPayment = { ...creation, findings: [refused('A')] };
+
+test('a creation that never succeeds comes first, with the line of the profile, and keeps what needs it', () => {
+  const untold = { ...creation, verdict: 'blocked' };
+  const all = causes({
+    other: { findings: [find()] },
+    more: { findings: [find()] },
+    plain: refusedPayment,
+    open: { ...untold, reason: 'not judged: create: the status is 400 (FORMAT_ERROR)' },
+    walk: {
+      ...untold,
+      verdict: 'setup-failed',
+      reason: 'no walk could create one: 400 FORMAT_ERROR',
+    },
+    elsewhere: { ...untold, reason: 'not judged: create: the status is 400 (SERVICE_BLOCKED)' },
+    richer: { operation: 'initiatePayment', account: 'DE2', status: 201 },
+  });
+  const [first] = all;
+  expect(first).toMatchObject({ suspect: 'pis.debtorAccount', kept: ['open', 'walk'] });
+  expect(first?.sentence).toBe(
+    'initiatePayment is refused: 400 FORMAT_ERROR "Bank Account not found" (expected: the status is 201). ' +
+      'No valid one succeeded: check pis.debtorAccount of the profile first',
+  );
+  expect(all.map(({ kept }) => kept)).toContainEqual(['elsewhere']);
+});
+
+test.each<readonly [string, Sketch]>([
+  ['where the same account works once', { ...creation, status: 201, verdict: 'passed' }],
+  ['of another operation', { operation: 'getPayment' }],
+])('the profile is no reason for a refusal %s', (_, other) => {
+  const plain = other.status === 201 ? refusedPayment : { ...refusedPayment, ...other };
+  expect(causes({ plain, other }).map(({ suspect }) => suspect)).toEqual([null]);
 });

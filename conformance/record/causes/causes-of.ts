@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { groupBy } from '../../../foundation/group-by.js';
+import { expectsRefusal } from '../finding-words.js';
 import type { CaseFacts } from './case-facts.js';
 import type { Cause, JudgedCase } from './cause.js';
 import { placeOf } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
 import { keptBy } from './kept-by.js';
+import { probableLine } from './probable-line.js';
+import { refusedCreations } from './refused-creations.js';
 import { type Sighting, sightingsOf } from './sightings-of.js';
 import { withoutIds } from './without-ids.js';
 
@@ -29,7 +32,8 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
   for (const id of facts.keys()) {
     for (const key of keptBy(id, facts)) gathered.get(key)?.kept.push(id);
   }
-  return [...gathered.values()].map(causeFrom).sort(byWeight);
+  const refused = refusedCreations(cases);
+  return [...gathered.values()].map((each) => causeFrom(each, refused)).sort(byWeight);
 }
 
 function factsOf(one: JudgedCase): CaseFacts {
@@ -110,7 +114,10 @@ const LEVELS = ['required', 'recommended', 'observe'] as const;
 export const causeId = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, 12);
 
-function causeFrom({ key, sightings, findings, example, also, ...cases }: Gathered): Cause {
+function causeFrom(
+  { key, sightings, findings, example, also, ...cases }: Gathered,
+  refused: ReadonlySet<string>,
+): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
   const shown = usual(sightings.filter(({ finding }) => finding?.level === level));
   const finding = shown?.finding ?? null;
@@ -121,6 +128,7 @@ function causeFrom({ key, sightings, findings, example, also, ...cases }: Gather
     message: shown?.message ?? null,
     operations: frequent(sightings.map(({ operation }) => operation)),
     deviation: shown?.deviation ?? null,
+    suspect: shown === undefined ? null : suspectOf(shown, refused),
   };
   const clauses = frequent(sightings.map((each) => each.finding?.clause ?? null));
   return {
@@ -134,6 +142,17 @@ function causeFrom({ key, sightings, findings, example, also, ...cases }: Gather
     ...cases,
     first: example?.id ?? cases.kept[0] ?? '',
   };
+}
+
+/** The line of the profile that a refusal of a valid creation points to, if none with it succeeded. */
+function suspectOf(
+  { finding, operation, deviation, message }: Sighting,
+  refused: ReadonlySet<string>,
+): string | null {
+  if (operation === null || deviation !== null || !refused.has(operation)) return null;
+  if (finding === null || expectsRefusal(finding.expected)) return null;
+  if (message === null || message.status >= 500) return null;
+  return probableLine(operation, `${message.code ?? ''} ${message.text ?? ''}`);
 }
 
 /** Number of sightings that is enough to find the most common expectation. */
@@ -157,9 +176,10 @@ function frequent(names: readonly (string | null)[]): readonly string[] {
 
 /**
  * A cause without findings ranks first, because the cases that it keeps from being judged may hide required
- * findings.
+ * findings; so does one that the profile may be the reason of.
  */
-const rankOf = ({ level }: Cause): number => (level === null ? 0 : LEVELS.indexOf(level));
+const rankOf = ({ level, suspect }: Cause): number =>
+  suspect !== null ? -1 : level === null ? 0 : LEVELS.indexOf(level);
 const weightOf = ({ decided, kept }: Cause): number => decided.length + kept.length;
 
 function byWeight(a: Cause, b: Cause): number {

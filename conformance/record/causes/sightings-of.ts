@@ -3,6 +3,7 @@ import { exchangesOfFindings, keyOfFinding } from '../told-finding.js';
 import { bankMessage } from './bank-message.js';
 import type { BankMessage, JudgedCase } from './cause.js';
 import { causeKey, isAboutRefusal } from './cause-key.js';
+import { isCreation } from './probable-line.js';
 import { withoutIds } from './without-ids.js';
 
 /** One appearance of a cause. */
@@ -63,7 +64,38 @@ function stopOf(one: JudgedCase, see: (finding: Finding) => Sighting): Sighting 
   if (setUp !== undefined) return counts(setUp) ? see(setUp) : null;
   const isUnjudged = one.verdict === 'setup-failed' || one.verdict === 'blocked';
   if (!isUnjudged || TWIN.test(reason) || RUN_ENDED.test(reason)) return null;
+  const refusal = refusalIn(one, reason);
+  if (refusal !== undefined) return refusal;
   const why = reason.replace(STEP, '');
   const key = `stopped: ${withoutIds(why)}`;
   return { key, finding: null, operation: null, deviation: null, message: null, reason: why };
 }
+
+/** A refused creation that the reason is about: the same refusal in a set-up is the same cause. */
+function refusalIn(one: JudgedCase, reason: string): Sighting | undefined {
+  const said = REFUSED.exec(reason);
+  if (said === null) return undefined;
+  const [, status, code = null] = said;
+  const at = one.exchanges.findLast(
+    ({ operation, deviation, response }) =>
+      isCreation(operation) &&
+      deviation === undefined &&
+      response.kind === 'answer' &&
+      String(response.status) === status,
+  );
+  const message = at === undefined ? null : bankMessage(at.response);
+  if (at === undefined || message === null || message.code !== code) return undefined;
+  const actual = `the status is ${status}${code === null ? '' : ` (${code})`}`;
+  const finding = {
+    expected: 'the status is a success, 200 to 299',
+    actual,
+    where: 'create: status',
+  };
+  const { operation } = at;
+  const asked = { operation, deviation: null };
+  const key = causeKey({ clause: '', level: 'required', ...finding }, message, asked);
+  return { key, finding: null, ...asked, message, reason: reason.replace(STEP, '') };
+}
+
+/** The end of a reason: the status of a refusal, with its code. */
+const REFUSED = /[: ](4\d\d)(?: \(?([A-Z_]+)\)?)?$/;
