@@ -3,7 +3,7 @@ import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
 import type { CheckDone, Exchange, Finding } from './event.js';
 import { FOLLOW_RULES } from './follow-rules.js';
-import { exchangesOfFindings, keyOfFinding, type Told } from './told-finding.js';
+import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
 
 /** What is needed of a case. */
 export interface FollowedCase {
@@ -38,9 +38,9 @@ function toldOf(one: FollowedCase): readonly Told[] {
   const operations = new Map(one.exchanges.map(({ id, operation }) => [id, operation]));
   return one.findings.filter(counts).map((finding) => {
     const key = keyOfFinding(finding);
-    const exchange = shown.get(key) ?? null;
-    const operation = operations.get(exchange ?? '') ?? null;
-    return { ...finding, case: one.id, exchange, operation, place: placeOf(finding), key };
+    const exchanges = shown.get(key) ?? [];
+    const operation = operations.get(exchanges[0] ?? '') ?? null;
+    return { ...finding, case: one.id, exchanges, operation, place: placeOf(finding), key };
   });
 }
 
@@ -54,7 +54,7 @@ function markInCase(group: readonly Told[], owners: Owners): void {
       if (!accuses(owner) || owners.has(owner) || !owns(owner)) continue;
       for (const each of group) {
         if (each === owner || owners.has(each)) continue;
-        if (sameExchange && each.exchange !== owner.exchange) continue;
+        if (sameExchange && !shareExchange(each, owner)) continue;
         if (follows(each, owner)) owners.set(each, owner.clause);
       }
     }
@@ -91,7 +91,12 @@ function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
  */
 function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners): void {
   const isSuccessDue = ({ expected }: Told) => /^the status is (?:a success|2\d\d)/.test(expected);
-  const statuses = told.filter((each) => each.place === 'status' && isSuccessDue(each));
+  // a refusal with the status of another reason: also the plain request is refused like this
+  const isOtherRefusal = ({ clause, actual }: Told) =>
+    clause.startsWith('ERR-') && /^the status is 4/.test(actual);
+  const statuses = told.filter(
+    (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
+  );
   const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
   const isPlain = (each: Told) => plain.clauses.has(callOf(each));
   const failsAlways = (each: Told) =>
