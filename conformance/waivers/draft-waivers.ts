@@ -4,7 +4,8 @@ import { groupBy } from '../../foundation/group-by.js';
 import type { JudgedCase } from '../record/causes/cause.js';
 import { placeOf, shapeOf } from '../record/causes/cause-key.js';
 import { causeSentence, shortly } from '../record/causes/cause-sentence.js';
-import { type Sighting, sightingsOf } from '../record/causes/sightings-of.js';
+import type { Sighting } from '../record/causes/sighting.js';
+import { sightingsOf } from '../record/causes/sightings-of.js';
 import { withoutIds } from '../record/causes/without-ids.js';
 import type { Finding } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
@@ -87,6 +88,7 @@ function reasonOf({ finding, sighting }: Found, count: number): string {
     message: sighting.message,
     operations: sighting.operation === null ? [] : [sighting.operation],
     deviation: sighting.deviation,
+    deviations: sighting.deviation === null ? [] : [sighting.deviation],
   });
   return `${sentence} (${counted(count, 'finding')})`;
 }

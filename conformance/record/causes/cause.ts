@@ -1,5 +1,6 @@
 import type { Level } from '../../clauses/clause.js';
-import type { CheckDone, Exchange, Finding } from '../event.js';
+import type { CheckDone, Finding } from '../event.js';
+import type { Witnessed } from './moment.js';
 
 /** The bank's own message in a refusal. */
 export interface BankMessage {
@@ -26,6 +27,8 @@ export interface Cause {
   readonly message: BankMessage | null;
   /** What is wrong with the request, such as `without the header PSU-ID`; null for a valid one. */
   readonly deviation: string | null;
+  /** Each thing that was wrong with a request that shows it, the most frequent first. */
+  readonly deviations: readonly string[];
   /** Clauses whose findings only follow from it. */
   readonly also: readonly string[];
   /** The bank's error in one sentence, with the bank's own text and what was expected. */
@@ -51,5 +54,5 @@ export interface JudgedCase {
     CheckDone,
     'exchange' | 'findings' | 'setup' | 'notJudged' | 'leftOpen'
   >[];
-  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'response' | 'deviation'>[];
+  readonly exchanges: readonly Witnessed[];
 }

@@ -64,7 +64,8 @@ function judged(id: string, sketch: Sketch): JudgedCase {
   const checks = findings.map((one) => ({ exchange: 'e1', findings: [one] }));
   const first =
     setup === undefined ? [] : [{ exchange: 'e1', findings: [setup], setup: true as const }];
-  const exchanges = [{ id: 'e1', operation, response }];
+  const request = { method: 'POST', url: 'https://bank.example/', headers: [], body: null };
+  const exchanges = [{ id: 'e1', operation, request, response }];
   return { id, verdict, reason, findings, checks: [...first, ...checks], exchanges };
 }
 

@@ -5,7 +5,8 @@ import type { Cause, JudgedCase } from './cause.js';
 import { placeOf } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
 import { keptBy } from './kept-by.js';
-import { type Sighting, sightingsOf } from './sightings-of.js';
+import type { Sighting } from './sighting.js';
+import { sightingsOf } from './sightings-of.js';
 import { withoutIds } from './without-ids.js';
 
 interface Gathered {
@@ -112,8 +113,9 @@ export const causeId = (key: string): string =>
 
 function causeFrom({ key, sightings, findings, example, also, ...cases }: Gathered): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
-  const shown = usual(sightings.filter(({ finding }) => finding?.level === level));
+  const shown = usual(sightings, level);
   const finding = shown?.finding ?? null;
+  const deviations = frequent(sightings.map(({ deviation }) => deviation));
   const told = {
     place: finding === null ? null : placeOf(finding),
     expected: finding === null ? null : shortly(finding.expected),
@@ -121,6 +123,7 @@ function causeFrom({ key, sightings, findings, example, also, ...cases }: Gather
     message: shown?.message ?? null,
     operations: frequent(sightings.map(({ operation }) => operation)),
     deviation: shown?.deviation ?? null,
+    deviations,
   };
   const clauses = frequent(sightings.map((each) => each.finding?.clause ?? null));
   return {
@@ -139,8 +142,14 @@ function causeFrom({ key, sightings, findings, example, also, ...cases }: Gather
 /** Number of sightings that is enough to find the most common expectation. */
 const LOOKED_AT = 500;
 
-/** A sighting that represents all: one with the most common expectation. */
-function usual(sightings: readonly Sighting[]): Sighting | undefined {
+/**
+ * A sighting that represents all: one with the most common expectation, if possible of the highest level, and
+ * one that does not only belong to another one.
+ */
+function usual(all: readonly Sighting[], level: Cause['level'] | undefined): Sighting | undefined {
+  const own = all.filter(({ joined, finding }) => joined !== true && finding !== null);
+  const highest = own.filter(({ finding }) => finding?.level === level);
+  const sightings = [highest, own, all].find((some) => some.length > 0) ?? [];
   const alike = [
     ...groupBy(sightings.slice(0, LOOKED_AT), ({ finding }) => withoutIds(finding?.expected ?? '')),
   ];
