@@ -1,3 +1,4 @@
+import { groupBy } from '../../../foundation/group-by.js';
 import { atPointer, toPointer } from '../../../foundation/json-pointer.js';
 import type { Finding } from '../event.js';
 import {
@@ -11,7 +12,7 @@ import {
 import type { BankMessage } from './cause.js';
 import { deviationParts } from './deviation-words.js';
 import type { Moment } from './moment.js';
-import { familyOfResponse, operationFamily } from './operation-family.js';
+import { familyOfResponse, operationFamily, roleOf } from './operation-family.js';
 import { type Standing, standingOfStatus } from './resource-states.js';
 import { withoutIds } from './without-ids.js';
 
@@ -42,6 +43,27 @@ export function isAboutRefusal({ where, expected, actual }: Finding): boolean {
 
 /** The request that shows a finding. */
 export type Request = Pick<Moment, 'operation' | 'deviation'> & Partial<Moment>;
+
+/** The first part of keys of a success with another status than the declared one. */
+const SUCCESS = 'success';
+/** From this number of operations on, one wrong status of a success is one error of all of them. */
+const MANY_OPERATIONS = 4;
+
+/**
+ * The keys of a run without the operations of a wrong success that many operations return: then the framework is
+ * wrong and not each operation.
+ */
+export function widened(keys: Iterable<string>): ReadonlyMap<string, string> {
+  const alike = groupBy(
+    [...keys].filter((key) => key.startsWith(`["${SUCCESS}",`)),
+    (key) => JSON.stringify((JSON.parse(key) as Parts).slice(0, 2)),
+  );
+  return new Map(
+    [...alike].flatMap(([wide, narrow]) =>
+      narrow.length < MANY_OPERATIONS ? [] : narrow.map((key) => [key, wide] as const),
+    ),
+  );
+}
 
 type Parts = readonly (string | number | null | undefined)[];
 
@@ -150,8 +172,8 @@ function refusalAtOperation({ message, request: { operation } }: Asked): Parts |
   return message === null ? undefined : [operation, ...wordsOf(message)];
 }
 
-function success({ finding: { actual } }: Asked): Parts | undefined {
-  return wasServed(actual) ? ['success', statusTold(actual)?.status] : undefined;
+function success({ finding: { actual }, request: { operation } }: Asked): Parts | undefined {
+  return wasServed(actual) ? [SUCCESS, statusTold(actual)?.status, roleOf(operation)] : undefined;
 }
 
 /** A missing field, header or link: its name, wherever its object appears and whichever clause finds it. */
@@ -238,7 +260,9 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   if (told === undefined) return ['state', field, value];
   const wrong = act && act.id !== request.id && deviation === null ? unchecked(act) : undefined;
   if (wrong !== undefined && told !== 'waiting') return ['served', ...wrong];
-  const known = told === 'waiting' ? [] : [finding.clause, value];
+  // what a request itself returns is no effect of it
+  const isEffect = told === 'waiting' && act !== null && act.id !== request.id;
+  const known = isEffect ? [] : [finding.clause, value];
   return ['state', familyOfResponse(operation), field, told, actName(act), ...known];
 }
 
@@ -262,7 +286,8 @@ function anyField({ finding, request: { operation } }: Asked): Parts | undefined
   if (place === 'redirect') return [place, shapeOf(finding.actual)];
   const [, pointer, header] = /^body (\/.+)$|^response header (\S+)$/.exec(place) ?? [];
   if (header !== undefined) return ['field', header];
-  return pointer === undefined ? undefined : ['field', ...fieldNames(pointer, operation)];
+  if (pointer === undefined) return undefined;
+  return ['field', ...fieldNames(pointer, operation)];
 }
 
 /** A field near the root with the kind of resource, else with its object. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { groupBy } from '../../../foundation/group-by.js';
 import type { CaseFacts } from './case-facts.js';
 import type { Cause, JudgedCase } from './cause.js';
-import { placeOf } from './cause-key.js';
+import { placeOf, widened } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
 import { keptBy } from './kept-by.js';
 import type { Sighting } from './sighting.js';
-import { sightingsOf } from './sightings-of.js';
+import { type CaseSightings, sightingsOf } from './sightings-of.js';
 import { withoutIds } from './without-ids.js';
 
 interface Gathered {
@@ -23,7 +23,7 @@ interface Gathered {
 
 /** The causes of the findings of a run and of the cases that it could not judge; the most important first. */
 export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
-  const facts = new Map(cases.map((one) => [one.id, factsOf(one)]));
+  const facts = new Map(factsOfAll(cases).map((each) => [each.one.id, each]));
   const gathered = new Map<string, Gathered>();
   for (const each of facts.values()) gather(gathered, each);
   for (const each of facts.values()) addFollowers(gathered, each);
@@ -33,8 +33,17 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
   return [...gathered.values()].map(causeFrom).sort(byWeight);
 }
 
-function factsOf(one: JudgedCase): CaseFacts {
-  const { found, stop, followers } = sightingsOf(one);
+function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
+  const seen = cases.map((one) => ({ one, ...sightingsOf(one) }));
+  const all = seen.flatMap(({ found, stop }) => [...found, ...(stop === null ? [] : [stop])]);
+  const wide = widened(new Set(all.map(({ key }) => key)));
+  const wider = (each: Sighting): Sighting => ({ ...each, key: wide.get(each.key) ?? each.key });
+  return seen.map(({ found, stop, ...rest }) =>
+    factsOf({ ...rest, found: found.map(wider), stop: stop === null ? null : wider(stop) }),
+  );
+}
+
+function factsOf({ one, found, stop, followers }: CaseSightings & { readonly one: JudgedCase }) {
   const failed = one.verdict === 'failed';
   const accused = found.filter(({ finding }) => failed && finding?.level === 'required');
   return { one, found, stop, followers, accused: new Set(accused.map(({ key }) => key)) };

@@ -21,3 +21,9 @@ export function operationFamily(operation: string | null): string {
   const id = operation ?? 'page';
   return FAMILIES.find(([words]) => words.test(id))?.[1] ?? id;
 }
+
+/** An operation; one of authorisations without what it authorises, such as `startAuthorisation`. */
+export function roleOf(operation: string | null): string | null {
+  if (operation === null || !AUTHORISATIONS.test(operation)) return operation;
+  return operation.replace(/PaymentCancellation|Payment|SigningBasket|FundsConsent|Consent/, '');
+}
