@@ -137,7 +137,7 @@ export class Course {
     const own = illegal
       .filter(({ clause }) => state.speaks(clause))
       .map((each) => ({ ...each, level: state.levelOf(each.clause), where }));
-    const found = [...common, ...state.waivers.excuse(run.each.id, own, null)].filter(
+    const found = [...common, ...state.waivers.excuse(run.each.id, own, {})].filter(
       ({ level, waiver }) => level === 'required' && waiver === undefined,
     );
     if (found.length > 0) throw new WalkStopped(found);

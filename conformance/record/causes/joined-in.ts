@@ -23,6 +23,8 @@ export function joinedIn(found: readonly Seen[]): readonly Seen[] {
   }
   return found.map((each) => {
     const root = rootOf(each);
-    return root === each || root.key === each.key ? each : { ...each, key: root.key, joined: true };
+    return root === each || root.key === each.key
+      ? each
+      : { ...each, key: root.key, joined: true, own: each.key };
   });
 }

@@ -14,6 +14,8 @@ export interface Sighting {
   readonly reason?: string;
   /** It shows the error that another finding of its case shows, whose key it has. */
   readonly joined?: true;
+  /** The key that it would have alone, when it has that of another finding. */
+  readonly own?: string;
 }
 
 /** A sighting of a finding, with what its relation to others is derived from. */
