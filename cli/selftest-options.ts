@@ -51,6 +51,11 @@ export const SELFTEST_OPTIONS = {
     default: false,
     describe: 'Test mutants that are derived from the documents instead of written banks',
   },
+  pairs: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'Test this number of banks with two faults, chosen by --seed, and count causes',
+  },
   sample: {
     type: 'number',
     requiresArg: true,
@@ -59,7 +64,7 @@ export const SELFTEST_OPTIONS = {
   seed: {
     type: 'string',
     requiresArg: true,
-    describe: 'With --sample: another seed gives another choice; 1 by default',
+    describe: 'With --sample or --pairs: another seed gives another choice; 1 by default',
   },
   only: {
     choices: ['wrong', 'formal', 'conforming'] as const,

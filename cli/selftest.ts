@@ -15,6 +15,7 @@ export interface SelftestArguments {
   readonly out: string | undefined;
   readonly bail: boolean;
   readonly derived: boolean;
+  readonly pairs: number | undefined;
   readonly sample: number | undefined;
   readonly seed: string | undefined;
   readonly only: 'wrong' | 'formal' | 'conforming' | undefined;
@@ -39,6 +40,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       .example('$0 selftest --variants relative-links', 'one variant, all cases')
       .example('$0 selftest --shard 2/8 --out power-2', 'the second of eight machines')
       .example('$0 selftest --merge power-1 power-2', 'one verdict from two shards')
+      .example('$0 selftest --pairs 200', 'the causes of banks with two faults')
       .example('$0 selftest --derived --sample 300', '300 mutants, derived from the documents')
       .example("$0 selftest --derived --mutant 'getPayment@*'", 'all mutants of an operation')
       .example('$0 selftest --derived --merge part-1 part-2', 'one score from two shards')
@@ -59,6 +61,10 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
     }
     if (rest.derived) {
       process.exitCode = await derived({ ...rest, shard, merge, jobs });
+      return;
+    }
+    if (rest.pairs !== undefined) {
+      process.exitCode = await pairs(rest.pairs, { ...rest, shard, merge }, jobs);
       return;
     }
     refuseWithoutDerived(rest);
@@ -86,7 +92,7 @@ const firstGiven = (given: Given, flags: readonly (keyof Given)[]): string | und
 
 /** Tests derived mutants. Throws USAGE when a flag for written banks was given too. */
 async function derived(given: Given): Promise<number> {
-  const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'bail']);
+  const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'bail', 'pairs']);
   if (idle !== undefined)
     throw new UsageError(`--derived tests no written bank: leave out --${idle}`);
   const { sample, shard } = given;
@@ -109,6 +115,22 @@ async function derived(given: Given): Promise<number> {
     jobs: given.jobs ?? 1,
     out: given.out,
   });
+}
+
+/** Tests pairs of faults. Throws USAGE when a flag for other selftests was given too. */
+async function pairs(count: number, given: Given, jobs: number): Promise<number> {
+  const idle = firstGiven(given, [
+    ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'merge', 'bail'] as const),
+    ...(['sample', 'only', 'operation', 'mutant', 'list'] as const),
+  ]);
+  if (idle !== undefined)
+    throw new UsageError(`--pairs chooses its own banks and cases: leave out --${idle}`);
+  const seed = Number(given.seed ?? '1');
+  if (!Number.isInteger(count) || count < 1)
+    throw new UsageError('--pairs must be a whole number from 1');
+  if (!Number.isInteger(seed)) throw new UsageError('--seed must be a whole number with --pairs');
+  const { runPairs } = await import('./run-pairs.js');
+  return runPairs({ count, seed, jobs, out: given.out });
 }
 
 function refuseWithoutDerived(given: Given): void {

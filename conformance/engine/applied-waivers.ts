@@ -4,7 +4,7 @@ import type { Waiver } from '../record/waiver.js';
 import { redactFinding } from '../redaction/redact-event.js';
 import type { Redactor } from '../redaction/redactor.js';
 import { deviationsOf } from '../waivers/deviations-of.js';
-import { matchWaiver } from '../waivers/match-waiver.js';
+import { matchWaiver, type WaivedRequest } from '../waivers/match-waiver.js';
 
 /** The waivers of a run: those of the user and the deviations of the profile. */
 export class AppliedWaivers {
@@ -24,13 +24,14 @@ export class AppliedWaivers {
   excuse(
     caseId: string,
     findings: readonly Finding[],
-    operation: string | null,
+    { operation, deviation }: WaivedRequest,
   ): readonly Finding[] {
     const today = new Date().toISOString().slice(0, 10);
+    const asked = { operation: operation ?? null, deviation: deviation ?? null };
     return findings.map((finding) => {
       // waivers are written against the redacted values of a report
       const shown = redactFinding(finding, this.redactor);
-      const waiver = matchWaiver(this.all, caseId, { ...shown, operation }, today);
+      const waiver = matchWaiver(this.all, caseId, { ...shown, ...asked }, today);
       if (waiver === undefined) return finding;
       this.used.add(waiver.id);
       return { ...finding, waiver: waiver.id };

@@ -125,7 +125,7 @@ export class CaseRun {
             actual: `it is ${error.origin.slice(0, 200)}; no request was sent there`,
           },
         ],
-        null,
+        {},
       );
       this.findings.push(...findings);
       yield this.#done(null, clause, { findings }, null);
@@ -293,7 +293,7 @@ export class CaseRun {
       for (const judged of this.twinless === undefined
         ? this.#common(seen, refusable, looks)
         : []) {
-        const findings = this.state.waivers.excuse(this.each.id, judged.findings, seen.operation);
+        const findings = this.state.waivers.excuse(this.each.id, judged.findings, seen);
         this.findings.push(...findings);
         yield this.#done(id, judged.clause, { findings }, null);
       }
@@ -333,7 +333,7 @@ export class CaseRun {
         (isOpenDoor(check, seen) ? undefined : this.twinless);
       const judgement: Judgement =
         lacks === undefined ? judge(check, step, context) : { findings: [], notJudged: lacks };
-      const findings = this.state.waivers.excuse(this.each.id, judgement.findings, seen.operation);
+      const findings = this.state.waivers.excuse(this.each.id, judgement.findings, seen);
       own.push(...findings);
       judged.push([check, { ...judgement, findings }]);
       yield this.#done(exchange, check.clause, { ...judgement, findings });
@@ -349,7 +349,7 @@ export class CaseRun {
     const context = this.#checkContext(seen);
     for (const check of step.expect) {
       const judgement = judgeSetUp(check, context);
-      const findings = this.state.waivers.excuse(this.each.id, judgement.findings, seen.operation);
+      const findings = this.state.waivers.excuse(this.each.id, judgement.findings, seen);
       yield this.#done(exchange, check.clause, { ...judgement, findings }, false);
       this.inapplicable ??= judgement.notJudged ?? null;
       const [first] = findings;

@@ -2,12 +2,44 @@
 
 /** Whether a finding expected a refusal: `the request is refused with a 4xx`, `the status is 400`. */
 export const expectsRefusal = (expected: string): boolean =>
-  /^(?:the request is refused|the status is 4\d\d)/.test(expected);
+  /^(?:the request is refused|the status is 4\d\d|the refusal has the status)/.test(expected);
 
-/** Whether something is missing: `the header is missing`, `it is absent`. */
+/** Whether something is missing: `the header is missing`, `it is absent`, `it is nothing`. */
 export const saysMissing = (actual: string): boolean =>
-  /^(?:the (?:header|field|link|entry|value)|it) is (?:missing|absent)$/.test(actual);
+  /^(?:the (?:header|field|link|entry|value)|it) is (?:missing|absent|nothing)$/.test(actual);
 
 /** The field that an object has to have: `the object has the field _links`; undefined in other texts. */
 export const missingField = (expected: string): string | undefined =>
   /^the object has the field (\S+)/.exec(expected)?.[1];
+
+/** The status of a response in `the status is 200 (FORMAT_ERROR)`, with the code of an error body. */
+export function statusTold(
+  actual: string,
+): { readonly status: string; readonly code: string | undefined } | undefined {
+  const [, status, code] = /^the status is (\d{3})(?: \((.*)\))?$/.exec(actual) ?? [];
+  return status === undefined ? undefined : { status, code };
+}
+
+/** Whether a request was served: `the status is 201`. */
+export const wasServed = (actual: string): boolean =>
+  /^[23]/.test(statusTold(actual)?.status ?? '');
+
+/** The value in `the value is "valid"`, `the status is RCVD`, `it is "x"`. */
+export const valueTold = (actual: string): string | undefined =>
+  /^(?:the value|the status|it) is "?([^"]*)"?$/.exec(actual)?.[1];
+
+/** The field that a finding is about, as a pointer: also the one that an object lacks. Empty when it is about none. */
+export function fieldOf({
+  place,
+  expected,
+}: {
+  /** Such as `body /amount`. */
+  readonly place: string;
+  readonly expected: string;
+}): string {
+  const [, pointer] = /^body (\/.*)$/.exec(place) ?? [];
+  if (pointer === undefined) return '';
+  const missing = missingField(expected);
+  const parent = pointer === '/' ? '' : pointer;
+  return missing === undefined ? parent : `${parent}/${missing}`;
+}

@@ -1,4 +1,4 @@
-import { expectsRefusal, missingField, saysMissing } from './finding-words.js';
+import { expectsRefusal, fieldOf, missingField, saysMissing } from './finding-words.js';
 import type { Told } from './told-finding.js';
 
 /** Clauses about any response: where a clause of the operation judges the same fact, theirs follows. */
@@ -36,15 +36,6 @@ const isSafety = ({ clause }: Told): boolean => clause.startsWith('SAFE-');
 
 const isMissing = ({ expected, actual }: Told): boolean =>
   saysMissing(actual) && missingField(expected) === undefined;
-
-/** The field that a finding is about, as a pointer: also the one that an object lacks. */
-function fieldOf({ place, expected }: Told): string {
-  const [, pointer] = /^body (\/.*)$/.exec(place) ?? [];
-  if (pointer === undefined) return '';
-  const missing = missingField(expected);
-  const parent = pointer === '/' ? '' : pointer;
-  return missing === undefined ? parent : `${parent}/${missing}`;
-}
 
 /** Whether two findings are about the same field, or one is about a part of what the other is about. */
 function sharesField(one: Told, other: Told): boolean {

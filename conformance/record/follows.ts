@@ -4,7 +4,7 @@ import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
 import type { CheckDone, Exchange, Finding } from './event.js';
 import { FOLLOW_RULES } from './follow-rules.js';
-import { exchangesOfFindings, keyOfFinding, type Told } from './told-finding.js';
+import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
 
 /** What is needed of a case. */
 export interface FollowedCase {
@@ -39,10 +39,10 @@ function toldOf(one: FollowedCase): readonly Told[] {
   const known = new Map(one.exchanges.map((each) => [each.id, each]));
   return one.findings.filter(counts).map((finding) => {
     const key = keyOfFinding(finding);
-    const exchange = shown.get(key) ?? null;
-    const at = known.get(exchange ?? '');
+    const exchanges = shown.get(key) ?? [];
+    const at = known.get(exchanges[0] ?? '');
     const operation = at?.operation ?? null;
-    const told = { case: one.id, exchange, operation, account: accountIn(at?.request) };
+    const told = { case: one.id, exchanges, operation, account: accountIn(at?.request) };
     return { ...finding, ...told, place: placeOf(finding), key };
   });
 }
@@ -57,7 +57,7 @@ function markInCase(group: readonly Told[], owners: Owners): void {
       if (!accuses(owner) || owners.has(owner) || !owns(owner)) continue;
       for (const each of group) {
         if (each === owner || owners.has(each)) continue;
-        if (sameExchange && each.exchange !== owner.exchange) continue;
+        if (sameExchange && !shareExchange(each, owner)) continue;
         if (follows(each, owner)) owners.set(each, owner.clause);
       }
     }
@@ -103,7 +103,12 @@ const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
  */
 function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners): void {
   const isSuccessDue = ({ expected }: Told) => /^the status is (?:a success|2\d\d)/.test(expected);
-  const statuses = told.filter((each) => each.place === 'status' && isSuccessDue(each));
+  // a refusal with the status of another reason: also the plain request is refused like this
+  const isOtherRefusal = ({ clause, actual }: Told) =>
+    clause.startsWith('ERR-') && /^the status is 4/.test(actual);
+  const statuses = told.filter(
+    (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
+  );
   const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
   const isPlain = (each: Told) => plain.clauses.has(callOf(each));
   const failsAlways = (each: Told) =>

@@ -1,10 +1,10 @@
 import type { CheckDone, Finding } from './event.js';
 
-/** A finding with the request that shows it. */
+/** A finding with the requests that show it. */
 export interface Told extends Finding {
   readonly case: string;
-  /** Id of the exchange; null when none shows it. */
-  readonly exchange: string | null;
+  /** Ids of the exchanges; none when no exchange shows it. */
+  readonly exchanges: readonly string[];
   readonly operation: string | null;
   /** The account that the request names first; empty when it names none. */
   readonly account: string;
@@ -18,15 +18,26 @@ export interface Told extends Finding {
 export const keyOfFinding = ({ clause, expected, actual, where }: Finding): string =>
   JSON.stringify([clause, expected, actual, where]);
 
-/** For each finding of a case, by its key: the exchange that shows it first. */
+/** For each finding of a case, by its key: the exchanges that show it, in their order. */
 export function exchangesOfFindings(
   checks: readonly Pick<CheckDone, 'exchange' | 'findings'>[],
-): ReadonlyMap<string, string | null> {
-  const shown = new Map<string, string | null>();
+): ReadonlyMap<string, readonly string[]> {
+  const shown = new Map<string, string[]>();
   for (const { findings, exchange } of checks) {
-    for (const each of findings) {
-      if (!shown.has(keyOfFinding(each))) shown.set(keyOfFinding(each), exchange);
+    for (const key of new Set(findings.map(keyOfFinding))) {
+      const list = shown.get(key) ?? [];
+      if (exchange !== null) list.push(exchange);
+      shown.set(key, list);
     }
   }
   return shown;
+}
+
+/** Whether one exchange shows both; also when no exchange shows either. */
+export function shareExchange(
+  one: Pick<Told, 'exchanges'>,
+  other: Pick<Told, 'exchanges'>,
+): boolean {
+  if (one.exchanges.length === 0) return other.exchanges.length === 0;
+  return one.exchanges.some((id) => other.exchanges.includes(id));
 }

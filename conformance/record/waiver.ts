@@ -6,6 +6,11 @@ export interface Waiver {
   readonly case?: string;
   /** Operations whose responses have the findings; all operations when absent. */
   readonly operations?: readonly string[];
+  /**
+   * Patterns for what is wrong with the request, such as `without the header *`; `valid` for a valid one. Any
+   * request when absent.
+   */
+  readonly deviations?: readonly string[];
   /** Pattern for the place of findings, such as `*: body /amount`; all places when absent. */
   readonly where?: string;
   /** Pattern for the actual value, such as `the value is *`; any value when absent. */

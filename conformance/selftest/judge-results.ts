@@ -33,7 +33,9 @@ export function judgeFault(
     named: [],
     others: [],
     surplus: [],
+    companions: [],
     causes: [],
+    several: row.several ?? '',
     cases: [],
     alone: false,
     reason: '',
@@ -45,16 +47,16 @@ export function judgeFault(
   const named = clauses.filter((own) => naming.some(({ clause }) => clause === own));
   const others = findings.map(({ clause }) => clause).filter((clause) => !clauses.includes(clause));
   const known = new Set([...clauses, ...(row.companions ?? [])]);
-  const surplus = findings.filter(
-    ({ clause, level, follows }) =>
-      level === 'required' && follows === undefined && !known.has(clause),
-  );
+  const stands = ({ level, follows }: SuiteFinding) =>
+    level === 'required' && follows === undefined;
+  const surplus = findings.filter((one) => stands(one) && !known.has(one.clause));
   // a clause of the row has to stand on its own
-  const stands = findings.some(({ clause, follows }) => follows === undefined && known.has(clause));
-  const found = named.length === clauses.length && stands;
+  const isOwn = findings.some(({ clause, follows }) => follows === undefined && known.has(clause));
+  const found = named.length === clauses.length && isOwn;
   // the whole suite also shows where else the fault has an effect
   const { pick } = result.task;
-  const isSeveral = surplus.length > 0 && pick !== undefined && pick.whole !== true;
+  const isShown = result.answer.causes.length > 1 && row.several === undefined;
+  const isSeveral = (surplus.length > 0 || isShown) && pick !== undefined && pick.whole !== true;
   return {
     ...nothing,
     status: found
@@ -66,7 +68,10 @@ export function judgeFault(
         : missed(row),
     named,
     others: unique(others),
-    causes: result.answer.causes,
+    causes: result.answer.causes.map(({ sentence }) => sentence),
+    companions: unique(findings.filter(stands).map(({ clause }) => clause)).filter((clause) =>
+      row.companions?.includes(clause),
+    ),
     surplus: unique(surplus.map(({ clause }) => clause)),
     cases: unique(naming.map((one) => one.case)),
     alone: found && result.task.alone === true,

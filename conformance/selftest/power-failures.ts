@@ -25,8 +25,7 @@ function faultFailure(fault: FaultOutcome): readonly Failure[] {
     case 'found':
       return [];
     case 'told-as-several': {
-      const why = `told as more than one fault: ${fault.surplus.join(', ')} follows from no clause of its row`;
-      return [{ what, why }];
+      return [{ what, why: `told as more than one fault: ${severalOf(fault)}` }];
     }
     case 'by-other-clauses': {
       const named = [...fault.named, ...fault.others].join(', ');
@@ -42,6 +41,11 @@ function faultFailure(fault: FaultOutcome): readonly Failure[] {
       return fault.status satisfies never;
   }
 }
+
+const severalOf = ({ surplus, causes }: FaultOutcome): string =>
+  surplus.length > 0
+    ? `${surplus.join(', ')} follows from no clause of its row`
+    : `the report shows ${causes.length} causes: ${causes.join('; ')}`;
 
 function variantFailure({ id, status, alarms, reason }: VariantOutcome): readonly Failure[] {
   const what = `conforming bank ${id}`;

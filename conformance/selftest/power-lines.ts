@@ -62,7 +62,7 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
   return [
     row('faults found', faults, 'found'),
     ...(alone === 0 ? [] : [['  found one at a time', String(alone), true] as const]),
-    ...causeRow(faults),
+    ...causeRows(faults),
     row('conforming banks quiet', variants, 'quiet'),
     row('null banks refused', nulls, 'refused'),
     ['required clauses proven', `${proven} of ${clauses.required}`, !complete || open === 0],
@@ -71,11 +71,21 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
   ];
 }
 
-/** How many of the faults with a required finding the report shows as one cause. */
-function causeRow(faults: Power['faults']): readonly (readonly [string, string, boolean])[] {
+/** How the report tells faults: as one cause, or as several with a reason, and with how many other clauses. */
+function causeRows(faults: Power['faults']): readonly (readonly [string, string, boolean])[] {
   const told = faults.filter(({ causes }) => causes.length > 0);
+  if (told.length === 0) return [];
   const one = told.filter(({ causes }) => causes.length === 1).length;
-  return told.length === 0 ? [] : [['  shown as one cause', `${one} of ${told.length}`, true]];
+  const several = told.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
+  const sum = (of: (fault: Power['faults'][number]) => readonly string[]) =>
+    faults.reduce((total, fault) => total + of(fault).length, 0);
+  const surplus = sum((fault) => fault.surplus);
+  return [
+    ['  shown as one cause', `${one} of ${told.length}`, one + several.length === told.length],
+    ['  as several, with reason', String(several.length), true],
+    ['  surplus clauses', String(surplus), surplus === 0],
+    ['  companions', String(sum((fault) => fault.companions)), true],
+  ];
 }
 
 /** Faults found by area of the clauses, and by kind of fault, side by side. */

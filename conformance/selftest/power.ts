@@ -4,7 +4,8 @@
  */
 
 /**
- * `told-as-several`: it was found, but the cases that should detect it accused clauses that are not in its row.
+ * `told-as-several`: it was found, but the cases that should detect it accused clauses that are not in its row,
+ * or the report shows more than one cause without a reason in the row.
  * `by-other-clauses`: the suite found something, but did not name every clause of the fault. `no-case`: no
  * case claims to detect it, and it was not tested. `broke`: the bank or the suite failed.
  */
@@ -31,8 +32,12 @@ export interface FaultOutcome {
    * does not list as companions: one fault was told as several.
    */
   readonly surplus: readonly string[];
-  /** One sentence for each cause that the report shows for a required clause. */
+  /** Required clauses of the row's companions that a finding accuses in their own right. */
+  readonly companions: readonly string[];
+  /** One sentence for each cause that the report shows. */
   readonly causes: readonly string[];
+  /** Why there may be more than one; empty when there is no reason. */
+  readonly several: string;
   /** Cases that named one of its own clauses. */
   readonly cases: readonly string[];
   /** Whether it was found only when cases ran one at a time; in parallel, not all its clauses were named. */

@@ -19,6 +19,7 @@ export function renderPower(power: Power): string {
     '## Faults found, by kind',
     tallyTable('Kind', power.byGroup),
     ...section('Failures', failures(power)),
+    ...section('Faults that the report shows as several causes, with the reason', several(power)),
     ...section(
       'Required clauses that nothing proves, without a reason',
       power.complete ? list(power.clauses.unproven) : '',
@@ -57,6 +58,16 @@ function failures(power: Power): string {
     ['Bank', 'Why'],
     all.map(({ what, why }) => [what, why]),
   );
+}
+
+function several({ faults }: Power): string {
+  const told = faults.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
+  return told.length === 0
+    ? ''
+    : table(
+        ['Fault', 'Causes', 'Reason'],
+        told.map(({ id, causes, several: why }) => [id, String(causes.length), why]),
+      );
 }
 
 const excused = ({ clauses }: Power): string =>

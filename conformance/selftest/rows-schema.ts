@@ -18,6 +18,7 @@ export const FAULT_ROWS_SCHEMA = {
       level: { enum: ['recommended'] },
       clauses: some,
       companions: some,
+      several: text,
       only: texts,
       quick: { enum: [true] },
     },

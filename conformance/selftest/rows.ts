@@ -20,9 +20,11 @@ export interface FaultRow {
   readonly level?: 'recommended';
   /** The clauses that it violates: the suite must name all of them. */
   readonly clauses: readonly string[];
-  /** Prefixes of the ids of cases that detect it; empty when there is no such case. */
   /** Other required clauses that the fault violates too, each in its own right. */
   readonly companions?: readonly string[];
+  /** Why the report shows it as more than one cause. */
+  readonly several?: string;
+  /** Prefixes of the ids of cases that detect it; empty when there is no such case. */
   readonly only: readonly string[];
   readonly quick?: true;
 }

@@ -35,6 +35,16 @@ export interface SuiteFinding {
   readonly follows?: string;
 }
 
+/** A cause of the report that has to be corrected. */
+export interface CauseTold {
+  /** The same in every run. */
+  readonly id: string;
+  /** Null when it only kept cases from being judged. */
+  readonly level: Level | null;
+  readonly clauses: readonly string[];
+  readonly sentence: string;
+}
+
 /** The result of a run of the suite, as far as the selftest needs it. */
 export interface SuiteAnswer {
   readonly verdict: RunVerdict;
@@ -42,8 +52,7 @@ export interface SuiteAnswer {
   readonly reason: string;
   readonly counts: Counts;
   readonly findings: readonly SuiteFinding[];
-  /** One sentence for each cause with a required finding. */
-  readonly causes: readonly string[];
+  readonly causes: readonly CauseTold[];
   /** The verdicts of the cases, except those that do not apply. */
   readonly cases: readonly {
     readonly case: string;

@@ -4,7 +4,7 @@ import { WALK_DEFAULTS } from '../engine/walk-options.js';
 import type { Selection } from '../plan/selection.js';
 import { preflight } from '../preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
-import { causesOf } from '../record/causes/causes-of.js';
+import { causesOf, isToMend } from '../record/causes/causes-of.js';
 import type { RunEvent } from '../record/event.js';
 import { foldRun, isEnd, type Run } from '../record/fold-run.js';
 import { run } from '../run.js';
@@ -96,9 +96,9 @@ function answerOf({ cases, finished }: Run): SuiteAnswer {
     reason,
     counts,
     exchanges,
-    causes: causesOf(cases).flatMap(({ level, sentence }) =>
-      level === 'required' ? [sentence] : [],
-    ),
+    causes: causesOf(cases)
+      .filter(isToMend)
+      .map(({ id, level, clauses, sentence }) => ({ id, level, clauses, sentence })),
     findings: met.flatMap((one) =>
       one.findings
         .filter(({ waiver, unstable }) => waiver === undefined && unstable === undefined)

@@ -33,6 +33,8 @@ describe('the deviation of a request', () => {
       mutated({ op: 'set-path', name: 'consentId', value: '${other.body.consentId}' }),
       'with another value of the path parameter consentId',
     ],
+    [mutated({ op: 'set-path', name: 'consentId', value: '${uuid}' }), 'with an unknown consentId'],
+    [{ path: { consentId: '${uuid}' } }, 'with an unknown consentId'],
     [
       mutated({ op: 'set-query', name: 'dateTo', value: '${today-2}' }),
       'with the query parameter dateTo the date 2 days ago',

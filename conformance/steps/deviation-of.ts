@@ -55,7 +55,8 @@ const MUTATIONS: { readonly [Op in Mutation['op']]: (mutation: Of<Op>) => string
   'drop-query': ({ name }) => `without the query parameter ${name}`,
   'set-query': ({ name, value }) => withValue(`the query parameter ${name}`, name, value),
   'add-query': ({ name, value }) => `with ${again(`the query parameter ${name}`, name, value)}`,
-  'set-path': ({ name, value }) => withValue(`the path parameter ${name}`, name, value),
+  'set-path': ({ name, value }) =>
+    value === NEW_ID ? unknownId(name) : withValue(`the path parameter ${name}`, name, value),
   'drop-field': ({ pointer }) => `without the field ${pointer}`,
   'set-field': ({ pointer, value }) => fieldAs(pointer, value),
   'raw-body': ({ text, contentType }) => rawBody(text, contentType),
@@ -77,8 +78,9 @@ const PARTS: Readonly<Record<Of<'long'>['in'], string>> = {
  * X-Request-ID` or `by another TPP`. Undefined for a plain valid request. It quotes no secrets and no references.
  */
 export function deviationOf(step: CallStep): string | undefined {
-  const { identity = 'tpp1', mutate = [], sign, atOnce } = step;
+  const { identity = 'tpp1', mutate = [], path = {}, sign, atOnce } = step;
   const named = [
+    ...Object.keys(path).flatMap((name) => (path[name] === NEW_ID ? [unknownId(name)] : [])),
     ...mutate.map(mutated),
     ...(sign?.by === undefined || sign.by === identity ? [] : [SEALERS[sign.by]]),
     ...(sign?.tampering === undefined ? [] : [TAMPERINGS[sign.tampering]]),
@@ -92,6 +94,10 @@ export function deviationOf(step: CallStep): string | undefined {
 
 const mutated = (mutation: Mutation): string =>
   (MUTATIONS[mutation.op] as (mutation: Mutation) => string)(mutation);
+
+/** A value that is made for this request: nothing at the bank has such an id. */
+const NEW_ID = '${uuid}';
+const unknownId = (name: string): string => `with an unknown ${name}`;
 
 const REFERENCE = /\$\{[^}]+\}/g;
 const DAY = /^\$\{today(?:([+-])(\d+))?\}$/;

@@ -4,11 +4,12 @@ import { groupBy } from '../../foundation/group-by.js';
 import type { JudgedCase } from '../record/causes/cause.js';
 import { placeOf, shapeOf } from '../record/causes/cause-key.js';
 import { causeSentence, shortly } from '../record/causes/cause-sentence.js';
-import { type Sighting, sightingsOf } from '../record/causes/sightings-of.js';
+import type { Sighting } from '../record/causes/sighting.js';
+import { sightingsOf } from '../record/causes/sightings-of.js';
 import { withoutIds } from '../record/causes/without-ids.js';
 import type { Finding } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
-import { matchWaiver } from './match-waiver.js';
+import { matchWaiver, VALID } from './match-waiver.js';
 
 const HEAD = `# Draft waivers, one for each cause of findings of a run. Give each an owner, a last day and a valid
 # reason, or remove it. Use: xs2a conformance --waivers FILE
@@ -28,13 +29,13 @@ export function draftWaivers(cases: readonly JudgedCase[]): string {
   const inOrder = [...cases].sort((one, other) => (one.id < other.id ? -1 : 1));
   const found = inOrder.flatMap(foundIn);
   const alike = groupBy(found, ({ finding, sighting }) =>
-    JSON.stringify([sighting.key, finding.clause]),
+    JSON.stringify([sighting.own ?? sighting.key, finding.clause]),
   );
   const drafts = numbered([...alike.values()].map(draftOf));
   const used = new Set(
     found.map(
       ({ id, finding, sighting }) =>
-        matchWaiver(drafts, id, { ...finding, operation: sighting.operation }, '')?.id,
+        matchWaiver(drafts, id, { ...finding, ...requestOf(sighting) }, '')?.id,
     ),
   );
   const waivers = numbered(drafts.filter(({ id }) => used.has(id))).map((draft) => ({
@@ -68,11 +69,13 @@ function draftOf(alike: readonly Found[]): Omit<Waiver, 'id'> {
     sameOf(alike, ({ finding }) => withoutIds(finding.actual)) ??
     sameOf(alike, ({ finding }) => shapeOf(finding.actual));
   const operations = operationsOf(alike);
+  const deviations = deviationsIn(alike);
   const inCases = commonCase(alike.map(({ id }) => id.replace(/#\d+$/, '*')));
   return {
     clause,
     ...(inCases === '*' ? {} : { case: inCases }),
     ...(operations.length === 0 ? {} : { operations }),
+    ...(deviations.length === 0 ? {} : { deviations }),
     ...(place === null ? {} : { where: where.includes(': ') ? `*: ${place}` : place }),
     ...(actual === null ? {} : { actual }),
     reason: reasonOf(first, alike.length),
@@ -87,6 +90,7 @@ function reasonOf({ finding, sighting }: Found, count: number): string {
     message: sighting.message,
     operations: sighting.operation === null ? [] : [sighting.operation],
     deviation: sighting.deviation,
+    deviations: sighting.deviation === null ? [] : [sighting.deviation],
   });
   return `${sentence} (${counted(count, 'finding')})`;
 }
@@ -96,6 +100,17 @@ function operationsOf(alike: readonly Found[]): readonly string[] {
   const names = new Set(alike.map(({ sighting }) => sighting.operation));
   return names.has(null) ? [] : [...names].filter((name) => name !== null).sort();
 }
+
+/** What is wrong with the requests, sorted; none when it is too much to say, because then any request may show it. */
+function deviationsIn(alike: readonly Found[]): readonly string[] {
+  const told = new Set(
+    alike.map(({ sighting }) => sighting.deviation?.replaceAll('*', '?') ?? VALID),
+  );
+  return told.size > MOST_DEVIATIONS ? [] : [...told].sort();
+}
+
+const MOST_DEVIATIONS = 5;
+const requestOf = ({ operation, deviation }: Sighting) => ({ operation, deviation });
 
 /** The value that all of them share; null when they differ. */
 function sameOf(alike: readonly Found[], of: (found: Found) => string): string | null {

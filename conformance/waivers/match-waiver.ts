@@ -7,11 +7,18 @@ export function hasExpired({ expires }: Waiver, today: string): boolean {
   return expires !== undefined && expires < today;
 }
 
-/** The waiver that matches a finding of a response to `operation`; undefined when none does. */
+/** The request that a finding is about. */
+export interface WaivedRequest {
+  readonly operation?: string | null | undefined;
+  /** What was wrong with it; null for a valid one. Absent when nobody knows, as in recordings. */
+  readonly deviation?: string | null | undefined;
+}
+
+/** The waiver that matches a finding about a request; undefined when none does. */
 export function matchWaiver(
   waivers: readonly Waiver[],
   caseId: string,
-  finding: Marked & { readonly operation?: string | null },
+  finding: Marked & WaivedRequest,
   today: string,
 ): Waiver | undefined {
   return waivers.find(
@@ -20,11 +27,24 @@ export function matchWaiver(
       !hasExpired(waiver, today) &&
       fits(waiver.case, caseId) &&
       (waiver.operations?.includes(finding.operation ?? '') ?? true) &&
+      fitsRequest(waiver, finding) &&
       fits(waiver.where, finding.where) &&
       fits(waiver.actual, finding.actual) &&
       (waiver.fingerprint === undefined || waiver.fingerprint === fingerprint(caseId, finding)),
   );
 }
+
+/** The word for a request without a deviation. */
+export const VALID = 'valid';
+
+const fitsRequest = ({ deviations }: Waiver, { deviation }: WaivedRequest): boolean =>
+  deviations === undefined ||
+  deviation === undefined ||
+  deviations.some((each) =>
+    deviation === null || each === VALID
+      ? deviation === null && each === VALID
+      : fitsPattern(each, deviation),
+  );
 
 const fits = (pattern: string | undefined, text: string): boolean =>
   pattern === undefined || fitsPattern(pattern, text);

@@ -262,3 +262,17 @@ describe('a file of waivers', () => {
     expect((error as Error).message).toContain(want);
   });
 });
+
+test.each<[readonly string[], string | null | undefined, boolean]>([
+  [['valid'], null, true],
+  [['valid'], 'without the header A', false],
+  [['without the header *'], 'without the header A', true],
+  [['without the header *'], null, false],
+  [['without the header *'], 'by another TPP', false],
+  [['*'], null, false],
+  [['by another TPP'], undefined, true],
+])('a waiver for requests %j fits one that is %j: %s', (deviations, deviation, want) => {
+  const all = [waiver({ deviations })];
+  const found = matchWaiver(all, 'ais/read', { ...FOUND, deviation }, '2026-05-01');
+  expect(found !== undefined).toBe(want);
+});

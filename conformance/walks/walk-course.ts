@@ -141,7 +141,7 @@ export class Course {
         level: state.levelOf(each.clause),
         where: `line ${this.lines.length}: ${part}`,
       }));
-    const found = [...common, ...state.waivers.excuse(run.each.id, own, null)].filter(
+    const found = [...common, ...state.waivers.excuse(run.each.id, own, {})].filter(
       ({ level, waiver }) => level === 'required' && waiver === undefined,
     );
     if (found.length > 0) throw new WalkStopped(found);

@@ -1,17 +1,32 @@
+import { groupBy } from '../../../foundation/group-by.js';
+import { atPointer, toPointer } from '../../../foundation/json-pointer.js';
 import type { Finding } from '../event.js';
-import { missingField, saysMissing } from '../finding-words.js';
+import {
+  expectsRefusal,
+  missingField,
+  saysMissing,
+  statusTold,
+  valueTold,
+  wasServed,
+} from '../finding-words.js';
 import type { BankMessage } from './cause.js';
+import { deviationParts } from './deviation-words.js';
+import type { Moment } from './moment.js';
+import { familyOfResponse, operationFamily, roleOf } from './operation-family.js';
+import { type Standing, standingOfStatus } from './resource-states.js';
 import { withoutIds } from './without-ids.js';
 
-/** Matches an expectation of a refusal: `the request is refused with a 4xx`, `the status is 400`. */
-const REFUSAL = /refus|\b4\d\d\b|4xx/i;
 /** Generic codes, which do not identify a cause without a text. */
 const BROAD: ReadonlySet<string> = new Set(['FORMAT_ERROR', 'BAD_REQUEST', 'INVALID_REQUEST']);
 
 /** The place of a finding without the name of its step, such as `status` or `body /amount`. */
 export function placeOf({ where }: Pick<Finding, 'where'>): string {
+  return withoutIds(placeAsTold(where));
+}
+
+function placeAsTold(where: string): string {
   const [, ...rest] = where.split(': ');
-  return withoutIds(rest.length === 0 ? where : rest.join(': '));
+  return rest.length === 0 ? where : rest.join(': ');
 }
 
 /** The actual value without the details that differ between responses. */
@@ -21,58 +36,194 @@ export function shapeOf(actual: string): string {
 }
 
 /** Whether the finding is about a refusal, so that the bank's own message matters. */
-export function isAboutRefusal(finding: Finding): boolean {
-  return finding.where.endsWith(': status') && /^the status is [45]\d\d/.test(finding.actual);
+export function isAboutRefusal({ where, expected, actual }: Finding): boolean {
+  if (!/^the status is [45]\d\d/.test(actual)) return false;
+  return where.endsWith(': status') || (where.endsWith(': response') && !REFUSAL.test(expected));
 }
 
 /** The request that shows a finding. */
-export interface Request {
-  readonly operation: string | null;
-  /** What is wrong with the request; null for a valid one. */
-  readonly deviation: string | null;
+export type Request = Pick<Moment, 'operation' | 'deviation'> & Partial<Moment>;
+
+/** The first part of keys of a success with another status than the declared one. */
+const SUCCESS = 'success';
+/** From this number of operations on, one wrong status of a success is one error of all of them. */
+const MANY_OPERATIONS = 4;
+
+/**
+ * The keys of a run without the operations of a wrong success that many operations return: then the framework is
+ * wrong and not each operation.
+ */
+export function widened(keys: Iterable<string>): ReadonlyMap<string, string> {
+  const alike = groupBy(
+    [...keys].filter((key) => key.startsWith(`["${SUCCESS}",`)),
+    (key) => JSON.stringify((JSON.parse(key) as Parts).slice(0, 2)),
+  );
+  return new Map(
+    [...alike].flatMap(([wide, narrow]) =>
+      narrow.length < MANY_OPERATIONS ? [] : narrow.map((key) => [key, wide] as const),
+    ),
+  );
+}
+
+type Parts = readonly (string | number | null | undefined)[];
+
+/** A finding with all that its key may depend on. */
+interface Asked {
+  readonly finding: Finding;
+  readonly message: BankMessage | null;
+  readonly request: Request;
 }
 
 /**
  * The key that findings of one error of the bank share: what the request was, and what the bank did. What a clause expects
- * is no part of it, because several clauses may judge the same error.
+ * is no part of it, because several clauses may judge the same error. The first that applies decides:
  *
+ * - A request that had to be refused and was served: the part of the request that was not checked.
+ * - Another refusal than the right one: its status and code, and the statuses that were due.
+ * - A 5xx for a wrong request: what was wrong with it.
  * - A request that had to succeed and was refused, and a 5xx: the bank's own message, at any operation. When
  *   something does not exist, the operation is part of the key.
- * - A request that had to be refused and was served: its deviation; without one, the clause.
  * - Another success than the declared one: that status.
- * - A field, header or link that is missing or of the wrong type: its name, in any object.
- * - A status of a resource: the field, with the actual value.
+ * - A field, header or link that is missing or of the wrong type: its name, with its object or the kind of resource.
+ * - A status of a resource: what the last act was, and what the status says about it.
  * - Any other wrong value: the field or the header.
  */
 export function causeKey(
   finding: Finding,
   message: BankMessage | null,
-  { operation, deviation }: Request = { operation: null, deviation: null },
+  request: Request = { operation: null, deviation: null },
 ): string {
-  const { clause, expected, actual } = finding;
-  const words = message === null ? [] : wordsOf(message);
-  if (message !== null && (message.status >= 500 || !REFUSAL.test(expected))) {
-    if (NOT_THERE.has(message.status)) return JSON.stringify([operation, ...words]);
-    if (message.status >= 500 && message.code !== null) {
-      return JSON.stringify([message.status, message.code]);
-    }
-    if (tellsAll(message)) return JSON.stringify(words);
-  }
-  const [, success] = /^the status is (2\d\d)(?: \(.*\))?$/.exec(actual) ?? [];
-  if (success !== undefined && REFUSAL.test(expected)) {
-    return JSON.stringify(['served', deviation ?? clause]);
-  }
-  if (success !== undefined) return JSON.stringify(['success', success]);
-  const told = missingName(finding) ?? wrongType(finding) ?? statusMove(finding);
-  if (told !== undefined) return JSON.stringify(told);
-  const place = placeOf(finding);
-  if (message !== null) {
-    return JSON.stringify([REFUSAL.test(expected) ? clause : operation, ...words]);
-  }
-  if (place === 'redirect') return JSON.stringify([place, shapeOf(actual)]);
-  const field = /^body (\/.+)$|^response header (\S+)$/.exec(place);
-  if (field !== null) return JSON.stringify(['field', lastNames(field[1] ?? field[2] ?? '')]);
-  return JSON.stringify([clause, place, shapeOf(actual)]);
+  const asked: Asked = { finding, message, request };
+  const key = KEYS.map((each) => each(asked)).find((each) => each !== undefined);
+  return JSON.stringify(key ?? [finding.clause, placeOf(finding), shapeOf(finding.actual)]);
+}
+
+const KEYS: readonly ((asked: Asked) => Parts | undefined)[] = [
+  servedKey,
+  otherRefusal,
+  failure,
+  refusal,
+  success,
+  missingName,
+  wrongType,
+  linkKey,
+  statusMove,
+  refusalAtOperation,
+  anyField,
+];
+
+function servedKey({ finding, request }: Asked): Parts | undefined {
+  const { expected, actual, clause } = finding;
+  const { status, code } = statusTold(actual) ?? {};
+  if (status === undefined || !wasServed(actual)) return undefined;
+  // an error body with the status of a success: the bank did refuse
+  if (code !== undefined) return ['refused with success', status];
+  if (!expectsRefusal(expected)) return undefined;
+  return ['served', ...(unchecked(request) ?? [clause])];
+}
+
+/** Deviations that the same part of any server checks, whatever the operation. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['header', 'method']);
+
+/** The part of a wrong request that the bank did not check; undefined for a valid request. */
+function unchecked({ operation, deviation }: Pick<Moment, 'operation' | 'deviation'>) {
+  if (deviation === null) return undefined;
+  const family = operationFamily(operation);
+  const parts = deviationParts(deviation);
+  if (parts === undefined) return OF_A_RESOURCE.test(deviation) ? [deviation, family] : [deviation];
+  const { part, name, list, how } = parts;
+  if (list !== null) return [part, family, `entries of ${list}`];
+  return [part, ...(EVERYWHERE.has(part) ? [] : [family]), name, how];
+}
+
+/** Who may do something is checked apart for each kind of resource. */
+const OF_A_RESOURCE = /another TPP|lacks the role/;
+
+function otherRefusal({ finding: { expected }, message }: Asked): Parts | undefined {
+  if (message === null || message.status >= 500 || !REFUSAL.test(expected)) return undefined;
+  const { status, code } = message;
+  if (code !== null && !BROAD.has(code)) return ['refused', status, code];
+  return ['refused', status, code, ...[...new Set(expected.match(/\b4\d\d\b|4xx/g))].sort()];
+}
+
+/** Matches an expectation of a refusal: `the request is refused with a 4xx`, `the status is 400`. */
+const REFUSAL = /refus|\b4\d\d\b|4xx/i;
+
+/** A server that fails at a wrong request: a path parameter is read before its name is known. */
+function failure({ message, request: { deviation, operation } }: Asked): Parts | undefined {
+  const parts = deviation === null ? undefined : deviationParts(deviation);
+  if (message === null || message.status < 500 || parts === undefined) return undefined;
+  const { part, name, value } = parts;
+  const { status, code } = message;
+  if (part === 'path parameter') return ['fails', status, part, value];
+  if (code === null) return ['fails', status, part, name];
+  return ['fails', status, part === 'field' ? 'body' : part, operationFamily(operation), code];
+}
+
+function refusal({ message, request: { operation } }: Asked): Parts | undefined {
+  if (message === null) return undefined;
+  const words = wordsOf(message);
+  if (NOT_THERE.has(message.status)) return [operation, ...words];
+  if (message.status >= 500 && message.code !== null) return [message.status, message.code];
+  return tellsAll(message) ? words : undefined;
+}
+
+function refusalAtOperation({ message, request: { operation } }: Asked): Parts | undefined {
+  return message === null ? undefined : [operation, ...wordsOf(message)];
+}
+
+function success({ finding: { actual }, request: { operation } }: Asked): Parts | undefined {
+  return wasServed(actual) ? [SUCCESS, statusTold(actual)?.status, roleOf(operation)] : undefined;
+}
+
+/** A missing field, header or link: its name, wherever its object appears and whichever clause finds it. */
+function missingName({ finding, request }: Asked): Parts | undefined {
+  const { expected, actual, where } = finding;
+  if (!saysMissing(actual)) return undefined;
+  const [, pointer] = /^body (\/.*)$/.exec(placeAsTold(where)) ?? [];
+  const lost = missingField(expected);
+  if (pointer === undefined) return named(lost ?? lastName(placeOf(finding)));
+  const whole = lost === undefined ? pointer : `${pointer === '/' ? '' : pointer}/${lost}`;
+  const first = firstMissing(whole, request.body?.());
+  // a list without an entry has the wrong value
+  if (/\/\d+$/.test(first)) return ['field', ...fieldNames(first, request.operation)];
+  return missingKey(first, request.operation);
+}
+
+const named = (name: string | undefined): Parts | undefined =>
+  name === undefined ? undefined : ['missing', name];
+
+/** The key of a missing field: with the kind of resource for a field near the root, else with its object. */
+export function missingKey(pointer: string, operation: string | null): Parts | undefined {
+  const names = fieldNames(pointer, operation);
+  return names.length === 0 ? undefined : ['missing', ...names];
+}
+
+/** The first part of a pointer that the body lacks: with an object, all its fields are missing. */
+function firstMissing(pointer: string, body: unknown): string {
+  if (body === undefined) return pointer;
+  const keys = pointer.split('/').slice(1);
+  const at = keys.findIndex(
+    (_, index) => atPointer(body, `/${keys.slice(0, index + 1).join('/')}`) === undefined,
+  );
+  return at < 0 ? pointer : toPointer(keys.slice(0, at + 1));
+}
+
+function lastName(place: string): string | undefined {
+  const words = place.split(/[\s/]+/).filter((word) => word !== '' && word !== '*');
+  const name = words.at(-1);
+  return name === 'body' || name === 'response' ? undefined : name;
+}
+
+/**
+ * A field of the wrong type is one cause wherever its object appears and whichever clause finds it. The key
+ * names the object and the field, such as `balanceAmount/amount`.
+ */
+function wrongType({ finding }: Asked): Parts | undefined {
+  const [, type] = /^(?:the value|it) is of type (\w+)/.exec(finding.expected) ?? [];
+  const [, pointer] = /^body (\/.+)$/.exec(placeOf(finding)) ?? [];
+  if (type === undefined || pointer === undefined) return undefined;
+  return ['type', lastNames(pointer), type, kindOf(finding.actual)];
 }
 
 /** The last two names of a pointer, without positions in lists. */
@@ -83,45 +234,67 @@ const lastNames = (pointer: string): string =>
     .slice(-2)
     .join('/');
 
-/** A missing field, header or link: its name, wherever its object appears and whichever clause finds it. */
-function missingName(finding: Finding): readonly string[] | undefined {
-  const { expected, actual } = finding;
-  if (!saysMissing(actual)) return undefined;
-  const name = missingField(expected) ?? lastName(placeOf(finding));
-  return name === undefined ? undefined : ['missing', name];
-}
-
-function lastName(place: string): string | undefined {
-  const words = place.split(/[\s/]+/).filter((word) => word !== '' && word !== '*');
-  const name = words.at(-1);
-  return name === 'body' || name === 'response' ? undefined : name;
-}
-
-const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;
-
-/** A wrong status of a resource, whichever operation returns it. */
-function statusMove(finding: Finding): readonly string[] | undefined {
-  const [, field] = STATE_FIELD.exec(placeOf(finding)) ?? [];
-  const [, value] = /^(?:the value|the status|it) is "?(\w+)"?$/.exec(finding.actual) ?? [];
-  return field === undefined || value === undefined ? undefined : ['state', field, value];
-}
-
-/**
- * A field of the wrong type is one cause wherever its object appears and whichever clause finds it. The key
- * names the object and the field, such as `balanceAmount/amount`.
- */
-function wrongType(finding: Finding): readonly string[] | undefined {
-  const [, type] = /^(?:the value|it) is of type (\w+)/.exec(finding.expected) ?? [];
-  const [, pointer] = /^body (\/.+)$/.exec(placeOf(finding)) ?? [];
-  if (type === undefined || pointer === undefined) return undefined;
-  return ['type', lastNames(pointer), type, kindOf(finding.actual)];
-}
-
 /** The kind of the actual value, from texts such as `it is 2817.46` or `the value is "x"`. */
 function kindOf(actual: string): string {
   const [, value = ''] = /^(?:the value|it) is (.*)$/s.exec(actual) ?? [];
   if (/^-?\d/.test(value)) return 'number';
   return { '"': 'string', '{': 'object', '[': 'array' }[value.charAt(0)] ?? value.slice(0, 20);
+}
+
+/** Links of the wrong form, and links that stay, are made by the same part of the bank. */
+function linkKey({ finding: { actual }, request: { operation } }: Asked): Parts | undefined {
+  const [, kind, stays] = /^the link is (?:(["[\d])|(present at .*$))/.exec(actual) ?? [];
+  if (kind === undefined && stays === undefined) return undefined;
+  return ['links', familyOfResponse(operation), stays ?? kind];
+}
+
+const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;
+
+/** A wrong status of a resource, whichever operation returns it. */
+function statusMove({ finding, request }: Asked): Parts | undefined {
+  const [, field] = STATE_FIELD.exec(placeOf(finding)) ?? [];
+  const value = valueTold(finding.actual);
+  if (field === undefined || value === undefined) return undefined;
+  const { act = null, operation, deviation } = request;
+  const told = standingAfter(act, standingOfStatus(value));
+  if (told === undefined) return ['state', field, value];
+  const wrong = act && act.id !== request.id && deviation === null ? unchecked(act) : undefined;
+  if (wrong !== undefined && told !== 'waiting') return ['served', ...wrong];
+  // what a request itself returns is no effect of it
+  const isEffect = told === 'waiting' && act !== null && act.id !== request.id;
+  const known = isEffect ? [] : [finding.clause, value];
+  return ['state', familyOfResponse(operation), field, told, actName(act), ...known];
+}
+
+/** A status that a deletion did not end says that the deletion did nothing. */
+function standingAfter(act: Moment | null, standing: Standing | undefined): Standing | undefined {
+  const isDeletion = /^(?:delete|cancel)/.test(act?.operation ?? '');
+  return isDeletion && standing === 'done' ? 'waiting' : standing;
+}
+
+/** The operation of an act; all that belongs to an authorisation is one act. */
+function actName(act: Moment | null): string | null {
+  if (act === null) return null;
+  const { operation } = act;
+  return operation === null || /Authorisation|PsuData|Token|authorize/.test(operation)
+    ? 'authorisation'
+    : operation;
+}
+
+function anyField({ finding, request: { operation } }: Asked): Parts | undefined {
+  const place = placeOf(finding);
+  if (place === 'redirect') return [place, shapeOf(finding.actual)];
+  const [, pointer, header] = /^body (\/.+)$|^response header (\S+)$/.exec(place) ?? [];
+  if (header !== undefined) return ['field', header];
+  if (pointer === undefined) return undefined;
+  return ['field', ...fieldNames(pointer, operation)];
+}
+
+/** A field near the root with the kind of resource, else with its object. */
+function fieldNames(pointer: string, operation: string | null): readonly string[] {
+  const names = pointer.split('/').filter((name) => name !== '' && !/^(?:\d+|\*)$/.test(name));
+  const object = names.length > 2 ? names.at(-2) : familyOfResponse(operation);
+  return names.length === 0 ? [] : [object ?? '', names.at(-1) ?? ''];
 }
 
 /** Status codes of a server for an endpoint or method that it lacks. */

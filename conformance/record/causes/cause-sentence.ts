@@ -11,7 +11,10 @@ export function shortly(text: string): string {
   return short.length > MOST ? `${short.slice(0, MOST).replace(/[\uD800-\uDBFF]$/u, '')}…` : short;
 }
 
-type Told = Pick<Cause, 'place' | 'expected' | 'actual' | 'message' | 'operations' | 'deviation'> &
+type Told = Pick<
+  Cause,
+  'place' | 'expected' | 'actual' | 'message' | 'operations' | 'deviation' | 'deviations'
+> &
   Partial<Pick<Cause, 'suspect'>>;
 
 /**
@@ -61,6 +64,9 @@ function statusError(
   const said = message === null ? undefined : bankSays(message);
   const tail = said ?? codes;
   const told = tail === undefined ? status : `${status} ${tail}`;
+  if (codes !== undefined && status < '300') {
+    return `${what} is refused with the status of a success: ${told}`;
+  }
   if (expectsRefusal(expected) && status < '400') {
     return `${what} is served although it has to be refused: ${told}`;
   }
@@ -72,12 +78,15 @@ function statusError(
 }
 
 /** Such as `createConsent without the header X-Request-ID` or `createConsent (and 3 more operations)`. */
-function whatOf({ operations, deviation }: Told): string {
+function whatOf({ operations, deviation, deviations }: Told): string {
   const [first] = operations;
   const more = operations.length - 1;
   const names = first ?? "the PSU's page";
   const others = more > 0 ? ` (and ${counted(more, 'more operation')})` : '';
-  return `${names}${others}${deviation === null ? '' : ` ${deviation}`}`;
+  if (deviation === null) return `${names}${others}`;
+  const ways = deviations.length - 1;
+  const also = ways > 0 ? ` (and in ${counted(ways, 'more way')})` : '';
+  return `${names}${others} ${deviation}${also}`;
 }
 
 /** `body /_links/self` as `field /_links/self`, `response header Location` as `header Location`. */

@@ -1,5 +1,6 @@
 import type { Level } from '../../clauses/clause.js';
-import type { CheckDone, Exchange, Finding } from '../event.js';
+import type { CheckDone, Finding } from '../event.js';
+import type { Witnessed } from './moment.js';
 
 /** The bank's own message in a refusal. */
 export interface BankMessage {
@@ -31,6 +32,8 @@ export interface Cause {
    * profile is no probable reason.
    */
   readonly suspect: string | null;
+  /** Each thing that was wrong with a request that shows it, the most frequent first. */
+  readonly deviations: readonly string[];
   /** Clauses whose findings only follow from it. */
   readonly also: readonly string[];
   /** The bank's error in one sentence, with the bank's own text and what was expected. */
@@ -56,8 +59,5 @@ export interface JudgedCase {
     CheckDone,
     'exchange' | 'findings' | 'setup' | 'notJudged' | 'leftOpen'
   >[];
-  readonly exchanges: readonly Pick<
-    Exchange,
-    'id' | 'operation' | 'request' | 'response' | 'deviation'
-  >[];
+  readonly exchanges: readonly Witnessed[];
 }

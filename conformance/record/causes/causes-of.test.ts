@@ -68,7 +68,7 @@ function judged(id: string, sketch: Sketch): JudgedCase {
     setup === undefined ? [] : [{ exchange: 'e1', findings: [setup], setup: true as const }];
   const { account = '' } = sketch;
   const sent = { contentType: null, text: JSON.stringify({ iban: account }), bytes: 0, cut: false };
-  const request = { method: 'POST', url: 'https://bank.example', headers: [], body: sent };
+  const request = { method: 'POST', url: 'https://bank.example/', headers: [], body: sent };
   const exchanges = [{ id: 'e1', operation, request, response }];
   return { id, verdict, reason, findings, checks: [...first, ...checks], exchanges };
 }

@@ -3,12 +3,13 @@ import { groupBy } from '../../../foundation/group-by.js';
 import { expectsRefusal } from '../finding-words.js';
 import type { CaseFacts } from './case-facts.js';
 import type { Cause, JudgedCase } from './cause.js';
-import { placeOf } from './cause-key.js';
+import { placeOf, widened } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
 import { keptBy } from './kept-by.js';
 import { probableLine } from './probable-line.js';
 import { refusedCreations } from './refused-creations.js';
-import { type Sighting, sightingsOf } from './sightings-of.js';
+import type { Sighting } from './sighting.js';
+import { type CaseSightings, sightingsOf } from './sightings-of.js';
 import { withoutIds } from './without-ids.js';
 
 interface Gathered {
@@ -25,7 +26,7 @@ interface Gathered {
 
 /** The causes of the findings of a run and of the cases that it could not judge; the most important first. */
 export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
-  const facts = new Map(cases.map((one) => [one.id, factsOf(one)]));
+  const facts = new Map(factsOfAll(cases).map((each) => [each.one.id, each]));
   const gathered = new Map<string, Gathered>();
   for (const each of facts.values()) gather(gathered, each);
   for (const each of facts.values()) addFollowers(gathered, each);
@@ -36,8 +37,17 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
   return [...gathered.values()].map((each) => causeFrom(each, refused)).sort(byWeight);
 }
 
-function factsOf(one: JudgedCase): CaseFacts {
-  const { found, stop, followers } = sightingsOf(one);
+function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
+  const seen = cases.map((one) => ({ one, ...sightingsOf(one) }));
+  const all = seen.flatMap(({ found, stop }) => [...found, ...(stop === null ? [] : [stop])]);
+  const wide = widened(new Set(all.map(({ key }) => key)));
+  const wider = (each: Sighting): Sighting => ({ ...each, key: wide.get(each.key) ?? each.key });
+  return seen.map(({ found, stop, ...rest }) =>
+    factsOf({ ...rest, found: found.map(wider), stop: stop === null ? null : wider(stop) }),
+  );
+}
+
+function factsOf({ one, found, stop, followers }: CaseSightings & { readonly one: JudgedCase }) {
   const failed = one.verdict === 'failed';
   const accused = found.filter(({ finding }) => failed && finding?.level === 'required');
   return { one, found, stop, followers, accused: new Set(accused.map(({ key }) => key)) };
@@ -119,8 +129,9 @@ function causeFrom(
   refused: ReadonlySet<string>,
 ): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
-  const shown = usual(sightings.filter(({ finding }) => finding?.level === level));
+  const shown = usual(sightings, level);
   const finding = shown?.finding ?? null;
+  const deviations = frequent(sightings.map(({ deviation }) => deviation));
   const told = {
     place: finding === null ? null : placeOf(finding),
     expected: finding === null ? null : shortly(finding.expected),
@@ -129,6 +140,7 @@ function causeFrom(
     operations: frequent(sightings.map(({ operation }) => operation)),
     deviation: shown?.deviation ?? null,
     suspect: shown === undefined ? null : suspectOf(shown, refused),
+    deviations,
   };
   const clauses = frequent(sightings.map((each) => each.finding?.clause ?? null));
   return {
@@ -158,8 +170,14 @@ function suspectOf(
 /** Number of sightings that is enough to find the most common expectation. */
 const LOOKED_AT = 500;
 
-/** A sighting that represents all: one with the most common expectation. */
-function usual(sightings: readonly Sighting[]): Sighting | undefined {
+/**
+ * A sighting that represents all: one with the most common expectation, if possible of the highest level, and
+ * one that does not only belong to another one.
+ */
+function usual(all: readonly Sighting[], level: Cause['level'] | undefined): Sighting | undefined {
+  const own = all.filter(({ joined, finding }) => joined !== true && finding !== null);
+  const highest = own.filter(({ finding }) => finding?.level === level);
+  const sightings = [highest, own, all].find((some) => some.length > 0) ?? [];
   const alike = [
     ...groupBy(sightings.slice(0, LOOKED_AT), ({ finding }) => withoutIds(finding?.expected ?? '')),
   ];

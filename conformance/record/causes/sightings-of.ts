@@ -1,22 +1,13 @@
 import type { Finding } from '../event.js';
 import { exchangesOfFindings, keyOfFinding } from '../told-finding.js';
 import { bankMessage } from './bank-message.js';
-import type { BankMessage, JudgedCase } from './cause.js';
-import { causeKey, isAboutRefusal } from './cause-key.js';
+import type { JudgedCase } from './cause.js';
+import { causeKey, isAboutRefusal, missingKey, placeOf } from './cause-key.js';
+import { joinedIn } from './joined-in.js';
+import { momentsOf } from './moment.js';
 import { isCreation } from './probable-line.js';
+import type { Seen, Sighting } from './sighting.js';
 import { withoutIds } from './without-ids.js';
-
-/** One appearance of a cause. */
-export interface Sighting {
-  readonly key: string;
-  /** Null when a case was stopped without a finding. */
-  readonly finding: Finding | null;
-  readonly operation: string | null;
-  readonly deviation: string | null;
-  readonly message: BankMessage | null;
-  /** Why a case was stopped, when the reason is not a finding. */
-  readonly reason?: string;
-}
 
 /** What a case shows: each finding that counts, and what stopped it, if anything. */
 export interface CaseSightings {
@@ -41,21 +32,34 @@ export function sightingsOf(one: JudgedCase): CaseSightings {
   const stopped = one.verdict !== 'unstable' && one.reason !== null;
   if (open.length === 0 && followers.length === 0 && !stopped)
     return { found: [], stop: null, followers };
-  const exchanges = new Map(one.exchanges.map((each) => [each.id, each]));
+  const see = seeingIn(one);
+  const found = joinedIn(open.map(see));
+  return { found, stop: stopped ? stopOf(one, found, see) : null, followers };
+}
+
+function seeingIn(one: JudgedCase): (finding: Finding) => Seen {
+  const moments = momentsOf(one.exchanges);
   const shown = exchangesOfFindings(one.checks);
-  const see = (finding: Finding): Sighting => {
-    const at = exchanges.get(shown.get(keyOfFinding(finding)) ?? '');
+  return (finding) => {
+    const ids = shown.get(keyOfFinding(finding)) ?? [];
+    const seen = ids.flatMap((id) => moments.get(id) ?? []);
+    const [at] = seen;
+    const { operation = null, deviation = null } = at ?? {};
     const message = at && isAboutRefusal(finding) ? bankMessage(at.response) : null;
-    const operation = at?.operation ?? null;
-    const deviation = at?.deviation ?? null;
-    const key = causeKey(finding, message, { operation, deviation });
-    return { key, finding, operation, deviation, message };
+    const key = causeKey(finding, message, at ?? { operation, deviation });
+    return {
+      ...{ key, finding, operation, deviation, message },
+      ...{ place: placeOf(finding), moments: seen },
+    };
   };
-  return { found: open.map(see), stop: stopped ? stopOf(one, see) : null, followers };
 }
 
 /** What stopped the set-up of a case, or prevented its start; a failed twin is handled separately. */
-function stopOf(one: JudgedCase, see: (finding: Finding) => Sighting): Sighting | null {
+function stopOf(
+  one: JudgedCase,
+  found: readonly Seen[],
+  see: (finding: Finding) => Seen,
+): Sighting | null {
   const reason = one.reason ?? '';
   const setUp = one.checks
     .filter((check) => check.setup === true)
@@ -67,7 +71,7 @@ function stopOf(one: JudgedCase, see: (finding: Finding) => Sighting): Sighting 
   const refusal = refusalIn(one, reason);
   if (refusal !== undefined) return refusal;
   const why = reason.replace(STEP, '');
-  const key = `stopped: ${withoutIds(why)}`;
+  const key = keyOfReason(reason, why, found);
   return { key, finding: null, operation: null, deviation: null, message: null, reason: why };
 }
 
@@ -99,3 +103,17 @@ function refusalIn(one: JudgedCase, reason: string): Sighting | undefined {
 
 /** The end of a reason: the status of a refusal, with its code. */
 const REFUSED = /[: ](4\d\d)(?: \(?([A-Z_]+)\)?)?$/;
+
+/** The key of a reason without a finding: that of the error which it tells of, if a finding shows it. */
+function keyOfReason(reason: string, why: string, found: readonly Seen[]): string {
+  const [, operation, pointer] = /^the response of (\w+) has no field ([^\s;]+)/.exec(why) ?? [];
+  const lost = operation && pointer && missingKey(`/${pointer}`, operation);
+  if (lost) return JSON.stringify(lost);
+  const words = new Set(reason.split(/[\s:;,()]+/));
+  const isTold = ({ finding, operation: at }: Seen): boolean =>
+    finding.level !== 'observe' &&
+    (words.has(at ?? '') ||
+      words.has(finding.where.split(': ')[0] ?? '') ||
+      [...finding.actual.matchAll(/https?:\/\/[^\s;,]+/g)].some(([url]) => words.has(url)));
+  return found.find(isTold)?.key ?? `stopped: ${withoutIds(why)}`;
+}

@@ -1,0 +1,30 @@
+import { JOIN_RULES } from './join-rules.js';
+import type { Seen } from './sighting.js';
+
+/**
+ * The findings of a case; one that shows the same error of the bank as another one has the key of that one.
+ * Only the appearances in this case are joined: elsewhere, the same finding may have another cause.
+ */
+export function joinedIn(found: readonly Seen[]): readonly Seen[] {
+  if (new Set(found.map(({ key }) => key)).size < 2) return found;
+  const owners = new Map<Seen, Seen>();
+  const rootOf = (seen: Seen): Seen => {
+    const owner = owners.get(seen);
+    return owner === undefined ? seen : rootOf(owner);
+  };
+  for (const { joins } of JOIN_RULES) {
+    for (const each of found) {
+      if (owners.has(each)) continue;
+      const owner = found.find(
+        (other) => other !== each && rootOf(other) !== each && joins(each, other, found),
+      );
+      if (owner !== undefined) owners.set(each, owner);
+    }
+  }
+  return found.map((each) => {
+    const root = rootOf(each);
+    return root === each || root.key === each.key
+      ? each
+      : { ...each, key: root.key, joined: true, own: each.key };
+  });
+}

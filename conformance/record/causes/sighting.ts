@@ -1,0 +1,28 @@
+import type { Finding } from '../event.js';
+import type { BankMessage } from './cause.js';
+import type { Moment } from './moment.js';
+
+/** One appearance of a cause. */
+export interface Sighting {
+  readonly key: string;
+  /** Null when a case was stopped without a finding. */
+  readonly finding: Finding | null;
+  readonly operation: string | null;
+  readonly deviation: string | null;
+  readonly message: BankMessage | null;
+  /** Why a case was stopped, when the reason is not a finding. */
+  readonly reason?: string;
+  /** It shows the error that another finding of its case shows, whose key it has. */
+  readonly joined?: true;
+  /** The key that it would have alone, when it has that of another finding. */
+  readonly own?: string;
+}
+
+/** A sighting of a finding, with what its relation to others is derived from. */
+export interface Seen extends Sighting {
+  readonly finding: Finding;
+  /** The place without the name of the step, such as `status` or `body /amount`. */
+  readonly place: string;
+  /** The exchanges that show it, in their order. */
+  readonly moments: readonly Moment[];
+}
