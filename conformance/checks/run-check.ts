@@ -106,7 +106,8 @@ function checkAny(
   if (first !== undefined && more.length === 0) {
     const others = alternativesIn(groups.filter((each) => each !== main));
     const expected = [first.expected, ...others].join('; or ');
-    return [{ ...first, clause: check.clause, expected }];
+    const level = context.levelOf(check.clause);
+    return [{ ...first, clause: check.clause, level, expected }];
   }
   const expected = `${ONE_OF}${alternativesIn(groups).join('; or ')}`;
   const actual = [...new Set(firstOf(groups).map((found) => withPlace(found, found.actual)))];
