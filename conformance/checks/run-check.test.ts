@@ -281,7 +281,7 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       { check: 'no-link', clause: C, keys: ['self'] },
       {},
       'there is no link self',
-      'it is present',
+      'the link self is present',
       'read: body /_links',
     ],
     [
@@ -352,7 +352,7 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       {},
       'the field consentId in the response of getConsent and the field x in the response of step other differ',
       'step other has no response',
-      'read: values',
+      'read: body /consentId',
     ],
     [
       {

@@ -2,6 +2,7 @@ import { nameOf } from '../answers/reference-words.js';
 import { UnresolvedReference } from '../answers/resolve-value.js';
 import type { Check } from '../cases/check.js';
 import type { Finding } from '../record/event.js';
+import { withPlace } from '../record/with-place.js';
 import { checkAgrees } from './agrees-check.js';
 import {
   checkContentType,
@@ -27,7 +28,6 @@ import { checkEquality, checkRedirected } from './flow-checks.js';
 import { checkGrown, checkLacks, checkOnce, checkSelects } from './list-checks.js';
 import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
 import { checkToldBack } from './told-back.js';
-import { withPlace } from './with-place.js';
 
 /** Runs one check on one exchange; empty when it passes. */
 export function runCheck(check: Check, context: CheckContext): readonly Finding[] {
