@@ -33,6 +33,11 @@ test.each([
     'The field /challengeData/imageLink in the response of listTransactions is "some link" (expected: it has the format uri)',
   ],
   [
+    'a field that has to be absent is told in the same way',
+    { title: TITLE, place: 'body /balances', expected: 'it is absent', actual: 'it is []' },
+    `The field /balances in the response of listTransactions is [] (expected: it is absent: "${TITLE}")`,
+  ],
+  [
     'a decision of the PSU has no operation',
     { place: 'redirect', operations: [], expected: 'the PSU is redirected', actual: 'page 404' },
     'The decision of the PSU does not end as it should: page 404 (expected: the PSU is redirected)',

@@ -32,10 +32,10 @@ export function causeSentence(cause: Told): string {
   return `${sentence}. No valid one succeeded: check ${cause.suspect} of the profile first`;
 }
 
-/** What was expected; of a request without a deviation, what the case says about it: what must be refused. */
+/** What was expected; what must be refused or absent after a request without a deviation, the case says. */
 function ruleOf({ deviation, title }: Told, expected: string): string {
   const told = expected.replace(/^the (?:value|array)(?= (?:is|has|matches|contains)\b)/, 'it');
-  const isTold = deviation !== null || title === undefined || !expectsRefusal(expected);
+  const isTold = deviation !== null || title === undefined || !FORBIDDEN.test(expected);
   return isTold ? told : `${told}: "${title}"`;
 }
 
@@ -58,6 +58,9 @@ function errorOf(cause: Told, place: string, expected: string): string {
   if (value === undefined) return `The response of ${what}, ${placeWords(place)}: ${actual}`;
   return `The ${placeWords(place)} in the response of ${what} is ${value}`;
 }
+
+/** An expectation that does not say what was wrong with the request. */
+const FORBIDDEN = /\b(?:is refused|is absent)\b/;
 
 /** The value of a field or header in the text of a finding. */
 const VALUE = /^(?:the value|the status|the href|it) is (.*)$/s;
