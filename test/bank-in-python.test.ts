@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import { packageRoot } from '../foundation/package-root.js';
 
@@ -59,23 +59,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The date (YYYY-MM-DD) this many days ago, in quotes, because YAML would parse it as a date. */
-const dayBefore = (days: number): string =>
-  `"${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}"`;
-
-type Loose = Record<string, unknown>;
-const isLoose = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The values of `said` replace those of the draft; blocks are merged. */
-function filled(draft: Loose, said: Loose): Loose {
-  const entries = Object.entries(said).map(([key, value]) => {
-    const old = draft[key];
-    return [key, isLoose(value) && isLoose(old) ? filled(old, value) : value] as const;
-  });
-  return { ...draft, ...Object.fromEntries(entries) };
-}
-
 async function drafted(): Promise<string> {
   const file = join(folder, 'profile.yaml');
   const { exitCode, stderr } = await runCli([
@@ -100,13 +83,9 @@ describe.runIf(hasPython)('an independent bank in Python', () => {
 
   test('from profile init to a report: exactly its three deviations are the first causes', async () => {
     const file = await drafted();
-    const draft = parse(readFileSync(file, 'utf8')) as Loose;
+    const draft = parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
     expect(draft['services']).toEqual(['PIS', 'AIS']);
-    const text = readFileSync(join(BANK, 'filled-in.yaml'), 'utf8')
-      .replaceAll('BANK/', `${url}/`)
-      .replaceAll('FIRST_DAY', dayBefore(90))
-      .replaceAll('LAST_DAY', dayBefore(0));
-    writeFileSync(file, stringify(filled(draft, parse(text) as Loose)));
+    execFileSync(process.execPath, [join(BANK, 'complete-profile.mjs'), file, url]);
     expect((await runCli(['profile', 'check', file])).exitCode).toBe(0);
     const out = join(folder, 'run');
     const { exitCode } = await runCli(['conformance', '--profile', file, '--out', out]);

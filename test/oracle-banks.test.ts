@@ -62,11 +62,12 @@ describe('the measure', () => {
     operations: [operation],
     place,
   });
-  const end = (id: string, verdict: string, clauses: readonly string[]) => ({
+  const end = (id: string, verdict: string, clauses: readonly string[], more: object = {}) => ({
     type: 'case-finished',
     case: id,
     verdict,
     clauses,
+    ...more,
   });
   const check = (id: string, clause: string, more: object = {}) => ({
     type: 'check',
@@ -75,7 +76,7 @@ describe('the measure', () => {
     ...more,
   });
 
-  async function measured(): Promise<Measured> {
+  async function measured(more: object = {}): Promise<Measured> {
     const { measure } = (await import(join(FOREIGN, 'measure-run.mjs'))) as {
       readonly measure: (input: object) => Measured;
     };
@@ -85,9 +86,15 @@ describe('the measure', () => {
         end('judged', 'failed', ['A']),
         check('set-up-only', 'B', { setup: true }),
         check('set-up-only', 'ECHO'),
-        end('set-up-only', 'failed', ['B']),
+        end('set-up-only', 'failed', ['B'], { reason: 'set-up create: status' }),
         check('unproven', 'C', { notJudged: 'the response was refused' }),
         end('unproven', 'passed', ['C']),
+        check('another-way', 'ECHO'),
+        check('another-way', 'D', { notJudged: 'cancelled at once', leftOpen: true }),
+        end('another-way', 'failed', ['D']),
+        check('unread', 'ECHO'),
+        check('unread', 'E', { notJudged: 'the response was refused' }),
+        end('unread', 'failed', ['E']),
         end('blocked', 'blocked', ['A']),
         end('elsewhere', 'not-applicable', ['A']),
       ],
@@ -106,11 +113,17 @@ describe('the measure', () => {
         { id: 2, clause: 'B', operations: ['createConsent'] },
       ],
       ids: [1, 2, 3],
+      ...more,
     });
   }
 
   test('counts only cases that judged a clause of their own as judged', async () => {
-    expect(await measured()).toMatchObject({ apply: 4, judged: 1 });
+    expect(await measured()).toMatchObject({ apply: 5, judged: 1 });
+  });
+
+  test('counts no case that needs what the server cannot do', async () => {
+    const counts = (id: string) => id !== 'blocked';
+    expect(await measured({ counts })).toMatchObject({ apply: 4, judged: 1 });
   });
 
   test('tells a required cause without a row from a mistake that was found', async () => {

@@ -48,12 +48,15 @@ function responseOf(alias: string, { seen }: Pick<Scope, 'seen'>): string {
   return `the response of ${seen.get(alias)?.operation ?? `step ${alias}`}`;
 }
 
-/** The same with the step where several steps have responses of this operation. */
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** The same with its place where several steps have responses of this operation: `the second response of getConsent`. */
 export function responseWords(alias: string, { seen }: Pick<Scope, 'seen'>): string {
   const operation = seen.get(alias)?.operation ?? null;
-  const same = [...seen.values()].filter((each) => each.operation === operation);
-  const step = operation !== null && same.length > 1 ? ` in step ${alias}` : '';
-  return `${responseOf(alias, { seen })}${step}`;
+  const same = [...seen].filter(([, each]) => each.operation === operation).map(([as]) => as);
+  if (operation === null || same.length < 2) return responseOf(alias, { seen });
+  const at = same.indexOf(alias);
+  return `the ${ORDINALS[at] ?? `${at + 1}th`} response of ${operation}`;
 }
 
 /** `the request of createConsent`, in the same way. */

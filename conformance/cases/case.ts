@@ -165,6 +165,16 @@ export interface CallStep {
   readonly atTheDoor?: boolean;
   /** Set-up: a failure makes the case setup-failed, not failed. */
   readonly setup?: boolean;
+  /**
+   * A set-up that only the steps need that refer to it or name it as `twinStep`: when it fails, the case goes on
+   * without them.
+   */
+  readonly mayFail?: true;
+  /**
+   * Alias of the step that sends the same request made valid. If that one failed, a refusal proves nothing: only
+   * a success with data counts (checks/open-door.ts).
+   */
+  readonly twinStep?: string;
   /** Only when this reference has a value, such as `${create.link.startAuthorisation}`. */
   readonly when?: string;
   /** Only when this reference has no value. */

@@ -160,6 +160,12 @@ export function checkNoLink(check: Of<'no-link'>, context: CheckContext): readon
   return check.keys
     .filter((key) => hasLink(context, key))
     .map((key) =>
-      finding(context, check.clause, 'body /_links', `there is no link ${key}`, 'it is present'),
+      finding(
+        context,
+        check.clause,
+        'body /_links',
+        `there is no link ${key}`,
+        `the link ${key} is present`,
+      ),
     );
 }

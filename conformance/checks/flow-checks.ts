@@ -69,14 +69,17 @@ export function checkEquality(
   );
 }
 
-/** The field of this response where it is compared with a fixed value. */
+/** The field of this response that is compared; `values` when both or none are of this response. */
 function placeOf({ left, right }: Of<'equal' | 'differ'>, { seen }: CheckContext): string {
-  const [, alias, path] = /^\$\{([^.|}]+)\.body\.([^|}]+)\}$/.exec(String(left)) ?? [];
-  if (path === undefined || alias !== seen.alias || isReference(right)) return 'values';
-  return `body /${path.replaceAll('.', '/')}`;
+  const paths = [left, right].flatMap((value) => {
+    const [, alias, path] = BODY_FIELD.exec(String(value)) ?? [];
+    return alias === seen.alias && path !== undefined ? [path] : [];
+  });
+  const [path] = paths;
+  return path === undefined || paths.length > 1 ? 'values' : `body /${path.replaceAll('.', '/')}`;
 }
 
-const isReference = (value: Value): boolean => JSON.stringify(value).includes('${');
+const BODY_FIELD = /^\$\{([^.|}]+)\.body\.([^|}]+)\}$/;
 
 const isAmount = (value: Value): boolean => typeof value === 'string' && /\.amount\}$/.test(value);
 

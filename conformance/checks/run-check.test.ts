@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PsuEnd } from '../answers/parsed-answer.js';
 import type { Check } from '../cases/check.js';
-import { findingsOf, type Given } from './findings-of.testing.js';
+import { contextOf, findingsOf, type Given } from './findings-of.testing.js';
+import { runCheck } from './run-check.js';
 
 const C = 'X-CLAUSE';
 const REFUSED = '{"tppMessages":[{"code":"CONSENT_UNKNOWN"}]}';
@@ -280,7 +281,7 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       { check: 'no-link', clause: C, keys: ['self'] },
       {},
       'there is no link self',
-      'it is present',
+      'the link self is present',
       'read: body /_links',
     ],
     [
@@ -351,7 +352,7 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       {},
       'the field consentId in the response of getConsent and the field x in the response of step other differ',
       'step other has no response',
-      'read: values',
+      'read: body /consentId',
     ],
     [
       {
@@ -375,4 +376,14 @@ describe('reports a finding for', () => {
       { clause: C, level: 'required', expected, actual, where },
     ]);
   });
+});
+
+test('an alternative has the level of its own clause, not of the clauses in its groups', () => {
+  const refused: Check = { check: 'refused', clause: 'X-OTHER' };
+  const field: Check = { check: 'field', clause: 'X-OTHER', pointer: '/count', in: [3] };
+  const levelOf = (clause: string) => (clause === C ? 'recommended' : 'required');
+  const any: Check = { check: 'any', clause: C, of: [[refused], [field]] };
+  expect(runCheck(any, { ...contextOf({}), levelOf })).toMatchObject([
+    { clause: C, level: 'recommended' },
+  ]);
 });

@@ -2,6 +2,7 @@ import { nameOf } from '../answers/reference-words.js';
 import { UnresolvedReference } from '../answers/resolve-value.js';
 import type { Check } from '../cases/check.js';
 import type { Finding } from '../record/event.js';
+import { withPlace } from '../record/with-place.js';
 import { checkAgrees } from './agrees-check.js';
 import {
   checkContentType,
@@ -27,7 +28,6 @@ import { checkEquality, checkRedirected } from './flow-checks.js';
 import { checkGrown, checkLacks, checkOnce, checkSelects } from './list-checks.js';
 import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
 import { checkToldBack } from './told-back.js';
-import { withPlace } from './with-place.js';
 
 /** Runs one check on one exchange; empty when it passes. */
 export function runCheck(check: Check, context: CheckContext): readonly Finding[] {
@@ -106,7 +106,8 @@ function checkAny(
   if (first !== undefined && more.length === 0) {
     const others = alternativesIn(groups.filter((each) => each !== main));
     const expected = [first.expected, ...others].join('; or ');
-    return [{ ...first, clause: check.clause, expected }];
+    const level = context.levelOf(check.clause);
+    return [{ ...first, clause: check.clause, level, expected }];
   }
   const expected = `${ONE_OF}${alternativesIn(groups).join('; or ')}`;
   const actual = [...new Set(firstOf(groups).map((found) => withPlace(found, found.actual)))];

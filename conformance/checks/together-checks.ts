@@ -2,8 +2,8 @@ import { atPointer } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Check } from '../cases/check.js';
 import type { Finding } from '../record/event.js';
+import { withPlace } from '../record/with-place.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
-import { withPlace } from './with-place.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 

@@ -24,7 +24,7 @@ import type { LiveExchange } from '../wire/wire.js';
 import { askPerson } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { CaseHistory } from './case-history.js';
-import { cellLeftOut, cellSeen } from './cell-trials.js';
+import { cellLeftOut, cellLost, cellTried } from './cell-trials.js';
 import { Consequences } from './consequences.js';
 import { EventQueue } from './event-queue.js';
 import { seenAlone } from './exchange-alone.js';
@@ -33,7 +33,10 @@ import { lookBefore } from './look-before.js';
 import { isTooMany, mayRefuse } from './may-refuse.js';
 import { maySettle } from './may-settle.js';
 import { tellsStatus } from './no-address.js';
+import { outsideFinding } from './outside-finding.js';
 import type { RunState } from './run-state.js';
+import { setUpReason } from './set-up-reason.js';
+import { Unserved } from './unserved.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 
 const CASE_MS = 60_000;
@@ -70,6 +73,7 @@ export class CaseRun {
   readonly notJudged: string[] = [];
   readonly open: string[] = [];
   readonly consequences: Consequences;
+  readonly unserved = new Unserved();
   /** Why the case turns out not to apply; its later steps are skipped. */
   inapplicable: string | null = null;
   /** Why the twin of the case did not hold; then only an open door counts. */
@@ -113,20 +117,9 @@ export class CaseRun {
     } catch (error) {
       if (error instanceof AccessFailed) throw new CannotGoOn(`step ${step.as}: ${error.message}`);
       if (!(error instanceof OffLimits)) throw error;
-      const clause = 'SAFE-LINKS-HOME';
-      const findings = this.state.waivers.excuse(
-        this.each.id,
-        [
-          {
-            clause,
-            level: this.state.levelOf(clause),
-            where: `${step.as}: address`,
-            expected: `it is one of the bank's: ${error.allowed.join(', ')}`,
-            actual: `it is ${error.origin.slice(0, 200)}; no request was sent there`,
-          },
-        ],
-        {},
-      );
+      const found = outsideFinding(step, error, this.state.levelOf);
+      const { clause } = found;
+      const findings = this.state.waivers.excuse(this.each.id, [found], {});
       this.findings.push(...findings);
       yield this.#done(null, clause, { findings }, null);
       throw new CannotGoOn(`step ${step.as}: ${error.message}; ${IF_IT_IS}`);
@@ -136,6 +129,11 @@ export class CaseRun {
   /** Carries out one step and stores what it saw under its alias. */
   async *step(asked: Step): AsyncGenerator<RunEvent> {
     for (const who of neededTpps(asked)) yield* this.#register(who);
+    const lost = this.unserved.of(asked);
+    if (lost !== undefined) {
+      this.state.results.cells.push(...cellLost(asked, this.each.id, lost));
+      return;
+    }
     const scope = this.#scope();
     if (isSkipped(asked, scope)) {
       this.state.results.cells.push(...cellLeftOut(asked, this.each.id));
@@ -323,6 +321,8 @@ export class CaseRun {
     }
     const context = this.#checkContext(seen);
     const follows = this.consequences.of(step);
+    const untwinned = this.unserved.twinOf(step);
+    const twinless = this.twinless ?? untwinned;
     const own: Finding[] = [];
     const judged: [Check, Judgement][] = [];
     for (const check of step.expect) {
@@ -330,7 +330,7 @@ export class CaseRun {
       const lacks =
         follows ??
         this.state.endpoints.whyNoAbsence(check, seen) ??
-        (isOpenDoor(check, seen) ? undefined : this.twinless);
+        (isOpenDoor(check, seen) ? undefined : twinless);
       const judgement: Judgement =
         lacks === undefined ? judge(check, step, context) : { findings: [], notJudged: lacks };
       const findings = this.state.waivers.excuse(this.each.id, judgement.findings, seen);
@@ -339,7 +339,7 @@ export class CaseRun {
       yield this.#done(exchange, check.clause, { ...judgement, findings });
     }
     if (follows === undefined && this.twinless === undefined)
-      this.state.results.cells.push(...cellSeen(step, this.each.id, judged));
+      this.state.results.cells.push(...cellTried(step, this.each.id, judged, untwinned));
     this.consequences.note(step, seen, own);
     this.own.push(...own);
     this.findings.push(...own);
@@ -354,9 +354,9 @@ export class CaseRun {
       this.inapplicable ??= judgement.notJudged ?? null;
       const [first] = findings;
       if (first === undefined) continue;
-      throw new CannotGoOn(
-        `set-up ${first.where}: expected: ${first.expected}; actual: ${first.actual}`,
-      );
+      if (step.kind !== 'call' || step.mayFail !== true) throw new CannotGoOn(setUpReason(first));
+      this.unserved.note(step.as, first);
+      return;
     }
   }
 
@@ -394,6 +394,6 @@ export class CaseRun {
   #count({ notJudged, leftOpen }: Judgement, own: boolean): void {
     if (notJudged === undefined) this.judged += own ? 1 : 0;
     else if (leftOpen === true) this.open.push(notJudged);
-    else this.notJudged.push(notJudged);
+    else if (!this.unserved.has(notJudged)) this.notJudged.push(notJudged);
   }
 }

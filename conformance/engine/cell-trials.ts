@@ -48,5 +48,23 @@ export function cellLeftOut(step: Step, id: string): readonly CellTrial[] {
   return [{ ...cell, case: id, reason }];
 }
 
+/** The same where the step has a twin in its case: without the success of the twin, only a finding counts. */
+export function cellTried(
+  step: Step,
+  id: string,
+  judged: readonly Judged[],
+  untwinned: string | undefined,
+): readonly CellTrial[] {
+  const isFound = judged.some(([, { findings }]) => findings.length > 0);
+  if (untwinned === undefined || isFound) return cellSeen(step, id, judged);
+  return cellLost(step, id, untwinned);
+}
+
+/** The cell of a step that its own operation kept from being judged: it stays open, with this reason. */
+export function cellLost(step: Step, id: string, lost: string): readonly CellTrial[] {
+  const cell = step.kind === 'call' ? cellOf(step) : undefined;
+  return cell === undefined ? [] : [{ ...cell, case: id, lost }];
+}
+
 /** The last segment of the missing reference, such as `scaStatus` or `authorisationId`. */
 const named = (text: string): string => /([\w-]+)[}|]/.exec(text)?.[1] ?? text;

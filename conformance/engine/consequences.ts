@@ -3,10 +3,7 @@ import type { Step } from '../cases/case.js';
 import { answerSentence } from '../checks/finding.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { CaseFinished, Finding } from '../record/event.js';
-
-/** Matches the aliases that the references of a step name. */
-const ALIAS = /[{|]\s*([\w-]+)\./g;
-const NO_ALIAS: ReadonlySet<string> = new Set(['profile', 'tpp']);
+import { aliasesIn } from './aliases-in.js';
 
 /**
  * Tracks which steps of a case depend on a request that was refused although it had to succeed. Steps that
@@ -48,11 +45,6 @@ export class Consequences {
   #changes(step: Step): boolean {
     return step.kind !== 'call' || this.#spec.get(step.operation)?.method !== 'GET';
   }
-}
-
-function aliasesIn(step: Step): readonly string[] {
-  const found = [...JSON.stringify(step).matchAll(ALIAS)].map(([, alias = '']) => alias);
-  return [...new Set(found)].filter((alias) => !NO_ALIAS.has(alias));
 }
 
 /** Whether a step with findings had to succeed and did not. */

@@ -21,6 +21,10 @@ export type CellTrial = DutyCell & { readonly case: string } & (
         /** Why the duty does not apply to the bank here. */
         readonly reason: string;
       }
+    | {
+        /** Why the duty could not be tested there: the valid request failed. */
+        readonly lost: string;
+      }
   );
 
 export interface CoverageSource {
@@ -73,6 +77,8 @@ function outcomeOf(
   if (cell.cases.length > 0 && ends.every((end) => end?.verdict === 'not-applicable')) {
     return { state: 'not-applicable', reason: ends[0]?.reason ?? '' };
   }
+  const lost = seen.find((each) => 'lost' in each);
+  if (lost !== undefined) return { state: 'open', reason: lost.lost };
   const [nothing] = proved;
   if (nothing !== undefined && 'reason' in nothing) {
     return { state: 'not-applicable', reason: nothing.reason };

@@ -42,6 +42,7 @@ export async function* runCase(
     } else harnessError = messageOf(error);
   }
   const { findings, own, judged } = run;
+  if (judged === 0) setupFailure ??= run.unserved.first;
   const inapplicable = run.inapplicable ?? (judged === 0 ? (run.open[0] ?? null) : null);
   const interrupted = state.aborted;
   const outcome: CaseOutcome = {

@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Case } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
+import type { DutyCell } from '../cases/duties/duty-cells.js';
 import { COMMON_CLAUSES } from '../checks/common-clauses.js';
 import type { Clause, Level } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
@@ -264,6 +265,8 @@ export async function runAgainst(
   change: {
     readonly cases?: readonly Case[];
     readonly only?: readonly string[];
+    /** The duties that apply. */
+    readonly cells?: readonly DutyCell[];
     readonly shard?: Shard;
     readonly profile?: Partial<Profile>;
     readonly options?: Partial<RunOptions>;
@@ -288,7 +291,7 @@ export async function runAgainst(
     identities: tls === undefined ? ({ tpp1: identity, tpp2: identity } as never) : NOBODY,
     ...(tls && { ca: tls.ca }),
   });
-  const { only = [], shard } = change;
+  const { only = [], shard, cells = [] } = change;
   const events: RunEvent[] = [];
   const source = { spec: SPEC, clauses: CLAUSES, profile };
   try {
@@ -296,6 +299,7 @@ export async function runAgainst(
       ...source,
       cases: change.cases ?? CASES,
       only,
+      cells,
       ...(shard && { shard }),
     });
     const stream = run({

@@ -1,4 +1,5 @@
 import type { Cause } from '../record/causes/cause.js';
+import { placeOf } from '../record/causes/cause-key.js';
 import type { Exchange } from '../record/event.js';
 import type { CaseRun, Run } from '../record/fold-run.js';
 import { keyOfFinding } from '../record/told-finding.js';
@@ -25,9 +26,10 @@ export function exchangesOfFindings({ checks, exchanges }: CaseRun): ReadonlyMap
 }
 
 /** The request that shows a cause in the case to look at first; undefined when no request does. */
-export function requestOfCause(run: Run, { first, clauses }: Cause): string | undefined {
+export function requestOfCause(run: Run, { first, clauses, place }: Cause): string | undefined {
   const one = run.cases.find(({ id }) => id === first);
-  const finding = one?.findings.find(({ clause }) => clauses.includes(clause));
+  const found = one?.findings.filter(({ clause }) => clauses.includes(clause)) ?? [];
+  const finding = found.find((each) => placeOf(each) === place) ?? found[0];
   if (one === undefined || finding === undefined) return undefined;
   const exchange = exchangesOfFindings(one).get(keyOfFinding(finding));
   return exchange === undefined ? undefined : requestLine(exchange);

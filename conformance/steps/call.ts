@@ -1,5 +1,6 @@
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { CallStep } from '../cases/case.js';
+import type { Profile } from '../profile/profile.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { buildRequest, isElsewhere } from './build-request.js';
 import { deviationOf } from './deviation-of.js';
@@ -8,7 +9,8 @@ import { redirectOf } from './redirect-of.js';
 import type { StepContext, StepDone } from './step-context.js';
 
 /** Sends the request of a call step, or several of them at the same time. */
-export async function carryOutCall(step: CallStep, context: StepContext): Promise<StepDone> {
+export async function carryOutCall(asked: CallStep, context: StepContext): Promise<StepDone> {
+  const step = withinLimits(asked, context.scope.profile);
   const operation = context.spec.get(step.operation);
   if (operation === undefined) throw new Error(`the document has no operation ${step.operation}`);
   const { profile } = context.scope;
@@ -30,15 +32,25 @@ export async function carryOutCall(step: CallStep, context: StepContext): Promis
     const exchanges = await send(build());
     return { seen: seenIn(step, lastOf(exchanges)), exchanges };
   }
-  const times = Math.min(step.atOnce.times, profile.limits?.concurrency ?? step.atOnce.times);
+  const { times, same } = step.atOnce;
   const first = build();
   const requests = Array.from({ length: times }, (_, at) =>
-    at === 0 || step.atOnce?.same === true ? first : build(),
+    at === 0 || same === true ? first : build(),
   );
   const sent = await Promise.all(requests.map(send));
   const together = sent.map((exchanges) => seenIn(step, lastOf(exchanges)));
   const best = together.find(isSuccess) ?? (together[0] as ParsedAnswer);
   return { seen: { ...best, together }, exchanges: sent.flat() };
+}
+
+/** The step with no more simultaneous requests than the bank takes. */
+function withinLimits(step: CallStep, { limits }: Profile): CallStep {
+  const { atOnce } = step;
+  if (atOnce === undefined) return step;
+  return {
+    ...step,
+    atOnce: { ...atOnce, times: Math.min(atOnce.times, limits?.concurrency ?? atOnce.times) },
+  };
 }
 
 /** A request, and the one to which its response redirects. */

@@ -29,6 +29,7 @@ const BODIES: readonly Fault[] = [
   inAnswer('accounts-answer-201', LIST, setStatus(200, 201)),
   inAnswer('account-answers-202', DETAIL, setStatus(200, 202)),
   inAnswer('balances-answer-201', BALANCES, setStatus(200, 201)),
+  inAnswer('balances-answer-500', BALANCES, fail(500)),
   inAnswer('account-list-answers-503', ['getAccountList'], fail(503)),
   inAnswer('accounts-called-otherwise', LIST, renameField('accounts', 'accountList')),
   inAnswer(

@@ -154,6 +154,7 @@ const openedWide: readonly Step[] = (
     status(clause, 200),
   ),
   setup: true,
+  mayFail: true,
 }));
 
 const notConsentedCase = defineCase({
@@ -180,14 +181,24 @@ const notConsentedCase = defineCase({
     call(
       'detail',
       'getAccount',
-      { path: accountPath('accounts'), headers: readHeaders('narrow'), duty: NAMED },
+      {
+        path: accountPath('accounts'),
+        headers: readHeaders('narrow'),
+        duty: NAMED,
+        twinStep: 'open-getAccount',
+      },
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/account'),
     ),
     call(
       'balances',
       'getAccountBalances',
-      { path: accountPath('accounts'), headers: readHeaders('narrow'), duty: NAMED },
+      {
+        path: accountPath('accounts'),
+        headers: readHeaders('narrow'),
+        duty: NAMED,
+        twinStep: 'open-getAccountBalances',
+      },
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/balances'),
     ),
@@ -199,6 +210,7 @@ const notConsentedCase = defineCase({
         query: { bookingStatus: 'booked', dateFrom: '${today-30}' },
         headers: readHeaders('narrow'),
         duty: NAMED,
+        twinStep: 'open-listTransactions',
       },
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactions'),

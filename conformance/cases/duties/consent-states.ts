@@ -119,13 +119,23 @@ const granted = (as: string, reads: Reads, more?: Readonly<Record<string, Value>
   isValid({ of: as }),
 ];
 
-/** Ids, and a success of each read with the valid consent. */
-const found = (consent: string, { find, reads }: Reads) => [
-  ...find.map((step) => setup(under(consent, step))),
-  ...reads.map((step) => setup(under(consent, { ...step, as: `sound-${step.as}`, expect: OPENS }))),
-];
+/** Ids, and a success of each read with the valid consent; one that fails costs only the duties of its operation. */
+const found = (consent: string, { find, reads }: Reads): readonly CallStep[] =>
+  [...find, ...reads.map((step) => ({ ...step, as: soundly(step), expect: OPENS }))].map((step) =>
+    sparing(under(consent, step)),
+  );
 
 const OPENS = [success('COMMON-SUCCESS-DECLARED')];
+
+const soundly = ({ as }: CallStep): string => `sound-${as}`;
+
+const sparing = (step: CallStep): CallStep => setup({ ...step, mayFail: true });
+
+/** A read with the consent `tried`, whose twin is the read with the valid consent. */
+const triedWith = (step: CallStep): CallStep => ({
+  ...under('tried', step),
+  twinStep: soundly(step),
+});
 
 const STATES: readonly State[] = [
   {
@@ -192,7 +202,7 @@ const stateCase = (reads: Reads, { duty, clause, title, steps }: State): Case =>
     steps: [
       ...steps(reads),
       ...reads.reads.map((step) => ({
-        ...under('tried', step),
+        ...triedWith(step),
         duty,
         expect: hidden(clause, step),
       })),
@@ -213,7 +223,7 @@ const expiredCase = (reads: Reads): Case =>
       nextNoon('last-day'),
       nextNoon('day-after'),
       ...reads.reads.map((step) => ({
-        ...under('tried', step),
+        ...triedWith(step),
         duty: 'not-expired',
         expect: hidden('LIMIT-VALID-UNTIL', step),
       })),
@@ -234,6 +244,7 @@ const spentCase = (reads: Reads): Case =>
         setup(under('tried', { ...step, as: `first-${step.as}` }, false)),
         {
           ...under('tried', step, false),
+          when: `${step.when ?? ''}\${${soundly(step)}.status}`,
           duty: 'not-spent',
           expect: hidden('LIMIT-FREQUENCY', step),
         },

@@ -12,6 +12,7 @@ const answer = (text: string, status = 400) =>
 test.each<[string, string, string | null, string | null]>([
   ['tppMessages', '{"tppMessages":[{"code":"A","text":"b"}]}', 'A', 'b'],
   ['tppMessages that is not an array', '{"tppMessages":{"code":"A","text":"b"}}', 'A', 'b'],
+  ['a generated example', '{"tppMessages":[{"code":"string","text":"string"}]}', null, null],
   ['problem+json', '{"title":"t","status":400,"code":"A"}', 'A', 't'],
   ['problem+json with a detail', '{"title":"t","detail":"d"}', null, 'd'],
   ['OAuth', '{"error":"invalid_grant","error_description":"d"}', 'invalid_grant', 'd'],

@@ -17,6 +17,9 @@ export function bankMessage(response: Exchange['response']): BankMessage | null 
 
 const NOTHING = { code: null, text: null };
 
+/** The value of every text in a generated example: it says nothing about an error. */
+const PLACEHOLDER = 'string';
+
 /** Code and text of an error body of any form, each as one short line without control characters. */
 export function messageIn(body: string): Omit<BankMessage, 'status'> {
   const { code, text } = toldIn(body);
@@ -39,5 +42,7 @@ function shorten(text = ''): string | null {
       .replace(/\s+/g, ' ')
       .trim(),
   );
-  return line === '' ? null : line.slice(0, MOST).replace(/\\u\{?[\da-f]*$|[\uD800-\uDBFF]$/u, '');
+  return line === '' || line === PLACEHOLDER
+    ? null
+    : line.slice(0, MOST).replace(/\\u\{?[\da-f]*$|[\uD800-\uDBFF]$/u, '');
 }

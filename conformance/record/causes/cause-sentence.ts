@@ -3,7 +3,8 @@ import { expectsRefusal, missingField, saysMissing } from '../finding-words.js';
 import type { BankMessage, Cause } from './cause.js';
 
 const MOST = 300;
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** A UUID, or another long id with a digit. */
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w=+-])(?=[\w=+-]*\d)[\w=+-]{40,}/gi;
 
 /** A text of one finding in a form that represents all of them: without ids and with limited length. */
 export function shortly(text: string): string {
@@ -15,7 +16,10 @@ type Told = Pick<
   Cause,
   'place' | 'expected' | 'actual' | 'message' | 'operations' | 'deviation' | 'deviations'
 > &
-  Partial<Pick<Cause, 'suspect'>>;
+  Partial<Pick<Cause, 'suspect'>> & {
+    /** The title of a case that shows it. */
+    readonly title?: string | undefined;
+  };
 
 /**
  * The error of the bank in one sentence, and in brackets what was expected. Such as
@@ -26,9 +30,16 @@ export function causeSentence(cause: Told): string {
   if (place === null || expected === null) {
     return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
   }
-  const sentence = `${errorOf(cause, place, expected)} (expected: ${expected})`;
+  const sentence = `${errorOf(cause, place, expected)} (expected: ${ruleOf(cause, expected)})`;
   if ((cause.suspect ?? null) === null) return sentence;
   return `${sentence}. No valid one succeeded: check ${cause.suspect} of the profile first`;
+}
+
+/** What was expected; what must be refused or absent after a request without a deviation, the case says. */
+function ruleOf({ deviation, title }: Told, expected: string): string {
+  const told = expected.replace(/^the (?:value|array)(?= (?:is|has|matches|contains)\b)/, 'it');
+  const isTold = deviation !== null || title === undefined || !FORBIDDEN.test(expected);
+  return isTold ? told : `${told}: "${title}"`;
 }
 
 function errorOf(cause: Told, place: string, expected: string): string {
@@ -44,11 +55,18 @@ function errorOf(cause: Told, place: string, expected: string): string {
     return `The response of ${what} has no field ${missing}${inside}`;
   }
   if (saysMissing(actual)) return `The response of ${what} has no ${placeWords(place)}`;
-  if (place === 'redirect')
-    return `The PSU's decision at ${what} does not end as it should: ${actual}`;
+  if (place === 'redirect') return `The decision of the PSU does not end as it should: ${actual}`;
   if (place === 'response' || place === 'responses') return `The response of ${what}: ${actual}`;
-  return `The response of ${what}, ${placeWords(place)}: ${actual}`;
+  const value = VALUE.exec(actual)?.[1];
+  if (value === undefined) return `The response of ${what}, ${placeWords(place)}: ${actual}`;
+  return `The ${placeWords(place)} in the response of ${what} is ${value}`;
 }
+
+/** An expectation that does not say what was wrong with the request. */
+const FORBIDDEN = /\b(?:is refused|is absent)\b/;
+
+/** The value of a field or header in the text of a finding. */
+const VALUE = /^(?:the value|the status|the href|it) is (.*)$/s;
 
 interface StatusTold {
   readonly expected: string;

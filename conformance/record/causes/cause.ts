@@ -52,6 +52,8 @@ export interface Cause {
 /** The properties of a case from which its causes are derived. */
 export interface JudgedCase {
   readonly id: string;
+  /** What the case is about, in the present tense. */
+  readonly title?: string | undefined;
   readonly verdict: string;
   readonly findings: readonly Finding[];
   readonly reason: string | null;

@@ -12,6 +12,11 @@ import type { Sighting } from './sighting.js';
 import { type CaseSightings, sightingsOf } from './sightings-of.js';
 import { withoutIds } from './without-ids.js';
 
+interface Example extends Pick<JudgedCase, 'id' | 'title'> {
+  /** The number of its exchanges. */
+  readonly length: number;
+}
+
 interface Gathered {
   readonly key: string;
   readonly sightings: Sighting[];
@@ -21,7 +26,7 @@ interface Gathered {
   readonly kept: string[];
   readonly also: Set<string>;
   /** The shortest case that shows it, preferably one that fails only because of it. */
-  example: { readonly id: string; readonly length: number } | null;
+  example: Example | null;
 }
 
 /** The causes of the findings of a run and of the cases that it could not judge; the most important first. */
@@ -88,7 +93,7 @@ function gather(into: Map<string, Gathered>, { one, found, stop, accused }: Case
     const length = one.exchanges.length + (accused.size === 1 && only === key ? 0 : LONGER);
     const group = into.get(key);
     if (group && length < (group.example?.length ?? Infinity))
-      group.example = { id: one.id, length };
+      group.example = { id: one.id, title: one.title, length };
   }
 }
 
@@ -149,7 +154,7 @@ function causeFrom(
     clauses,
     also: [...also].filter((clause) => !clauses.includes(clause)).sort(),
     ...told,
-    sentence: causeSentence(told),
+    sentence: causeSentence({ ...told, title: example?.title }),
     findings,
     ...cases,
     first: example?.id ?? cases.kept[0] ?? '',

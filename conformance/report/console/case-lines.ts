@@ -1,5 +1,6 @@
 import type { Clause } from '../../clauses/clause.js';
 import type { CaseFinished, Finding } from '../../record/event.js';
+import { withPlace } from '../../record/with-place.js';
 import { clipText } from '../clip-text.js';
 import { visibleText } from '../visible-text.js';
 import { walkAgain } from '../walk-again.js';
@@ -71,8 +72,8 @@ function findingLines(
   return [
     ...labelled('clause', `${finding.clause} (${finding.level}${under})`, layout),
     ...(clause === undefined ? [] : labelled('', clause.sentence, layout)),
-    ...labelled('expected', finding.expected, layout),
-    ...labelled('actual', finding.actual, layout),
+    ...labelled('expected', withPlace(finding, finding.expected), layout),
+    ...labelled('actual', withPlace(finding, finding.actual), layout),
     ...labelled('where', finding.where, layout),
   ];
 }

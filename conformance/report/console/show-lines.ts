@@ -3,6 +3,7 @@ import { clauseRows } from '../../record/clause-rows.js';
 import type { Exchange, Finding, RecordedBody } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import { keyOfFinding } from '../../record/told-finding.js';
+import { withPlace } from '../../record/with-place.js';
 import { indentJson } from '../html/indent-json.js';
 import { replayCommand } from '../replay-command.js';
 import { exchangesOfFindings, requestLine } from '../request-line.js';
@@ -66,14 +67,17 @@ function bodyLines(body: RecordedBody | null): readonly string[] {
 }
 
 function findingLines(finding: Finding, exchange?: Exchange): readonly string[] {
-  const { clause, level, expected, actual, where } = finding;
+  const { clause, level, where } = finding;
+  const [expected, actual] = [finding.expected, finding.actual].map((text) =>
+    visibleText(withPlace(finding, text)),
+  );
   return [
     `  ${clause} (${level})`,
     ...(exchange === undefined
       ? []
       : [`    request:  ${visibleText(requestLine(exchange))} (${exchange.id})`]),
-    `    expected: ${visibleText(expected)}`,
-    `    actual:   ${visibleText(actual)}`,
+    `    expected: ${expected}`,
+    `    actual:   ${actual}`,
     `    where:    ${visibleText(where)}`,
   ];
 }

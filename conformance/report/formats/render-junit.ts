@@ -2,6 +2,7 @@ import { xmlAttribute, xmlContent } from '../../../foundation/xml-text.js';
 import type { Exchange, Finding } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import { keyOfFinding } from '../../record/told-finding.js';
+import { withPlace } from '../../record/with-place.js';
 import { clipText } from '../clip-text.js';
 import { replayCommand } from '../replay-command.js';
 import { exchangesOfFindings, requestLine } from '../request-line.js';
@@ -80,7 +81,9 @@ function messageOf(one: CaseRun): string {
   if (one.verdict !== 'failed' || worst === undefined) {
     return `${one.verdict}: ${clipText(one.reason ?? 'no reason given', TEXT_TOLD)}`;
   }
-  const [expected, actual] = [worst.expected, worst.actual].map((text) => clipText(text, 300));
+  const [expected, actual] = [worst.expected, worst.actual].map((text) =>
+    clipText(withPlace(worst, text), 300),
+  );
   const where = clipText(worst.where, 100);
   return `${worst.clause}: ${where}: expected: ${expected}; actual: ${actual}`;
 }
@@ -96,9 +99,11 @@ function textOf(one: CaseRun, isRun: boolean): string {
   const shownBy = exchangesOfFindings(one);
   const told = one.findings.slice(0, FINDINGS_TOLD).map((finding) => {
     const { clause, level } = finding;
-    const [expected, actual, where] = [finding.expected, finding.actual, finding.where].map(
-      (text) => clipText(text, TEXT_TOLD),
-    );
+    const [expected, actual, where] = [
+      withPlace(finding, finding.expected),
+      withPlace(finding, finding.actual),
+      finding.where,
+    ].map((text) => clipText(text, TEXT_TOLD));
     const sentence = sentences.get(clause);
     const exchange = shownBy.get(keyOfFinding(finding));
     return [

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Exchange, Finding } from '../../../record/event.js';
+import { withPlace } from '../../../record/with-place.js';
 import { requestLine } from '../../request-line.js';
 import { findingPlace } from '../finding-place.js';
 import type { PageIndex } from '../page-data.js';
@@ -27,8 +28,8 @@ export function FindingView({ index, finding, exchange }: FindingProps): VNode {
   return html`<div class=${`finding edge-${TONES[finding.level]}`}>
 <p class="where"><b>${capital(place.words)}</b>${step}${at}</p>
 ${asked}
-<dl class="compare"><div><dt>Expected</dt><dd>${finding.expected}</dd></div>
-<div><dt>Actual</dt><dd class=${TONES[finding.level]}>${finding.actual}</dd></div></dl>
+<dl class="compare"><div><dt>Expected</dt><dd>${withPlace(finding, finding.expected)}</dd></div>
+<div><dt>Actual</dt><dd class=${TONES[finding.level]}>${withPlace(finding, finding.actual)}</dd></div></dl>
 <${ClauseWords} index=${index} finding=${finding} />
 ${finding.unstable === true ? html`<p class="tag">It did not recur when the case was carried out again, so it does not count.</p>` : ''}
 ${finding.waiver === undefined ? '' : html`<p class="tag">Waived by ${finding.waiver}: ${index.waivers[finding.waiver] ?? ''}</p>`}

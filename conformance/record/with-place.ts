@@ -1,4 +1,4 @@
-import type { Finding } from '../record/event.js';
+import type { Finding } from './event.js';
 
 /**
  * The expected or actual text of a finding with the place of the value, for a sentence that joins several of

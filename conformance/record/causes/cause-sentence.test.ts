@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { causeSentence, shortly } from './cause-sentence.js';
+
+const TOLD = {
+  place: 'status',
+  expected: 'the request is refused with a 4xx',
+  actual: 'the status is 200',
+  message: null,
+  operations: ['listTransactions'],
+  deviation: null,
+  deviations: [],
+};
+const TITLE = 'A consent to balances alone gives no access to transactions';
+
+test.each([
+  [
+    'a request without a deviation: what had to be refused is told by the title of the case',
+    { title: TITLE },
+    `listTransactions is served although it has to be refused: 200 (expected: the request is refused with a 4xx: "${TITLE}")`,
+  ],
+  [
+    'a request with a deviation needs no title',
+    { title: TITLE, deviation: 'without the header Consent-ID' },
+    'listTransactions without the header Consent-ID is served although it has to be refused: 200 (expected: the request is refused with a 4xx)',
+  ],
+  [
+    'a value is told with its field and response',
+    {
+      title: TITLE,
+      place: 'body /challengeData/imageLink',
+      expected: 'the value has the format uri',
+      actual: 'the value is "some link"',
+    },
+    'The field /challengeData/imageLink in the response of listTransactions is "some link" (expected: it has the format uri)',
+  ],
+  [
+    'a field that has to be absent is told in the same way',
+    { title: TITLE, place: 'body /balances', expected: 'it is absent', actual: 'it is []' },
+    `The field /balances in the response of listTransactions is [] (expected: it is absent: "${TITLE}")`,
+  ],
+  [
+    'a decision of the PSU has no operation',
+    { place: 'redirect', operations: [], expected: 'the PSU is redirected', actual: 'page 404' },
+    'The decision of the PSU does not end as it should: page 404 (expected: the PSU is redirected)',
+  ],
+])('%s', (_, change, want) => expect(causeSentence({ ...TOLD, ...change })).toBe(want));
+
+test.each([
+  ['the page /pis/HseC_iQVFMsnYYt-NWWoauFQsvh-CbDvYwFAD7zeq3dcAZUE returns 404', '/pis/…'],
+  ['consent 0a1b2c3d-0000-4000-8000-0123456789ab ended', 'consent … ended'],
+  ['expected: a field', 'expected: a field'],
+])('%s is told without its id', (text, want) => expect(shortly(text)).toContain(want));
