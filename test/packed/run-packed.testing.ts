@@ -9,22 +9,23 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A server that a row starts never ends by itself. */
-const MOST_MS = 20_000;
+/** How a command line is run. */
+interface PackedRun {
+  /** Another installed copy than the shared one. */
+  readonly main?: string;
+  /** A command that runs longer is interrupted: a server that a row starts never ends by itself. */
+  readonly mostMs?: number;
+}
 
-/** Runs the installed command line in a folder, without a terminal; a command that keeps running is interrupted. */
+/** Runs the installed command line in a folder, without a terminal and without input. */
 export async function runPacked(
   cwd: string,
   args: readonly string[],
-  input = '',
+  { main = installedKit().main, mostMs = 20_000 }: PackedRun = {},
 ): Promise<Outcome> {
   const env = { ...process.env, NO_COLOR: '1', CI: 'true' };
-  const child = spawn(process.execPath, [installedKit().main, ...args], {
-    cwd,
-    env,
-    timeout: MOST_MS,
-  });
-  child.stdin.on('error', () => {}).end(input);
+  const child = spawn(process.execPath, [main, ...args], { cwd, env, timeout: mostMs });
+  child.stdin.on('error', () => {}).end();
   const ended = new Promise<number | null>((done) => child.on('close', done));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, stdout, stderr };
