@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { installedKit } from '../../test/installed-kit.testing.js';
 import {
   CONSENT,
-  type StoredBank,
-  startStoredBank,
-} from '../../test/packed/start-stored-bank.testing.js';
+  type InstalledBank,
+  startInstalledBank,
+} from '../../test/packed/start-bank.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-killed-'));
-const running: StoredBank[] = [];
+const running: InstalledBank[] = [];
 
 afterAll(() => {
   for (const { child } of running) child.kill('SIGKILL');
@@ -18,9 +17,8 @@ afterAll(() => {
 });
 
 /** Starts a bank in a separate process, with the folder as its store. */
-async function start(): Promise<StoredBank> {
-  const { main } = installedKit();
-  const bank = await startStoredBank({ main, store: folder, certs: join(folder, 'certs') });
+async function start(): Promise<InstalledBank> {
+  const bank = await startInstalledBank({ store: folder, certs: join(folder, 'certs') });
   running.push(bank);
   return bank;
 }

@@ -5,9 +5,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Agent, request } from 'undici';
+import { installedKit } from '../installed-kit.testing.js';
 
-/** An installed bank in a separate process, whose state a store keeps. */
-export interface StoredBank {
+/** An installed bank in a separate process. */
+export interface InstalledBank {
   readonly child: ChildProcess;
   call(method: 'GET' | 'POST', path: string, json?: object): Promise<Called>;
   /** The password of anna.example, as printed. */
@@ -21,19 +22,20 @@ export interface Called {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** Where the bank is installed and keeps its state; the certificates are beside the state of a folder. */
-export interface StoredBankPlaces {
-  readonly main: string;
-  readonly store: string;
+/** Where the bank is installed, by default in the shared copy, and where it keeps its state, by default in memory. */
+export interface BankPlaces {
+  readonly main?: string;
+  readonly store?: string;
   readonly certs: string;
   readonly args?: readonly string[];
 }
 
 /** Starts the bank and waits for its address. */
-export async function startStoredBank(places: StoredBankPlaces): Promise<StoredBank> {
-  const { main, store, certs, args = [] } = places;
-  const own = ['bank', '--store', store, '--certs', certs, '--port', '0', '--iam-port', '0'];
-  const child = spawn(process.execPath, [main, ...own, ...args], {
+export async function startInstalledBank(places: BankPlaces): Promise<InstalledBank> {
+  const { main = installedKit().main, store, certs, args = [] } = places;
+  const own = ['bank', '--certs', certs, '--port', '0', '--iam-port', '0'];
+  const stored = store === undefined ? [] : ['--store', store];
+  const child = spawn(process.execPath, [main, ...own, ...stored, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -56,7 +58,7 @@ export async function startStoredBank(places: StoredBankPlaces): Promise<StoredB
 }
 
 /** Sends requests with the certificate of the first TPP. */
-function callerOf(base: string, certs: string): StoredBank['call'] {
+function callerOf(base: string, certs: string): InstalledBank['call'] {
   const read = (name: string) => readFileSync(join(certs, name), 'utf8');
   const [ca, cert, key] = [read('ca.pem'), read('tpp1-qwac.pem'), read('tpp1-qwac.key.pem')];
   const dispatcher = new Agent({ connect: { ca, cert, key } });

@@ -12,13 +12,13 @@ import {
 import { packageRoot } from '../../foundation/package-root.js';
 import { bareKit } from '../installed-kit.testing.js';
 import { runPacked } from './run-packed.testing.js';
-import { CONSENT, type StoredBank, startStoredBank } from './start-stored-bank.testing.js';
+import { CONSENT, type InstalledBank, startInstalledBank } from './start-bank.testing.js';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'xs2a-packed-stores-')));
 const project = join(folder, 'project');
 const main = join(project, 'node_modules', 'xs2a-kit', 'dist', 'cli', 'main.js');
 const bin = findPostgres(process.env);
-const running: StoredBank[] = [];
+const running: InstalledBank[] = [];
 let server: PostgresServer | undefined;
 
 /** The versions that we develop with, from the registry: no link leads back into the repository. */
@@ -58,7 +58,7 @@ for (const [kind, where, isThere] of KINDS) {
       const places = { main, store: await where(), certs: join(folder, `certs-${kind.length}`) };
       const profile = join(folder, `profile-${kind.length}.yaml`);
       const start = async () => {
-        const bank = await startStoredBank({ ...places, args: ['--write-profile', profile] });
+        const bank = await startInstalledBank({ ...places, args: ['--write-profile', profile] });
         running.push(bank);
         return bank;
       };
