@@ -98,17 +98,19 @@ function addCommands(cli: Argv, later: Later): Argv {
  */
 export async function runCommandLine(typed: readonly string[]): Promise<number> {
   let work: () => unknown = () => undefined;
+  let cli: Argv = yargs([]);
   // yargs only selects the command: it renders the whole help after every handler that returns
   const later: Later = (command) => ({
     ...command,
     handler: (given) => {
+      refuseOddValues(given, repeatableIn(cli));
       work = () => command.handler(given);
       throw CHOSEN;
     },
   });
   try {
     const args = await spoolStdin(typed, process.stdin);
-    const cli = yargs([...args]);
+    cli = yargs([...args]);
     addCommands(cli, later)
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
@@ -135,6 +137,25 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
   } catch (error) {
     return reportError(error, process.stderr);
   }
+}
+
+/**
+ * An option that takes one value becomes a list when it is given twice, which no command expects. An empty `--out` is a variable of
+ * a script that is not set; it would mean the current folder.
+ */
+function refuseOddValues(given: object, repeatable: readonly string[]): void {
+  if ('out' in given && given.out === '') throw new UsageError('--out needs a value.');
+  const repeated = Object.entries(given).find(
+    ([name, value]) => name !== '_' && Array.isArray(value) && !repeatable.includes(name),
+  );
+  if (repeated === undefined) return;
+  throw new UsageError(`--${repeated[0]} is given twice; it takes one value.`);
+}
+
+/** The options that take several values, and words after a command that do. */
+function repeatableIn(cli: unknown): readonly string[] {
+  const { getOptions } = cli as { getOptions(): { readonly array: readonly string[] } };
+  return getOptions.call(cli).array;
 }
 
 /** Commands that only the tool itself starts. */

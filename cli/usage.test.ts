@@ -29,6 +29,13 @@ it.concurrent.each([
   [['generate', 'serve'], 'part takes server, client or all; got serve. Did you mean server?'],
   [['report', 'merge', 'a'], '--out must be given.'],
   [['show', 'a'], 'The command needs 2 words after its name; got 1.'],
+  [
+    ['lint', '--format', 'json', '--format', 'sarif', 'x.yaml'],
+    '--format is given twice; it takes',
+  ],
+  [['init', '--for=ci', '--for=bank'], '--for is given twice; it takes one value.'],
+  [['bank', '--port', '0', '--port', '0'], '--port is given twice; it takes one value.'],
+  [['certs', '--out', ''], '--out needs a value.'],
   [['completion', 'tcsh'], 'shell takes bash, zsh or fish; got tcsh.'],
 ])('%j is refused in one sentence', async (args, want) => {
   const { code, out, err } = await run(...args);

@@ -68,6 +68,32 @@ const SYNTAX: readonly Row[] = [
     want: ['2:17 json-syntax'],
   },
   {
+    given: 'a comma too many in JSON',
+    name: 'doc.json',
+    text: '{"openapi": "3.0.1",\n "paths": {},\n}',
+    want: ['2:13 json-syntax'],
+    says: /a comma too many/,
+  },
+  {
+    given: 'two keys of JSON twice',
+    name: 'doc.json',
+    text: '{"openapi": "3.0.1", "paths": {"/a": {},\n "/a": {}},\n "paths": {}}',
+    want: ['2:2 json-duplicate-key', '3:2 json-duplicate-key'],
+  },
+  {
+    given: 'JSON without the name of JSON',
+    name: 'doc',
+    text: '{ "openapi": "3.0.1",\n "paths": {},}',
+    want: ['2:13 json-syntax'],
+  },
+  {
+    given: 'YAML named .json',
+    name: 'doc.json',
+    text: none,
+    want: ['1:1 json-syntax'],
+    says: /Name a document in YAML \.yaml/,
+  },
+  {
     given: 'bytes that are not UTF-8',
     text: Buffer.from([0x61, 0x0a, 0x62, 0xe4, 0x0a]),
     want: ['2:2 encoding-not-utf8'],
@@ -272,7 +298,7 @@ describe.each([
   it.each(rows)('$given is refused at its place', async ({ text, want, says, name }) => {
     const file = await writeDocument({ [name ?? 'doc.yaml']: text });
     const error = await failure(file);
-    const told = problemsOf(error, file).map((one) => one.replace(/^doc\.(yaml|json):/, ''));
+    const told = problemsOf(error, file).map((one) => one.replace(/^doc(\.(yaml|json))?:/, ''));
     const bare = told.map((one) => one.replace(/^\d+:\d+ /, ''));
     const unplaced = want.every((one) => !/^\d/.test(one));
     expect(unplaced ? [...new Set(bare)] : told).toEqual(want);

@@ -25,7 +25,11 @@ async function write(name: string, text: string | Uint8Array): Promise<string> {
 const legal: readonly { given: string; text: string; name?: string }[] = [
   { given: 'a UTF-8 byte order mark', text: `\ufeff${HEAD}paths: {}\n` },
   { given: 'CRLF line ends', text: `${HEAD}paths: {}\n`.replaceAll('\n', '\r\n') },
-  { given: 'JSON with comments', name: 'c.json', text: '{"openapi":"3.0.0", # c\n"paths":{}}' },
+  {
+    given: 'flow style with comments',
+    name: 'c.yaml',
+    text: '{"openapi":"3.0.0", # c\n"paths":{}}',
+  },
   {
     given: 'a recursive schema',
     text: `${HEAD}paths: {}\ncomponents:\n  schemas:\n    A: { properties: { a: { $ref: "#/components/schemas/A" } } }\n`,

@@ -1,8 +1,10 @@
 import { CORE_SCHEMA, constructFromEvents, parseEvents } from 'js-yaml';
 import type { Place } from '../../foundation/xs2a-error.js';
 import { EventPlaces } from './event-places.js';
+import { jsonErrors } from './json-errors.js';
 import { JsonPlaces } from './json-places.js';
 import { pointerParts, toPointer } from './json-pointer.js';
+import { LineStarts } from './line-starts.js';
 import type { Json } from './loaded-document.js';
 import { type LocatedValue, readLocated } from './read-located.js';
 import { sizeError } from './size-error.js';
@@ -17,11 +19,12 @@ export interface Source {
 }
 
 /**
- * Parses text. A fast parser reads valid text; a thorough one, which takes three times
- * as long, reads what the fast one rejects, and reports the errors. It also
+ * Parses text. JSON has to follow RFC 8259. A fast parser reads valid text; a thorough one, which takes three times
+ * as long, reads YAML that the fast one rejects, and reports the errors. It also
  * reads integers beyond 2^53 - 1 as bigint, on request.
  */
 export function parseSource(file: string, text: string, bigint = false): Source {
+  if (isJson(file, text)) refuseBrokenJson(file, text);
   const careful = bigint && LONG.test(text);
   const fast = careful ? undefined : readFast(file, text);
   const { value, place } = fast ?? readLocated(file, text, bigint);
@@ -36,9 +39,23 @@ const LONG = /\d{16}|0[xo][\da-f]{14}/i;
 /** Directives change the meaning of a text, and merge keys are rejected: both need the thorough parser. */
 const NEEDS_CARE = /^%|<<\s*:/m;
 
+/** A file named .json, or a document without a name of YAML that begins like an object of JSON. */
+function isJson(file: string, text: string): boolean {
+  if (/\.json$/i.test(file)) return text.trim() !== '';
+  return !/\.ya?ml$/i.test(file) && /^\s*\{\s*"/.test(text);
+}
+
+function refuseBrokenJson(file: string, text: string): void {
+  const errors = jsonErrors(text);
+  if (errors.length === 0) return;
+  const lines = new LineStarts(file, text);
+  const placed = errors.map(({ offset, ...error }) => ({ ...error, place: lines.place(offset) }));
+  throw syntaxError(text, placed, undefined);
+}
+
 function readFast(file: string, text: string): LocatedValue | undefined {
   try {
-    if (/\.json$/i.test(file)) {
+    if (isJson(file, text)) {
       const value = JSON.parse(text) as Json;
       const places = once(() => new JsonPlaces(file, text));
       return { value, place: (pointer) => places().place(pointerParts(pointer)) };

@@ -22,7 +22,7 @@ const BOMB = ['a', 'b', 'c', 'd', 'e', 'f'].map(
   (name, at) => `x-${name}: &${name} ${NINE(at === 0 ? '1' : `*${'abcdef'[at - 1]}`)}\n`,
 );
 
-/** What is wrong, the document, line:column of the error, and its rule. The first 15 are errors of syntax. */
+/** What is wrong, the document, line:column of the error, and its rule. The first 19 are errors of syntax. */
 const ROWS: readonly (readonly [what: string, text: string | Buffer, at: string, rule: string])[] =
   [
     ['a bracket that is not closed', `${HEAD}paths: { /x: {\n`, '4:1', 'yaml-syntax'],
@@ -34,7 +34,11 @@ const ROWS: readonly (readonly [what: string, text: string | Buffer, at: string,
     ['two documents', `${HEAD}paths: {}\n---\nopenapi: 3.0.3\n`, '4:1', 'yaml-many-documents'],
     ['a tag', `${HEAD}paths: !!js/function 'x'\n`, '3:8', 'yaml-tag'],
     ['a quote that is not closed', `${HEAD}paths:\n  "/x: {}\n`, '5:1', 'yaml-syntax'],
-    ['a quote in JSON', '{\n  "openapi": "3.0.3",\n  "paths: {}\n}\n', '5:1', 'json-syntax'],
+    ['a quote in JSON', '{\n  "openapi": "3.0.3",\n  "paths: {}\n}\n', '3:3', 'json-syntax'],
+    ['a comma too many in JSON', `${JSON_HEAD}  "paths": {},\n}\n`, '4:14', 'json-syntax'],
+    ['a key twice in JSON', `${JSON_HEAD}  "paths": {}, "info": {}\n}\n`, '4:16', 'json-duplicate'],
+    ['a comment in JSON', `${JSON_HEAD}  // none\n  "paths": {}\n}\n`, '4:3', 'json-syntax'],
+    ['YAML named JSON', `${HEAD}paths: {}\n`, '1:1', 'json-syntax'],
     ['a key without colon', `${HEAD}paths\n`, '3:1', 'yaml-syntax'],
     ['an escape', `${HEAD}paths: "\\q"\n`, '3:9', 'yaml-syntax'],
     [

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { installedKit } from '../installed-kit.testing.js';
 
 /** What a run of the installed command line printed, and its exit code; null when it was killed. */
@@ -9,25 +8,35 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A server that a row starts never ends by itself. */
-const MOST_MS = 20_000;
+/** How a command line is run. */
+interface PackedRun {
+  /** Another installed copy than the shared one. */
+  readonly main?: string;
+  /** A command that runs longer is interrupted: a server that a row starts never ends by itself. */
+  readonly mostMs?: number;
+  /** A command that prints this keeps running: it is interrupted then. */
+  readonly until?: RegExp;
+}
 
-/** Runs the installed command line in a folder, without a terminal; a command that keeps running is interrupted. */
+/** Runs the installed command line in a folder, without a terminal and without input. */
 export async function runPacked(
   cwd: string,
   args: readonly string[],
-  input = '',
+  { main = installedKit().main, mostMs = 20_000, until }: PackedRun = {},
 ): Promise<Outcome> {
-  const env = { ...process.env, NO_COLOR: '1', CI: 'true' };
-  const child = spawn(process.execPath, [installedKit().main, ...args], {
-    cwd,
-    env,
-    timeout: MOST_MS,
-  });
-  child.stdin.on('error', () => {}).end(input);
+  const env = { ...process.env, NO_COLOR: '1', CI: 'true', PASSPHRASE: 'right', OTHER: 'right' };
+  const child = spawn(process.execPath, [main, ...args], { cwd, env, timeout: mostMs });
+  child.stdin.on('error', () => {}).end();
   const ended = new Promise<number | null>((done) => child.on('close', done));
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, stdout, stderr };
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      printed[name] += text;
+      // a second signal would end it at once
+      if (!child.killed && until?.test(printed[name])) child.kill('SIGINT');
+    });
+  }
+  return { code: await ended, ...printed };
 }
 
 /** What no input may cause: an internal error, its exit code, or a stack trace; null when there is none of them. */
