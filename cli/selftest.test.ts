@@ -64,6 +64,8 @@ describe('xs2a selftest', () => {
     [['--derived', '--sample', '0'], '--sample must be a whole number from 1'],
     [['--derived', '--mutant', 'no/such'], 'These options select no derived mutant.'],
     [['--mutant', 'a'], '--mutant needs --derived'],
+    [['--pairs', '0'], '--pairs must be a whole number from 1'],
+    [['--pairs', '2', '--quick'], '--pairs chooses its own banks and cases: leave out --quick'],
     [['--jobs', '0'], '--jobs must be a whole number from 1 to 16'],
     [['--shard', '3/2'], '--shard 3/2 is not a valid shard.'],
     [['--quick', '--merge', 'package.json'], '--merge tests nothing: leave out --quick'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineCase, grant, needs } from '../build.js';
 import type { Step } from '../case.js';
-import { createConsent } from '../flows.js';
+import { createConsent, grantedConsent } from '../flows.js';
 import type { Capabilities } from './approach.js';
 import { expandGrants } from './expand-grants.js';
 
@@ -28,4 +28,24 @@ test('a grant uses only the approaches that its case needs', () => {
   expect(kinds(expandGrants(about('EMBEDDED'), profile).case.steps)).toEqual(['call', 'otp']);
   const { lack } = expandGrants(about('REDIRECT'), profile, 'EMBEDDED');
   expect(lack).toMatchObject({ approach: null, lacking: null });
+});
+
+test.each([
+  ['REDIRECT', 'SCA-REDIRECT-AUTHORISES'],
+  ['EMBEDDED', 'SCA-EMBEDDED-AUTHORISES'],
+] as const)('an approval by %s is judged by %s', (approach, clause) => {
+  const each = defineCase({
+    id: 'ais/x/y',
+    title: 'x',
+    needs: needs('AIS'),
+    steps: grantedConsent(),
+  });
+  const { steps, clauses } = expandGrants(each, profile, approach).case;
+  const judged = steps.flatMap((step) =>
+    step.kind === 'call' ? step.expect.map((check) => check.clause) : [],
+  );
+  const about = (all: readonly string[]) =>
+    all.filter((id) => /^SCA-(?:REDIRECT|EMBEDDED)-AUTHORISES$/.test(id));
+  expect([...new Set(about(judged))]).toEqual([clause]);
+  expect(about(clauses).filter((id) => id !== clause)).toEqual([]);
 });

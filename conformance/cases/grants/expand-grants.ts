@@ -7,6 +7,7 @@ import {
   type Chosen,
   mayDecideInApp,
 } from './approach.js';
+import { approvedBy, clauseOfApproval } from './approved-by.js';
 import { byOAuth, byRedirect } from './at-pages.js';
 import type { Grant } from './grant-parts.js';
 import { whoOf } from './grant-parts.js';
@@ -34,7 +35,7 @@ export const hasGrants = ({ steps }: Case): boolean => steps.some(({ kind }) => 
  * supports and the profile can act in. The headers of the creation ask for that approach.
  */
 export function expandGrants(each: Case, profile: Capabilities, wanted?: Approach): Expanded {
-  let { steps } = each;
+  let { steps, clauses } = each;
   for (const step of each.steps) {
     if (step.kind !== 'grant') continue;
     const made = madeBy(each, step);
@@ -45,9 +46,11 @@ export function expandGrants(each: Case, profile: Capabilities, wanted?: Approac
       chosen.approach === 'EMBEDDED' && wanted === undefined && mayDecideInApp(profile, step)
         ? inEmbeddedOrDecoupled
         : STEPS[chosen.approach];
-    steps = withGrant(steps, { step, made, grantable }, chosen.approach, parts);
+    const { approach } = chosen;
+    steps = withGrant(steps, { step, made, grantable }, approach, parts);
+    clauses = clauses.map((clause) => clauseOfApproval(clause, approach));
   }
-  return { case: steps === each.steps ? each : { ...each, steps } };
+  return { case: steps === each.steps ? each : { ...each, steps, clauses: [...new Set(clauses)] } };
 }
 
 /** The approaches that the case names: its grants use no other. */
@@ -76,7 +79,9 @@ function withGrant(
       const [start, ...rest] = withAttempts(grant, parts(grant));
       return [...(start === undefined ? [] : [start]), ...(grant.step.begun ?? []), ...rest];
     }
-    if (step.as !== grant.made.as || step.kind !== 'call') return [step];
+    if (step.kind !== 'call') return [step];
+    if (step.as !== grant.made.as)
+      return [{ ...step, expect: step.expect.map(approvedBy(approach)) }];
     const made = { ...step, headers: { ...step.headers, ...asked } };
     const isNamedLater = approach === 'DECOUPLED' && grant.step.attempts !== undefined;
     return [isNamedLater ? withoutPsu(made) : made];

@@ -354,3 +354,37 @@ test.each<readonly [string, Sketch]>([
   const plain = other.status === 201 ? refusedPayment : { ...refusedPayment, ...other };
   expect(causes({ plain, other }).map(({ suspect }) => suspect)).toEqual([null]);
 });
+
+test('a repeated id comes first, because the rest may only follow from it', () => {
+  const same = find({
+    clause: 'UNIQUE',
+    where: 'a: values',
+    expected: 'the ids differ',
+    actual: 'both are "7"',
+  });
+  const more = find({ clause: 'MORE', where: 'create: body /more' });
+  const all = causes({
+    a: { findings: [more] },
+    b: { findings: [more] },
+    c: { findings: [same] },
+    d: { verdict: 'setup-failed', reason: 'step login: the page has no form' },
+  });
+  expect(all.map(({ clauses }) => clauses[0])).toEqual(['UNIQUE', 'MORE', undefined]);
+});
+
+test('one wrong success at many operations is one cause, at a few one for each', () => {
+  const sketch = (operation: string): Sketch => ({
+    operation,
+    findings: [
+      find({
+        clause: operation,
+        where: 'a: status',
+        expected: 'the status is 201',
+        actual: 'the status is 200',
+      }),
+    ],
+  });
+  const of = (...operations: readonly string[]) =>
+    causes(Object.fromEntries(operations.map((each) => [each, sketch(each)]))).length;
+  expect([of('a', 'b', 'c'), of('a', 'b', 'c', 'd')]).toEqual([3, 1]);
+});

@@ -205,8 +205,20 @@ const rankOf = ({ level, suspect }: Cause): number =>
   suspect !== null ? -1 : level === null ? 0 : LEVELS.indexOf(level);
 const weightOf = ({ decided, kept }: Cause): number => decided.length + kept.length;
 
+/**
+ * Where two resources have one id, any case may act on the resource of another one, so that most of what else
+ * is found may only follow from it.
+ */
+const hidesAll = ({ place, actual }: Cause): boolean =>
+  place === 'values' && actual.startsWith('both are ');
+
 function byWeight(a: Cause, b: Cause): number {
-  return rankOf(a) - rankOf(b) || weightOf(b) - weightOf(a) || b.findings - a.findings;
+  return (
+    Number(hidesAll(b)) - Number(hidesAll(a)) ||
+    rankOf(a) - rankOf(b) ||
+    weightOf(b) - weightOf(a) ||
+    b.findings - a.findings
+  );
 }
 
 /** Whether a cause has to be corrected; one that is only observed does not. */

@@ -73,7 +73,7 @@ test('replaces the values of a missing echo in the lines of several cases', () =
 test('states a finding of many cases once, with their number', () => {
   const again = Array.from({ length: 200 }, (_, index) => `pis/initiate/again-${index}`);
   const events = sampleEvents().flatMap((event): RunEvent[] =>
-    event.type === 'case-finished' && event.case === 'ais/consent/becomes-valid'
+    'case' in event && event.case === 'ais/consent/becomes-valid'
       ? [event, ...again.map((id) => ({ ...event, case: id }))]
       : [event],
   );
