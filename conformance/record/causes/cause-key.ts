@@ -46,23 +46,44 @@ export type Request = Pick<Moment, 'operation' | 'deviation'> & Partial<Moment>;
 
 /** The first part of keys of a success with another status than the declared one. */
 const SUCCESS = 'success';
+/** The first part of keys of a value of the wrong type. */
+const TYPE = 'type';
 /** From this number of operations on, one wrong status of a success is one error of all of them. */
-const MANY_OPERATIONS = 4;
+const MANY_OPERATIONS = 3;
+/** From this number of fields on, values that are wrong alike are one error of the part that writes them. */
+const MANY_FIELDS = 3;
 
 /**
- * The keys of a run without the operations of a wrong success that many operations return: then the framework is
- * wrong and not each operation.
+ * The keys of a run without the operations of a wrong success that many operations return, and without the names
+ * of fields of which many are wrong alike: then the framework is wrong, and not each operation or field.
  */
 export function widened(keys: Iterable<string>): ReadonlyMap<string, string> {
-  const alike = groupBy(
-    [...keys].filter((key) => key.startsWith(`["${SUCCESS}",`)),
-    (key) => JSON.stringify((JSON.parse(key) as Parts).slice(0, 2)),
-  );
+  const wide = [...keys].flatMap((key) => {
+    const wider = wideKey(JSON.parse(key.startsWith('[') ? key : '[]') as Parts);
+    return wider === undefined ? [] : [{ key, ...wider }];
+  });
   return new Map(
-    [...alike].flatMap(([wide, narrow]) =>
-      narrow.length < MANY_OPERATIONS ? [] : narrow.map((key) => [key, wide] as const),
+    [...groupBy(wide, (each) => each.wide)].flatMap(([name, alike]) =>
+      alike.length < (alike[0]?.many ?? 0) ? [] : alike.map(({ key }) => [key, name] as const),
     ),
   );
+}
+
+function wideKey(parts: Parts): { readonly wide: string; readonly many: number } | undefined {
+  const [first, second, ...rest] = parts;
+  if (first === SUCCESS) return { wide: JSON.stringify([first, second]), many: MANY_OPERATIONS };
+  if (first !== TYPE) return undefined;
+  const sort = sortOf(String(second), String(rest[0]), String(rest[1]));
+  if (sort === undefined) return undefined;
+  return { wide: JSON.stringify([first, sort, ...rest]), many: MANY_FIELDS };
+}
+
+/** Fields that one part of a bank writes: its ids, its amounts, its dates, and those without a value. */
+function sortOf(names: string, type: string, kind: string): string | undefined {
+  if (kind === 'null') return 'fields without a value';
+  if (type.startsWith('format ')) return type;
+  if (/Ids?$/.test(names)) return 'ids';
+  return /(?:^|\/)amount$/.test(names) ? 'amounts' : undefined;
 }
 
 type Parts = readonly (string | number | null | undefined)[];
@@ -172,8 +193,15 @@ function refusalAtOperation({ message, request: { operation } }: Asked): Parts |
   return message === null ? undefined : [operation, ...wordsOf(message)];
 }
 
-function success({ finding: { actual }, request: { operation } }: Asked): Parts | undefined {
-  return wasServed(actual) ? [SUCCESS, statusTold(actual)?.status, roleOf(operation)] : undefined;
+function success({
+  finding: { expected, actual },
+  request: { operation },
+}: Asked): Parts | undefined {
+  const role = roleOf(operation);
+  if (wasServed(actual)) return [SUCCESS, statusTold(actual)?.status, role];
+  const [, together] = /; in the first one, the status is (2\d\d)$/.exec(actual) ?? [];
+  const isDue = /^for each of \d+ simultaneous responses: the status is 2/.test(expected);
+  return together !== undefined && isDue ? [SUCCESS, together, role] : undefined;
 }
 
 /** A missing field, header or link: its name, wherever its object appears and whichever clause finds it. */
@@ -185,6 +213,8 @@ function missingName({ finding, request }: Asked): Parts | undefined {
   if (pointer === undefined) return named(lost ?? lastName(placeOf(finding)));
   const whole = lost === undefined ? pointer : `${pointer === '/' ? '' : pointer}/${lost}`;
   const first = firstMissing(whole, request.body?.());
+  if (isSpelledOtherwise(first, request.body?.()))
+    return ['spelled', operationFamily(request.operation)];
   // a list without an entry has the wrong value
   if (/\/\d+$/.test(first)) return ['field', ...fieldNames(first, request.operation)];
   return missingKey(first, request.operation);
@@ -209,6 +239,16 @@ function firstMissing(pointer: string, body: unknown): string {
   return at < 0 ? pointer : toPointer(keys.slice(0, at + 1));
 }
 
+/** Whether the object has the missing field in other letters: `valid_until` for `validUntil`. */
+function isSpelledOtherwise(pointer: string, body: unknown): boolean {
+  const keys = pointer.split('/').slice(1);
+  const object = atPointer(body, toPointer(keys.slice(0, -1)));
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return false;
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '');
+  const missing = plain(keys.at(-1) ?? '');
+  return Object.keys(object).some((name) => plain(name) === missing);
+}
+
 function lastName(place: string): string | undefined {
   const words = place.split(/[\s/]+/).filter((word) => word !== '' && word !== '*');
   const name = words.at(-1);
@@ -220,10 +260,11 @@ function lastName(place: string): string | undefined {
  * names the object and the field, such as `balanceAmount/amount`.
  */
 function wrongType({ finding }: Asked): Parts | undefined {
-  const [, type] = /^(?:the value|it) is of type (\w+)/.exec(finding.expected) ?? [];
+  const [, type, format] =
+    /^(?:the value|it) (?:is of type (\w+)|has the (format [\w-]+)$)/.exec(finding.expected) ?? [];
   const [, pointer] = /^body (\/.+)$/.exec(placeOf(finding)) ?? [];
-  if (type === undefined || pointer === undefined) return undefined;
-  return ['type', lastNames(pointer), type, kindOf(finding.actual)];
+  if (pointer === undefined || (type ?? format) === undefined) return undefined;
+  return [TYPE, lastNames(pointer), type ?? format, kindOf(finding.actual)];
 }
 
 /** The last two names of a pointer, without positions in lists. */

@@ -386,5 +386,82 @@ test('one wrong success at many operations is one cause, at a few one for each',
   });
   const of = (...operations: readonly string[]) =>
     causes(Object.fromEntries(operations.map((each) => [each, sketch(each)]))).length;
-  expect([of('a', 'b', 'c'), of('a', 'b', 'c', 'd')]).toEqual([3, 1]);
+  expect([of('a', 'b'), of('a', 'b', 'c')]).toEqual([2, 1]);
+});
+
+const wrongly = (field: string, type: string, value: string) => ({
+  findings: [
+    find({ clause: field, where: `read: body ${field}`, expected: type, actual: `it is ${value}` }),
+  ],
+});
+const TEXT = 'it is of type string';
+
+test.each<readonly [string, Readonly<Record<string, Sketch>>, number]>([
+  [
+    'ids that are numbers',
+    {
+      a: wrongly('/paymentId', TEXT, '1'),
+      b: wrongly('/consentId', TEXT, '2'),
+      c: wrongly('/authorisationIds/0', TEXT, '3'),
+    },
+    1,
+  ],
+  [
+    'two of them, which may be two errors',
+    { a: wrongly('/paymentId', TEXT, '1'), b: wrongly('/consentId', TEXT, '2') },
+    2,
+  ],
+  [
+    'fields that are null, and an id that is a number',
+    {
+      a: wrongly('/account/product', TEXT, 'null'),
+      b: wrongly('/account/name', TEXT, 'null'),
+      c: wrongly('/entry/mandateId', TEXT, 'null'),
+      d: wrongly('/paymentId', TEXT, '1'),
+    },
+    2,
+  ],
+  [
+    'dates with a time',
+    {
+      a: wrongly('/balance/referenceDate', 'it has the format date', '"2026-01-01T00:00"'),
+      b: wrongly('/entry/bookingDate', 'it has the format date', '"2026-01-01T00:00"'),
+      c: wrongly('/entry/valueDate', 'it has the format date', '"2026-01-01T00:00"'),
+    },
+    1,
+  ],
+  [
+    'names of the wrong type, whose fields have nothing in common',
+    {
+      a: wrongly('/account/name', TEXT, '1'),
+      b: wrongly('/account/product', TEXT, '1'),
+      c: wrongly('/account/status', TEXT, '1'),
+    },
+    3,
+  ],
+])('three fields that one part of a bank writes are one cause: %s', (_, cases, want) => {
+  expect(causes(cases)).toHaveLength(want);
+});
+
+test('a header that is missing everywhere belongs to no served request', () => {
+  const echo = find({
+    clause: 'HDR-X-REQUEST-ID-ECHO',
+    where: 'a: response header X-Request-ID',
+    expected: 'the value is that of the request',
+    actual: 'the header is missing',
+  });
+  const open = find({
+    clause: 'OWN',
+    where: 'a: status',
+    expected: 'the request is refused with a 4xx',
+    actual: 'the status is 200',
+  });
+  const both = { findings: [open, echo] };
+  expect(causes({ both, plain: { findings: [echo] } }).map(({ clauses }) => clauses)).toEqual([
+    ['HDR-X-REQUEST-ID-ECHO'],
+    ['OWN'],
+  ]);
+  expect(causes({ both }).map(({ clauses }) => clauses)).toEqual([
+    ['OWN', 'HDR-X-REQUEST-ID-ECHO'],
+  ]);
 });

@@ -43,13 +43,32 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
 }
 
 function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
-  const seen = cases.map((one) => ({ one, ...sightingsOf(one) }));
+  const seen = apart(cases.map((one) => ({ one, ...sightingsOf(one) })));
   const all = seen.flatMap(({ found, stop }) => [...found, ...(stop === null ? [] : [stop])]);
   const wide = widened(new Set(all.map(({ key }) => key)));
   const wider = (each: Sighting): Sighting => ({ ...each, key: wide.get(each.key) ?? each.key });
   return seen.map(({ found, stop, ...rest }) =>
     factsOf({ ...rest, found: found.map(wider), stop: stop === null ? null : wider(stop) }),
   );
+}
+
+/** Clauses that every response is checked by. */
+const OF_ANY_RESPONSE = /^(?:COMMON-SCHEMA-|HDR-X-REQUEST-ID-ECHO$)/;
+
+/**
+ * What any response is checked by belongs to another error only where no other response shows it: a header that is
+ * missing everywhere is not missing because a request was served that had to be refused.
+ */
+function apart<C extends CaseSightings>(seen: readonly C[]): readonly C[] {
+  const alone = new Set(
+    seen.flatMap(({ found }) => found.flatMap(({ joined, key }) => (joined ? [] : [key]))),
+  );
+  const ownKey = (each: Sighting): Sighting => {
+    const { own, joined: _, ...rest } = each;
+    const isOwn = own !== undefined && alone.has(own);
+    return isOwn && OF_ANY_RESPONSE.test(each.finding?.clause ?? '') ? { ...rest, key: own } : each;
+  };
+  return seen.map((one) => ({ ...one, found: one.found.map(ownKey) }));
 }
 
 function factsOf({ one, found, stop, followers }: CaseSightings & { readonly one: JudgedCase }) {
