@@ -82,7 +82,7 @@ function causeRows(faults: Power['faults']): readonly (readonly [string, string,
   const surplus = sum((fault) => fault.surplus);
   return [
     ['  shown as one cause', `${one} of ${told.length}`, one + several.length === told.length],
-    ['  as several, with reason', String(several.length), true],
+    ['  as several, explained', String(several.length), true],
     ['  surplus clauses', String(surplus), surplus === 0],
     ['  companions', String(sum((fault) => fault.companions)), true],
   ];
