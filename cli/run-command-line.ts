@@ -146,7 +146,8 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
 function refuseOddValues(given: object, repeatable: readonly string[]): void {
   if ('out' in given && given.out === '') throw new UsageError('--out needs a value.');
   const repeated = Object.entries(given).find(
-    ([name, value]) => name !== '_' && Array.isArray(value) && !repeatable.includes(name),
+    // yargs adds the name of each option in camel case
+    ([name, value]) => /^[a-z-]+$/.test(name) && Array.isArray(value) && !repeatable.includes(name),
   );
   if (repeated === undefined) return;
   throw new UsageError(`--${repeated[0]} is given twice; it takes one value.`);

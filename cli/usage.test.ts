@@ -45,6 +45,12 @@ it.concurrent.each([
   expect([hint, rest]).toEqual(['  run `xs2a --help` or `xs2a <command> --help`', ['']]);
 });
 
+it('an option that may be repeated is accepted twice', async () => {
+  const proxies = ['--trusted-proxy', '10.0.0.2', '--trusted-proxy', '10.0.0.3'];
+  const { code, err } = await run('bank', '--http', ...proxies, '--list-faults');
+  expect([code, err]).toEqual([0, '']);
+});
+
 it('xs2a without a command prints its help and exits with 2', async () => {
   const { code, out, err } = await run();
   expect([code, err]).toEqual([2, '']);

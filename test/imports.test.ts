@@ -99,6 +99,7 @@ const ALLOWED_IN_TESTS = [
   'conformance',
   'test/part-of',
   'test/installed-kit.testing',
+  'test/packed/start-bank.testing',
 ];
 
 /**

@@ -22,12 +22,13 @@ interface Found {
 }
 
 /**
- * Creates a file of waivers with a draft for every cause of findings without a waiver. It does not depend on
+ * Creates a file of waivers with a draft for every cause of findings without a waiver, and for each clause of what follows from
+ * it: a waived finding owns nothing, so that the next run would tell its followers as findings of their own. It does not depend on
  * the order in which cases ended: the same findings give the same file.
  */
 export function draftWaivers(cases: readonly JudgedCase[]): string {
   const inOrder = [...cases].sort((one, other) => (one.id < other.id ? -1 : 1));
-  const found = inOrder.flatMap(foundIn);
+  const found = inOrder.map(withoutFollows).flatMap(foundIn);
   const alike = groupBy(found, ({ finding, sighting }) =>
     JSON.stringify([sighting.own ?? sighting.key, finding.clause]),
   );
@@ -50,6 +51,11 @@ const numbered = (drafts: readonly Omit<Waiver, 'id'>[]): readonly Waiver[] =>
   drafts
     .map((draft, index) => ({ ...draft, id: `W${index + 1}` }))
     .map(({ id, ...draft }) => ({ id, ...draft }));
+
+const withoutFollows = (one: JudgedCase): JudgedCase => ({
+  ...one,
+  findings: one.findings.map(({ follows, ...finding }) => finding),
+});
 
 function foundIn(one: JudgedCase): readonly Found[] {
   return sightingsOf(one).found.flatMap((sighting) => {

@@ -145,6 +145,12 @@ describe('drafts', () => {
     expect(new Set(orders.map(draftWaivers)).size).toBe(1);
   });
 
+  test('contain a waiver for what follows from a cause too', () => {
+    const follower = { ...found, clause: 'GENERAL', follows: found.clause };
+    const clauses = drafted([failed('ais/read', [found, follower])]).map(({ clause }) => clause);
+    expect(clauses.sort()).toEqual(['GENERAL', found.clause].sort());
+  });
+
   test('contain one waiver per cause, across values, steps and cases, each with its own id', () => {
     const drafts = drafted([
       failed('ais/read', [echo('17-a'), echo('17-a'), echo('b', 'read'), found]),

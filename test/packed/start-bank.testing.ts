@@ -27,13 +27,23 @@ export interface BankPlaces {
   readonly main?: string;
   readonly store?: string;
   readonly certs: string;
+  /** Ports of the service and of the IAM; by default free ones. */
+  readonly ports?: readonly [number, number];
   readonly args?: readonly string[];
 }
 
 /** Starts the bank and waits for its address. */
 export async function startInstalledBank(places: BankPlaces): Promise<InstalledBank> {
-  const { main = installedKit().main, store, certs, args = [] } = places;
-  const own = ['bank', '--certs', certs, '--port', '0', '--iam-port', '0'];
+  const { main = installedKit().main, store, certs, ports = [0, 0], args = [] } = places;
+  const own = [
+    'bank',
+    '--certs',
+    certs,
+    '--port',
+    String(ports[0]),
+    '--iam-port',
+    String(ports[1]),
+  ];
   const stored = store === undefined ? [] : ['--store', store];
   const child = spawn(process.execPath, [main, ...own, ...stored, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
