@@ -58,7 +58,7 @@ async function tryOut({ command, name, value, words }: Row): Promise<Outcome> {
     cwd = join(folder.path, ...folder.fill(['{out}'], row));
     mkdirSync(cwd, { recursive: true });
   }
-  const outcome = await runPacked(cwd, folder.fill(args, row), { until: RUNNING, mostMs: 60_000 });
+  const outcome = await runPacked(cwd, folder.fill(args, row), { until: RUNNING, mostMs: 150_000 });
   expect(breakIn(outcome)).toBeNull();
   return outcome;
 }
@@ -71,7 +71,7 @@ describe('an option takes', () => {
       const { code, stdout, stderr } = await tryOut(row);
       expect(row.codes, `${code}\n${stdout}\n${stderr}`).toContain(code);
     },
-    90_000,
+    180_000,
   );
 });
 
@@ -86,7 +86,7 @@ describe('no value of an option causes an internal error', () => {
       // an exit code other than 0 needs a sentence; a command that was interrupted has none
       if (code !== 0 && code !== null) expect(stdout + stderr).not.toBe('');
     },
-    90_000,
+    180_000,
   );
 });
 

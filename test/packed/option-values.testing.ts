@@ -24,7 +24,8 @@ const WALKS = [
   '{out}',
 ];
 const SIGNED = ['--sign', 'certs/tpp1-qseal.pem', '--sign-key', 'certs/tpp1-qseal.key.pem'];
-const DERIVED = ['--derived', '--operation', 'getPaymentStatus', '--sample', '1', '--out', '{out}'];
+/** Lists mutants and tests none of them. */
+const DERIVED = ['--derived', '--operation', 'getPaymentStatus', '--list'];
 const TARGET = ['--url', '{url}', '--auth-url', '{iam}', '--out', '{out}.yaml'];
 const PFX = ['--pfx', 'certs/tpp1-qwac.pfx'];
 const HTTP = ['--http', '--port', '0', '--iam-port', '0'];
@@ -106,7 +107,11 @@ export const VALUES: Readonly<Record<string, Values>> = {
   list: { good: 'clauses', changed: 'options', base: [] },
   // it takes all shards of a whole selftest, which conformance/selftest/merged-shards.test.ts tries
   merge: { good: 'run', changed: 'part-1', base: ['--out', '{out}'], codes: [2] },
-  mutant: { good: 'getPaymentStatus@*', changed: 'getConsentStatus@*', base: DERIVED },
+  mutant: {
+    good: 'getPaymentStatus@*',
+    changed: 'getConsentStatus@*',
+    base: ['--derived', '--list'],
+  },
   name: { good: 'bank', changed: 'the-other' },
   null: { good: 'not-found-to-everything', changed: 'garbage' },
   nulls: { good: 'not-found-to-everything', changed: 'garbage' },
@@ -146,7 +151,7 @@ export const VALUES: Readonly<Record<string, Values>> = {
   resume: { good: 'run', changed: 'run/events.ndjson', base: suite() },
   sample: { good: '1', changed: '2', base: DERIVED },
   seed: { good: '1', changed: '77', base: WALKS },
-  'selftest seed': { good: '1', changed: 'monday', base: DERIVED },
+  'selftest seed': { good: '1', changed: 'monday', base: [...DERIVED, '--sample', '1'] },
   shard: { good: '1/2', changed: '2/3', base: [...suite(), '--list'] },
   'selftest shard': { good: '1/2', changed: '2/2' },
   sign: { good: SIGNED[1] ?? '', changed: 'certs/both.pem', with: SIGNED.slice(2) },
@@ -178,6 +183,7 @@ function proxyKey(folder: string): readonly string[] {
 /** Choices that need other words. */
 const OWN_CHOICES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = {
   'conformance dialect': { base: OWN_BANK },
+  'selftest only': { base: DERIVED },
 };
 
 /** Switches that do nothing alone, or too much. */
