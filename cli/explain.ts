@@ -15,13 +15,13 @@ interface ExplainArguments {
 /** `xs2a explain`: explains an id of the suite. */
 export const explainCommand: CommandModule<object, ExplainArguments> = {
   command: 'explain <id>',
-  describe: 'Explain a clause, a case, an operation or a fault, and name its source',
+  describe: 'Explain a clause, a case, an operation, a fault or a kind of mistake',
   builder: (yargs) =>
     yargs
       .positional('id', {
         type: 'string',
         demandOption: true,
-        describe: 'Id of a clause, a case or a fault, or name of an operation',
+        describe: 'Id of a clause, a case, a fault or a kind of mistake, or name of an operation',
       })
       .option('all', {
         type: 'boolean',
@@ -46,17 +46,20 @@ export const explainCommand: CommandModule<object, ExplainArguments> = {
 };
 
 async function everything() {
-  const [{ loadSuite }, { loadRows }, { clauseTable }, { readYaml }] = await Promise.all([
-    import('../conformance/prepare-run.js'),
-    import('../conformance/selftest/rows.js'),
-    import('../conformance/listing/clause-table.js'),
-    import('../foundation/read-yaml.js'),
-  ]);
+  const [{ loadSuite }, { loadRows }, { clauseTable }, { loadMistakes }, { readYaml }] =
+    await Promise.all([
+      import('../conformance/prepare-run.js'),
+      import('../conformance/selftest/rows.js'),
+      import('../conformance/listing/clause-table.js'),
+      import('../conformance/likeness/known-mistakes.js'),
+      import('../foundation/read-yaml.js'),
+    ]);
   const { cases, clauses: register } = await loadSuite();
   const { faults } = loadRows(register);
   const index = readYaml(join(packageRoot(), 'spec', 'contract-index.yaml'));
   const contract = index.data as readonly ContractRow[];
   const recorded = readFileSync(join(packageRoot(), 'spec', 'examples.json'), 'utf8');
   const examples = JSON.parse(recorded) as Examples;
-  return { clauses: clauseTable(register, cases, faults), cases, faults, contract, examples };
+  const clauses = clauseTable(register, cases, faults);
+  return { clauses, cases, faults, mistakes: loadMistakes(), contract, examples };
 }

@@ -63,9 +63,16 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
     ],
   ],
   ['conformance/evidence', ['foundation', 'conformance/clauses', 'conformance/record']],
+  ['conformance/likeness', ['foundation', 'conformance/record']],
   [
     'conformance/report',
-    ['foundation', 'conformance/clauses', 'conformance/record', 'conformance/evidence'],
+    [
+      'foundation',
+      'conformance/clauses',
+      'conformance/record',
+      'conformance/evidence',
+      'conformance/likeness',
+    ],
   ],
   ['conformance/selftest', ['foundation', 'conformance']],
   ['conformance', ['foundation', 'generator/load', 'pki', 'conformance']],

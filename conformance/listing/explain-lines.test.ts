@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { displayWidth } from '../../foundation/display-width.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { sourceOf } from '../clauses/source-of.js';
+import { loadMistakes } from '../likeness/known-mistakes.js';
 import { loadSuite } from '../prepare-run.js';
 import { loadRows } from '../selftest/rows.js';
 import { clauseTable } from './clause-table.js';
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const { faults } = loadRows(clauses);
   const contract = parse(fileOf('contract-index.yaml'));
   const examples = JSON.parse(fileOf('examples.json'));
-  known = { clauses: clauseTable(clauses, cases, faults), cases, faults, contract, examples };
+  const table = clauseTable(clauses, cases, faults);
+  known = { clauses: table, cases, faults, mistakes: loadMistakes(), contract, examples };
 });
 
 describe('explain', () => {
@@ -74,6 +76,16 @@ describe('explain', () => {
       '  1. create: createConsent (set-up)',
       '  2. other: deleteConsent by another TPP; judges ERR-403, OWN-CONSENT-DELETE',
     ]);
+  });
+
+  test('shows the kind of mistake of a fault, and the faults of a kind', () => {
+    const fault = explainLines('foreign-basket-readable', known) ?? [];
+    expect(fault.join('\n')).toMatch(
+      /Kind of mistake \(owner-not-checked\): An operation does not check .+\n {2}Compare the TPP/,
+    );
+    const kind = explainLines('owner-not-checked', known) ?? [];
+    expect(kind[0]).toBe('owner-not-checked  a kind of mistake');
+    expect(kind.filter((line) => line.startsWith('  foreign-basket-readable: '))).toHaveLength(1);
   });
 
   test('shows everything that has an id, and nothing else', () => {

@@ -1,9 +1,11 @@
 import type { Case } from '../cases/case.js';
 import type { Clause } from '../clauses/clause.js';
 import { sourceOf } from '../clauses/source-of.js';
+import type { Mistake } from '../likeness/known-mistakes.js';
 import type { FaultRow } from '../selftest/rows.js';
 import type { ClauseEntry } from './clause-table.js';
 import { type Examples, exampleLines } from './example-lines.js';
+import { kindLines, mistakeLines } from './mistake-lines.js';
 import { operationClauses, operationsOf, restLines } from './operation-lines.js';
 import { stepLines } from './step-lines.js';
 
@@ -19,13 +21,14 @@ export interface Explained {
   readonly clauses: readonly ClauseEntry[];
   readonly cases: readonly Case[];
   readonly faults: readonly FaultRow[];
+  readonly mistakes: readonly Mistake[];
   readonly contract: readonly ContractRow[];
   readonly examples: Examples;
 }
 
 /**
- * Explains an id: a clause, a case, an operation or a fault. Undefined when it is none of them. `all` lists every clause and
- * case of an operation, not only its own clauses.
+ * Explains an id: a clause, a case, an operation, a fault or a kind of mistake. Undefined when it is none of them. `all`
+ * lists every clause and case of an operation, not only its own clauses.
  */
 export function explainLines(
   id: string,
@@ -38,16 +41,19 @@ export function explainLines(
   if (each !== undefined) return caseLines(each, known);
   const fault = known.faults.find((row) => row.id === id);
   if (fault !== undefined) return faultLines(fault, known);
+  const mistake = known.mistakes.find((kind) => kind.id === id);
+  if (mistake !== undefined) return mistakeLines(mistake, known.faults);
   return operationLines(id, known, all);
 }
 
 /** Every id that can be explained. */
-export function explainable({ clauses, cases, faults }: Explained): readonly string[] {
+export function explainable({ clauses, cases, faults, mistakes }: Explained): readonly string[] {
   const operations = cases.flatMap(operationsOf);
   return [
     ...clauses.map(({ clause }) => clause.id),
     ...cases.map(({ id }) => id),
     ...faults.map(({ id }) => id),
+    ...mistakes.map(({ id }) => id),
     ...new Set(operations),
   ];
 }
@@ -119,6 +125,7 @@ function faultLines(fault: FaultRow, known: Explained): readonly string[] {
       fault.clauses.map((id) => sentenceOf(id, known)),
     ),
     ...section('Cases that detect it, by id prefix', fault.only),
+    ...kindLines(fault.id, known.mistakes),
     '',
     `Try it: xs2a conformance --fault ${fault.id}`,
   ];

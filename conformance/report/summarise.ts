@@ -1,6 +1,7 @@
 import type { Clause } from '../clauses/clause.js';
+import { looksLike, type Suggestion } from '../likeness/looks-like.js';
 import type { Cause } from '../record/causes/cause.js';
-import { causesOf } from '../record/causes/causes-of.js';
+import { causesOf, isToMend } from '../record/causes/causes-of.js';
 import { clauseRows, untestedRequired } from '../record/clause-rows.js';
 import type { Coverage } from '../record/coverage.js';
 import type { Counts, Finding, RunStarted, RunVerdict, Verdict } from '../record/event.js';
@@ -58,6 +59,8 @@ type CauseTold = Omit<Cause, 'decided' | 'besides' | 'kept'> & {
   /** The number of these cases that would still warn about something else. */
   readonly besides: number;
   readonly kept: number;
+  /** The known kind of mistake that it looks like; absent when none is probable enough. */
+  readonly looksLike?: Suggestion;
 };
 
 interface StatesReached {
@@ -69,6 +72,17 @@ interface StatesReached {
     readonly count: number;
     readonly legal: boolean;
   }[];
+}
+
+function toldCause(cause: Cause): CauseTold {
+  const suggestion = isToMend(cause) ? looksLike(cause) : undefined;
+  return {
+    ...cause,
+    decided: cause.decided.length,
+    besides: Object.keys(cause.besides).length,
+    kept: cause.kept.length,
+    ...(suggestion === undefined ? {} : { looksLike: suggestion }),
+  };
 }
 
 /** The summary of a run, with every finding of every case in order. */
@@ -90,12 +104,7 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     findings: run.cases.flatMap((one) =>
       one.findings.map((finding) => ({ case: one.id, ...finding })),
     ),
-    causes: causesOf(run.cases).map((cause) => ({
-      ...cause,
-      decided: cause.decided.length,
-      besides: Object.keys(cause.besides).length,
-      kept: cause.kept.length,
-    })),
+    causes: causesOf(run.cases).map(toldCause),
     unstable: run.cases
       .filter(({ verdict: own }) => own === 'unstable')
       .map(({ id, again }) => ({ case: id, again: again?.verdict ?? null })),

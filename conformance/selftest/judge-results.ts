@@ -1,4 +1,5 @@
 import type { Level } from '../clauses/clause.js';
+import { traitsOf } from '../likeness/cause-traits.js';
 import type { Verdict } from '../record/event.js';
 import type { Alarm, FaultOutcome, NullOutcome, VariantOutcome } from './power.js';
 import type { FaultRow, VariantRow } from './rows.js';
@@ -35,6 +36,7 @@ export function judgeFault(
     surplus: [],
     companions: [],
     causes: [],
+    traits: [],
     several: row.several ?? '',
     cases: [],
     alone: false,
@@ -69,6 +71,7 @@ export function judgeFault(
     named,
     others: unique(others),
     causes: result.answer.causes.map(({ sentence }) => sentence),
+    traits: result.answer.causes.map(traitsOf),
     companions: unique(findings.filter(stands).map(({ clause }) => clause)).filter((clause) =>
       row.companions?.includes(clause),
     ),

@@ -23,6 +23,18 @@ function oneOf(...values: readonly (string | number)[]) {
 
 const tally = record({ name: text, found: count, seeded: count });
 
+const maybeText = { type: ['string', 'null'] } as const;
+const traits = record({
+  level: maybeText,
+  clauses: texts,
+  operations: texts,
+  place: maybeText,
+  expected: maybeText,
+  actual: text,
+  deviation: maybeText,
+  suspect: maybeText,
+});
+
 const fault = record({
   id: text,
   group: text,
@@ -33,6 +45,7 @@ const fault = record({
   surplus: texts,
   companions: texts,
   causes: texts,
+  traits: list(traits),
   several: text,
   cases: texts,
   alone: yesOrNo,

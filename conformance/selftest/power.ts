@@ -3,6 +3,8 @@
  * structure changes only with `schemaVersion`; power-schema.ts is its JSON Schema.
  */
 
+import type { CauseTraits } from '../likeness/cause-traits.js';
+
 /**
  * `told-as-several`: it was found, but the cases that should detect it accused clauses that are not in its row,
  * or the report shows more than one cause without a reason in the row.
@@ -36,6 +38,8 @@ export interface FaultOutcome {
   readonly companions: readonly string[];
   /** One sentence for each cause that the report shows. */
   readonly causes: readonly string[];
+  /** What each of these causes shows, in the same order. */
+  readonly traits: readonly CauseTraits[];
   /** Why there may be more than one; empty when there is no reason. */
   readonly several: string;
   /** Cases that named one of its own clauses. */

@@ -1,4 +1,5 @@
 import type { Level } from '../clauses/clause.js';
+import type { CauseTraits } from '../likeness/cause-traits.js';
 import type { Counts, RunVerdict, Verdict } from '../record/event.js';
 
 /** The cases of a run: those that match any of these, with their twins. */
@@ -36,12 +37,9 @@ export interface SuiteFinding {
 }
 
 /** A cause of the report that has to be corrected. */
-export interface CauseTold {
+export interface CauseTold extends CauseTraits {
   /** The same in every run. */
   readonly id: string;
-  /** Null when it only kept cases from being judged. */
-  readonly level: Level | null;
-  readonly clauses: readonly string[];
   readonly sentence: string;
 }
 

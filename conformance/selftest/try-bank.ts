@@ -1,6 +1,7 @@
 import { packageVersion } from '../../foundation/package-root.js';
 import type { Case } from '../cases/case.js';
 import { WALK_DEFAULTS } from '../engine/walk-options.js';
+import { traitsOf } from '../likeness/cause-traits.js';
 import type { Selection } from '../plan/selection.js';
 import { preflight } from '../preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
@@ -98,7 +99,7 @@ function answerOf({ cases, finished }: Run): SuiteAnswer {
     exchanges,
     causes: causesOf(cases)
       .filter(isToMend)
-      .map(({ id, level, clauses, sentence }) => ({ id, level, clauses, sentence })),
+      .map((cause) => ({ id: cause.id, sentence: cause.sentence, ...traitsOf(cause) })),
     findings: met.flatMap((one) =>
       one.findings
         .filter(({ waiver, unstable }) => waiver === undefined && unstable === undefined)

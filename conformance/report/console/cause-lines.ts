@@ -1,4 +1,5 @@
 import { counted } from '../../../foundation/counted.js';
+import { looksLike, suggestionText } from '../../likeness/looks-like.js';
 import type { Cause } from '../../record/causes/cause.js';
 import { causesToMend, causeTitle, causeWeight, some } from '../../record/causes-to-mend.js';
 import type { Run } from '../../record/fold-run.js';
@@ -25,7 +26,7 @@ export function causeLines(run: Run, layout: Layout): string[] {
   ];
 }
 
-/** The same in at most three lines for each cause. */
+/** The same in at most four lines for each cause. */
 export function shortCauseLines(run: Run, layout: Layout): string[] {
   const causes = causesToMend(run);
   const more = causes.length - SHOWN;
@@ -34,7 +35,12 @@ export function shortCauseLines(run: Run, layout: Layout): string[] {
     const [first = '', second, ...rest] = indented(sentence, layout);
     const cut =
       rest.length === 0 ? second : fitText(`${second} ${rest[0]?.trim()}`, layout.columns);
-    return [head, first, ...(cut === undefined ? [] : [cut])];
+    return [
+      head,
+      first,
+      ...(cut === undefined ? [] : [cut]),
+      ...shortSuggestion({ sentence, ...cause }, layout),
+    ];
   });
   if (causes.length === 0) return [];
   const rest = more > 0 ? [`      and ${counted(more, 'more cause')} in the report`] : [];
@@ -55,10 +61,25 @@ function oneCause(cause: Cause, number: number, layout: Layout): string[] {
   return [
     ...headOf(cause, number, layout),
     ...indented(sentence, layout),
+    ...suggestionLines(cause, layout),
     ...[...indented(causeWeight(cause), layout), ...indented(`look at ${first}`, layout)].map(
       (line) => layout.paint('dim', line),
     ),
   ];
+}
+
+/** The kind of mistake that a cause looks like, and how that is corrected. */
+function suggestionLines(cause: Cause, layout: Layout): string[] {
+  const suggestion = looksLike(cause);
+  return suggestion === undefined ? [] : indented(suggestionText(suggestion), layout);
+}
+
+/** The kind of mistake alone, in one line. */
+function shortSuggestion(cause: Cause, { columns, paint }: Layout): string[] {
+  const suggestion = looksLike(cause);
+  if (suggestion === undefined) return [];
+  const line = `${' '.repeat(MARGIN)}Looks like: ${visibleText(suggestion.sentence)}`;
+  return [paint('dim', fitText(line, columns))];
 }
 
 function indented(text: string, { columns }: Layout): string[] {

@@ -85,6 +85,7 @@ Fix this first
    1  HDR-X-REQUEST-ID (required) at initiatePayment
       The response of initiatePayment without the header X-Request-ID, status:
       201 (expected: a 4xx that the document declares)
+      Looks like: initiatePayment is served although a required part of the req…
    2  STATE-CONSENT (required) at getPaymentStatus
       The response of getPaymentStatus, field /consentStatus: "received"
       (expected: "valid" after the SCA)

@@ -1,4 +1,9 @@
 import type { Clause } from '../../clauses/clause.js';
+import { looksLike, suggestionText } from '../../likeness/looks-like.js';
+import type { Cause } from '../../record/causes/cause.js';
+import { causeId } from '../../record/causes/causes-of.js';
+import { sightingsOf } from '../../record/causes/sightings-of.js';
+import { causesToMend } from '../../record/causes-to-mend.js';
 import { clauseRows } from '../../record/clause-rows.js';
 import type { Exchange, Finding, RecordedBody } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
@@ -20,7 +25,7 @@ export function showLines(
   folder?: string,
 ): readonly string[] | undefined {
   const one = run.cases.find((each) => each.id === id);
-  if (one !== undefined) return caseLines(one, folder);
+  if (one !== undefined) return caseLines(run, one, folder);
   for (const each of run.cases) {
     const exchange = each.exchanges.find((other) => other.id === id);
     if (exchange !== undefined) return exchangeLines(exchange, each);
@@ -82,7 +87,7 @@ function findingLines(finding: Finding, exchange?: Exchange): readonly string[] 
   ];
 }
 
-function caseLines(one: CaseRun, folder?: string): readonly string[] {
+function caseLines(run: Run, one: CaseRun, folder?: string): readonly string[] {
   const shownBy = exchangesOfFindings(one);
   const steps = one.exchanges.map(({ id, step, request, response, durationMs, deviation }) => {
     const answer = response.kind === 'answer' ? response.status : response.reason;
@@ -101,9 +106,25 @@ function caseLines(one: CaseRun, folder?: string): readonly string[] {
     `Clauses: ${one.clauses.join(', ')}`,
     `Findings: ${one.findings.length}`,
     ...one.findings.flatMap((finding) => findingLines(finding, shownBy.get(keyOfFinding(finding)))),
+    ...suggestionLines(run, one),
     '',
     `Again: ${visibleText(replayCommand(one.id, folder))}`,
   ];
+}
+
+/** The kinds of mistakes that the causes of a case look like, below its findings. */
+function suggestionLines(run: Run, one: CaseRun): readonly string[] {
+  const texts = causesOfCase(run, one).flatMap((cause) => {
+    const suggestion = looksLike(cause);
+    return suggestion === undefined ? [] : [`  ${visibleText(suggestionText(suggestion))}`];
+  });
+  return [...new Set(texts)];
+}
+
+/** The causes of the findings of a case; a cause that is only observed does not need correction. */
+function causesOfCase(run: Run, one: CaseRun): readonly Cause[] {
+  const own = new Set(sightingsOf(one).found.map(({ key }) => causeId(key)));
+  return causesToMend(run).filter(({ id }) => own.has(id));
 }
 
 function clauseLines(

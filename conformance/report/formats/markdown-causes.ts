@@ -1,4 +1,5 @@
 import { markdownCode, markdownText } from '../../../foundation/markdown-text.js';
+import { looksLike, suggestionText } from '../../likeness/looks-like.js';
 import type { Cause } from '../../record/causes/cause.js';
 import { causeWeight } from '../../record/causes-to-mend.js';
 
@@ -25,7 +26,10 @@ function causeItem(cause: Cause, request: string | undefined): string {
   const what = level === null ? 'not judged' : `${codes(clauses)} (${level})`;
   const at = operations.length === 0 ? '' : ` at ${codes(operations)}`;
   const asked = request === undefined ? '' : `Request: ${markdownText(request, 400)}. `;
-  return `1. ${what}${at}: **${markdownText(sentence, 700)}**. ${asked}${sentenceCase(causeWeight(cause))}; look first at ${markdownCode(first)}`;
+  const suggestion = looksLike(cause);
+  const looks =
+    suggestion === undefined ? '' : `. ${markdownText(suggestionText(suggestion), 700)}`;
+  return `1. ${what}${at}: **${markdownText(sentence, 700)}**. ${asked}${sentenceCase(causeWeight(cause))}; look first at ${markdownCode(first)}${looks}`;
 }
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { looksLike, suggestionText } from '../../likeness/looks-like.js';
 import type { Cause } from '../../record/causes/cause.js';
 import { causeWeight } from '../../record/causes-to-mend.js';
 import { clipText } from '../clip-text.js';
@@ -15,7 +16,7 @@ export function causeSection(view: ReportContext): Section | null {
   if (causes.length === 0) return null;
   const more = causes.length - SHOWN;
   const items = causes.slice(0, SHOWN).map((cause, index) => causeItem(view, cause, index + 1));
-  const body = html`<p class="lead">Each entry is one cause, with the findings that it explains and the cases that could not be judged because of it.</p>
+  const body = html`<p class="lead">Each entry is one cause, with the findings that it explains and the cases that could not be judged because of it. “Looks like” is a guess from known mistakes, no finding.</p>
 <ol class="broken causes">${items}</ol>${more > 0 ? html`<p class="quiet">and ${more} more in summary.json</p>` : ''}`;
   return { id: 'causes', title: 'Fix this first', count: causes.length, body };
 }
@@ -24,8 +25,16 @@ function causeItem(view: ReportContext, cause: Cause, number: number): Html {
   const { level, clauses, sentence, first } = cause;
   const what = level === null ? html`not judged` : html`${links(view, clauses)} · ${level}`;
   return html`<li id="cause-${number}"><p><span class="nr">${number}</span> <span class="sentence">${clipText(sentence, TEXT_SHOWN)}</span>
-<span class="quiet">${what} · ${causeWeight(cause)}</span></p>${operationsOf(cause)}
+<span class="quiet">${what} · ${causeWeight(cause)}</span></p>${operationsOf(cause)}${suggestionFor(cause)}
 <p class="quiet">Look first at ${caseLink(view, first)}</p></li>`;
+}
+
+/** Below the finding: the kind of mistake that it looks like, and how that is corrected. */
+function suggestionFor(cause: Cause): Html {
+  const suggestion = looksLike(cause);
+  return suggestion === undefined
+    ? html``
+    : html`<p class="looks">${suggestionText(suggestion)}</p>`;
 }
 
 function links(view: ReportContext, ids: readonly string[]): Html {

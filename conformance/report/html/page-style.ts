@@ -9,6 +9,7 @@ main>section.tally{margin:1.5rem 0 0}
 .tally td{font-weight:650}.tally td.none{font-weight:400;color:var(--quiet)}
 .causes .nr{display:inline-block;min-width:1.5em;height:1.5em;line-height:1.5em;margin-right:.35rem;border-radius:1em;text-align:center;font-size:.8rem;font-weight:650;background:var(--ink);color:var(--paper)}
 .causes p+p,.causes .many{margin-top:.15rem;font-size:.84rem}
+.causes p.looks{margin:.3rem 0;padding-left:.6rem;border-left:3px solid var(--note);font-size:.9rem}
 ol.walk{margin:.2rem 0 .4rem;padding-left:1.6rem;font-size:.9rem}ol.walk li{padding:.1rem 0;overflow-wrap:anywhere}
 .reason{margin:.2rem 0 .6rem}
 .finding{border-left:3px solid var(--line);padding:.1rem 0 .1rem .9rem;margin:.4rem 0 1rem}

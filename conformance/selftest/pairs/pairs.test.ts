@@ -50,6 +50,7 @@ const cause = (id: string): CauseTold => ({
   level: 'required',
   clauses: [id],
   sentence: `S${id}`,
+  ...{ operations: [], place: null, expected: null, actual: '', deviation: null, suspect: null },
 });
 const causes = (ids: string): readonly CauseTold[] => [...ids].map(cause);
 
