@@ -228,8 +228,7 @@ const weightOf = ({ decided, kept }: Cause): number => decided.length + kept.len
  * Where two resources have one id, any case may act on the resource of another one, so that most of what else
  * is found may only follow from it.
  */
-const hidesAll = ({ place, actual }: Cause): boolean =>
-  place === 'values' && actual.startsWith('both are ');
+const hidesAll = ({ actual }: Cause): boolean => actual.startsWith('both are ');
 
 function byWeight(a: Cause, b: Cause): number {
   return (

@@ -178,7 +178,6 @@ export const JOIN_RULES: readonly JoinRule[] = [
     because: 'Location names another resource because the id in the body belongs to another one',
     joins: (each, owner) =>
       each.finding.clause === 'HDR-LOCATION-NAMES' &&
-      owner.place === 'values' &&
       owner.finding.actual.startsWith('both are') &&
       share(each, owner),
   },
