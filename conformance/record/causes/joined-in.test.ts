@@ -291,7 +291,7 @@ const RULES: readonly (readonly [
     'Location names another resource',
     [POST],
     [
-      [0, 'UNIQUE', 'values', 'the ids differ', 'both are "7"'],
+      [0, 'UNIQUE', 'body /consentId', 'the ids differ', 'both are "7"'],
       [0, 'HDR-LOCATION-NAMES', 'response header Location', 'the value names it', 'the value is b'],
     ],
     [

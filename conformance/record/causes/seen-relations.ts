@@ -77,7 +77,8 @@ export const comesAfter = (each: Seen, owner: Seen, all: readonly Seen[]): boole
 export const lastNameOf = (pointer: string): string => pointer.split('/').at(-1) ?? '';
 export const isEntry = (entry: string, list: string): boolean => entry === `${list}/*`;
 export const isCompared = ({ finding }: Seen): boolean =>
-  /, as in the response of \w+ at /.test(finding.expected);
+  /, as in the response of \w+ at /.test(finding.expected) ||
+  /^they are .* and /.test(finding.actual);
 
 /** The standing that an alternative speaks about, such as `it is "received"; the field ...`. */
 export function standingIn({ place, finding }: Seen) {
