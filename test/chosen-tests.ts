@@ -8,9 +8,12 @@ export interface ChosenTests {
   readonly leftOut: readonly string[];
 }
 
+/** Its rows start every command; some commands have no other test of their own. */
+const EVERY_COMMAND = 'cli/every-command.test.ts';
+
 /**
  * The tests for changed files: those that import a changed file, and those that start a command to which
- * a changed file of cli/ belongs. A slow test runs if it lies beside the command, or if its part is due.
+ * a changed file of cli/ belongs. A slow test runs if it lies beside the command or has a row for each, or if its part is due.
  */
 export function chosenTests(given: {
   readonly changed: readonly string[];
@@ -24,7 +27,8 @@ export function chosenTests(given: {
   const commands = [...new Map(sources.flatMap(commandsOf).map((one) => [one.name, one])).values()];
   const starting = testsOfCommands(commands, given.tests);
   const beside = new Set(commands.map(({ file }) => file.replace(/\.ts$/, '.test.ts')));
-  const isDue = (file: string): boolean => beside.has(file) || !given.slow.includes(file);
+  const isDue = (file: string): boolean =>
+    file === EVERY_COMMAND || beside.has(file) || !given.slow.includes(file);
   return {
     commands,
     files: [...new Set([...given.importing, ...starting.filter(isDue)])].sort(),
