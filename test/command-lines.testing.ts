@@ -157,8 +157,10 @@ export function blocksOf(document: string, text: string): readonly Block[] {
 function kindOf(document: string, language: string, body: string): Block['kind'] {
   if (SHELLS.includes(language)) return 'commands';
   if (FILES.includes(language)) return 'file';
-  if (language !== '') return 'unknown';
+  if (language !== '' && language !== 'text') return 'unknown';
+  // a command that is called text is tried all the same
   if (COMMAND.test(body)) return 'commands';
+  if (language === 'text') return 'text';
   const named = TEXTS.some(([name, begins]) => name === document && begins.test(body));
   return named ? 'text' : 'unknown';
 }
