@@ -19,7 +19,7 @@ const findingOf = ([clause, where, expected, actual]: Found): Finding => ({
 const caseOf = (
   id: string,
   found: readonly Found[],
-  { operation = 'getConsent', setups = [] as readonly string[], iban = '' } = {},
+  { operation = 'getConsent', setups = [] as readonly string[], iban = '', path = '' } = {},
 ): FollowedCase => {
   const findings = found.map(findingOf);
   const exchangeOf = (where: string) => `${id}-${where.split(': ')[0]}`;
@@ -37,16 +37,16 @@ const caseOf = (
     })),
   ];
   const ids = new Set([...checks.map(({ exchange }) => exchange)]);
-  const exchanges = [...ids].map((each) => exchanged(each, operation, 400, iban));
+  const exchanges = [...ids].map((each) => exchanged(each, operation, 400, iban, path));
   return { id, findings, checks, exchanges };
 };
 
-const exchanged = (id: string, operation: string, status: number, iban = '') => ({
+const exchanged = (id: string, operation: string, status: number, iban = '', path = '') => ({
   id,
   operation,
   request: {
     method: 'POST',
-    url: 'https://bank.example',
+    url: `https://bank.example${path}`,
     headers: [],
     body:
       iban === ''
@@ -133,6 +133,22 @@ test.each([
   const variant: Found = ['HDR-X', 'read: status', 'the status is 200', REFUSED];
   const cases = [plain, other, served, caseOf('a', [variant], { iban })];
   expect(followersOf(...cases)).toEqual(expected);
+});
+
+test.each([
+  ['of the same product', '/v1/payments/pain.001-sepa-credit-transfers/2', []],
+  ['not of another product', '/v1/payments/sepa-credit-transfers/2', [['HDR-X', 'X-READ-200']]],
+  ['not of another service', '/v1/bulk-payments/x/2', [['HDR-X', 'X-READ-200']]],
+] as const)('a variant stands on its own where a plain request works: %s', (_, works, expected) => {
+  const path = '/v1/payments/pain.001-sepa-credit-transfers/1';
+  const plain = caseOf('plain', [PLAIN], { path, setups: ['X-READ-200'] });
+  const served = {
+    ...caseOf('served', []),
+    checks: [{ clause: 'X-READ-200', exchange: 'e', findings: [] }],
+    exchanges: [exchanged('e', 'getConsent', 200, '', works)],
+  };
+  const variant: Found = ['HDR-X', 'read: status', 'the status is 200', REFUSED];
+  expect(followersOf(plain, served, caseOf('a', [variant], { path }))).toEqual(expected);
 });
 
 test.each<readonly [string, readonly Found[]]>([

@@ -1,9 +1,9 @@
 import { groupBy } from '../../foundation/group-by.js';
-import { accountIn } from './account-in.js';
 import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
 import type { CheckDone, Exchange, Finding } from './event.js';
 import { FOLLOW_RULES } from './follow-rules.js';
+import { subjectIn } from './subject-in.js';
 import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
 
 /** What is needed of a case. */
@@ -42,7 +42,7 @@ function toldOf(one: FollowedCase): readonly Told[] {
     const exchanges = shown.get(key) ?? [];
     const at = known.get(exchanges[0] ?? '');
     const operation = at?.operation ?? null;
-    const told = { case: one.id, exchanges, operation, account: accountIn(at?.request) };
+    const told = { case: one.id, exchanges, operation, subject: subjectIn(at?.request) };
     return { ...finding, ...told, place: placeOf(finding), key };
   });
 }
@@ -69,8 +69,8 @@ interface PlainCalls {
   /** The clauses by which set-ups judge the status of the operation, as `clause operation`. */
   readonly clauses: ReadonlySet<string>;
   /**
-   * Where a request with success met the clause, as `clause operation account`. Set-ups count too: they
-   * accept any success. An account that works says nothing about another one.
+   * Where a request with success met the clause, as `clause operation subject`. Set-ups count too: they
+   * accept any success. An account or product that works says nothing about another one.
    */
   readonly held: ReadonlySet<string>;
   readonly heldExactly: ReadonlySet<string>;
@@ -86,9 +86,9 @@ function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
       if (setup === true) clauses.add(call);
       // some checks hold for refusals too
       if (findings.length > 0 || notJudged !== undefined || !isSuccess(at)) continue;
-      const ofAccount = `${call} ${accountIn(at?.request)}`;
-      held.add(ofAccount);
-      if (setup !== true) heldExactly.add(ofAccount);
+      const ofSubject = `${call} ${subjectIn(at?.request)}`;
+      held.add(ofSubject);
+      if (setup !== true) heldExactly.add(ofSubject);
     }
   }
   return { clauses, held, heldExactly };
@@ -113,11 +113,11 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
   const isPlain = (each: Told) => plain.clauses.has(callOf(each));
   const failsAlways = (each: Told) =>
     !(/^the status is 2/.test(each.actual) ? plain.heldExactly : plain.held).has(
-      `${callOf(each)} ${each.account}`,
+      `${callOf(each)} ${each.subject}`,
     );
   for (const [, alike] of groupBy(
     statuses,
-    ({ operation, actual, account }) => `${operation} ${actual} ${account}`,
+    ({ operation, actual, subject }) => `${operation} ${actual} ${subject}`,
   )) {
     const owner = alike.find(
       (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),

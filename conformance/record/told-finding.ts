@@ -6,8 +6,8 @@ export interface Told extends Finding {
   /** Ids of the exchanges; none when no exchange shows it. */
   readonly exchanges: readonly string[];
   readonly operation: string | null;
-  /** The account that the request names first; empty when it names none. */
-  readonly account: string;
+  /** The account and the payment product of the request (`subjectIn`). */
+  readonly subject: string;
   /** The place without the name of the step, such as `status` or `body /amount`. */
   readonly place: string;
   /** The key of the finding in its case. */
