@@ -10,6 +10,11 @@ export interface Told extends Finding {
   readonly subject: string;
   /** The place without the name of the step, such as `status` or `body /amount`. */
   readonly place: string;
+  /**
+   * The first part of the missing field that the body lacks, as a pointer with `*` for positions in lists: with an
+   * object, all its fields are missing. Undefined where no field is missing.
+   */
+  readonly lost: string | undefined;
   /** The key of the finding in its case. */
   readonly key: string;
 }

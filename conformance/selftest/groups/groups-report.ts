@@ -32,7 +32,11 @@ function linesOf({ causes, consequences, hidden, faults }: GroupOutcome, at: num
   const name = `  group ${at + 1}`;
   if (causes === null) return [`${name}: could not be judged (${faults.join(', ')})`];
   return [
-    ...consequences.map((one) => `${name}: ${one.clause} in ${one.case} is only a consequence`),
+    ...consequences.map(
+      (one) =>
+        `${name}: ${one.clause} in ${one.case} is only a consequence\n` +
+        `      expected: ${one.expected}; actual: ${one.actual}`,
+    ),
     ...hidden.map((id) => `${name}: ${id} is hidden by the others`),
   ];
 }

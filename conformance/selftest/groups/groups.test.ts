@@ -51,8 +51,8 @@ const finding = (clause: string, more: Partial<SuiteFinding> = {}): SuiteFinding
   case: `pis/${clause}`,
   clause,
   level: 'required',
-  expected: '',
-  actual: '',
+  expected: 'it is so',
+  actual: 'it is not',
   ...more,
 });
 const answer = (findings: readonly SuiteFinding[]): SuiteAnswer => ({
@@ -91,6 +91,7 @@ test('the report has the sums, and a line for each consequence and each hidden f
     'faults that other faults hide: 1 of 2',
     '0 causes / 2 faults = 0.00',
     '  group 1: C in pis/C is only a consequence',
+    '      expected: it is so; actual: it is not',
     '  group 1: b is hidden by the others',
     '  group 2: could not be judged (a, b)',
     '',

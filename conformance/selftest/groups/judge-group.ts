@@ -1,4 +1,4 @@
-import type { SuiteAnswer } from '../suite-question.js';
+import type { SuiteAnswer, SuiteFinding } from '../suite-question.js';
 import type { FaultGroup } from './choose-groups.js';
 
 export interface GroupOutcome {
@@ -6,10 +6,10 @@ export interface GroupOutcome {
   /** Causes that the report shows; null when the bank or the suite failed. */
   readonly causes: number | null;
   /**
-   * Required clauses that findings accuse on their own though no fault of the group breaks them, with one case
-   * of each: consequences that the report tells as mistakes.
+   * The first finding of each required clause that is accused on its own though no fault of the group breaks
+   * it: a consequence that the report tells as a mistake.
    */
-  readonly consequences: readonly { readonly clause: string; readonly case: string }[];
+  readonly consequences: readonly SuiteFinding[];
   /** Faults none of whose clauses a finding names. */
   readonly hidden: readonly string[];
 }
@@ -19,16 +19,17 @@ export function judgeGroup(group: FaultGroup, answer: SuiteAnswer | undefined): 
   const faults = group.map(({ id }) => id);
   if (answer === undefined) return { faults, causes: null, consequences: [], hidden: [] };
   const own = new Set(group.flatMap(({ clauses, companions = [] }) => [...clauses, ...companions]));
-  const consequences = new Map<string, string>();
-  for (const { clause, level, follows, case: at } of answer.findings) {
+  const consequences = new Map<string, SuiteFinding>();
+  for (const finding of answer.findings) {
+    const { clause, level, follows } = finding;
     if (level !== 'required' || follows !== undefined || own.has(clause)) continue;
-    if (!consequences.has(clause)) consequences.set(clause, at);
+    if (!consequences.has(clause)) consequences.set(clause, finding);
   }
   const named = new Set(answer.findings.map(({ clause }) => clause));
   return {
     faults,
     causes: answer.causes.length,
-    consequences: [...consequences].map(([clause, at]) => ({ clause, case: at })),
+    consequences: [...consequences.values()],
     hidden: group.filter(({ clauses }) => !clauses.some((id) => named.has(id))).map(({ id }) => id),
   };
 }
