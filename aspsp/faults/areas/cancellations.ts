@@ -72,7 +72,7 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
   ),
   remembering(
     'second-cancel-answers-500',
-    secondTime(CANCEL, (answer) => ({ ...answer, status: 500 })),
+    secondTime(CANCEL, (answer) => ({ ...answer, status: 500 }), { changes: () => true }),
   ),
   remembering(
     'bearer-opens-foreign-cancellation',

@@ -130,12 +130,14 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     secondTime(
       STATUS,
       (answer) => replaced('consentStatus', 'terminatedByTpp', 'valid')(answer, NO),
-      ({ body }) => valueAt(body, 'consentStatus') === 'terminatedByTpp',
+      { counts: ({ body }) => valueAt(body, 'consentStatus') === 'terminatedByTpp' },
     ),
   ),
   remembering(
     'second-deletion-answers-500',
-    secondTime(['deleteConsent'], (answer) => ({ ...answer, status: 500 })),
+    secondTime(['deleteConsent'], (answer) => ({ ...answer, status: 500 }), {
+      changes: () => true,
+    }),
   ),
   inAnswer('unknown-consent-is-rejected', STATUS, (answer) =>
     answer.status === 403

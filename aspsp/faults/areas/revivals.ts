@@ -2,7 +2,10 @@ import { nextStatus } from '../../domain/machines.js';
 import { isFields } from '../builders/fields.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
-/** A start on a resource with a final status succeeds, and the resource then has another status. */
+/** The refusal of an act that the status of the resource does not allow. */
+const OVER = /STATUS_INVALID|RESOURCE_EXPIRED/;
+
+/** A start that the status of the resource does not allow succeeds, and the resource then has another status. */
 function revives(
   start: string,
   reads: readonly string[],
@@ -13,7 +16,7 @@ function revives(
     const started = new Set<string>();
     const idOf = (url: string): string => url.split('/').at(-2) ?? '';
     const change: ChangeAnswer = (answer, { operation, url }) => {
-      if (operation === start && answer.status >= 400) {
+      if (operation === start && OVER.test(answer.text)) {
         started.add(idOf(url));
         const body = { scaStatus: 'received', psuMessage: 'Please approve.', _links: {} };
         return { ...answer, status: 201, body };

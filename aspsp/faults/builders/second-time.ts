@@ -2,17 +2,23 @@ import type { ArmedFault, ChangeAnswer, OutgoingAnswer } from '../fault.js';
 import { isSuccess } from './change-answer.js';
 import { valueAt } from './fields.js';
 
-/** Changes the second and every later success at one address; `counts` says which one is the first. */
+/**
+ * Changes the second and every later response at one address: `counts` says which one is the first, `changes`
+ * which later ones are changed. Both are successes when they are not given.
+ */
 export function secondTime(
   operations: readonly string[],
   change: (answer: OutgoingAnswer, first: OutgoingAnswer) => OutgoingAnswer,
-  counts: (answer: OutgoingAnswer) => boolean = isSuccess,
+  {
+    counts = isSuccess,
+    changes = isSuccess,
+  }: Partial<Record<'counts' | 'changes', (answer: OutgoingAnswer) => boolean>> = {},
 ): () => ArmedFault {
   return () => {
     const first = new Map<string, OutgoingAnswer>();
     const changed: ChangeAnswer = (answer, { url }) => {
       const before = first.get(url);
-      if (before !== undefined) return change(answer, before);
+      if (before !== undefined) return changes(answer) ? change(answer, before) : answer;
       if (counts(answer)) first.set(url, answer);
       return answer;
     };

@@ -77,11 +77,13 @@ const transactionsCase = defineCase({
     ...granted,
     listed({}),
     setup(balances('before')),
-    call(
-      'transactions',
-      'listTransactions',
-      { path: accountPath(), query: { ...BOOKED_SPAN, withBalance: 'true' }, ...HEADERS },
-      status('AIS-TRANSACTIONS-200', 200),
+    setup(
+      call(
+        'transactions',
+        'listTransactions',
+        { path: accountPath(), query: { ...BOOKED_SPAN, withBalance: 'true' }, ...HEADERS },
+        status('AIS-TRANSACTIONS-WITH-BALANCE', 200),
+      ),
     ),
     balances('after', balancesAgree(TOLD, 'transactions', '/balances', 'before')),
   ],
