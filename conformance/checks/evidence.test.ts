@@ -156,3 +156,14 @@ test('a set-up accepts an id that is a number, and an alternative with another s
   expect(found(field('C', '/consentId', { in: ['a'] }), '{"consentId":1087}')).toBe(1);
   expect(found(any('C', [status('C', 201)], [refused('C')]), '{}')).toBe(0);
 });
+
+test('a comparison with a value that no response contains is not judged', () => {
+  const check = contains('C-LIST', '/ids', '${create.body.authorisationId}');
+  expect(judged(check, { status: 200, text: '{"ids":["a"]}' })).toMatchObject({
+    found: 0,
+    notJudged: expect.stringMatching(/^read: /),
+  });
+  expect(judged(contains('C-LIST', '/ids', 'b'), { status: 200, text: '{"ids":["a"]}' })).toEqual({
+    found: 1,
+  });
+});

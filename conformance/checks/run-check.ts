@@ -35,12 +35,15 @@ export function runCheck(check: Check, context: CheckContext): readonly Finding[
     return dispatch(check, context);
   } catch (error) {
     if (!(error instanceof UnresolvedReference)) throw error;
-    const expected = `${nameOf(error.reference, context.scope)} is known for the comparison`;
+    const expected = `${nameOf(error.reference, context.scope)}${KNOWN}`;
     return [finding(context, check.clause, 'values', expected, error.message)];
   }
 }
 
 type Checker<C> = (check: C, context: CheckContext) => readonly Finding[];
+
+/** How a finding ends that says that a value for a comparison is missing. */
+export const KNOWN = ' is known for the comparison';
 
 /** The function of each check. */
 const CHECKERS: { readonly [K in Check['check']]: Checker<Extract<Check, { check: K }>> } = {

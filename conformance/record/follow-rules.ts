@@ -44,6 +44,15 @@ function sharesField(one: Told, other: Told): boolean {
   return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 }
 
+/** Whether one of several allowed things is judged by the value that the other finding is about. */
+function mentions(each: Told, owner: Told): boolean {
+  const [, value] = /^the value is (.+)$/.exec(owner.actual) ?? [];
+  const field = fieldOf(owner);
+  return (
+    value !== undefined && field !== '' && each.actual.includes(`the field ${field} is ${value}`)
+  );
+}
+
 /** The first rule that applies decides. */
 export const FOLLOW_RULES: readonly FollowRule[] = [
   {
@@ -65,7 +74,7 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     because: 'the request was served, so that it may change something',
     sameExchange: false,
     owns: (each) => isStatus(each) && wantsRefusal(each) && wasServed(each),
-    follows: ({ clause }) => clause === 'STATE-REFUSED-UNCHANGED',
+    follows: ({ clause }) => clause === 'STATE-REFUSED-UNCHANGED' || clause === 'COMMON-SERVES',
   },
   {
     because: 'the clause of the operation judges the same status',
@@ -96,7 +105,8 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     because: 'the value is no word of the standard, whatever else is wrong with it',
     sameExchange: true,
     owns: ({ clause }) => clause === 'COMMON-ENUM',
-    follows: (each, owner) => each.clause !== owner.clause && sharesField(each, owner),
+    follows: (each, owner) =>
+      each.clause !== owner.clause && (sharesField(each, owner) || mentions(each, owner)),
   },
   {
     because: 'a clause of its own judges the same field',

@@ -241,6 +241,18 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
   ],
   ['a status after one that is wrong itself', ACTIVE, BACK, [['STATE-SCA', 'X-START']]],
   [
+    'a status that a resource has from the beginning',
+    ['X-NOT-BEFORE-PSU', 'read: body /consentStatus', 'it is "received"', 'it is "valid"'],
+    ['X-DECLINED', 'after: body /consentStatus', 'it is "rejected"', 'it is "valid"'],
+    [['X-DECLINED', 'X-NOT-BEFORE-PSU']],
+  ],
+  [
+    'not another status than that of the beginning',
+    ['X-NOT-BEFORE-PSU', 'read: body /consentStatus', 'it is "received"', 'it is "valid"'],
+    ['X-DECLINED', 'after: body /consentStatus', 'it is "rejected"', 'it is "expired"'],
+    [],
+  ],
+  [
     'not a status after another one',
     ACTIVE,
     [BACK[0], BACK[1], BACK[2].replace('finalised', 'failed'), BACK[3]],
@@ -253,5 +265,39 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
     [['COMMON-SERVES', 'X-PLAIN']],
   ],
 ])('in another case, follows: %s', (_, owner, other, expected) => {
-  expect(followersOf(caseOf('a', [owner]), caseOf('b', [other]))).toEqual(expected);
+  expect(followersOf(caseOf('x/waits-for-the-psu', [owner]), caseOf('b', [other]))).toEqual(
+    expected,
+  );
+});
+
+test('a read by the id of an account follows from ids that change', () => {
+  const ids: Found = [
+    'AIS-ACCOUNT-RESOURCE-ID-CONSTANT',
+    'list: values',
+    'equal',
+    'they are "1" and "2"',
+  ];
+  const gone: Found = ['X-READ-200', 'read: status', 'the status is 200', 'the status is 404'];
+  const read = caseOf('read', [gone], { operation: 'getAccountBalances' });
+  const other = caseOf('other', [gone], { operation: 'getPayment' });
+  expect(followersOf(caseOf('ids', [ids]), read, other)).toEqual([
+    ['X-READ-200', 'AIS-ACCOUNT-RESOURCE-ID-CONSTANT'],
+  ]);
+});
+
+test('a choice between several things follows from a word that is no word of the standard', () => {
+  const word: Found = [
+    'COMMON-ENUM',
+    'read: body /consentStatus',
+    'a word',
+    'the value is "active"',
+  ];
+  const choice = (value: string): Found => [
+    'X-ENDS',
+    'read: response',
+    'one of these is true: the request is refused',
+    `the status is 200; the field /consentStatus is "${value}"`,
+  ];
+  expect(followersOf(caseOf('a', [word, choice('active')]))).toEqual([['X-ENDS', 'COMMON-ENUM']]);
+  expect(followersOf(caseOf('a', [word, choice('valid')]))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { fieldOf } from './finding-words.js';
 import { FOLLOW_RULES } from './follow-rules.js';
 import { firstMissing, toldMissing } from './lost-field.js';
 import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
+import { casesWithSharedIds } from './shared-ids.js';
 import { subjectIn } from './subject-in.js';
 import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
 
@@ -33,6 +34,7 @@ export function withFollows<C extends FollowedCase>(cases: readonly C[]): readon
   const told = cases.map((one) => toldOf(one));
   const owners: Owners = new Map();
   for (const group of told) markInCase(group, owners);
+  markShared(told.flat(), casesWithSharedIds(cases), owners);
   markVariants(told.flat(), plainCalls(cases), owners);
   markInRun(told.flat(), owners);
   markRepeated(told.flat(), owners);
@@ -73,6 +75,23 @@ function markInCase(group: readonly Told[], owners: Owners): void {
         if (follows(each, owner)) owners.set(each, owner.clause);
       }
     }
+  }
+}
+
+/** Clauses that any response is checked by, whichever resource it is about. */
+const OF_ANY_RESPONSE =
+  /^(?:COMMON-(?:SCHEMA|ENUM|SPELLING|CONTENT|LINKS)|HDR-(?!LOCATION-NAMES)|SAFE-)/;
+
+/** Marks what cases found that may have seen the resource of another case. */
+function markShared(
+  told: readonly Told[],
+  shared: ReadonlyMap<string, string>,
+  owners: Owners,
+): void {
+  for (const each of told) {
+    const clause = shared.get(each.case);
+    if (clause === undefined || owners.has(each) || each.actual.startsWith('both are ')) continue;
+    if (!OF_ANY_RESPONSE.test(each.clause)) owners.set(each, clause);
   }
 }
 

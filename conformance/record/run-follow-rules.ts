@@ -29,6 +29,13 @@ const COMPARED = /, as in the response of (\w+) at (\/\S+)$/;
 const FOLLOWS_STATUS = /has a status that can follow (\w+)$/;
 const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;
 
+const BEFORE_PSU = /-NOT-BEFORE-PSU$/;
+/** Cases that read a resource at once; others wait, and something else may have moved it. */
+const AT_ONCE = /\/waits-for-the-psu$/;
+const CONSTANT_ID = 'AIS-ACCOUNT-RESOURCE-ID-CONSTANT';
+const isOfAccounts = (operation: string | null): boolean =>
+  /account$/.test(operationFamily(operation));
+
 /** A pointer with `*` for each position in a list. */
 export const anyEntry = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
@@ -81,6 +88,23 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
       const [, earlier] = FOLLOWS_STATUS.exec(each.expected) ?? [];
       return each.clause.startsWith('STATE-') ? statusOf(each, earlier) : undefined;
     },
+  },
+  {
+    because: 'the resource has this status from the beginning, whatever is done with it',
+    owned: (each) =>
+      BEFORE_PSU.test(each.clause) && AT_ONCE.test(each.case)
+        ? statusOf(each, valueTold(each.actual))
+        : undefined,
+    followed: (each) =>
+      BEFORE_PSU.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
+  },
+  {
+    because: 'each list has other ids of the accounts, so that none can be read by its id',
+    owned: ({ clause }) => (clause === CONSTANT_ID ? 'account ids' : undefined),
+    followed: ({ place, actual, operation }) =>
+      place === 'status' && /^4/.test(statusTold(actual)?.status ?? '') && isOfAccounts(operation)
+        ? 'account ids'
+        : undefined,
   },
   {
     because: 'the clause of the operation judges the same status',

@@ -47,12 +47,19 @@ export type Request = Pick<Moment, 'operation' | 'deviation'> & Partial<Moment>;
 
 /** The first part of keys of a success with another status than the declared one. */
 const SUCCESS = 'success';
+/** The first part of keys of a request that was served and had to be refused. */
+export const SERVED = 'served';
 /** The first part of keys of a value of the wrong type. */
 const TYPE = 'type';
 /** From this number of operations on, one wrong status of a success is one error of all of them. */
 const MANY_OPERATIONS = 3;
 /** From this number of fields on, values that are wrong alike are one error of the part that writes them. */
 const MANY_FIELDS = 3;
+/** From this number of clauses on, an operation that is served in a wrong state of a resource looks at no state. */
+const MANY_STATES = 3;
+
+const isClause = (part: unknown): boolean =>
+  typeof part === 'string' && /^[A-Z\d]+-[A-Z]/.test(part);
 
 /**
  * The keys of a run without the operations of a wrong success that many operations return, and without the names
@@ -73,6 +80,8 @@ export function widened(keys: Iterable<string>): ReadonlyMap<string, string> {
 function wideKey(parts: Parts): { readonly wide: string; readonly many: number } | undefined {
   const [first, second, ...rest] = parts;
   if (first === SUCCESS) return { wide: JSON.stringify([first, second]), many: MANY_OPERATIONS };
+  if (first === SERVED && isClause(second) && rest.length === 1)
+    return { wide: JSON.stringify([first, 'in any state', rest[0]]), many: MANY_STATES };
   if (first !== TYPE) return undefined;
   const sort = sortOf(String(second), String(rest[0]), String(rest[1]));
   if (sort === undefined) return undefined;
@@ -141,7 +150,7 @@ function servedKey({ finding, request }: Asked): Parts | undefined {
   // an error body with the status of a success: the bank did refuse
   if (code !== undefined) return ['refused with success', status];
   if (!expectsRefusal(expected)) return undefined;
-  return ['served', ...(unchecked(request) ?? [clause])];
+  return [SERVED, ...(unchecked(request) ?? [clause, operationFamily(request.operation)])];
 }
 
 /** Deviations that the same part of any server checks, whatever the operation. */
@@ -152,7 +161,9 @@ function unchecked({ operation, deviation }: Pick<Moment, 'operation' | 'deviati
   if (deviation === null) return undefined;
   const family = operationFamily(operation);
   const parts = deviationParts(deviation);
-  if (parts === undefined) return OF_A_RESOURCE.test(deviation) ? [deviation, family] : [deviation];
+  // who owns a payment owns its cancellation
+  const owned = family === 'cancellation' ? 'payment' : family;
+  if (parts === undefined) return OF_A_RESOURCE.test(deviation) ? [deviation, owned] : [deviation];
   const { part, name, list, how } = parts;
   if (list !== null) return [part, family, `entries of ${list}`];
   return [part, ...(EVERYWHERE.has(part) ? [] : [family]), name, how];
@@ -288,13 +299,18 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   const { act = null, operation, deviation } = request;
   const told = standingAfter(act, standingOfStatus(value));
   if (told === undefined) return ['state', field, value];
+  if (BEFORE_PSU.test(finding.clause))
+    return ['state', familyOfResponse(operation), field, 'before the PSU', value];
   const wrong = act && act.id !== request.id && deviation === null ? unchecked(act) : undefined;
-  if (wrong !== undefined && told !== 'waiting') return ['served', ...wrong];
+  if (wrong !== undefined && told !== 'waiting') return [SERVED, ...wrong];
   // what a request itself returns is no effect of it
   const isEffect = told === 'waiting' && act !== null && act.id !== request.id;
   const known = isEffect ? [] : [finding.clause, value];
   return ['state', familyOfResponse(operation), field, told, actName(act), ...known];
 }
+
+/** Clauses about what nobody has authorised yet: the act before is not the reason. */
+const BEFORE_PSU = /-NOT-BEFORE-PSU$/;
 
 /** A status that a deletion did not end says that the deletion did nothing. */
 function standingAfter(act: Moment | null, standing: Standing | undefined): Standing | undefined {

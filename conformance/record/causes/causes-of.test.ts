@@ -465,3 +465,57 @@ test('a header that is missing everywhere belongs to no served request', () => {
     ['OWN', 'HDR-X-REQUEST-ID-ECHO'],
   ]);
 });
+
+describe('a set-up that fails', () => {
+  const stopped = (reason: string, sketch: Sketch = {}): Sketch => ({
+    ...sketch,
+    verdict: 'setup-failed',
+    reason,
+  });
+  const lost = (pointer: string): Finding =>
+    find({ where: `read: body ${pointer}`, expected: 'it is present', actual: 'it is missing' });
+  const REASON = 'set-up use: the response of listTransactions';
+  const twice = find({ clause: 'ID', where: 'a: values', actual: 'both are "7"' });
+  const made = { operation: 'initiatePayment', status: 201, body: '{"paymentId":"7"}' };
+
+  test.each<[string, number, Sketch, Sketch]>([
+    [
+      'has the cause of the object that the response lacks',
+      1,
+      { findings: [lost('/transactions')], operation: 'listTransactions', status: 200, body: '{}' },
+      stopped(`${REASON} has no field transactions/booked/0/transactionId; its fields are x`, {
+        ...{ operation: 'listTransactions', status: 200, body: '{"x":1}' },
+      }),
+    ],
+    [
+      'has the cause of the links that the response lacks',
+      1,
+      { findings: [lost('/_links')], operation: 'listTransactions', status: 200, body: '{}' },
+      stopped(`${REASON} has no link scaRedirect; it has no links`, {
+        ...{ operation: 'listTransactions', status: 200, body: '{"x":1}' },
+      }),
+    ],
+    [
+      'has a cause of its own when the response only lacks one link',
+      2,
+      { findings: [lost('/_links')], operation: 'listTransactions', status: 200, body: '{}' },
+      stopped(`${REASON} has no link scaRedirect; its links are self`, {
+        ...{ operation: 'listTransactions', status: 200, body: '{"_links":{"self":1}}' },
+      }),
+    ],
+    [
+      'has the cause of the id that two resources share',
+      1,
+      { findings: [twice], ...made },
+      stopped('set-up start: the payment is CANC', made),
+    ],
+    [
+      'has a cause of its own when its resource has another id',
+      2,
+      { findings: [twice], ...made },
+      stopped('set-up start: the payment is CANC', { ...made, body: '{"paymentId":"8"}' }),
+    ],
+  ])('%s', (_, count, one, other) => {
+    expect(causes({ one, other })).toHaveLength(count);
+  });
+});

@@ -7,6 +7,7 @@ import { placeOf, widened } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
 import { joinedInRun } from './joined-in-run.js';
 import { keptBy } from './kept-by.js';
+import { ownersOfStops } from './owners-of-stops.js';
 import { probableLine } from './probable-line.js';
 import { refusedCreations } from './refused-creations.js';
 import type { Sighting } from './sighting.js';
@@ -52,8 +53,14 @@ function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
     const key = keyInRun(each);
     return { ...each, key: wide.get(key) ?? key };
   };
-  return seen.map(({ found, stop, ...rest }) =>
-    factsOf({ ...rest, found: found.map(wider), stop: stop === null ? null : wider(stop) }),
+  const ownerOf = ownersOfStops(cases, seen);
+  const keyed = (one: JudgedCase, stop: Sighting): Sighting =>
+    wider({ ...stop, key: ownerOf(one, stop)?.key ?? stop.key });
+  return seen.map(({ one, found, stop, ...rest }) =>
+    factsOf({
+      ...{ ...rest, one, found: found.map(wider) },
+      stop: stop === null ? null : keyed(one, stop),
+    }),
   );
 }
 

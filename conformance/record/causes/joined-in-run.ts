@@ -1,9 +1,13 @@
+import { groupBy } from '../../../foundation/group-by.js';
 import { expectsRefusal, statusTold, wasServed } from '../finding-words.js';
-import { roleOf } from './operation-family.js';
+import { SERVED } from './cause-key.js';
+import { operationFamily, roleOf } from './operation-family.js';
 import type { Sighting } from './sighting.js';
 
 /** From this number of error codes on, an operation fails with a 5xx whatever its error is. */
 const MANY_CODES = 2;
+/** From this number of kinds of wrong requests on, a kind of resource is open to anybody. */
+const MANY_DOORS = 5;
 /** What a server checks before it looks at the request. */
 const OF_THE_CONNECTION = /\bcertificate\b/;
 
@@ -13,7 +17,8 @@ const OF_THE_CONNECTION = /\bcertificate\b/;
  *
  * - an operation that returns a 5xx with several error codes: it does so for every error;
  * - a refusal with another status than due, for a certificate that is accepted elsewhere: nobody looks at it, and
- *   the request was refused for another reason.
+ *   the request was refused for another reason;
+ * - requests for one kind of resource that are served whatever is wrong with them: nobody looks.
  */
 export function joinedInRun(all: readonly Sighting[]): (each: Sighting) => string {
   const codes = new Map<string, Set<string>>();
@@ -25,7 +30,10 @@ export function joinedInRun(all: readonly Sighting[]): (each: Sighting) => strin
       codes.set(role, (codes.get(role) ?? new Set()).add(code));
     if (isServed(each)) accepted.set(each.deviation ?? '', each.key);
   }
+  const open = openKinds(all);
   return (each) => {
+    const kind = open.get(each.key);
+    if (kind !== undefined) return JSON.stringify([SERVED, 'to anybody', kind]);
     const role = failing(each);
     if (role !== undefined && (codes.get(role)?.size ?? 0) >= MANY_CODES)
       return JSON.stringify(['fails', role, 'with every error']);
@@ -46,3 +54,20 @@ const isServed = (each: Sighting): boolean =>
 
 const isRefusedOtherwise = (each: Sighting): boolean =>
   isOfConnection(each) && /^4/.test(statusTold(each.finding?.actual ?? '')?.status ?? '');
+
+/** The keys of wrong requests that are served at one kind of resource only, where these are many; with that kind. */
+function openKinds(all: readonly Sighting[]): ReadonlyMap<string, string> {
+  const kinds = new Map<string, Set<string>>();
+  for (const { key, operation } of all) {
+    if (!key.startsWith(`["${SERVED}",`)) continue;
+    kinds.set(key, (kinds.get(key) ?? new Set()).add(operationFamily(operation)));
+  }
+  const alone = [...kinds].flatMap(([key, [kind = '', ...others]]) =>
+    others.length === 0 ? [{ key, kind }] : [],
+  );
+  return new Map(
+    [...groupBy(alone, ({ kind }) => kind)].flatMap(([kind, doors]) =>
+      doors.length < MANY_DOORS ? [] : doors.map(({ key }) => [key, kind] as const),
+    ),
+  );
+}

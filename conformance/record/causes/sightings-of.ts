@@ -109,11 +109,10 @@ const REFUSED = /[: ](4\d\d)(?: \(?([A-Z_]+)\)?)?$/;
 /** The key of a reason without a finding: that of the error which it tells of, if a finding shows it. */
 function keyOfReason(one: JudgedCase, why: string, found: readonly Seen[]): string {
   const reason = one.reason ?? '';
-  const [, operation, pointer] = /^the response of (\w+) has no field ([^\s;]+)/.exec(why) ?? [];
+  const [, operation, kind, name] = NO_VALUE.exec(why) ?? [];
+  const pointer = kind === 'field' ? name : kind === 'link' ? `_links/${name}` : WAY_ON;
   const lost =
-    operation &&
-    pointer &&
-    missingKey(firstMissing(`/${pointer}`, lastBody(one, operation)), operation);
+    operation && missingKey(firstMissing(`/${pointer}`, lastBody(one, operation)), operation);
   if (lost) return JSON.stringify(lost);
   const words = new Set(reason.split(/[\s:;,()]+/));
   const isTold = ({ finding, operation: at }: Seen): boolean =>
@@ -123,6 +122,11 @@ function keyOfReason(one: JudgedCase, why: string, found: readonly Seen[]): stri
       [...finding.actual.matchAll(/https?:\/\/[^\s;,]+/g)].some(([url]) => words.has(url)));
   return found.find(isTold)?.key ?? `stopped: ${withoutIds(why)}`;
 }
+
+/** The reason of a set-up whose response lacks a field, a link, or the id of the authorisation. */
+const NO_VALUE = /^the response of (\w+) (?:has no (field|link) ([^\s;]+)|names no authorisation)/;
+/** Where else a response that names no authorisation could name it. */
+const WAY_ON = '_links/scaStatus';
 
 /** The last JSON that an operation returned in a case. */
 function lastBody({ exchanges }: JudgedCase, operation: string): unknown {

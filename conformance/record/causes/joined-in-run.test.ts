@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { joinedInRun } from './joined-in-run.js';
+import type { Sighting } from './sighting.js';
+
+const REFUSAL = 'the request is refused with a 4xx';
+
+const seen = (key: string, operation: string, change: Partial<Sighting> = {}): Sighting => ({
+  key,
+  operation,
+  finding: null,
+  deviation: null,
+  message: null,
+  ...change,
+});
+
+const failed = (key: string, operation: string, code: string): Sighting =>
+  seen(key, operation, { message: { status: 500, code, text: null } });
+
+const told = (key: string, deviation: string, expected: string, actual: string): Sighting =>
+  seen(key, 'getPayment', {
+    deviation,
+    finding: { clause: 'X', level: 'required', where: 'read: status', expected, actual },
+  });
+
+const keysOf = (...all: readonly Sighting[]) => {
+  const keyOf = joinedInRun(all);
+  return all.map(keyOf);
+};
+
+test.each<readonly [string, readonly Sighting[], number]>([
+  [
+    'an operation that fails with several codes, for each kind of resource',
+    [
+      failed('a', 'updatePaymentPsuData', 'FORMAT_ERROR'),
+      failed('b', 'updateConsentPsuData', 'SERVICE_INVALID'),
+    ],
+    1,
+  ],
+  [
+    'not an operation that fails with one code',
+    [
+      failed('a', 'updatePaymentPsuData', 'FORMAT_ERROR'),
+      failed('b', 'updatePaymentPsuData', 'FORMAT_ERROR'),
+    ],
+    2,
+  ],
+  [
+    'not different operations that fail',
+    [
+      failed('a', 'updatePaymentPsuData', 'FORMAT_ERROR'),
+      failed('b', 'createConsent', 'SERVICE_INVALID'),
+    ],
+    2,
+  ],
+  [
+    'a certificate that is accepted, and refused for another reason elsewhere',
+    [
+      told('a', 'without a client certificate', REFUSAL, 'the status is 200'),
+      told(
+        'b',
+        'without a client certificate',
+        'the refusal has the status 401',
+        'the status is 404',
+      ),
+    ],
+    1,
+  ],
+  [
+    'not two certificates',
+    [
+      told('a', 'without a client certificate', REFUSAL, 'the status is 200'),
+      told(
+        'b',
+        'with an expired certificate',
+        'the refusal has the status 401',
+        'the status is 404',
+      ),
+    ],
+    2,
+  ],
+  [
+    'five kinds of wrong requests that one kind of resource serves',
+    ['1', '2', '3', '4', '5'].map((each) => seen(`["served","${each}"]`, 'getCardAccount')),
+    1,
+  ],
+  [
+    'not four of them',
+    ['1', '2', '3', '4'].map((each) => seen(`["served","${each}"]`, 'getCardAccount')),
+    4,
+  ],
+  [
+    'not one of them that another kind of resource serves too',
+    [
+      ...['1', '2', '3', '4', '5'].map((each) => seen(`["served","${each}"]`, 'getCardAccount')),
+      seen('["served","5"]', 'getPayment'),
+    ],
+    5,
+  ],
+])('joins %s', (_, all, keys) => {
+  expect(new Set(keysOf(...all)).size).toBe(keys);
+});

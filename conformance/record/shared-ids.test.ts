@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Finding } from './event.js';
+import { casesWithSharedIds } from './shared-ids.js';
+
+const created = (operation: string, text: string, status = 201) => ({
+  operation,
+  response: {
+    kind: 'answer' as const,
+    status,
+    headers: [],
+    body: { contentType: null, text, bytes: 0, cut: false },
+  },
+});
+
+const found = (clause: string, actual: string): Finding => ({
+  clause,
+  level: 'required',
+  expected: 'they differ',
+  actual,
+  where: 'values',
+});
+
+const pay = (id: string) => created('initiatePayment', `{"paymentId": "${id}"}`);
+const TOLD = { id: 'tells', findings: [found('PIS-ID', 'both are "7"')], exchanges: [pay('7')] };
+
+test('cases that created a resource with an id of another case are named, with the clause', () => {
+  const cases = [
+    TOLD,
+    { id: 'same', findings: [], exchanges: [pay('7')] },
+    { id: 'other', findings: [], exchanges: [pay('8')] },
+    {
+      id: 'refused',
+      findings: [],
+      exchanges: [created('initiatePayment', '"paymentId":"7"', 400)],
+    },
+    { id: 'read', findings: [], exchanges: [created('getPayment', '{"paymentId":"7"}', 200)] },
+  ];
+  expect([...casesWithSharedIds(cases)]).toEqual([
+    ['tells', 'PIS-ID'],
+    ['same', 'PIS-ID'],
+  ]);
+});
+
+test.each<readonly [string, readonly Finding[]]>([
+  ['no finding tells of the id', []],
+  ['another id is told', [found('PIS-ID', 'both are "9"')]],
+  ['the finding is waived', [{ ...found('PIS-ID', 'both are "7"'), waiver: 'w' }]],
+])('no case is named when %s', (_, findings) => {
+  const cases = [
+    { ...TOLD, findings },
+    { id: 'same', findings: [], exchanges: [pay('7')] },
+  ];
+  expect(casesWithSharedIds(cases).size).toBe(0);
+});

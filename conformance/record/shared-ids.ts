@@ -1,0 +1,54 @@
+import { accuses } from './accuses.js';
+import type { Exchange, Finding } from './event.js';
+
+interface CaseOfRun {
+  readonly id: string;
+  readonly findings: readonly Finding[];
+  readonly exchanges: readonly Pick<Exchange, 'operation' | 'response'>[];
+}
+
+/**
+ * The cases that created a resource with the id of another resource, where a finding accuses the bank of
+ * returning an id twice; with the clause of that finding. What such a case sees may be the other resource.
+ */
+export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<string, string> {
+  const clauses = repeated(cases);
+  if (clauses.size === 0) return new Map();
+  const created = new Map<string, { readonly cases: Set<string>; times: number }>();
+  for (const { id: name, exchanges } of cases) {
+    for (const id of exchanges.flatMap(idsIn)) {
+      const known = created.get(id) ?? { cases: new Set<string>(), times: 0 };
+      known.cases.add(name);
+      known.times += 1;
+      created.set(id, known);
+    }
+  }
+  return new Map(
+    [...clauses].flatMap(([id, clause]) => {
+      const { cases: names = [], times = 0 } = created.get(id) ?? {};
+      return times < 2 ? [] : [...names].map((name) => [name, clause] as const);
+    }),
+  );
+}
+
+/** The ids that findings tell as returned twice, with the clause. */
+function repeated(cases: readonly CaseOfRun[]): ReadonlyMap<string, string> {
+  const told = cases.flatMap(({ findings }) =>
+    findings.filter(accuses).flatMap(({ actual, clause }) => {
+      const [, id] = /^both are "(.+)"$/.exec(actual) ?? [];
+      return id === undefined ? [] : [[id, clause] as const];
+    }),
+  );
+  return new Map(told);
+}
+
+const CREATES = /^(?:initiatePayment|createConsent|createFundsConsent|createSigningBasket)$/;
+const ID = /"(?:paymentId|consentId|basketId)"\s*:\s*"([^"]+)"/;
+
+/** The id of the resource that a request created. */
+function idsIn({ operation, response }: Pick<Exchange, 'operation' | 'response'>): string[] {
+  if (!CREATES.test(operation ?? '') || response.kind !== 'answer' || response.status > 299)
+    return [];
+  const [, id] = ID.exec(response.body?.text ?? '') ?? [];
+  return id === undefined ? [] : [id];
+}
