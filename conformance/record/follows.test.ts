@@ -239,6 +239,18 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
     ],
     [['X-SAME', 'X-TYPE']],
   ],
+  [
+    'the value of a field that has another type',
+    ['X-TYPE', 'read: body /answer', 'it is of type boolean', 'it is "true"'],
+    ['X-YES', 'again: body /answer', 'it is true', 'it is "false"'],
+    [['X-YES', 'X-TYPE']],
+  ],
+  [
+    'not a wrong value of the right type',
+    ['X-TYPE', 'read: body /answer', 'it is of type boolean', 'it is "true"'],
+    ['X-YES', 'again: body /answer', 'it is true', 'it is false'],
+    [],
+  ],
   ['a status after one that is wrong itself', ACTIVE, BACK, [['STATE-SCA', 'X-START']]],
   [
     'a status that a resource has from the beginning',

@@ -163,10 +163,9 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
   );
   const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
   const isPlain = (each: Told) => PLAIN_STATUS.test(each.clause) || plain.clauses.has(callOf(each));
-  const failsAlways = (each: Told) =>
-    !(/^the status is 2/.test(each.actual) ? plain.heldExactly : plain.held).has(
-      `${callOf(each)} ${each.subject}`,
-    );
+  const heldFor = ({ actual }: Told) =>
+    /^the status is 2/.test(actual) ? plain.heldExactly : plain.held;
+  const failsAlways = (each: Told) => !heldFor(each).has(`${callOf(each)} ${each.subject}`);
   for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
     const plainOnes = alike.filter(
       (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
@@ -176,7 +175,7 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
       const owner =
         plainOnes.find(({ subject }) => subject === each.subject) ??
         plainOnes.find(
-          ({ clause }) => !plain.held.has(`${clause} ${each.operation} ${each.subject}`),
+          ({ clause }) => !heldFor(each).has(`${clause} ${each.operation} ${each.subject}`),
         );
       if (owner !== undefined) owners.set(each, owner.clause);
     }

@@ -50,6 +50,13 @@ const sameResponse = (each: Told): string | undefined =>
 const lostFact = ({ lost, operation }: Told): string | undefined =>
   lost === undefined ? undefined : `${operation} ${lost}`;
 
+/** A field of the responses of an operation, with the kind of value that it has: a text, a number. */
+function sameKind({ operation, place, actual }: Told): string | undefined {
+  const [, value] = /^(?:the value|it) is (["\d[{])/.exec(actual) ?? [];
+  if (value === undefined || !place.startsWith('body /')) return undefined;
+  return `${operation} ${place} ${/\d/.test(value) ? 'number' : value}`;
+}
+
 /** A status of a kind of resource, such as `basket scaStatus finalised`. */
 function statusOf({ place, operation }: Told, value: string | undefined): string | undefined {
   const [, field] = STATE_FIELD.exec(place) ?? [];
@@ -97,6 +104,12 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
         : undefined,
     followed: (each) =>
       BEFORE_PSU.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
+  },
+  {
+    because: 'the value is of the wrong type, whatever it should be',
+    owned: (each) =>
+      ownsResponse(each) && / is of type /.test(each.expected) ? sameKind(each) : undefined,
+    followed: (each) => (/ is of type /.test(each.expected) ? undefined : sameKind(each)),
   },
   {
     because: 'each list has other ids of the accounts, so that none can be read by its id',

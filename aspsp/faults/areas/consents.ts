@@ -4,6 +4,7 @@ import {
   dropField,
   dropLinks,
   fail,
+  isSuccess,
   renameField,
   setField,
   setHeader,
@@ -38,11 +39,9 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-status-has-no-address', STATUS, fail(404)),
   inAnswer('consent-status-answers-202', STATUS, setStatus(200, 202)),
   inAnswer('consent-delete-answers-500', ['deleteConsent'], fail(500)),
-  inAnswer('deletion-tells-a-status-that-is-none', ['deleteConsent'], (answer) => ({
-    ...answer,
-    status: 200,
-    body: { consentStatus: 'refused' },
-  })),
+  inAnswer('deletion-tells-a-status-that-is-none', ['deleteConsent'], (answer) =>
+    isSuccess(answer) ? { ...answer, status: 200, body: { consentStatus: 'refused' } } : answer,
+  ),
   inAnswer('consent-authorisations-answer-201', LIST, setStatus(200, 201)),
   inAnswer('consent-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
 
