@@ -56,6 +56,16 @@ export const SELFTEST_OPTIONS = {
     requiresArg: true,
     describe: 'Test this number of banks with two faults, chosen by --seed, and count causes',
   },
+  groups: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'Test this number of banks with --size faults each, and count consequences',
+  },
+  size: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'With --groups: the number of faults of each bank; 12 by default',
+  },
   sample: {
     type: 'number',
     requiresArg: true,
@@ -64,7 +74,7 @@ export const SELFTEST_OPTIONS = {
   seed: {
     type: 'string',
     requiresArg: true,
-    describe: 'With --sample or --pairs: another seed gives another choice; 1 by default',
+    describe: 'With --sample, --pairs or --groups: another seed gives another choice; 1 by default',
   },
   only: {
     choices: ['wrong', 'formal', 'conforming'] as const,

@@ -16,6 +16,8 @@ export interface SelftestArguments {
   readonly bail: boolean;
   readonly derived: boolean;
   readonly pairs: number | undefined;
+  readonly groups: number | undefined;
+  readonly size: number | undefined;
   readonly sample: number | undefined;
   readonly seed: string | undefined;
   readonly only: 'wrong' | 'formal' | 'conforming' | undefined;
@@ -41,6 +43,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       .example('$0 selftest --shard 2/8 --out power-2', 'the second of eight machines')
       .example('$0 selftest --merge power-1 power-2', 'one verdict from two shards')
       .example('$0 selftest --pairs 200', 'the causes of banks with two faults')
+      .example('$0 selftest --groups 10', 'what banks with 12 faults at once are accused of')
       .example('$0 selftest --derived --sample 300', '300 mutants, derived from the documents')
       .example("$0 selftest --derived --mutant 'getPayment@*'", 'all mutants of an operation')
       .example('$0 selftest --derived --merge part-1 part-2', 'one score from two shards')
@@ -63,8 +66,8 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       process.exitCode = await derived({ ...rest, shard, merge, jobs });
       return;
     }
-    if (rest.pairs !== undefined) {
-      process.exitCode = await pairs(rest.pairs, { ...rest, shard, merge }, jobs);
+    if (rest.pairs !== undefined || rest.groups !== undefined) {
+      process.exitCode = await sampled({ ...rest, shard, merge }, jobs);
       return;
     }
     refuseWithoutDerived(rest);
@@ -92,7 +95,15 @@ const firstGiven = (given: Given, flags: readonly (keyof Given)[]): string | und
 
 /** Tests derived mutants. Throws USAGE when a flag for written banks was given too. */
 async function derived(given: Given): Promise<number> {
-  const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'bail', 'pairs']);
+  const idle = firstGiven(given, [
+    'quick',
+    'faults',
+    'variants',
+    'nulls',
+    'bail',
+    'pairs',
+    'groups',
+  ]);
   if (idle !== undefined)
     throw new UsageError(`--derived tests no written bank: leave out --${idle}`);
   const { sample, shard } = given;
@@ -117,25 +128,33 @@ async function derived(given: Given): Promise<number> {
   });
 }
 
-/** Tests pairs of faults. Throws USAGE when a flag for other selftests was given too. */
-async function pairs(count: number, given: Given, jobs: number): Promise<number> {
+/** Tests banks with two or more faults. Throws USAGE when a flag for other selftests was given too. */
+async function sampled(given: Given, jobs: number): Promise<number> {
+  const { pairs, groups, size = 12, out } = given;
+  const kind = pairs === undefined ? 'groups' : 'pairs';
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'merge', 'bail'] as const),
     ...(['sample', 'only', 'operation', 'mutant', 'list'] as const),
+    ...(pairs === undefined ? [] : (['groups', 'size'] as const)),
   ]);
   if (idle !== undefined)
-    throw new UsageError(`--pairs chooses its own banks and cases: leave out --${idle}`);
+    throw new UsageError(`--${kind} chooses its own banks and cases: leave out --${idle}`);
+  const count = pairs ?? groups ?? 0;
   const seed = Number(given.seed ?? '1');
   if (!Number.isInteger(count) || count < 1)
-    throw new UsageError('--pairs must be a whole number from 1');
-  if (!Number.isInteger(seed)) throw new UsageError('--seed must be a whole number with --pairs');
-  const { runPairs } = await import('./run-pairs.js');
-  return runPairs({ count, seed, jobs, out: given.out });
+    throw new UsageError(`--${kind} must be a whole number from 1`);
+  if (!Number.isInteger(size) || size < 2)
+    throw new UsageError('--size must be a whole number from 2');
+  if (!Number.isInteger(seed)) throw new UsageError(`--seed must be a whole number with --${kind}`);
+  const { runGroups, runPairs } = await import('./run-sampled.js');
+  const shared = { count, seed, jobs, out };
+  return pairs === undefined ? runGroups({ ...shared, size }) : runPairs(shared);
 }
 
 function refuseWithoutDerived(given: Given): void {
   const idle = firstGiven(given, ['sample', 'seed', 'only', 'operation', 'mutant', 'list']);
   if (idle !== undefined) throw new UsageError(`--${idle} needs --derived`);
+  if (given.size !== undefined) throw new UsageError('--size needs --groups');
 }
 
 /** Flags that say how to test banks have no effect when none is tested. */

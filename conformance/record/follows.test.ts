@@ -19,7 +19,7 @@ const findingOf = ([clause, where, expected, actual]: Found): Finding => ({
 const caseOf = (
   id: string,
   found: readonly Found[],
-  { operation = 'getConsent', setups = [] as readonly string[], iban = '' } = {},
+  { operation = 'getConsent', setups = [] as readonly string[], iban = '', path = '' } = {},
 ): FollowedCase => {
   const findings = found.map(findingOf);
   const exchangeOf = (where: string) => `${id}-${where.split(': ')[0]}`;
@@ -37,16 +37,16 @@ const caseOf = (
     })),
   ];
   const ids = new Set([...checks.map(({ exchange }) => exchange)]);
-  const exchanges = [...ids].map((each) => exchanged(each, operation, 400, iban));
+  const exchanges = [...ids].map((each) => exchanged(each, operation, 400, iban, path));
   return { id, findings, checks, exchanges };
 };
 
-const exchanged = (id: string, operation: string, status: number, iban = '') => ({
+const exchanged = (id: string, operation: string, status: number, iban = '', path = '') => ({
   id,
   operation,
   request: {
     method: 'POST',
-    url: 'https://bank.example',
+    url: `https://bank.example${path}`,
     headers: [],
     body:
       iban === ''
@@ -113,7 +113,8 @@ test('a variant follows from the plain request that ends alike at the same opera
   const different: Found = ['HDR-Y', 'read: status', 'the status is 200', 'the status is 409'];
   const cases = [plain, other, caseOf('a', [variant]), caseOf('b', [different])];
   expect(followersOf(...cases)).toEqual([['HDR-X', 'X-READ-200']]);
-  expect(followersOf(plain, caseOf('a', [variant]))).toEqual([]);
+  const another = caseOf('another', [['HDR-Z', 'read: status', 'the status is 200', REFUSED]]);
+  expect(followersOf(another, caseOf('a', [variant]))).toEqual([]);
   const elsewhere = caseOf('a', [variant], { operation: 'getPayment' });
   expect(followersOf(plain, other, elsewhere)).toEqual([]);
 });
@@ -133,6 +134,22 @@ test.each([
   const variant: Found = ['HDR-X', 'read: status', 'the status is 200', REFUSED];
   const cases = [plain, other, served, caseOf('a', [variant], { iban })];
   expect(followersOf(...cases)).toEqual(expected);
+});
+
+test.each([
+  ['of the same product', '/v1/payments/pain.001-sepa-credit-transfers/2', []],
+  ['not of another product', '/v1/payments/sepa-credit-transfers/2', [['HDR-X', 'X-READ-200']]],
+  ['not of another service', '/v1/bulk-payments/x/2', [['HDR-X', 'X-READ-200']]],
+] as const)('a variant stands on its own where a plain request works: %s', (_, works, expected) => {
+  const path = '/v1/payments/pain.001-sepa-credit-transfers/1';
+  const plain = caseOf('plain', [PLAIN], { path, setups: ['X-READ-200'] });
+  const served = {
+    ...caseOf('served', []),
+    checks: [{ clause: 'X-READ-200', exchange: 'e', findings: [] }],
+    exchanges: [exchanged('e', 'getConsent', 200, '', works)],
+  };
+  const variant: Found = ['HDR-X', 'read: status', 'the status is 200', REFUSED];
+  expect(followersOf(plain, served, caseOf('a', [variant], { path }))).toEqual(expected);
 });
 
 test.each<readonly [string, readonly Found[]]>([
@@ -170,4 +187,71 @@ test('a waived finding is no reason for another one', () => {
     each.clause === 'OWN-X' ? { ...each, waiver: 'W1' } : each,
   );
   expect(followersOf({ ...one, findings })).toEqual([]);
+});
+
+const LOST = 'it is missing';
+const ACTIVE: Found = [
+  'X-START',
+  'start: body /scaStatus',
+  'it is "received"',
+  'it is "finalised"',
+];
+const BACK: Found = [
+  'STATE-SCA',
+  'read: body /scaStatus',
+  'authorisation 1 of Consent 2 has a status that can follow finalised',
+  'the status is received',
+];
+
+test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]]>([
+  [
+    'what a link leads to, judged by the operation',
+    ['X-BODY', 'read: body /account', 'it is present', LOST],
+    ['X-LINKS-WORK', 'follow: body /account', 'it is present', LOST],
+    [['X-LINKS-WORK', 'X-BODY']],
+  ],
+  [
+    'not what only links lead to',
+    ['X-BODY', 'read: body /other', 'it is present', LOST],
+    ['X-LINKS-WORK', 'follow: body /account', 'it is present', LOST],
+    [],
+  ],
+  [
+    'the value of a field that is missing',
+    ['X-BODY', 'read: body /list', 'it is present', LOST],
+    ['X-LIST-ONLY', 'again: body /list', 'it is []', LOST],
+    [['X-LIST-ONLY', 'X-BODY']],
+  ],
+  [
+    'not the presence of the same field',
+    ['X-BODY', 'read: body /list', 'it is present', LOST],
+    ['X-OTHER', 'again: body /list', 'it is present', LOST],
+    [],
+  ],
+  [
+    'a comparison with a value that is wrong itself',
+    ['X-TYPE', 'read: body /list/0/date', 'it is a text', 'it is 1'],
+    [
+      'X-SAME',
+      'again: body /date',
+      'it is 1, as in the response of getConsent at /list/3/date',
+      'it is "a"',
+    ],
+    [['X-SAME', 'X-TYPE']],
+  ],
+  ['a status after one that is wrong itself', ACTIVE, BACK, [['STATE-SCA', 'X-START']]],
+  [
+    'not a status after another one',
+    ACTIVE,
+    [BACK[0], BACK[1], BACK[2].replace('finalised', 'failed'), BACK[3]],
+    [],
+  ],
+  [
+    'the general clause of the status that another case judges',
+    ['X-PLAIN', 'read: status', 'the status is a success', 'the status is 404'],
+    ['COMMON-SERVES', 'read: status', 'the status is 200 to 299', 'the status is 404'],
+    [['COMMON-SERVES', 'X-PLAIN']],
+  ],
+])('in another case, follows: %s', (_, owner, other, expected) => {
+  expect(followersOf(caseOf('a', [owner]), caseOf('b', [other]))).toEqual(expected);
 });

@@ -1,9 +1,13 @@
 import { groupBy } from '../../foundation/group-by.js';
-import { accountIn } from './account-in.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
 import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
 import type { CheckDone, Exchange, Finding } from './event.js';
+import { fieldOf } from './finding-words.js';
 import { FOLLOW_RULES } from './follow-rules.js';
+import { firstMissing, toldMissing } from './lost-field.js';
+import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
+import { subjectIn } from './subject-in.js';
 import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
 
 /** What is needed of a case. */
@@ -30,6 +34,7 @@ export function withFollows<C extends FollowedCase>(cases: readonly C[]): readon
   const owners: Owners = new Map();
   for (const group of told) markInCase(group, owners);
   markVariants(told.flat(), plainCalls(cases), owners);
+  markInRun(told.flat(), owners);
   markRepeated(told.flat(), owners);
   return cases.map((one, index) => marked(one, told[index] ?? [], owners));
 }
@@ -42,9 +47,16 @@ function toldOf(one: FollowedCase): readonly Told[] {
     const exchanges = shown.get(key) ?? [];
     const at = known.get(exchanges[0] ?? '');
     const operation = at?.operation ?? null;
-    const told = { case: one.id, exchanges, operation, account: accountIn(at?.request) };
-    return { ...finding, ...told, place: placeOf(finding), key };
+    const told = { case: one.id, exchanges, operation, subject: subjectIn(at?.request) };
+    return { ...finding, ...told, place: placeOf(finding), lost: lostOf(finding, at), key };
   });
+}
+
+function lostOf(finding: Finding, at: Pick<Exchange, 'response'> | undefined): string | undefined {
+  const pointer = toldMissing(finding);
+  if (pointer === undefined) return undefined;
+  const text = at?.response.kind === 'answer' ? (at.response.body?.text ?? '') : '';
+  return anyEntry(firstMissing(pointer, parsedJson(text)));
 }
 
 const counts = ({ waiver, unstable }: Finding): boolean =>
@@ -64,13 +76,34 @@ function markInCase(group: readonly Told[], owners: Owners): void {
   }
 }
 
+/** Applies the rules that compare findings of all cases. */
+function markInRun(told: readonly Told[], owners: Owners): void {
+  for (const { owned, followed, yields = () => true } of RUN_FOLLOW_RULES) {
+    const first = new Map<string, Told>();
+    for (const each of told) {
+      const fact = !accuses(each) || owners.has(each) ? undefined : owned(each);
+      if (fact === undefined) continue;
+      const known = first.get(fact);
+      if (known === undefined || depthOf(each) < depthOf(known)) first.set(fact, each);
+    }
+    for (const each of told) {
+      const owner = owners.has(each) ? undefined : first.get(followed(each) ?? '');
+      if (owner === undefined || owner.clause === each.clause || !yields(each, owner)) continue;
+      owners.set(each, owner.clause);
+    }
+  }
+}
+
+/** How deep in the body a finding looks: the one that looks at the outermost field owns the others. */
+const depthOf = (each: Told): number => fieldOf(each).split('/').length;
+
 /** How plain calls of the operations end. */
 interface PlainCalls {
-  /** The clauses by which set-ups judge the status of the operation, as `clause operation`. */
+  /** The clauses by which set-ups judge the status of the operation, as `clause operation`: see `isPlain`. */
   readonly clauses: ReadonlySet<string>;
   /**
-   * Where a request with success met the clause, as `clause operation account`. Set-ups count too: they
-   * accept any success. An account that works says nothing about another one.
+   * Where a request with success met the clause, as `clause operation subject`. Set-ups count too: they
+   * accept any success. An account or product that works says nothing about another one.
    */
   readonly held: ReadonlySet<string>;
   readonly heldExactly: ReadonlySet<string>;
@@ -86,9 +119,9 @@ function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
       if (setup === true) clauses.add(call);
       // some checks hold for refusals too
       if (findings.length > 0 || notJudged !== undefined || !isSuccess(at)) continue;
-      const ofAccount = `${call} ${accountIn(at?.request)}`;
-      held.add(ofAccount);
-      if (setup !== true) heldExactly.add(ofAccount);
+      const ofSubject = `${call} ${subjectIn(at?.request)}`;
+      held.add(ofSubject);
+      if (setup !== true) heldExactly.add(ofSubject);
     }
   }
   return { clauses, held, heldExactly };
@@ -110,24 +143,29 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
     (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
   );
   const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
-  const isPlain = (each: Told) => plain.clauses.has(callOf(each));
+  const isPlain = (each: Told) => PLAIN_STATUS.test(each.clause) || plain.clauses.has(callOf(each));
   const failsAlways = (each: Told) =>
     !(/^the status is 2/.test(each.actual) ? plain.heldExactly : plain.held).has(
-      `${callOf(each)} ${each.account}`,
+      `${callOf(each)} ${each.subject}`,
     );
-  for (const [, alike] of groupBy(
-    statuses,
-    ({ operation, actual, account }) => `${operation} ${actual} ${account}`,
-  )) {
-    const owner = alike.find(
+  for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
+    const plainOnes = alike.filter(
       (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
     );
-    if (owner === undefined) continue;
     for (const each of alike) {
-      if (!isPlain(each) && !owners.has(each)) owners.set(each, owner.clause);
+      if (isPlain(each) || owners.has(each)) continue;
+      const owner =
+        plainOnes.find(({ subject }) => subject === each.subject) ??
+        plainOnes.find(
+          ({ clause }) => !plain.held.has(`${clause} ${each.operation} ${each.subject}`),
+        );
+      if (owner !== undefined) owners.set(each, owner.clause);
     }
   }
 }
+
+/** Clauses of the status of a plain success, such as PIS-READ-200. */
+const PLAIN_STATUS = /-20\d$/;
 
 /** The same fact of the same clause follows everywhere from the clause that it follows from anywhere. */
 function markRepeated(told: readonly Told[], owners: Owners): void {

@@ -6,10 +6,15 @@ export interface Told extends Finding {
   /** Ids of the exchanges; none when no exchange shows it. */
   readonly exchanges: readonly string[];
   readonly operation: string | null;
-  /** The account that the request names first; empty when it names none. */
-  readonly account: string;
+  /** The account and the payment product of the request (`subjectIn`). */
+  readonly subject: string;
   /** The place without the name of the step, such as `status` or `body /amount`. */
   readonly place: string;
+  /**
+   * The first part of the missing field that the body lacks, as a pointer with `*` for positions in lists: with an
+   * object, all its fields are missing. Undefined where no field is missing.
+   */
+  readonly lost: string | undefined;
   /** The key of the finding in its case. */
   readonly key: string;
 }

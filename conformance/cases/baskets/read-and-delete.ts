@@ -6,6 +6,7 @@ import {
   field,
   grant,
   refused,
+  setup,
   status,
   success,
   withNeeds,
@@ -13,7 +14,7 @@ import {
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
-import { NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
+import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
 import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
 import { startBasket } from './authorise-calls.js';
 import {
@@ -179,6 +180,14 @@ const tooLateCase = defineCase({
   steps: [
     ...made,
     grant(),
+    // a basket that the approval did not authorise may be deleted
+    setup(
+      readBasket(
+        'authorised',
+        {},
+        field('SBS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
+      ),
+    ),
     deleteBasket('delete', {}, ...wrongState('SBS-DELETE-TOO-LATE')),
     stillThere(),
     statusOfMember(

@@ -9,6 +9,7 @@ import {
   valueTold,
   wasServed,
 } from '../finding-words.js';
+import { firstMissing, toldMissing } from '../lost-field.js';
 import type { BankMessage } from './cause.js';
 import { deviationParts } from './deviation-words.js';
 import type { Moment } from './moment.js';
@@ -206,12 +207,10 @@ function success({
 
 /** A missing field, header or link: its name, wherever its object appears and whichever clause finds it. */
 function missingName({ finding, request }: Asked): Parts | undefined {
-  const { expected, actual, where } = finding;
-  if (!saysMissing(actual)) return undefined;
-  const [, pointer] = /^body (\/.*)$/.exec(placeAsTold(where)) ?? [];
-  const lost = missingField(expected);
-  if (pointer === undefined) return named(lost ?? lastName(placeOf(finding)));
-  const whole = lost === undefined ? pointer : `${pointer === '/' ? '' : pointer}/${lost}`;
+  if (!saysMissing(finding.actual)) return undefined;
+  const whole = toldMissing(finding);
+  if (whole === undefined)
+    return named(missingField(finding.expected) ?? lastName(placeOf(finding)));
   const first = firstMissing(whole, request.body?.());
   if (isSpelledOtherwise(first, request.body?.()))
     return ['spelled', operationFamily(request.operation)];
@@ -227,16 +226,6 @@ const named = (name: string | undefined): Parts | undefined =>
 export function missingKey(pointer: string, operation: string | null): Parts | undefined {
   const names = fieldNames(pointer, operation);
   return names.length === 0 ? undefined : ['missing', ...names];
-}
-
-/** The first part of a pointer that the body lacks: with an object, all its fields are missing. */
-function firstMissing(pointer: string, body: unknown): string {
-  if (body === undefined) return pointer;
-  const keys = pointer.split('/').slice(1);
-  const at = keys.findIndex(
-    (_, index) => atPointer(body, `/${keys.slice(0, index + 1).join('/')}`) === undefined,
-  );
-  return at < 0 ? pointer : toPointer(keys.slice(0, at + 1));
 }
 
 /** Whether the object has the missing field in other letters: `valid_until` for `validUntil`. */

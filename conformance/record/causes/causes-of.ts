@@ -5,6 +5,7 @@ import type { CaseFacts } from './case-facts.js';
 import type { Cause, JudgedCase } from './cause.js';
 import { placeOf, widened } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
+import { joinedInRun } from './joined-in-run.js';
 import { keptBy } from './kept-by.js';
 import { probableLine } from './probable-line.js';
 import { refusedCreations } from './refused-creations.js';
@@ -45,8 +46,12 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
 function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
   const seen = apart(cases.map((one) => ({ one, ...sightingsOf(one) })));
   const all = seen.flatMap(({ found, stop }) => [...found, ...(stop === null ? [] : [stop])]);
-  const wide = widened(new Set(all.map(({ key }) => key)));
-  const wider = (each: Sighting): Sighting => ({ ...each, key: wide.get(each.key) ?? each.key });
+  const keyInRun = joinedInRun(all);
+  const wide = widened(new Set(all.map(keyInRun)));
+  const wider = (each: Sighting): Sighting => {
+    const key = keyInRun(each);
+    return { ...each, key: wide.get(key) ?? key };
+  };
   return seen.map(({ found, stop, ...rest }) =>
     factsOf({ ...rest, found: found.map(wider), stop: stop === null ? null : wider(stop) }),
   );

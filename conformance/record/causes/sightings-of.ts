@@ -1,4 +1,6 @@
+import { parsedJson } from '../../../foundation/parsed-json.js';
 import type { Finding } from '../event.js';
+import { firstMissing } from '../lost-field.js';
 import { exchangesOfFindings, keyOfFinding } from '../told-finding.js';
 import { bankMessage } from './bank-message.js';
 import type { JudgedCase } from './cause.js';
@@ -71,7 +73,7 @@ function stopOf(
   const refusal = refusalIn(one, reason);
   if (refusal !== undefined) return refusal;
   const why = reason.replace(STEP, '');
-  const key = keyOfReason(reason, why, found);
+  const key = keyOfReason(one, why, found);
   return { key, finding: null, operation: null, deviation: null, message: null, reason: why };
 }
 
@@ -105,9 +107,13 @@ function refusalIn(one: JudgedCase, reason: string): Sighting | undefined {
 const REFUSED = /[: ](4\d\d)(?: \(?([A-Z_]+)\)?)?$/;
 
 /** The key of a reason without a finding: that of the error which it tells of, if a finding shows it. */
-function keyOfReason(reason: string, why: string, found: readonly Seen[]): string {
+function keyOfReason(one: JudgedCase, why: string, found: readonly Seen[]): string {
+  const reason = one.reason ?? '';
   const [, operation, pointer] = /^the response of (\w+) has no field ([^\s;]+)/.exec(why) ?? [];
-  const lost = operation && pointer && missingKey(`/${pointer}`, operation);
+  const lost =
+    operation &&
+    pointer &&
+    missingKey(firstMissing(`/${pointer}`, lastBody(one, operation)), operation);
   if (lost) return JSON.stringify(lost);
   const words = new Set(reason.split(/[\s:;,()]+/));
   const isTold = ({ finding, operation: at }: Seen): boolean =>
@@ -116,4 +122,10 @@ function keyOfReason(reason: string, why: string, found: readonly Seen[]): strin
       words.has(finding.where.split(': ')[0] ?? '') ||
       [...finding.actual.matchAll(/https?:\/\/[^\s;,]+/g)].some(([url]) => words.has(url)));
   return found.find(isTold)?.key ?? `stopped: ${withoutIds(why)}`;
+}
+
+/** The last JSON that an operation returned in a case. */
+function lastBody({ exchanges }: JudgedCase, operation: string): unknown {
+  const at = exchanges.findLast((each) => each.operation === operation);
+  return at?.response.kind === 'answer' ? parsedJson(at.response.body?.text ?? '') : undefined;
 }

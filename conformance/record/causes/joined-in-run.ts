@@ -1,0 +1,48 @@
+import { expectsRefusal, statusTold, wasServed } from '../finding-words.js';
+import { roleOf } from './operation-family.js';
+import type { Sighting } from './sighting.js';
+
+/** From this number of error codes on, an operation fails with a 5xx whatever its error is. */
+const MANY_CODES = 2;
+/** What a server checks before it looks at the request. */
+const OF_THE_CONNECTION = /\bcertificate\b/;
+
+/**
+ * The key of each sighting of a run, where those of several cases show one error that one case alone does not
+ * show:
+ *
+ * - an operation that returns a 5xx with several error codes: it does so for every error;
+ * - a refusal with another status than due, for a certificate that is accepted elsewhere: nobody looks at it, and
+ *   the request was refused for another reason.
+ */
+export function joinedInRun(all: readonly Sighting[]): (each: Sighting) => string {
+  const codes = new Map<string, Set<string>>();
+  const accepted = new Map<string, string>();
+  for (const each of all) {
+    const role = failing(each);
+    const code = each.message?.code ?? null;
+    if (role !== undefined && code !== null)
+      codes.set(role, (codes.get(role) ?? new Set()).add(code));
+    if (isServed(each)) accepted.set(each.deviation ?? '', each.key);
+  }
+  return (each) => {
+    const role = failing(each);
+    if (role !== undefined && (codes.get(role)?.size ?? 0) >= MANY_CODES)
+      return JSON.stringify(['fails', role, 'with every error']);
+    return (isRefusedOtherwise(each) ? accepted.get(each.deviation ?? '') : undefined) ?? each.key;
+  };
+}
+
+/** The role of an operation that failed with a 5xx. */
+function failing({ message, operation }: Sighting): string | undefined {
+  return message !== null && message.status >= 500 ? (roleOf(operation) ?? undefined) : undefined;
+}
+
+const isOfConnection = ({ deviation, finding }: Sighting): boolean =>
+  OF_THE_CONNECTION.test(deviation ?? '') && expectsRefusal(finding?.expected ?? '');
+
+const isServed = (each: Sighting): boolean =>
+  isOfConnection(each) && wasServed(each.finding?.actual ?? '');
+
+const isRefusedOtherwise = (each: Sighting): boolean =>
+  isOfConnection(each) && /^4/.test(statusTold(each.finding?.actual ?? '')?.status ?? '');

@@ -1,0 +1,25 @@
+import { atPointer, toPointer } from '../../foundation/json-pointer.js';
+import type { Finding } from './event.js';
+import { missingField, saysMissing } from './finding-words.js';
+
+/** The field that a finding tells as missing, as a pointer such as `/accounts/0/iban`; undefined for other findings. */
+export function toldMissing({
+  where,
+  expected,
+  actual,
+}: Pick<Finding, 'where' | 'expected' | 'actual'>): string | undefined {
+  const [, pointer] = /(?:^|: )body (\/.*)$/.exec(where) ?? [];
+  if (pointer === undefined || !saysMissing(actual)) return undefined;
+  const lost = missingField(expected);
+  return lost === undefined ? pointer : `${pointer === '/' ? '' : pointer}/${lost}`;
+}
+
+/** The first part of a pointer that the body lacks: with an object, all its fields are missing. */
+export function firstMissing(pointer: string, body: unknown): string {
+  if (body === undefined) return pointer;
+  const keys = pointer.split('/').slice(1);
+  const at = keys.findIndex(
+    (_, index) => atPointer(body, `/${keys.slice(0, index + 1).join('/')}`) === undefined,
+  );
+  return at < 0 ? pointer : toPointer(keys.slice(0, at + 1));
+}

@@ -1,0 +1,94 @@
+import { shapeOf } from './causes/cause-key.js';
+import { operationFamily } from './causes/operation-family.js';
+import { fieldOf, missingField, statusTold, valueTold } from './finding-words.js';
+import type { Told } from './told-finding.js';
+
+/**
+ * One reason why a finding follows from one of any case of the run: it does where both have the same fact,
+ * written as a text. Undefined: the finding is no owner, or no follower.
+ */
+export interface RunFollowRule {
+  /** Why, in plain words. */
+  readonly because: string;
+  readonly owned: (finding: Told) => string | undefined;
+  readonly followed: (finding: Told) => string | undefined;
+  /** Whether one with the fact of the other follows from it; always when absent. */
+  readonly yields?: (each: Told, owner: Told) => boolean;
+}
+
+/** Clauses of links that lead somewhere: what is there is judged by the clauses of that operation. */
+const LINK_WORKS = /-(?:LINKS?|PAGES)-(?:[A-Z-]+-)?WORKS?$|-LINK-SELF$/;
+const GENERAL = /^(?:COMMON|ERR|STATE)-/;
+
+const isLink = ({ clause }: Told): boolean => LINK_WORKS.test(clause);
+const ownsResponse = (each: Told): boolean => !isLink(each) && !GENERAL.test(each.clause);
+const isPresence = ({ expected }: Told): boolean =>
+  expected === 'it is present' || missingField(expected) !== undefined;
+
+const COMPARED = /, as in the response of (\w+) at (\/\S+)$/;
+const FOLLOWS_STATUS = /has a status that can follow (\w+)$/;
+const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;
+
+/** A pointer with `*` for each position in a list. */
+export const anyEntry = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+
+const isDeeper = (each: Told, owner: Told): boolean => {
+  const [field, other] = [fieldOf(each), fieldOf(owner)];
+  return field.split('/').length > other.split('/').length;
+};
+
+const sameResponse = (each: Told): string | undefined =>
+  each.operation === null ? undefined : `${each.operation} ${each.place} ${shapeOf(each.actual)}`;
+
+const lostFact = ({ lost, operation }: Told): string | undefined =>
+  lost === undefined ? undefined : `${operation} ${lost}`;
+
+/** A status of a kind of resource, such as `basket scaStatus finalised`. */
+function statusOf({ place, operation }: Told, value: string | undefined): string | undefined {
+  const [, field] = STATE_FIELD.exec(place) ?? [];
+  if (field === undefined || value === undefined) return undefined;
+  return `${operationFamily(operation)} ${field} ${value}`;
+}
+
+/** The first rule that applies decides. */
+export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
+  {
+    because: 'the link leads to the operation, whose own clause judges the same of its response',
+    owned: (each) => (ownsResponse(each) ? sameResponse(each) : undefined),
+    followed: (each) => (isLink(each) ? sameResponse(each) : undefined),
+  },
+  {
+    because: 'the field, or the object that contains it, is missing in the response',
+    owned: (each) => (ownsResponse(each) && isPresence(each) ? lostFact(each) : undefined),
+    followed: lostFact,
+    // two clauses that want the same field to be there stand side by side
+    yields: (each, owner) => isLink(each) || !isPresence(each) || isDeeper(each, owner),
+  },
+  {
+    because: 'the value is compared with one of another response, which is wrong itself',
+    owned: ({ place, operation, expected }) =>
+      COMPARED.test(expected) || operation === null ? undefined : `${operation} ${place}`,
+    followed: ({ expected }) => {
+      const [, operation, pointer] = COMPARED.exec(expected) ?? [];
+      return pointer === undefined ? undefined : `${operation} body ${anyEntry(pointer)}`;
+    },
+  },
+  {
+    because: 'the status cannot follow the earlier one because the earlier one is wrong',
+    owned: (each) =>
+      GENERAL.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
+    followed: (each) => {
+      const [, earlier] = FOLLOWS_STATUS.exec(each.expected) ?? [];
+      return each.clause.startsWith('STATE-') ? statusOf(each, earlier) : undefined;
+    },
+  },
+  {
+    because: 'the clause of the operation judges the same status',
+    owned: (each) =>
+      ownsResponse(each) && each.place === 'status' && statusTold(each.actual) !== undefined
+        ? `${sameResponse(each)} ${each.subject}`
+        : undefined,
+    followed: (each) =>
+      each.clause === 'COMMON-SERVES' ? `${sameResponse(each)} ${each.subject}` : undefined,
+  },
+];
