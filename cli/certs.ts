@@ -52,7 +52,9 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
 };
 
 const GUIDANCE = `
-ca.pem issued server.pem and the certificates of the TPPs; unknown-ca.pem issued only unknown-ca-qwac.pem.
-Each NAME.pem has its private key in NAME.key.pem. A bank should reject expired-qwac, wrong-role-qwac and no-funds-role-qwac.
-The passphrase of tpp1-qwac.pfx is in tpp1-qwac.pfx.passphrase.txt. These are for tests: trust them nowhere else.
+ca.pem issued server.pem and the certificates of the TPPs; unknown-ca.pem issued
+only unknown-ca-qwac.pem. Each NAME.pem has its private key in NAME.key.pem.
+A bank should reject expired-qwac, wrong-role-qwac and no-funds-role-qwac. The
+passphrase of tpp1-qwac.pfx is in tpp1-qwac.pfx.passphrase.txt.
+These are for tests: trust them nowhere else.
 `;

@@ -1,12 +1,13 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startBankProcess } from '../conformance/selftest/run-suite.testing.js';
 import { packageRoot } from '../foundation/package-root.js';
+import { commandEntries } from '../test/command-entries.js';
 import { installedKit } from '../test/installed-kit.testing.js';
 
 const ROOT = packageRoot();
@@ -24,6 +25,8 @@ interface Row {
 
 interface Bank {
   readonly profile: string;
+  /** The profile of a bank with a fault. */
+  readonly faulty: string;
   readonly baseUrl: string;
   readonly authUrl: string;
 }
@@ -35,8 +38,8 @@ const TPP = ['--certificate', 'certs/tpp1-qwac.pem', '--key', 'certs/tpp1-qwac.k
 const PORTS = ['--port', '0', '--iam-port', '0'];
 const SERVER = ['--cert', 'certs/server.pem', '--key', 'certs/server.key.pem'];
 
-const suite = (bank: Bank, shard: string, out: string) => [
-  ...['conformance', '--profile', bank.profile, ...SOME, '--shard', shard, '--out', out],
+const suite = (profile: string, shard: string, out: string) => [
+  ...['conformance', '--profile', profile, ...SOME, '--shard', shard, '--out', out],
 ];
 
 /** The rows run in this order: later ones read the run that `conformance` writes. */
@@ -72,7 +75,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     args: ({ profile }) => ['profile', 'check', profile],
     prints: /XS2A is a bank/,
   },
-  conformance: { args: (bank) => suite(bank, '1/2', 'run'), prints: /INCONCLUSIVE/ },
+  conformance: { args: ({ profile }) => suite(profile, '1/2', 'run'), prints: /INCONCLUSIVE/ },
   replay: {
     args: () => ['replay', 'run', 'piis/confirm/answers-200', '--out', 'again'],
     prints: /again\/report\.html/,
@@ -118,6 +121,50 @@ const ROWS: Readonly<Record<string, Row>> = {
   'report index': { args: () => ['report', 'index', '.'], prints: /index\.html/ },
 };
 
+/** The same for a command whose exit code has to tell that something is wrong: a pipeline reads nothing else. */
+const WRONG: Readonly<Record<string, Row>> = {
+  generate: {
+    args: () => ['generate', 'client', '--spec', XS2A, '--out', 'nothing', '--check'],
+    code: 1,
+    prints: /\d+ files not up to date/,
+  },
+  lint: { args: () => ['lint', 'wrong.yaml'], code: 1, prints: /[1-9]\d* errors?, / },
+  'profile check': {
+    args: () => ['profile', 'check', 'gone.yaml'],
+    code: 3,
+    prints: /preflight failed/,
+  },
+  conformance: {
+    args: ({ faulty }) => suite(faulty, '1/2', 'faulty'),
+    code: 1,
+    prints: /NOT CONFORMANT/,
+  },
+  replay: {
+    args: () => ['replay', 'faulty', 'piis/confirm/answers-200', '--out', 'faulty-again'],
+    code: 1,
+    prints: /faulty-again\/report\.html/,
+  },
+  judge: { args: () => ['judge', 'faulty', '--out', 'faulty-judged'], code: 1, prints: /201/ },
+  'report compare': {
+    args: () => ['report', 'compare', 'run', 'faulty'],
+    code: 1,
+    prints: /^Worse: [1-9]/m,
+  },
+  'report merge': {
+    args: () => ['report', 'merge', 'faulty', 'faulty-other', '--out', 'faulty-whole'],
+    code: 1,
+    prints: /^not-conformant: /m,
+  },
+  'report verify': {
+    args: () => ['report', 'verify', 'changed'],
+    code: 1,
+    prints: /^NOT verified\.$/m,
+  },
+};
+
+/** cli/selftest.test.ts sees the exit code of a selftest that is stopped: no fault of ours is missed. */
+const ELSEWHERE = ['selftest'];
+
 /** Commands that the tool itself starts; the help does not list them. */
 const INNER: Readonly<Record<string, Row>> = {
   'bank-host': {
@@ -156,6 +203,19 @@ function changeDocument(): void {
   }
   const path = /^ {2}\/v1\/funds-confirmations:/m;
   writeFileSync(document, text.replace(path, '  /v1/funds-confirmed:'));
+  writeFileSync(
+    join(folder, 'wrong.yaml'),
+    text.replace(/(operationId: createConsent\b[\s\S]*?)"201":/, '$1"200":'),
+  );
+}
+
+/** A profile of a bank that is not there, and a copy of a run with one changed event. */
+function makeWrong(profile: string): void {
+  const gone = readFileSync(profile, 'utf8').replace(/^( {2}baseUrl: .*:)\d+/m, '$11');
+  writeFileSync(join(folder, 'gone.yaml'), gone);
+  cpSync(join(folder, 'other'), join(folder, 'changed'), { recursive: true });
+  const record = join(folder, 'changed', 'events.ndjson');
+  writeFileSync(record, readFileSync(record, 'utf8').replace('"status":200', '"status":201'));
 }
 
 /** Runs a command line to its end. */
@@ -197,11 +257,18 @@ async function commandsIn(...parents: readonly string[]): Promise<readonly strin
 describe('every command', () => {
   let bank: Bank & { stop(): Promise<unknown> };
   beforeAll(async () => {
-    const { profile, stop } = await startBankProcess(['--certs', join(folder, 'certs')]);
+    const [sound, faulty] = await Promise.all([
+      startBankProcess(['--certs', join(folder, 'certs')]),
+      startBankProcess(['--fault', 'funds-answer-201']),
+    ]);
+    const stop = () => Promise.all([sound.stop(), faulty.stop()]);
+    const { profile } = sound;
     const { baseUrl, authUrl } = parse(readFileSync(profile, 'utf8')).target;
-    bank = { profile, baseUrl, authUrl, stop };
+    bank = { profile, faulty: faulty.profile, baseUrl, authUrl, stop };
     changeDocument();
-    await run(suite(bank, '2/2', 'other'));
+    await run(suite(profile, '2/2', 'other'));
+    await run(suite(faulty.profile, '2/2', 'faulty-other'));
+    makeWrong(profile);
   }, 120_000);
   afterAll(() => bank?.stop());
 
@@ -210,16 +277,32 @@ describe('every command', () => {
     for (const { prints } of Object.values({ ...ROWS, ...INNER })) expect('').not.toMatch(prints);
   }, 120_000);
 
-  test.each(Object.entries({ ...ROWS, ...INNER }))(
-    '%s does its work',
-    async (_, row) => {
-      const args = row.args(bank);
-      const { code, printed } = row.runs
-        ? await runUntil(args, row.prints)
-        : await run(args, row.input);
-      expect(printed).toMatch(row.prints);
-      expect(code).toBe(row.code ?? 0);
-    },
+  test('has a row here with the exit code of something wrong, if it sets one', () => {
+    const setting = commandEntries().filter(({ file }) =>
+      readFileSync(join(ROOT, file), 'utf8').includes('process.exitCode ='),
+    );
+    const tried = [...Object.entries(ROWS), ...Object.entries(WRONG)]
+      .filter(([, { code = 0 }]) => code !== 0)
+      .map(([name]) => name);
+    const [want, found] = [setting.map(({ name }) => name), [...tried, ...ELSEWHERE]];
+    expect([...new Set(found)].sort()).toEqual(want.sort());
+  });
+
+  const rows = Object.entries({ ...ROWS, ...INNER });
+  test.each(rows)('%s does its work', (_, row) => tryOut(row), 120_000);
+
+  test.each(Object.entries(WRONG))(
+    '%s ends with another exit code when something is wrong',
+    (_, row) => tryOut(row),
     120_000,
   );
+
+  async function tryOut(row: Row): Promise<void> {
+    const args = row.args(bank);
+    const { code, printed } = row.runs
+      ? await runUntil(args, row.prints)
+      : await run(args, row.input);
+    expect(printed).toMatch(row.prints);
+    expect(code).toBe(row.code ?? 0);
+  }
 });

@@ -41,7 +41,8 @@ export const explainCommand: CommandModule<object, ExplainArguments> = {
         hint: `${near === undefined ? '' : `Did you mean ${near}? `}See \`xs2a conformance --list clauses\`.`,
       });
     }
-    process.stdout.write(`${lines.join('\n')}\n`);
+    const { writeWrapped } = await import('./write-wrapped.js');
+    writeWrapped(process.stdout, lines);
   },
 };
 

@@ -2,10 +2,12 @@ import type { CommandModule } from 'yargs';
 import { some as nameSome } from '../conformance/record/causes-to-mend.js';
 import type { ChangedCase, ComparedCause, Comparison } from '../conformance/record/compare-runs.js';
 import { countsSentence } from '../conformance/record/counts-sentence.js';
+import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { groupBy } from '../foundation/group-by.js';
 import { visibleText } from '../foundation/visible-text.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { readOutputs, tellReport } from './read-outputs.js';
+import { wrapLine } from './write-wrapped.js';
 
 interface CompareArguments {
   readonly before: string;
@@ -66,12 +68,15 @@ export const compareCommand: CommandModule<object, CompareArguments> = {
     const { renderComparison } = await import('../conformance/report/runs/render-comparison.js');
     await tellReport(outputs, json ? 'json' : format, async (each) => {
       if (each === 'json') return `${JSON.stringify(comparison, null, 2)}\n`;
-      if (each === 'console') return linesOf(comparison).join('\n');
+      if (each === 'console') return linesOf(comparison).flatMap(inTerminal).join('\n');
       return renderComparison({ comparison, before: old, after: now, clauses: loadRegister() });
     });
     process.exitCode = isWorse(comparison) ? EXIT.findings : EXIT.clean;
   },
 };
+
+const inTerminal = (line: string): readonly string[] =>
+  wrapLine(line, terminalOf(process.stdout, process.env).columns);
 
 const MOST_LISTED = 10;
 

@@ -1,4 +1,5 @@
 import { EXIT, formatPlace, Xs2aError } from '../foundation/xs2a-error.js';
+import { type Target, writeWrapped } from './write-wrapped.js';
 
 /** A command line that cannot be executed. */
 export class UsageError extends Xs2aError {
@@ -13,12 +14,13 @@ export class UsageError extends Xs2aError {
  * Prints an error in one sentence with a hint, and returns its exit code. Anything but an Xs2aError is an
  * error of the tool: it is printed without a stack trace, unless XS2A_DEBUG is set.
  */
-export function reportError(error: unknown, stream: { write(text: string): unknown }): number {
+export function reportError(error: unknown, stream: Target): number {
   if (process.env['XS2A_DEBUG'] && error instanceof Error) stream.write(`${error.stack}\n`);
   if (error instanceof Xs2aError) {
     const place = error.place === undefined ? '' : ` (${formatPlace(error.place)})`;
     const stated = error.place !== undefined && error.message.includes(error.place.file);
-    stream.write(`xs2a: ${error.message}${stated ? '' : place}\n  ${error.hint}\n`);
+    const text = `xs2a: ${error.message}${stated ? '' : place}\n  ${error.hint}`;
+    writeWrapped(stream, text.split('\n'));
     return error.exitCode;
   }
   const message = error instanceof Error ? error.message : String(error);

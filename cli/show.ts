@@ -40,6 +40,9 @@ export const showCommand: CommandModule<object, ShowArguments> = {
         hint: `${near === undefined ? '' : `Did you mean ${near}? `}Give the id of an exchange (e17), a case or a clause.`,
       });
     }
-    process.stdout.write(`${lines.join('\n')}\n`);
+    const { writeWrapped } = await import('./write-wrapped.js');
+    // an exchange is what was sent and received: no line of it is changed
+    if (/^e\d+$/.test(id)) process.stdout.write(`${lines.join('\n')}\n`);
+    else writeWrapped(process.stdout, lines);
   },
 };

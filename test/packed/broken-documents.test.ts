@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { installedKit } from '../installed-kit.testing.js';
-import { partOf } from '../part-of.js';
+import { bareKit } from '../installed-kit.testing.js';
+import { partOf, readPart } from '../part-of.js';
 import { breakIn, runPacked } from './run-packed.testing.js';
 
-installedKit();
+const { main } = bareKit();
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-packed-broken-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -130,28 +130,41 @@ const ROWS: readonly (readonly [what: string, text: string | Buffer, at: string,
     ],
   ];
 
-test.concurrent.each(partOf(ROWS))(
-  '%s: the place, and exit code 2',
-  async (what, text, at, rule) => {
-    const file = `${what.replaceAll(/[^a-z0-9]/gi, '-')}.${/JSON/.test(what) ? 'json' : 'yaml'}`;
-    writeFileSync(join(folder, file), text);
-    writeFileSync(join(folder, 'good.yaml'), `${operation(OK)}`);
-    const lines = [
-      ['generate', '--spec', file, '--out', `code-${file}`],
-      ['lint', file],
-      ['diff', file, 'good.yaml'],
-      ['diff', 'good.yaml', file],
-    ];
-    for (const args of lines) {
-      const outcome = await runPacked(folder, args);
-      expect(breakIn(outcome), args.join(' ')).toBeNull();
-      expect([outcome.code, outcome.stderr], args.join(' ')).toEqual([
-        2,
-        expect.stringMatching(new RegExp(`^xs2a: ${file.replace('.', '\\.')}:${at}: .*\\[${rule}`)),
-      ]);
-    }
-  },
-);
+const TRIED = partOf(ROWS);
+const counts = { documents: 0, commands: 0, 'internal error': 0 };
+
+test.concurrent.each(TRIED)('%s: the place, and exit code 2', async (what, text, at, rule) => {
+  const file = `${what.replaceAll(/[^a-z0-9]/gi, '-')}.${/JSON/.test(what) ? 'json' : 'yaml'}`;
+  writeFileSync(join(folder, file), text);
+  writeFileSync(join(folder, 'good.yaml'), `${operation(OK)}`);
+  const lines = [
+    ['generate', '--spec', file, '--out', `code-${file}`],
+    ['lint', file],
+    ['diff', file, 'good.yaml'],
+    ['diff', 'good.yaml', file],
+  ];
+  for (const args of lines) {
+    const outcome = await runPacked(folder, args, { main });
+    counts.commands += 1;
+    if (breakIn(outcome) !== null) counts['internal error'] += 1;
+    expect(breakIn(outcome), args.join(' ')).toBeNull();
+    expect([outcome.code, outcome.stderr], args.join(' ')).toEqual([
+      2,
+      expect.stringMatching(new RegExp(`^xs2a: ${file.replace('.', '\\.')}:${at}: .*\\[${rule}`)),
+    ]);
+  }
+  counts.documents += 1;
+});
+
+test('each document ends with its place and exit code 2, and no command has an internal error', () => {
+  const [documents, commands] = [TRIED.length, TRIED.length * 4];
+  expect(counts).toEqual({ documents, commands, 'internal error': 0 });
+  if (readPart(process.env) !== 'all') return;
+  process.stdout.write(
+    `installed package: ${documents} of ${ROWS.length} broken documents end with file:line:column and exit code 2; ` +
+      `${commands} commands, ${counts['internal error']} internal errors\n`,
+  );
+});
 
 test('there are 30 documents and more, a dozen of them with errors of syntax', () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(30);
