@@ -1,9 +1,9 @@
 /** How a case continues at a bank without an endpoint for the status of an authorisation. */
-import { NOT_VALID } from './ais/account-calls.js';
+
+import { NOT_CANCELLED, NOT_EXECUTING, NOT_VALID, SCA_NOT_DONE } from '../../standard/statuses.js';
 import type { CallStep, Step } from './case.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
-import { NOT_CANCELLED, NOT_EXECUTING, SCA_NOT_DONE } from './pis/statuses.js';
 
 /** The resource shows that an authorisation has not succeeded: it has none of its effects. */
 interface Resource {

@@ -1,4 +1,6 @@
 /** Reading and deleting a basket. */
+
+import { NOT_CANCELLED, NOT_EXECUTING } from '../../../standard/statuses.js';
 import {
   any,
   contains,
@@ -13,7 +15,6 @@ import {
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
-import { NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
 import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
 import { startBasket } from './authorise-calls.js';
 import {

@@ -1,4 +1,6 @@
 /** Valid requests for a payment. */
+
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, equal, field, setup, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import {
@@ -23,7 +25,6 @@ import {
   readStatus,
 } from '../pis/payment-calls.js';
 import { PIS, PIS_CANCEL_SAID_202, PIS_OAUTH } from '../pis/pis-needs.js';
-import { SCA_NOT_DONE } from '../pis/statuses.js';
 import type { Recipe } from './recipe.js';
 
 const itself = { needs: PIS, twin: 'itself' } as const;

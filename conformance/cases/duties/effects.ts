@@ -2,7 +2,14 @@
  * The effect of an approval, a refusal and a deletion on each read of a consent, of a basket and of a v2
  * consent.
  */
-import { ENDED } from '../ais/account-calls.js';
+
+import {
+  ENDED,
+  MOVED_ON,
+  NOT_EXECUTING,
+  SCA_DONE,
+  SCA_NOT_DONE,
+} from '../../../standard/statuses.js';
 import { basketPath, createBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
 import {
   any,
@@ -23,7 +30,6 @@ import type { Check } from '../check.js';
 import { COF, createFundsConsent, FUNDS_CONSENT, fundsPath } from '../cof/consent-calls.js';
 import { authorisationId, CONSENT_BODY, consentPath, createConsent } from '../flows.js';
 import type { OperationId } from '../operations.js';
-import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 
 type Path = Readonly<Record<string, string>>;
 

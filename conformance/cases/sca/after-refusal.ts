@@ -1,5 +1,7 @@
 /** What was refused or has failed stays so: neither a new authorisation nor a right code brings it back. */
-import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
+
+import { NOT_EXECUTING, NOT_VALID } from '../../../standard/statuses.js';
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, decline, defineCase, field, needs, withNeeds } from '../build.js';
 import type { CallStep, Case, Needs } from '../case.js';
 import type { Check } from '../check.js';
@@ -14,7 +16,6 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
-import { NOT_EXECUTING } from '../pis/statuses.js';
 import { readScaStatus } from './authorisation-calls.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import { sendCode, untilCode, WRONG_CODE } from './embedded-flow.js';

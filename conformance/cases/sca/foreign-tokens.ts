@@ -3,6 +3,8 @@
  * TPP, used for baskets, consents to confirm funds and cancellations. No scope of the contract
  * names a basket.
  */
+
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { startBasket } from '../baskets/authorise-calls.js';
 import {
   basketPath,
@@ -34,7 +36,6 @@ import {
 import { authorisationId, createPayment, startAuthorisation } from '../flows.js';
 import { exchangeCode, oauthPsu } from '../oauth-flows.js';
 import type { OperationId } from '../operations.js';
-import { SCA_NOT_DONE } from '../pis/statuses.js';
 import { BASKET_KIND, FUNDS_KIND, type ResourceKind } from './resource-kinds.js';
 
 const SAFETY = ['safety'];

@@ -2,6 +2,8 @@
  * Every read of a status: before the PSU decides, after the decision, and once more. The status
  * never goes back (the state graphs judge each response), and the content has the same status.
  */
+
+import { MOVED_ON } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { createBasket, twoPayments } from '../baskets/basket-calls.js';
 import {
@@ -22,7 +24,6 @@ import { authorisationId, createConsent, paymentPath } from '../flows.js';
 import type { OperationId } from '../operations.js';
 import { approvedOfKind, createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
-import { MOVED_ON } from '../pis/statuses.js';
 import { embeddedPath } from './embedded-flow.js';
 import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 

@@ -1,5 +1,6 @@
 /** The kinds of resources for the Embedded and Decoupled flows. */
-import { NOT_VALID } from '../ais/account-calls.js';
+
+import { MOVED_ON, NOT_EXECUTING, NOT_VALID, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { basketPath, createBasket, readBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
 import { call, field, needs, status, success } from '../build.js';
 import type { CallStep, Needs, Step } from '../case.js';
@@ -15,7 +16,6 @@ import {
 import { CONSENT_BODY, consentPath, createConsent, createPayment, paymentPath } from '../flows.js';
 import type { OperationId } from '../operations.js';
 import { PIS } from '../pis/pis-needs.js';
-import { MOVED_ON, NOT_EXECUTING, SCA_NOT_DONE } from '../pis/statuses.js';
 
 /** No redirection is preferred: the bank chooses between Embedded and Decoupled. */
 export const NO_REDIRECT: Readonly<Record<string, string>> = {
