@@ -1,5 +1,7 @@
 import { CONTRACT_OPERATIONS, FORMAL_OPERATIONS } from '../../standard/operations.js';
 
+export type { OperationId } from '../../standard/operation-id.js';
+
 /** Our ids of the operations of the contract: its XS2A, then its IAM. */
 export const CONTRACT_OPERATION_IDS = CONTRACT_OPERATIONS.map(({ id }) => id);
 
@@ -8,5 +10,3 @@ export const OPERATION_IDS = [
   ...CONTRACT_OPERATION_IDS,
   ...FORMAL_OPERATIONS.map(({ id }) => id),
 ] as const;
-
-export type OperationId = (typeof OPERATION_IDS)[number];

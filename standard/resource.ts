@@ -1,0 +1,73 @@
+/** One kind of resource of the standard, as a row of `RESOURCES`. */
+
+/** What an operation does to a resource of a kind; the documents decide which operations exist. */
+export type Role = 'create' | 'read' | 'status' | 'delete' | 'start' | 'list' | 'sca' | 'update';
+
+/** The values of a status field, grouped by meaning: kinds with the same field share them. */
+export interface Life {
+  readonly field: 'transactionStatus' | 'consentStatus';
+  /** The clause of the order of its values. */
+  readonly clause: 'STATE-PAYMENT' | 'STATE-CONSENT';
+  /** After the PSU's approval; and without one. */
+  readonly granted: readonly string[];
+  readonly notGranted: readonly string[];
+  /** After the PSU's refusal. */
+  readonly refused: string;
+  /** After a deletion, and the one that only a request of the TPP can cause. */
+  readonly ended: readonly string[];
+  readonly endedByTpp: string;
+}
+
+/** Clauses of a kind that no operation alone has. */
+export interface KindClauses {
+  /** The id in the response to a creation. */
+  readonly id?: string;
+  /** Nothing happens before the PSU's decision, nor after a refusal. */
+  readonly waits: string;
+  readonly declined: string;
+  /** The status after an approval, and that of the authorisation. */
+  readonly approved?: string;
+  readonly finished?: string;
+  /** A deleted one stays so. */
+  readonly removed: string;
+  /** The update with which a grant ends. */
+  readonly granted: string;
+  /** The list has all of its authorisations, and only these. */
+  readonly holds?: string;
+  readonly only?: string;
+  /** The content and the status are the same. */
+  readonly content?: string;
+  /** Another TPP's token does not authorise it. */
+  readonly token?: string;
+}
+
+/** The graph of its statuses, in conformance/record/state-graphs.ts. */
+export type GraphOfKind = 'payment' | 'basket' | 'consent' | 'funds-consent';
+
+export interface Resource {
+  readonly name: string;
+  /** Its name in a sentence. */
+  readonly what: string;
+  /** The path of the collection. */
+  readonly path: string;
+  /** The path parameter of one, and the field with its id in the response to a creation. */
+  readonly id: string;
+  /** The method on one whose response asks the PSU: a creation, or the deletion that a PSU confirms. */
+  readonly asks: 'POST' | 'DELETE';
+  readonly life: Life;
+  readonly graph: GraphOfKind;
+  /** The collection of its authorisations, below one. */
+  readonly authorisations: 'authorisations' | 'cancellation-authorisations';
+  /** The service of the profile, and the scope of its access tokens; some have none. */
+  readonly service: 'PIS' | 'AIS' | 'SBS' | 'COF';
+  readonly scope?: 'PIS' | 'AIS';
+  /** The clause of a success, by role. */
+  readonly answers: Readonly<Partial<Record<Role, string>>>;
+  /** The roles whose success code the contract leaves to the bank. */
+  readonly open?: readonly Role[];
+  /** The clause that another TPP's success violates, by role; `start` is that of all authorisations. */
+  readonly own: Readonly<Partial<Record<Role, string>>> & { readonly start: string };
+  /** The case in which a second TPP is served. */
+  readonly servesSecond: string;
+  readonly clauses: KindClauses;
+}
