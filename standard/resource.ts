@@ -3,11 +3,16 @@
 /** What an operation does to a resource of a kind; the documents decide which operations exist. */
 export type Role = 'create' | 'read' | 'status' | 'delete' | 'start' | 'list' | 'sca' | 'update';
 
+/** A graph of statuses, in conformance/record/state-graphs.ts. */
+export type GraphName = 'payment' | 'basket' | 'consent' | 'funds-consent';
+
 /** The values of a status field, grouped by meaning: kinds with the same field share them. */
 export interface Life {
   readonly field: 'transactionStatus' | 'consentStatus';
   /** The clause of the order of its values. */
   readonly clause: 'STATE-PAYMENT' | 'STATE-CONSENT';
+  /** The graph of all of its values. */
+  readonly graph: GraphName;
   /** After the PSU's approval; and without one. */
   readonly granted: readonly string[];
   readonly notGranted: readonly string[];
@@ -41,9 +46,6 @@ export interface KindClauses {
   readonly token?: string;
 }
 
-/** The graph of its statuses, in conformance/record/state-graphs.ts. */
-export type GraphOfKind = 'payment' | 'basket' | 'consent' | 'funds-consent';
-
 export interface Resource {
   readonly name: string;
   /** Its name in a sentence. */
@@ -55,9 +57,12 @@ export interface Resource {
   /** The method on one whose response asks the PSU: a creation, or the deletion that a PSU confirms. */
   readonly asks: 'POST' | 'DELETE';
   readonly life: Life;
-  readonly graph: GraphOfKind;
+  /** The graph of the values that this kind has. */
+  readonly graph: GraphName;
   /** The collection of its authorisations, below one. */
   readonly authorisations: 'authorisations' | 'cancellation-authorisations';
+  /** The kind of resources that it consists of: those can only be removed after it. */
+  readonly contains?: string;
   /** The service of the profile, and the scope of its access tokens; some have none. */
   readonly service: 'PIS' | 'AIS' | 'SBS' | 'COF';
   readonly scope?: 'PIS' | 'AIS';

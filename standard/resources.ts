@@ -5,6 +5,7 @@ import { ENDED, MOVED_ON, NOT_EXECUTING, NOT_VALID } from './statuses.js';
 const OF_PAYMENTS: Life = {
   field: 'transactionStatus',
   clause: 'STATE-PAYMENT',
+  graph: 'payment',
   granted: MOVED_ON,
   notGranted: NOT_EXECUTING,
   refused: 'RJCT',
@@ -15,6 +16,7 @@ const OF_PAYMENTS: Life = {
 const OF_CONSENTS: Life = {
   field: 'consentStatus',
   clause: 'STATE-CONSENT',
+  graph: 'consent',
   granted: ['valid'],
   notGranted: NOT_VALID,
   refused: 'rejected',
@@ -133,6 +135,7 @@ const BASKET = {
   asks: 'POST',
   life: OF_PAYMENTS,
   graph: 'basket',
+  contains: 'payment',
   authorisations: 'authorisations',
   service: 'SBS',
   answers: {
@@ -204,6 +207,9 @@ const FUNDS_CONSENT = {
 const ROWS = [PAYMENT, CANCELLATION, CONSENT, BASKET, FUNDS_CONSENT] as const;
 
 export type ResourceName = (typeof ROWS)[number]['name'];
+
+/** The kinds that an operation creates; a cancellation is asked for on a payment. */
+export type CreatedName = Exclude<ResourceName, 'cancellation'>;
 
 /** A row whose name is one of the standard. */
 export interface KnownResource extends Resource {

@@ -3,7 +3,7 @@ import type { OperationId } from './operation-id.js';
 import { CONTRACT_OPERATIONS, FORMAL_OPERATIONS } from './operations.js';
 import type { Operation } from './operations-in.js';
 import type { Resource, Role } from './resource.js';
-import { type KnownResource, RESOURCES, type ResourceName } from './resources.js';
+import { type CreatedName, type KnownResource, RESOURCES, type ResourceName } from './resources.js';
 
 export type Roles = Readonly<Partial<Record<Role, OperationId>>>;
 
@@ -67,6 +67,23 @@ export const askingOperationOf = (resource: Resource): OperationId =>
 export function resourceNamed(name: ResourceName): KnownResource {
   const found = RESOURCES.find((each) => each.name === name);
   if (found === undefined) throw new Error(`the standard has no ${name}`);
+  return found;
+}
+
+/** The kinds that an operation creates, in the order of the table. */
+export const CREATED: readonly (KnownResource & { readonly name: CreatedName })[] =
+  RESOURCES.filter(isCreated);
+
+function isCreated(
+  resource: KnownResource,
+): resource is KnownResource & { readonly name: CreatedName } {
+  return resource.asks === 'POST';
+}
+
+/** The kind that exists: itself, or what a deletion that the PSU confirms is about. */
+export function createdAs({ path, name }: Resource): (typeof CREATED)[number] {
+  const found = CREATED.find((each) => each.path === path);
+  if (found === undefined) throw new Error(`nothing creates a ${name}`);
   return found;
 }
 
