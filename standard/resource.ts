@@ -46,6 +46,12 @@ export interface KindClauses {
   readonly token?: string;
 }
 
+export interface ResourceNeeds {
+  readonly services: readonly ('PIS' | 'AIS' | 'SBS' | 'COF')[];
+  readonly profile?: readonly string[];
+  readonly approaches?: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
+}
+
 export interface Resource {
   readonly name: string;
   /** Its name in a sentence. */
@@ -63,8 +69,11 @@ export interface Resource {
   readonly authorisations: 'authorisations' | 'cancellation-authorisations';
   /** The kind of resources that it consists of: those can only be removed after it. */
   readonly contains?: string;
-  /** The service of the profile, and the scope of its access tokens; some have none. */
-  readonly service: 'PIS' | 'AIS' | 'SBS' | 'COF';
+  /** What a bank needs for it, as in a case. */
+  readonly needs: ResourceNeeds;
+  /** The body of the plainest creation, for a kind that needs no code to be created. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** The scope of its access tokens; some have none. */
   readonly scope?: 'PIS' | 'AIS';
   /** The clause of a success, by role. */
   readonly answers: Readonly<Partial<Record<Role, string>>>;

@@ -33,7 +33,7 @@ const PAYMENT = {
   life: OF_PAYMENTS,
   graph: 'payment',
   authorisations: 'authorisations',
-  service: 'PIS',
+  needs: { services: ['PIS'], profile: ['pis.paymentServices=payments'] },
   scope: 'PIS',
   answers: {
     create: 'PIS-INITIATE-201',
@@ -93,7 +93,7 @@ const CONSENT = {
   life: OF_CONSENTS,
   graph: 'consent',
   authorisations: 'authorisations',
-  service: 'AIS',
+  needs: { services: ['AIS'], profile: ['ais.accounts.0'] },
   scope: 'AIS',
   answers: {
     create: 'AIS-CONSENT-CREATE-201',
@@ -137,7 +137,12 @@ const BASKET = {
   graph: 'basket',
   contains: 'payment',
   authorisations: 'authorisations',
-  service: 'SBS',
+  // OAuth has no scope for a basket, so another approach is needed
+  needs: {
+    services: ['SBS', 'PIS'],
+    profile: ['pis.paymentServices=payments'],
+    approaches: ['REDIRECT', 'DECOUPLED', 'EMBEDDED'],
+  },
   answers: {
     create: 'SBS-CREATE-201',
     read: 'SBS-READ-200',
@@ -175,7 +180,7 @@ const FUNDS_CONSENT = {
   life: OF_CONSENTS,
   graph: 'funds-consent',
   authorisations: 'authorisations',
-  service: 'COF',
+  needs: { services: ['COF'], profile: ['funds.account'] },
   answers: {
     create: 'COF-CREATE-201',
     read: 'COF-READ-200',
