@@ -76,7 +76,8 @@ export interface Resource {
   /** The scope of its access tokens; some have none. */
   readonly scope?: 'PIS' | 'AIS';
   /** The clause of a success, by role. */
-  readonly answers: Readonly<Partial<Record<Role, string>>>;
+  readonly answers: Readonly<Partial<Record<Role, string>>> &
+    Readonly<Record<'start' | 'update', string>>;
   /** The roles whose success code the contract leaves to the bank. */
   readonly open?: readonly Role[];
   /** The clause that another TPP's success violates, by role; `start` is that of all authorisations. */

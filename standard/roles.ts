@@ -71,17 +71,18 @@ export function resourceNamed(name: ResourceName): KnownResource {
 }
 
 /** The kinds that an operation creates, in the order of the table. */
-export const CREATED: readonly (KnownResource & { readonly name: CreatedName })[] =
-  RESOURCES.filter(isCreated);
+export const CREATED: readonly CreatedResource[] = RESOURCES.filter(isCreated);
 
-function isCreated(
-  resource: KnownResource,
-): resource is KnownResource & { readonly name: CreatedName } {
+export interface CreatedResource extends KnownResource {
+  readonly name: CreatedName;
+}
+
+function isCreated(resource: KnownResource): resource is CreatedResource {
   return resource.asks === 'POST';
 }
 
 /** The kind that exists: itself, or what a deletion that the PSU confirms is about. */
-export function createdAs({ path, name }: Resource): (typeof CREATED)[number] {
+export function createdAs({ path, name }: Resource): CreatedResource {
   const found = CREATED.find((each) => each.path === path);
   if (found === undefined) throw new Error(`nothing creates a ${name}`);
   return found;
@@ -117,6 +118,9 @@ function allDoings(): ReadonlyMap<string, Doing> {
 const OF_AUTHORISATION: ReadonlySet<Role> = new Set(['start', 'list', 'sca', 'update']);
 
 export const isOfAuthorisation = (role: Role): boolean => OF_AUTHORISATION.has(role);
+
+/** Whether the contract leaves the success code of this role to the bank. */
+export const isOpen = ({ open = [] }: Resource, role: Role): boolean => open.includes(role);
 
 /** The path parameter of an authorisation of this kind. */
 export function authorisationParameterOf(resource: Resource): string {
