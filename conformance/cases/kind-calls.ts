@@ -1,13 +1,21 @@
 /** How cases create and address a resource of each kind, so that a table of kinds needs no steps. */
 import type { Resource } from '../../standard/resource.js';
 import type { CreatedName } from '../../standard/resources.js';
-import { operationOf } from '../../standard/roles.js';
+import { isOpen, operationOf } from '../../standard/roles.js';
 import { ONE_OFF_CONSENT } from './ais/account-calls.js';
 import { createBasket } from './baskets/basket-calls.js';
-import { call, setup } from './build.js';
+import { call, setup, status } from './build.js';
 import type { CallStep, IdentityName } from './case.js';
 import { createFundsConsent } from './cof/consent-calls.js';
-import { CREATION_HEADERS, createConsent, createPayment, EXPLICIT, paymentPath } from './flows.js';
+import {
+  CREATION_HEADERS,
+  createConsent,
+  createPayment,
+  EXPLICIT,
+  paymentPath,
+  REDIRECTION,
+  startLink,
+} from './flows.js';
 import type { Value } from './value.js';
 
 type Path = Readonly<Record<string, string>>;
@@ -65,6 +73,19 @@ function makeWithBody(resource: Resource, options: MakeOptions): CallStep {
       },
       { check: 'status', clause: answers.create ?? 'COMMON-SERVES', in: [201] },
       { check: 'field', clause: clauses.id ?? 'COMMON-SERVES', pointer: `/${id}`, type: 'string' },
+    ),
+  );
+}
+
+/** Starts its authorisation at the redirect link, if its links ask for that, as set-up; alias `start`. */
+export function begin(resource: Resource, options: Pick<MakeOptions, 'identity'> = {}): CallStep {
+  const clause = resource.answers.start;
+  return setup(
+    call(
+      'start',
+      operationOf(resource, 'start'),
+      { path: pathOf(resource), headers: REDIRECTION, body: {}, when: startLink(), ...options },
+      ...(isOpen(resource, 'start') ? [] : [status(clause, 201)]),
     ),
   );
 }

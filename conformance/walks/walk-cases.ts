@@ -1,5 +1,5 @@
 /** Random walks as cases: they are planned, judged and reported like all others. */
-import { CREATED } from '../../standard/roles.js';
+import { CREATED, type CreatedResource } from '../../standard/roles.js';
 import type { Case } from '../cases/case.js';
 import { WALK_SUBJECTS } from './walk-subject.js';
 
@@ -14,7 +14,7 @@ export const WALK_CLAUSES = [
   'IAM-CODE-ONCE',
 ] as const;
 
-function walkCase({ name: kind, needs }: (typeof CREATED)[number]): Case {
+function walkCase({ name: kind, needs }: CreatedResource): Case {
   const { noun, own, ends } = WALK_SUBJECTS[kind];
   return {
     id: `walks/${kind}`,

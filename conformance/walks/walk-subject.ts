@@ -1,7 +1,7 @@
 /** The kinds of resources for random walks, and their operations. */
 import type { Resource } from '../../standard/resource.js';
 import type { CreatedName } from '../../standard/resources.js';
-import { CREATED, rolesOf } from '../../standard/roles.js';
+import { CREATED, type CreatedResource, rolesOf } from '../../standard/roles.js';
 import type { CallStep } from '../cases/case.js';
 import { make, pathOf } from '../cases/kind-calls.js';
 import type { OperationId } from '../cases/operations.js';
@@ -37,7 +37,7 @@ const ofProduct = (product: string | undefined): Path =>
 /** Every response is judged by what it does to the walk, not by the checks of a set-up. */
 const unjudged = ({ setup: _, ...step }: CallStep): CallStep => ({ ...step, expect: [] });
 
-function subjectOf(resource: (typeof CREATED)[number]): WalkSubject {
+function subjectOf(resource: CreatedResource): WalkSubject {
   const { name, life, own, clauses } = resource;
   const roles = rolesOf(resource);
   const operations = WALKED.map((role) => [role, roles[role] ?? null]);
