@@ -37,6 +37,8 @@ export interface KindClauses {
   readonly removed: string;
   /** The update with which a grant ends. */
   readonly granted: string;
+  /** The links of its responses. */
+  readonly links: string;
   /** The list has all of its authorisations, and only these. */
   readonly holds?: string;
   readonly only?: string;
@@ -80,6 +82,12 @@ export interface Resource {
     Readonly<Record<'start' | 'update', string>>;
   /** The roles whose success code the contract leaves to the bank. */
   readonly open?: readonly Role[];
+  /** The roles that a bank need not have. */
+  readonly optional?: readonly Role[];
+  /** The certificate that lacks the role for a creation; none where the contract names no role. */
+  readonly wrongRole: 'wrongRole' | 'noFundsRole' | 'none';
+  /** Fields of a success that its refusal never has, where they are not those of every kind. */
+  readonly shows: Readonly<Partial<Record<Role, readonly string[]>>>;
   /** The clause that another TPP's success violates, by role; `start` is that of all authorisations. */
   readonly own: Readonly<Partial<Record<Role, string>>> & { readonly start: string };
   /** The case in which a second TPP is served. */

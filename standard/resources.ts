@@ -45,6 +45,8 @@ const PAYMENT = {
     sca: 'PIS-AUTH-STATUS-200',
     update: 'PIS-AUTH-UPDATE-200',
   },
+  wrongRole: 'wrongRole',
+  shows: { read: ['/instructedAmount', '/debtorAccount', '/payments'] },
   own: {
     read: 'OWN-PAYMENT-READ',
     status: 'OWN-PAYMENT-STATUS',
@@ -54,6 +56,7 @@ const PAYMENT = {
   servesSecond: 'pis/ownership/serves-second-tpp',
   clauses: {
     id: 'PIS-INITIATE-PAYMENT-ID',
+    links: 'PIS-LINK-SCA-STATUS-WORKS',
     waits: 'PIS-NOT-BEFORE-PSU',
     declined: 'PIS-DECLINED-NOT-AUTHORISED',
     removed: 'PIS-CANCEL-FINAL',
@@ -76,7 +79,9 @@ const CANCELLATION = {
     sca: 'PIS-CANCEL-AUTH-STATUS-200',
     update: 'PIS-CANCEL-AUTH-UPDATE-200',
   },
+  shows: { list: ['/cancellationIds'] },
   clauses: {
+    links: 'PIS-LINK-SCA-STATUS-WORKS',
     waits: 'PIS-NOT-BEFORE-PSU',
     declined: 'PIS-DECLINED-NOT-AUTHORISED',
     removed: 'PIS-CANCEL-FINAL',
@@ -106,6 +111,8 @@ const CONSENT = {
     update: 'SCA-UPDATE-200',
   },
   open: ['delete'],
+  wrongRole: 'wrongRole',
+  shows: { read: ['/access', '/consentStatus'] },
   own: {
     read: 'OWN-CONSENT-READ',
     status: 'OWN-CONSENT-STATUS',
@@ -115,6 +122,7 @@ const CONSENT = {
   servesSecond: 'sca/ownership/serves-second-tpp',
   clauses: {
     id: 'AIS-CONSENT-CREATE-ID',
+    links: 'AIS-CONSENT-LINK-WORKS',
     waits: 'SCA-NOT-BEFORE-PSU',
     declined: 'SCA-REJECT-NOT-VALID',
     approved: 'SCA-REDIRECT-AUTHORISES',
@@ -154,10 +162,13 @@ const BASKET = {
     update: 'SBS-AUTH-UPDATE-200',
   },
   open: ['delete'],
+  wrongRole: 'none',
+  shows: { create: ['/transactionStatus'], read: ['/payments', '/transactionStatus'] },
   own: { read: 'OWN-BASKET', delete: 'OWN-BASKET', start: 'OWN-BASKET' },
   servesSecond: 'baskets/ownership/serves-second-tpp',
   clauses: {
     id: 'SBS-CREATE-ID',
+    links: 'SBS-LINKS-WORK',
     waits: 'SBS-NOT-BEFORE-PSU',
     declined: 'SBS-DECLINED-NOT-AUTHORISED',
     approved: 'SBS-AUTHORISED-MOVES',
@@ -190,6 +201,9 @@ const FUNDS_CONSENT = {
     update: 'COF-AUTHORISATIONS',
   },
   open: ['delete', 'start', 'update'],
+  optional: ['delete'],
+  wrongRole: 'noFundsRole',
+  shows: { read: ['/access', '/consentStatus'] },
   own: {
     read: 'OWN-FUNDS-CONSENT',
     status: 'OWN-FUNDS-CONSENT',
@@ -199,6 +213,7 @@ const FUNDS_CONSENT = {
   servesSecond: 'cof/ownership/serves-second-tpp',
   clauses: {
     id: 'COF-CREATE-ANSWER',
+    links: 'COF-LINK-WORKS',
     waits: 'COF-NOT-BEFORE-PSU',
     declined: 'COF-DECLINED-NOT-VALID',
     approved: 'COF-REDIRECT-AUTHORISES',

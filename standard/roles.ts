@@ -122,6 +122,12 @@ export const isOfAuthorisation = (role: Role): boolean => OF_AUTHORISATION.has(r
 /** Whether the contract leaves the success code of this role to the bank. */
 export const isOpen = ({ open = [] }: Resource, role: Role): boolean => open.includes(role);
 
+/** Whether the contract shows neither body nor response of this start or update. */
+export function isUnshown(operation: string): boolean {
+  const doing = doingOf(operation);
+  return doing !== undefined && isOfAuthorisation(doing.role) && isOpen(doing.resource, doing.role);
+}
+
 /** The path parameter of an authorisation of this kind. */
 export function authorisationParameterOf(resource: Resource): string {
   const update = operationOf(resource, 'update');
