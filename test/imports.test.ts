@@ -22,7 +22,10 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
   ['generated/model', ['runtime/model']],
   ['aspsp', ['foundation', 'generated', 'pki', 'runtime']],
   ['conformance/clauses', ['foundation']],
-  ['conformance/profile', ['foundation', 'pki', 'conformance/clauses', 'conformance/cases']],
+  [
+    'conformance/profile',
+    ['foundation', 'standard', 'pki', 'conformance/clauses', 'conformance/cases'],
+  ],
   ['conformance/cases', ['foundation', 'standard', 'conformance/clauses']],
   ['conformance/record', ['foundation', 'standard', 'conformance/clauses']],
   ['conformance/redaction', ['foundation', 'conformance/record', 'conformance/profile']],
