@@ -10,6 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..');
  */
 const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] = [
   ['foundation', []],
+  ['standard', ['foundation']],
   ['pki', ['foundation']],
   ['generator/load', ['foundation']],
   ['generator', ['foundation']],
@@ -21,9 +22,12 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
   ['generated/model', ['runtime/model']],
   ['aspsp', ['foundation', 'generated', 'pki', 'runtime']],
   ['conformance/clauses', ['foundation']],
-  ['conformance/profile', ['foundation', 'pki', 'conformance/clauses', 'conformance/cases']],
-  ['conformance/cases', ['foundation', 'conformance/clauses']],
-  ['conformance/record', ['foundation', 'conformance/clauses']],
+  [
+    'conformance/profile',
+    ['foundation', 'standard', 'pki', 'conformance/clauses', 'conformance/cases'],
+  ],
+  ['conformance/cases', ['foundation', 'standard', 'conformance/clauses']],
+  ['conformance/record', ['foundation', 'standard', 'conformance/clauses']],
   ['conformance/redaction', ['foundation', 'conformance/record', 'conformance/profile']],
   [
     'conformance/waivers',
@@ -33,6 +37,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
     'conformance/engine',
     [
       'foundation',
+      'standard',
       'generator/load',
       'pki',
       'conformance/clauses',
@@ -74,13 +79,14 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'conformance/likeness',
     ],
   ],
-  ['conformance/selftest', ['foundation', 'conformance']],
-  ['conformance', ['foundation', 'generator/load', 'pki', 'conformance']],
+  ['conformance/selftest', ['foundation', 'standard', 'conformance']],
+  ['conformance', ['foundation', 'standard', 'generator/load', 'pki', 'conformance']],
   [
     // lint finds operations like the suite, and impact plans the suite for both documents
     'gate',
     [
       'foundation',
+      'standard',
       'generator',
       'conformance/clauses',
       'conformance/cases',
@@ -165,9 +171,17 @@ test('the suite never imports generated code or the bank, tests included', () =>
   expect(forbidden).toEqual([]);
 });
 
+test('the bank and generated code never import the standard: one mistake cannot hide on both sides', () => {
+  const importers = ['aspsp', 'generated', 'runtime', 'generator', 'pki', 'foundation']
+    .flatMap(sources)
+    .filter((file) => importsOf(file).some((target) => inside(target, 'standard')));
+  expect(importers).toEqual([]);
+});
+
 test('nothing imports the command line', () => {
   const rooms = [
     'foundation',
+    'standard',
     'runtime',
     'pki',
     'generator',

@@ -57,7 +57,9 @@ const orderOfBank = (): Order =>
 const ORDER: Readonly<Record<string, Order>> = { ...orderByRoom(), aspsp: orderOfBank() };
 
 /** Rooms whose files import each other in no circle, types included. */
-const WITHOUT_CYCLES = 'generator conformance aspsp gate runtime cli foundation pki'.split(' ');
+const WITHOUT_CYCLES = 'generator conformance aspsp gate runtime cli foundation standard pki'.split(
+  ' ',
+);
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 

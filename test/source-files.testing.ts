@@ -12,6 +12,7 @@ const ROOMS = [
   'pki',
   'runtime',
   'spec',
+  'standard',
 ];
 
 /** The hand-written TypeScript files of all rooms without tests, as paths with slashes. */

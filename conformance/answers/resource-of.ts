@@ -1,4 +1,11 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { CreatedName } from '../../standard/resources.js';
+import {
+  authorisationParameterOf,
+  createdAs,
+  doingOf,
+  isOfAuthorisation,
+} from '../../standard/roles.js';
 import type { OperationId } from '../cases/operations.js';
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import type { GraphName } from '../record/state-graphs.js';
@@ -17,36 +24,13 @@ export interface Observation {
   readonly field: string;
 }
 
-type Kind = 'payment' | 'basket' | 'consent' | 'funds-consent';
-
-const CREATIONS: ReadonlyMap<OperationId, readonly [kind: Kind, id: string]> = new Map([
-  ['initiatePayment', ['payment', 'paymentId']],
-  ['createConsent', ['consent', 'consentId']],
-  ['createSigningBasket', ['basket', 'basketId']],
-  ['createFundsConsent', ['funds-consent', 'consentId']],
-]);
-
-const READS: ReadonlyMap<OperationId, readonly [kind: Kind, parameter: string]> = new Map([
-  ['getPayment', ['payment', 'paymentId']],
-  ['getPaymentStatus', ['payment', 'paymentId']],
-  ['cancelPayment', ['payment', 'paymentId']],
-  ['getConsent', ['consent', 'consentId']],
-  ['getConsentStatus', ['consent', 'consentId']],
-  ['getSigningBasket', ['basket', 'basketId']],
-  ['getSigningBasketStatus', ['basket', 'basketId']],
-  ['getFundsConsent', ['funds-consent', 'consentId']],
-  ['getFundsConsentStatus', ['funds-consent', 'consentId']],
-]);
-
-const AUTHORISATIONS =
-  /^(?:start|get|update)(Payment|PaymentCancellation|Consent|SigningBasket|FundsConsent)(?:Authorisation|ScaStatus|PsuData)$/;
-
 /** What an operation creates: the kind of resource, and the field of the response with its id. */
 export function creationOf(
   operation: OperationId | null,
-): { readonly kind: Kind; readonly idField: string } | undefined {
-  const found = operation === null ? undefined : CREATIONS.get(operation);
-  return found === undefined ? undefined : { kind: found[0], idField: found[1] };
+): { readonly kind: CreatedName; readonly idField: string } | undefined {
+  const found = doingOf(operation);
+  if (found?.role !== 'create') return undefined;
+  return { kind: createdAs(found.resource).name, idField: found.resource.id };
 }
 
 /** The values of the path parameters of a request, parsed from its address. */
@@ -98,42 +82,32 @@ function text(value: unknown): string | undefined {
 
 function ofResource(seen: ParsedAnswer, spec: SpecIndex): Observation | undefined {
   const { operation } = seen;
-  if (operation === null) return undefined;
-  const creation = creationOf(operation);
-  const read = READS.get(operation);
-  const kind = creation?.kind ?? read?.[0];
-  if (kind === undefined) return undefined;
-  const isPayment = kind === 'payment' || kind === 'basket';
-  const field = isPayment ? 'transactionStatus' : 'consentStatus';
-  const status = text(memberOf(seen.json, field));
+  const doing = doingOf(operation);
+  if (operation === null || doing === undefined || isOfAuthorisation(doing.role)) return undefined;
+  const { id: idName, name, graph, life } = doing.resource;
+  const status = text(memberOf(seen.json, life.field));
   const declared = spec.get(operation);
   const id =
-    creation !== undefined
-      ? idText(memberOf(seen.json, creation.idField))
-      : declared && pathValues(declared, seen.request.url).get(read?.[1] ?? '');
+    doing.role === 'create'
+      ? idText(memberOf(seen.json, idName))
+      : declared && pathValues(declared, seen.request.url).get(idName);
   if (status === undefined || id === undefined) return undefined;
-  return {
-    clause: isPayment ? 'STATE-PAYMENT' : 'STATE-CONSENT',
-    graph: kind,
-    resource: `${kind} ${id}`,
-    status,
-    field: `/${field}`,
-  };
+  const { clause, field } = life;
+  return { clause, graph, resource: `${name} ${id}`, status, field: `/${field}` };
 }
 
 function ofAuthorisation(seen: ParsedAnswer, spec: SpecIndex): Observation | undefined {
-  const kind = AUTHORISATIONS.exec(seen.operation ?? '')?.[1];
+  const doing = doingOf(seen.operation);
   const declared = seen.operation === null ? undefined : spec.get(seen.operation);
   const status = text(memberOf(seen.json, 'scaStatus'));
-  if (kind === undefined || declared === undefined || status === undefined) return undefined;
+  if (doing === undefined || declared === undefined || status === undefined) return undefined;
+  if (!isOfAuthorisation(doing.role) || doing.role === 'list') return undefined;
   const values = pathValues(declared, seen.request.url);
-  const parent = values.get('paymentId') ?? values.get('consentId') ?? values.get('basketId');
+  const parent = values.get(doing.resource.id);
   const id =
-    values.get('authorisationId') ??
-    values.get('cancellationId') ??
-    idText(authorisationIdOf(seen));
+    values.get(authorisationParameterOf(doing.resource)) ?? idText(authorisationIdOf(seen));
   if (parent === undefined || id === undefined) return undefined;
-  const resource = `authorisation ${id} of ${kind} ${parent}`;
+  const resource = `authorisation ${id} of ${doing.resource.name} ${parent}`;
   return { clause: 'STATE-SCA', graph: 'authorisation', resource, status, field: '/scaStatus' };
 }
 

@@ -23,6 +23,7 @@
  *
  * A string that is one single reference keeps the type of its value.
  */
+import type { CreatedName } from '../../standard/resources.js';
 import type { Dialect } from '../clauses/clause.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
@@ -311,7 +312,7 @@ export interface GrantStep {
 
 export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep | GrantStep;
 /** The kinds of resources of random walks. */
-export type WalkKind = 'payment' | 'consent' | 'basket' | 'funds-consent';
+export type WalkKind = CreatedName;
 
 export interface Case {
   /** `pis/initiate/rejects-missing-request-id`; starts with the folder of the case. */

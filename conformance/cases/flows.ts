@@ -2,6 +2,7 @@
  * Lists of first steps for many cases. All are set-up: a case about one of them has its own steps.
  * Extensions get them as `flows`, so some are used only by extensions.
  */
+import { authorisationParameterOf, operationOf, resourceNamed } from '../../standard/roles.js';
 import { call, grant, psu, setup } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step } from './case.js';
 import type { OperationId } from './operations.js';
@@ -135,7 +136,7 @@ interface AuthorisationOperations {
   readonly status: OperationId;
   readonly update: OperationId;
   /** The name of its path parameter. */
-  readonly parameter: 'authorisationId' | 'cancellationId';
+  readonly parameter: string;
   /** The clause of a successful start. */
   readonly clause: string;
   readonly path: (
@@ -144,34 +145,26 @@ interface AuthorisationOperations {
   ) => Readonly<Record<string, string>>;
 }
 
+function operationsOn(
+  name: Authorised,
+  path: AuthorisationOperations['path'],
+): AuthorisationOperations {
+  const resource = resourceNamed(name);
+  return {
+    start: operationOf(resource, 'start'),
+    list: operationOf(resource, 'list'),
+    status: operationOf(resource, 'sca'),
+    update: operationOf(resource, 'update'),
+    parameter: authorisationParameterOf(resource),
+    clause: resource.answers.start,
+    path,
+  };
+}
+
 export const AUTHORISATION: Readonly<Record<Authorised, AuthorisationOperations>> = {
-  payment: {
-    start: 'startPaymentAuthorisation',
-    list: 'listPaymentAuthorisations',
-    status: 'getPaymentScaStatus',
-    update: 'updatePaymentPsuData',
-    parameter: 'authorisationId',
-    clause: 'PIS-AUTH-START-201',
-    path: paymentPath,
-  },
-  cancellation: {
-    start: 'startPaymentCancellationAuthorisation',
-    list: 'listPaymentCancellationAuthorisations',
-    status: 'getPaymentCancellationScaStatus',
-    update: 'updatePaymentCancellationPsuData',
-    parameter: 'cancellationId',
-    clause: 'PIS-CANCEL-AUTH-START-201',
-    path: paymentPath,
-  },
-  consent: {
-    start: 'startConsentAuthorisation',
-    list: 'listConsentAuthorisations',
-    status: 'getConsentScaStatus',
-    update: 'updateConsentPsuData',
-    parameter: 'authorisationId',
-    clause: 'AIS-CONSENT-AUTH-START-201',
-    path: consentPath,
-  },
+  payment: operationsOn('payment', paymentPath),
+  cancellation: operationsOn('cancellation', paymentPath),
+  consent: operationsOn('consent', consentPath),
 };
 
 /** The link that asks for an explicit start, in the forms that a redirecting bank may use. */

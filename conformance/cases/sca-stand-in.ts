@@ -1,12 +1,14 @@
 /** How a case continues at a bank without an endpoint for the status of an authorisation. */
-import { NOT_VALID } from './ais/account-calls.js';
+
+import { type KnownResource, RESOURCES } from '../../standard/resources.js';
+import { rolesOf, statusReadOf } from '../../standard/roles.js';
+import { NOT_CANCELLED, SCA_NOT_DONE } from '../../standard/statuses.js';
 import type { CallStep, Step } from './case.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
-import { NOT_CANCELLED, NOT_EXECUTING, SCA_NOT_DONE } from './pis/statuses.js';
 
 /** The resource shows that an authorisation has not succeeded: it has none of its effects. */
-interface Resource {
+interface ShownInstead {
   /** The operation that reads the resource. */
   readonly instead: OperationId;
   /** The clause that requires the read of the status of the authorisation to succeed. */
@@ -16,51 +18,27 @@ interface Resource {
   readonly before: readonly string[];
 }
 
-const PAYMENT = '/transactionStatus';
-const CONSENT = '/consentStatus';
 const SCA = '/scaStatus';
 
 /**
  * Only one endpoint has the status of an authorisation; without it, the resource shows what did not happen.
  */
-export const RESOURCES: ReadonlyMap<OperationId, Resource> = new Map<OperationId, Resource>([
-  [
-    'getPaymentScaStatus',
-    {
-      instead: 'getPaymentStatus',
-      pointer: PAYMENT,
-      before: NOT_EXECUTING,
-      clause: 'PIS-AUTH-STATUS-200',
-    },
-  ],
-  [
-    'getPaymentCancellationScaStatus',
-    {
-      instead: 'getPaymentStatus',
-      pointer: PAYMENT,
-      before: NOT_CANCELLED,
-      clause: 'PIS-CANCEL-AUTH-STATUS-200',
-    },
-  ],
-  [
-    'getConsentScaStatus',
-    {
-      instead: 'getConsentStatus',
-      pointer: CONSENT,
-      before: NOT_VALID,
-      clause: 'SCA-STATUS-200',
-    },
-  ],
-  [
-    'getSigningBasketScaStatus',
-    {
-      instead: 'getSigningBasket',
-      pointer: PAYMENT,
-      before: NOT_EXECUTING,
-      clause: 'SBS-AUTH-STATUS-200',
-    },
-  ],
-]);
+export const SHOWN_INSTEAD: ReadonlyMap<OperationId, ShownInstead> = new Map(
+  RESOURCES.flatMap((resource) => {
+    const { sca } = rolesOf(resource);
+    return sca === undefined ? [] : [[sca, shownInstead(resource)] as const];
+  }),
+);
+
+function shownInstead(resource: KnownResource): ShownInstead {
+  const { life, answers, asks } = resource;
+  return {
+    instead: statusReadOf(resource),
+    pointer: `/${life.field}`,
+    before: asks === 'POST' ? life.notGranted : NOT_CANCELLED,
+    clause: answers.sca ?? 'COMMON-SERVES',
+  };
+}
 
 /**
  * Whether a step reads the status of an authorisation: it changes nothing, so a case can skip it at a bank
@@ -70,7 +48,7 @@ export const readsScaStatus = (step: Step): boolean =>
   step.kind === 'call' &&
   step.setup !== true &&
   step.appliesWhen === undefined &&
-  RESOURCES.has(step.operation);
+  SHOWN_INSTEAD.has(step.operation);
 
 /**
  * A plain read of the resource of the authorisation. When it succeeds, a 404 of the status means
@@ -79,12 +57,12 @@ export const readsScaStatus = (step: Step): boolean =>
  */
 export function witnessFor(step: Step): CallStep | undefined {
   if (step.kind !== 'call' || !readsScaStatus(step) || isSpecial(step)) return undefined;
-  const resource = RESOURCES.get(step.operation);
+  const resource = SHOWN_INSTEAD.get(step.operation);
   return resource === undefined ? undefined : { ...readOf(step, resource), expect: [] };
 }
 
 /** The check that nothing is authorised, on the resource; undefined when the step checks anything else. */
-export function lookAtResource(step: CallStep, resource: Resource): CallStep | undefined {
+export function lookAtResource(step: CallStep, resource: ShownInstead): CallStep | undefined {
   if (isSpecial(step) || !readsScaStatus(step)) return undefined;
   if (step.duty !== undefined || step.until !== undefined) return undefined;
   const own = step.expect.filter(({ clause }) => clause !== resource.clause);
@@ -96,13 +74,13 @@ export function lookAtResource(step: CallStep, resource: Resource): CallStep | u
 const isSpecial = ({ mutate = [], atOnce, url }: CallStep): boolean =>
   mutate.length > 0 || atOnce !== undefined || url !== undefined;
 
-function readOf(step: CallStep, { instead }: Resource): CallStep {
+function readOf(step: CallStep, { instead }: ShownInstead): CallStep {
   const { authorisationId: _, ...path } = step.path ?? {};
   return { ...step, operation: instead, path };
 }
 
 /** The check of a status before success, on the resource. */
-function inResource(check: Check, { pointer, before }: Resource): readonly Check[] {
+function inResource(check: Check, { pointer, before }: ShownInstead): readonly Check[] {
   if (check.check !== 'field' || check.pointer !== SCA || check.in === undefined) return [];
   const isBefore = check.in.every((value) => isAmong(value, SCA_NOT_DONE));
   return isBefore ? [{ ...check, pointer, in: before }] : [];

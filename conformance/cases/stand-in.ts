@@ -1,7 +1,10 @@
+import type { Role } from '../../standard/resource.js';
+import type { KnownResource } from '../../standard/resources.js';
+import { CREATED, rolesOf } from '../../standard/roles.js';
 import type { CallStep, Case, Step } from './case.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
-import { lookAtResource, RESOURCES } from './sca-stand-in.js';
+import { lookAtResource, SHOWN_INSTEAD } from './sca-stand-in.js';
 
 interface StandIn {
   /** The operation with the same status. */
@@ -12,31 +15,23 @@ interface StandIn {
   readonly clause: string;
 }
 
-const PAYMENT = '/transactionStatus';
-const CONSENT = '/consentStatus';
-
 /** Two reads of a resource have its status; when a bank lacks one of the endpoints, the other one is read. */
-const STAND_INS: ReadonlyMap<OperationId, StandIn> = new Map<OperationId, StandIn>([
-  ['getPaymentStatus', { instead: 'getPayment', pointer: PAYMENT, clause: 'PIS-STATUS-200' }],
-  ['getPayment', { instead: 'getPaymentStatus', pointer: PAYMENT, clause: 'PIS-READ-200' }],
-  [
-    'getConsentStatus',
-    { instead: 'getConsent', pointer: CONSENT, clause: 'AIS-CONSENT-STATUS-200' },
-  ],
-  ['getConsent', { instead: 'getConsentStatus', pointer: CONSENT, clause: 'AIS-CONSENT-READ-200' }],
-  [
-    'getFundsConsentStatus',
-    { instead: 'getFundsConsent', pointer: CONSENT, clause: 'COF-STATUS-200' },
-  ],
-  [
-    'getFundsConsent',
-    { instead: 'getFundsConsentStatus', pointer: CONSENT, clause: 'COF-READ-200' },
-  ],
-]);
+const STAND_INS: ReadonlyMap<OperationId, StandIn> = new Map(CREATED.flatMap(standInsOf));
+
+function standInsOf(resource: KnownResource): readonly (readonly [OperationId, StandIn])[] {
+  const { read, status } = rolesOf(resource);
+  if (read === undefined || status === undefined) return [];
+  const pointer = `/${resource.life.field}`;
+  const clauseOf = (role: Role): string => resource.answers[role] ?? 'COMMON-SERVES';
+  return [
+    [status, { instead: read, pointer, clause: clauseOf('status') }],
+    [read, { instead: status, pointer, clause: clauseOf('read') }],
+  ];
+}
 
 /** The status field of each operation that can replace another one. */
 const POINTERS: ReadonlyMap<OperationId, string> = new Map([
-  ...[...RESOURCES.values()].map(({ instead, pointer }) => [instead, pointer] as const),
+  ...[...SHOWN_INSTEAD.values()].map(({ instead, pointer }) => [instead, pointer] as const),
   ...[...STAND_INS].map(([operation, { pointer }]) => [operation, pointer] as const),
 ]);
 
@@ -46,7 +41,7 @@ const POINTERS: ReadonlyMap<OperationId, string> = new Map([
  */
 export function standInFor(step: Step): CallStep | undefined {
   if (step.kind !== 'call') return undefined;
-  const resource = RESOURCES.get(step.operation);
+  const resource = SHOWN_INSTEAD.get(step.operation);
   if (resource !== undefined) return lookAtResource(step, resource);
   const found = STAND_INS.get(step.operation);
   if (found === undefined || !isLook(step, found)) return undefined;
@@ -59,7 +54,7 @@ export function standInFor(step: Step): CallStep | undefined {
  * shortest one that expects a response of it.
  */
 export function casesOfAddresses(cases: readonly Case[]): ReadonlyMap<OperationId, string> {
-  const found = [...STAND_INS, ...RESOURCES].flatMap(([operation, { clause }]) => {
+  const found = [...STAND_INS, ...SHOWN_INSTEAD].flatMap(([operation, { clause }]) => {
     const about = cases.filter(({ steps }) =>
       steps.some((step) => isExpected(step, operation, clause)),
     );

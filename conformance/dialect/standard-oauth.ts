@@ -1,7 +1,7 @@
+import { doingOf } from '../../standard/roles.js';
 import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
 
 const AUTHORIZE = '/connect/authorize?';
-const UPDATE = /^update\w+PsuData$/;
 /** A body with an access token: the update with which the contract ends the OAuth flow. */
 const TOKEN = /^\$\{([\w-]+)\.body\.access_token\}$/;
 const CODE = /^\$\{([\w-]+)\.query\.code\}/;
@@ -33,7 +33,7 @@ function isLastUpdate(step: Step): boolean {
 
 /** Whether it sends a token, or something else in its place, in an update. */
 const sendsToken = (step: Step): boolean =>
-  step.kind === 'call' && UPDATE.test(step.operation) && tokenIn(step) !== '';
+  step.kind === 'call' && doingOf(step.operation)?.role === 'update' && tokenIn(step) !== '';
 
 function tokenIn({ body }: CallStep): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return '';

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { operationOf, resourceNamed, statusReadOf } from '../../standard/roles.js';
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { pathValues } from '../answers/resource-of.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
@@ -6,7 +7,7 @@ import type { OperationId } from '../cases/operations.js';
 import { standInFor } from '../cases/stand-in.js';
 import { CLEAN_UP, type Leftover, type RunEvent } from '../record/event.js';
 import { NEEDS_PSU } from '../record/leftover-rows.js';
-import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../record/state-graphs.js';
+import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
 import { canBegin } from '../steps/psu.js';
 import { askPerson } from './ask-person.js';
@@ -21,41 +22,6 @@ import type { RunState } from './run-state.js';
 const HURRIED_MS = 10_000;
 
 type Kind = Exclude<Made['kind'], 'client'>;
-
-interface Operations {
-  readonly delete: OperationId;
-  readonly read: OperationId;
-  /** Name of the path parameter. */
-  readonly id: string;
-  readonly field: 'transactionStatus' | 'consentStatus';
-}
-
-const OPERATIONS: Readonly<Record<Kind, Operations>> = {
-  payment: {
-    delete: 'cancelPayment',
-    read: 'getPaymentStatus',
-    id: 'paymentId',
-    field: 'transactionStatus',
-  },
-  basket: {
-    delete: 'deleteSigningBasket',
-    read: 'getSigningBasket',
-    id: 'basketId',
-    field: 'transactionStatus',
-  },
-  consent: {
-    delete: 'deleteConsent',
-    read: 'getConsentStatus',
-    id: 'consentId',
-    field: 'consentStatus',
-  },
-  'funds-consent': {
-    delete: 'deleteFundsConsent',
-    read: 'getFundsConsentStatus',
-    id: 'consentId',
-    field: 'consentStatus',
-  },
-};
 
 /** Removes what the run created, and lists what it could not remove. */
 export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
@@ -140,8 +106,8 @@ class Removal {
   }
 
   async *#remove(kind: Kind, known: string): AsyncGenerator<RunEvent> {
-    const { delete: operation, read, field } = OPERATIONS[kind];
-    const call = this.#call('delete', operation);
+    const resource = resourceNamed(kind);
+    const call = this.#call('delete', operationOf(resource, 'delete'));
     const { first, rest } = removalSteps(this.state.options.profile, call);
     const deleted = yield* this.#do(first);
     if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return;
@@ -150,7 +116,7 @@ class Removal {
     if (kind === 'payment' && isSuccess(deleted) && !isHurried) {
       yield* this.#authorise(rest);
     }
-    const now = memberOf((yield* this.#read(read)).json, field);
+    const now = memberOf((yield* this.#read(statusReadOf(resource))).json, resource.life.field);
     const status = typeof now === 'string' ? now.slice(0, 50) : known;
     if (!isEnded(kind, status)) this.#leave(status, reasonOf(deleted));
   }
@@ -181,7 +147,7 @@ class Removal {
     const declared = creation === undefined ? undefined : state.options.spec.get(creation);
     const values = declared === undefined ? [] : pathValues(declared, made.seen.request.url);
     const path: Record<string, string> = Object.fromEntries(values);
-    const { id } = OPERATIONS[made.kind as Kind];
+    const { id } = resourceNamed(made.kind as Kind);
     return {
       kind: 'call',
       as,
@@ -209,10 +175,8 @@ class Removal {
   }
 }
 
-function isEnded(kind: Kind, status: string): boolean {
-  const isPayment = kind === 'payment' || kind === 'basket';
-  return isOver(isPayment ? PAYMENT_GRAPH : CONSENT_GRAPH, status);
-}
+const isEnded = (kind: Kind, status: string): boolean =>
+  isOver(STATE_GRAPHS[resourceNamed(kind).life.graph], status);
 
 function isSuccess({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { doingOf } from '../../standard/roles.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Step } from '../cases/case.js';
 
@@ -37,9 +38,10 @@ export class Deeds {
   }
 
   #call(operation: string, seen: ParsedAnswer): void {
-    if (/^(?:delete|cancel)/.test(operation)) this.ends += 1;
-    const isUpdate = /^update.*PsuData$/.test(operation);
-    if (!isUpdate && !/^start.*Authorisation$/.test(operation)) return;
+    const role = doingOf(operation)?.role;
+    if (role === 'delete') this.ends += 1;
+    const isUpdate = role === 'update';
+    if (!isUpdate && role !== 'start') return;
     const told = memberOf(seen.json, 'scaStatus');
     if (told === 'failed') this.refusals += 1;
     else if (DECIDED.has(told)) this.grants += 1;

@@ -1,29 +1,9 @@
+import { doingOf, statusReadOf } from '../../standard/roles.js';
 import { resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { CallStep, Step } from '../cases/case.js';
-import type { OperationId } from '../cases/operations.js';
-import { STATE_GRAPHS, type StateGraph } from '../record/state-graphs.js';
+import { STATE_GRAPHS } from '../record/state-graphs.js';
 import type { RunState } from './run-state.js';
 import { thingAt } from './things-of-case.js';
-
-interface ReadBefore {
-  readonly read: OperationId;
-  readonly pointer: string;
-  readonly graph: StateGraph;
-}
-
-const { payment, consent } = STATE_GRAPHS;
-const LOOKS: ReadonlyMap<OperationId, ReadBefore> = new Map<OperationId, ReadBefore>([
-  ['cancelPayment', { read: 'getPaymentStatus', pointer: '/transactionStatus', graph: payment }],
-  [
-    'deleteSigningBasket',
-    { read: 'getSigningBasket', pointer: '/transactionStatus', graph: payment },
-  ],
-  ['deleteConsent', { read: 'getConsentStatus', pointer: '/consentStatus', graph: consent }],
-  [
-    'deleteFundsConsent',
-    { read: 'getFundsConsentStatus', pointer: '/consentStatus', graph: consent },
-  ],
-]);
 
 /** Statuses of a resource that nobody has authorised yet. */
 const FIRST: ReadonlySet<string> = new Set(['RCVD', 'received']);
@@ -54,18 +34,19 @@ export function lookBefore(
 
 function lookOf(step: Step): CallStep | undefined {
   if (step.kind !== 'call' || step.url !== undefined || step.mutate !== undefined) return undefined;
-  const look = LOOKS.get(step.operation);
-  if (look === undefined) return undefined;
+  const doing = doingOf(step.operation);
+  if (doing?.role !== 'delete') return undefined;
+  const { life } = doing.resource;
   const { as, path, identity } = step;
   return {
     kind: 'call',
     as: `before-${as}`,
-    operation: look.read,
+    operation: statusReadOf(doing.resource),
     ...(path === undefined ? {} : { path }),
     ...(identity === undefined ? {} : { identity }),
     until: {
-      pointer: look.pointer,
-      in: Object.keys(look.graph).filter((status) => !FIRST.has(status)),
+      pointer: `/${life.field}`,
+      in: Object.keys(STATE_GRAPHS[life.graph]).filter((status) => !FIRST.has(status)),
     },
     expect: [],
   };

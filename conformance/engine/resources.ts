@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { CREATED } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf } from '../answers/resource-of.js';
@@ -38,11 +39,10 @@ export function madeBy(seen: ParsedAnswer): Made | undefined {
   return { kind: creation.kind, id, url, identity, seen, at };
 }
 
+/** What contains others first, and clients last, which nothing removes. */
 const ORDER: readonly Leftover['kind'][] = [
-  'basket',
-  'payment',
-  'consent',
-  'funds-consent',
+  ...CREATED.filter(({ contains }) => contains !== undefined).map(({ name }) => name),
+  ...CREATED.filter(({ contains }) => contains === undefined).map(({ name }) => name),
   'client',
 ];
 

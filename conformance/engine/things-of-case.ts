@@ -1,29 +1,22 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { CREATED, createdAs, doingOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 
-/** Path parameters that identify a resource with a status. */
-const PARAMETERS: readonly (readonly [name: string, kind: string])[] = [
-  ['paymentId', 'payment'],
-  ['basketId', 'basket'],
-  ['consentId', 'consent'],
-];
-
 /** The resource to which an operation applies, from its path values: `payment 17`. */
 export function thingAt(
   operation: string | null,
   segmentOf: (name: string) => string | undefined,
 ): string | undefined {
-  for (const [name, kind] of PARAMETERS) {
-    const id = segmentOf(name);
-    if (id === undefined) continue;
-    const funds = kind === 'consent' && /FundsConsent/.test(operation ?? '');
-    return `${funds ? 'funds-consent' : kind} ${id}`;
-  }
-  return undefined;
+  const own = doingOf(operation)?.resource;
+  const resource = own ?? CREATED.find(({ id }) => segmentOf(id) !== undefined);
+  const id = resource && segmentOf(resource.id);
+  return resource === undefined || id === undefined
+    ? undefined
+    : `${createdAs(resource).name} ${id}`;
 }
 
 /** Tracks to which resources the steps of one case relate, following their references. */

@@ -1,3 +1,4 @@
+import { doingOf } from '../../standard/roles.js';
 import type { Case, Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 
@@ -30,8 +31,10 @@ function findUse({ steps, tags, walk }: Case): UseOfPsu {
   return creates < steps.length - 1 ? 'shares' : 'none';
 }
 
-const createsConsent = (step: Step): boolean =>
-  step.kind === 'call' && /^create(?:Funds)?Consent$/.test(step.operation);
+function createsConsent(step: Step): boolean {
+  const doing = step.kind === 'call' ? doingOf(step.operation) : undefined;
+  return doing?.role === 'create' && doing.resource.life.field === 'consentStatus';
+}
 
 /** Whether the PSU approves: on a page, in the app, or by a password or code that the TPP sends. */
 function isDecision(step: Step): boolean {

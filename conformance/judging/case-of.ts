@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { createdAs, doingOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
@@ -16,25 +17,19 @@ export interface CaseName {
   readonly title: string;
 }
 
-const KINDS: readonly (readonly [path: RegExp, kind: string, parameter: string])[] = [
-  [/\/consents\/confirmation-of-funds(?:\/|$)/, 'funds-consent', 'consentId'],
-  [/\/consents(?:\/|$)/, 'consent', 'consentId'],
-  [/\/signing-baskets(?:\/|$)/, 'basket', 'basketId'],
-  [/\/\{payment-?service\}\//i, 'payment', 'paymentId'],
-];
-
 const LONGEST = 80;
 
 /** The group of an exchange. */
 export function caseOf(recorded: Recorded, match: Match, seen: ParsedAnswer): CaseName {
   const { operation, base } = match;
-  const [, kind = '', parameter = ''] = KINDS.find(([path]) => path.test(operation.path)) ?? [];
+  const resource = doingOf(operation.id)?.resource;
+  const kind = resource && createdAs(resource).name;
   const made = creationOf(operation.id);
   const id =
     made === undefined
-      ? pathValues(operation, recorded.url).get(parameter)
+      ? pathValues(operation, recorded.url).get(resource?.id ?? '')
       : idText(memberOf(seen.json, made.idField));
-  if (kind === '' || id === undefined || id === '' || recorded.anyPath === true) {
+  if (kind === undefined || id === undefined || id === '' || recorded.anyPath === true) {
     const title = `Requests for ${operation.id}`;
     return { key: `${base} ${operation.id}`, id: `operation/${operation.id}`, title };
   }

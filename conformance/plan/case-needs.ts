@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { doingOf } from '../../standard/roles.js';
 import type { Case, Needs } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
@@ -51,7 +52,7 @@ function lackOfCalled(each: Case, { missingOperations = [] }: Profile): Lack | u
     (step) =>
       step.kind === 'call' &&
       missingOperations.includes(step.operation) &&
-      !(step.when !== undefined && step.operation.startsWith('start')),
+      !(step.when !== undefined && doingOf(step.operation)?.role === 'start'),
   );
   if (called?.kind !== 'call') return undefined;
   const reason = `missingOperations: ${listed(missingOperations)} has ${called.operation}`;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
+import { operationOf, resourceNamed } from '../../standard/roles.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { call } from '../cases/build.js';
 import type { CallStep } from '../cases/case.js';
 import {
   type CreateOptions,
-  consentPath,
   createConsent,
   createPayment,
-  paymentPath,
   startAuthorisation,
 } from '../cases/flows.js';
+import { pathOf } from '../cases/kind-calls.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import { caseForProducts } from '../plan/case-for-products.js';
@@ -42,18 +42,7 @@ export interface PlainCreation {
   remove(): Promise<string | null>;
 }
 
-const KINDS = {
-  payment: {
-    create: createPayment,
-    key: 'paymentId',
-    remove: () => call('remove', 'cancelPayment', { path: paymentPath('create') }),
-  },
-  consent: {
-    create: createConsent,
-    key: 'consentId',
-    remove: () => call('remove', 'deleteConsent', { path: consentPath('create') }),
-  },
-} as const;
+const CREATE = { payment: createPayment, consent: createConsent } as const;
 
 /** Sends the creation that most cases begin with, or one with another body. The caller removes what was created. */
 export async function createPlainly(
@@ -61,14 +50,16 @@ export async function createPlainly(
   place: CreationPlace,
   options: Pick<CreateOptions, 'body'> = {},
 ): Promise<PlainCreation> {
-  const { create, key, remove } = KINDS[kind];
-  const steps = [create(options), startAuthorisation(kind, { always: true }), remove()];
+  const resource = resourceNamed(kind);
+  const remove = call('remove', operationOf(resource, 'delete'), { path: pathOf(resource) });
+  const start = startAuthorisation(kind, { always: true });
+  const steps = [CREATE[kind](options), start, remove];
   const [first, second, last] = asTheBankHasIt(steps, place.profile);
   if (first === undefined || second === undefined || last === undefined) {
     throw new Error('a case lost a step');
   }
   const seen = await sent(first, place, new Map());
-  const told = memberOf(seen.json, key);
+  const told = memberOf(seen.json, resource.id);
   const id = typeof told === 'string' || typeof told === 'number' ? String(told) : undefined;
   const known = new Map([['create', seen]]);
   return {

@@ -1,6 +1,7 @@
 /**
  * The profile: what a bank supports, and what the suite needs to call it. Validated by profile.schema.json.
  */
+import type { ResourceName } from '../../standard/resources.js';
 import type { Dialect } from '../clauses/clause.js';
 
 /** Client certificate: PEM files, or one PFX with a passphrase; never both. Paths are relative to the profile. */
@@ -17,7 +18,7 @@ export interface AccountReference {
 }
 
 /** The kinds of requests on which a PSU decides. */
-export type DecidedKind = 'payment' | 'cancellation' | 'consent' | 'basket' | 'funds-consent';
+export type DecidedKind = ResourceName;
 
 /** A request to an API that acts for the PSU; placeholders in braces are replaced everywhere. */
 export interface HttpAct {

@@ -1,4 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { RESOURCES } from '../../standard/resources.js';
+import { doingOf, RESOURCE_IDS } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { authorisationIdOf } from '../answers/resolve-link.js';
@@ -14,16 +16,6 @@ export interface DecidedOn {
   readonly words: Readonly<Record<string, string>>;
 }
 
-const KINDS: readonly (readonly [RegExp, DecidedKind])[] = [
-  [/Cancel/i, 'cancellation'],
-  [/FundsConsent/, 'funds-consent'],
-  [/Consent/, 'consent'],
-  [/Basket/, 'basket'],
-  [/Payment/, 'payment'],
-];
-
-const IDS: readonly string[] = ['paymentId', 'consentId', 'basketId'];
-
 /**
  * The resources that previous steps created or started and to which a text refers, such as
  * `${start.link.scaRedirect|create.link.scaRedirect}`; for each resource, the first step that names it is
@@ -34,7 +26,7 @@ export function decidedOn(text: string, { scope, spec }: Pick<StepContext, 'scop
   const told = [...new Set(aliases)].flatMap((alias) => scope.seen.get(alias) ?? []);
   const ids: [string, string][] = told.flatMap((seen) => idsIn(seen, spec));
   const words = Object.fromEntries(ids.reverse());
-  const resourceId = IDS.map((name) => words[name]).find((id) => id !== undefined);
+  const resourceId = RESOURCE_IDS.map((name) => words[name]).find((id) => id !== undefined);
   const kind = told.map(({ operation }) => kindOf(operation)).find((each) => each !== undefined);
   const found: DecidedOn = {
     ...(kind === undefined ? {} : { kind }),
@@ -47,8 +39,15 @@ export function decidedOn(text: string, { scope, spec }: Pick<StepContext, 'scop
   return found;
 }
 
-const kindOf = (operation: OperationId | null): DecidedKind | undefined =>
-  KINDS.find(([pattern]) => pattern.test(operation ?? ''))?.[1];
+/** A deletion of a payment asks for its cancellation. */
+function kindOf(operation: OperationId | null): DecidedKind | undefined {
+  const doing = doingOf(operation);
+  if (doing?.role !== 'delete') return doing?.resource.name;
+  const asked = RESOURCES.find(
+    ({ asks, path }) => asks === 'DELETE' && path === doing.resource.path,
+  );
+  return (asked ?? doing.resource).name;
+}
 
 function idsIn(seen: ParsedAnswer, spec: StepContext['spec']): readonly [string, string][] {
   const { operation, request, json } = seen;
@@ -58,7 +57,7 @@ function idsIn(seen: ParsedAnswer, spec: StepContext['spec']): readonly [string,
   const made = creation && idText(memberOf(json, creation.idField));
   const authorisation = idText(authorisationIdOf(seen));
   return [
-    ...inPath.filter(([name]) => IDS.includes(name)),
+    ...inPath.filter(([name]) => RESOURCE_IDS.includes(name)),
     ...(creation && made !== undefined ? [[creation.idField, made] as const] : []),
     ...(authorisation === undefined ? [] : [['authorisationId', authorisation] as const]),
   ].map(([name, value]) => [name, value]);

@@ -71,7 +71,7 @@ const isRead = ({ verb }: Moved): boolean =>
 function backAgain(moved: Moved): Illegal | null {
   const { subject, thing, seen } = moved;
   const status = isRead(moved) && thing.deleted ? statusIn(subject, seen) : null;
-  if (status === null || isOver(STATE_GRAPHS[subject.kind], status)) {
+  if (status === null || isOver(STATE_GRAPHS[subject.graph], status)) {
     return null;
   }
   return {

@@ -1,8 +1,6 @@
 /** Random walks as cases: they are planned, judged and reported like all others. */
-import { SBS } from '../cases/baskets/basket-calls.js';
-import { needs } from '../cases/build.js';
-import type { Case, Needs, WalkKind } from '../cases/case.js';
-import { COF } from '../cases/cof/consent-calls.js';
+import { CREATED, type CreatedResource } from '../../standard/roles.js';
+import type { Case } from '../cases/case.js';
 import { WALK_SUBJECTS } from './walk-subject.js';
 
 /** The clauses that a walk judges, besides those on the ownership and end of its resources. */
@@ -16,14 +14,7 @@ export const WALK_CLAUSES = [
   'IAM-CODE-ONCE',
 ] as const;
 
-const NEEDS: Readonly<Record<WalkKind, Needs>> = {
-  payment: needs('PIS', { profile: ['pis.paymentServices=payments'] }),
-  consent: needs('AIS', { profile: ['ais.accounts.0'] }),
-  basket: SBS,
-  'funds-consent': COF,
-};
-
-function walkCase(kind: WalkKind): Case {
+function walkCase({ name: kind, needs }: CreatedResource): Case {
   const { noun, own, ends } = WALK_SUBJECTS[kind];
   return {
     id: `walks/${kind}`,
@@ -31,13 +22,11 @@ function walkCase(kind: WalkKind): Case {
     clauses: [...new Set([...WALK_CLAUSES, ...Object.values(own), ends])].sort(),
     // a recurring consent would end those of cases that run at the same time
     tags: kind === 'consent' ? ['walk', 'serial'] : ['walk'],
-    needs: NEEDS[kind],
+    needs,
     walk: kind,
     steps: [],
   };
 }
 
 /** One case for each kind of resource. */
-export const WALK_CASES: readonly Case[] = (
-  ['payment', 'consent', 'basket', 'funds-consent'] as const
-).map(walkCase);
+export const WALK_CASES: readonly Case[] = CREATED.map(walkCase);

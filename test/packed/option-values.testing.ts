@@ -97,6 +97,7 @@ export const VALUES: Readonly<Record<string, Values>> = {
   fault: { good: 'funds-answer-201', changed: 'funds-consent-answers-200', base: OWN_BANK },
   faults: { good: 'funds-answer-201', changed: 'funds-consent-read-*' },
   header: { good: 'X-Tenant: one', changed: 'X-Tenant: two' },
+  groups: { good: '1', changed: '0', base: ['--size', '2', '--out', '{out}'], codes: [0, 2] },
   host: { good: 'localhost', changed: '127.0.0.1' },
   jar: { good: 'none.jar', changed: 'other.jar', ...JAVA },
   jobs: { good: '1', changed: '2' },
@@ -130,6 +131,7 @@ export const VALUES: Readonly<Record<string, Values>> = {
     changed: ['$', '{env:PASSPHRASE}'].join(''),
     base: [...TARGET, '--ca', 'certs/ca.pem', ...PFX],
   },
+  pairs: { good: '1', changed: '0', base: ['--out', '{out}'], codes: [0, 2] },
   path: { good: '1:1:0,BAEAAB:q', changed: '1:1:0,BAEAAB:r', base: [...WALKS, '--seed', '7'] },
   pfx: {
     good: 'certs/tpp1-qwac.pfx',
@@ -143,6 +145,18 @@ export const VALUES: Readonly<Record<string, Values>> = {
   },
   policy: { good: 'policy.yaml', changed: 'other-policy.yaml' },
   port: { good: '0', changed: '{port}' },
+  'profile init iban': {
+    good: 'DE89370400440532013000',
+    changed: 'not an account',
+    codes: [0, 2],
+  },
+  'profile init creditor-iban': {
+    good: 'DE89370400440532013000',
+    changed: 'not an account',
+    codes: [0, 2],
+  },
+  'profile init psu-id': { good: 'anna', changed: 'nobody' },
+  'profile init consent': { good: '7', changed: 'no such consent' },
   profile: { good: 'served.yaml', changed: 'changed.yaml' },
   rate: { good: '100', changed: '0.5' },
   redact: { good: 'names', changed: 'names,ibans,psu-ids' },
@@ -155,6 +169,8 @@ export const VALUES: Readonly<Record<string, Values>> = {
   shard: { good: '1/2', changed: '2/3', base: [...suite(), '--list'] },
   'selftest shard': { good: '1/2', changed: '2/2' },
   sign: { good: SIGNED[1] ?? '', changed: 'certs/both.pem', with: SIGNED.slice(2) },
+  // a group has at least two faults
+  size: { good: '2', changed: '1', base: ['--groups', '1', '--out', '{out}'], codes: [0, 2] },
   skeleton: { good: '{out}-a', changed: '{out}-b', base: ['server', '--spec', 'later.yaml'] },
   spec: { good: 'bank.yaml', changed: 'bank.json' },
   store: { good: '{out}-a', changed: '{out}-b' },

@@ -21,19 +21,6 @@ export function consentFor(index: number): Readonly<Record<string, Value>> {
 /** The complete number of a card. */
 export const WHOLE_NUMBER = '^[0-9]{12,19}$';
 
-/** The statuses of a consent before the PSU has granted it, or after it ended. */
-export const NOT_VALID: readonly string[] = [
-  'received',
-  'rejected',
-  'partiallyAuthorised',
-  'revokedByPsu',
-  'expired',
-  'terminatedByTpp',
-];
-
-/** The statuses in which a consent has ended. */
-export const ENDED: readonly string[] = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'];
-
 /** The PSU is present: such reads do not count towards the daily limit. */
 export const PSU_PRESENT: Readonly<Record<string, string>> = {
   'PSU-IP-Address': CREATION_HEADERS['PSU-IP-Address'] ?? '192.0.2.10',

@@ -1,4 +1,5 @@
 /** Deleting a consent: any success code is allowed, and the consent must have ended. */
+import { ENDED } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -14,7 +15,7 @@ import {
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
 import { consentPath, createConsent } from '../flows.js';
-import { ENDED, granted, readAccounts } from './account-calls.js';
+import { granted, readAccounts } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 

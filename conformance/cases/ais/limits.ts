@@ -1,4 +1,5 @@
 /** The limits of a granted consent: its daily accesses, and the next recurring consent. */
+import { ENDED } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -14,7 +15,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import { CONSENT_BODY, consentPath, createConsent, grantedConsent } from '../flows.js';
-import { ENDED, grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
+import { grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 

@@ -1,4 +1,6 @@
 /** The authorisation of a basket: start, list, status, and the effect of one SCA on its payments. */
+
+import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -15,7 +17,6 @@ import {
 import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, REDIRECTION } from '../flows.js';
-import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { malformed, unknown } from '../refusals.js';
 import { judgedStart, readBasketSca, startBasket } from './authorise-calls.js';
 import {

@@ -1,15 +1,13 @@
 /** The calls of the signing basket cases. */
-import { type CallOptions, call, needs, setup, withNeeds } from '../build.js';
-import type { CallStep, IdentityName } from '../case.js';
+import { resourceNamed } from '../../../standard/roles.js';
+import { type CallOptions, call, setup, withNeeds } from '../build.js';
+import type { CallStep, IdentityName, Needs } from '../case.js';
 import type { Check } from '../check.js';
 import { CREATION_HEADERS, createPayment, EXPLICIT } from '../flows.js';
 import type { Value } from '../value.js';
 
-/** Baskets of single payments. OAuth has no scope for a basket, so another approach is needed. */
-export const SBS = needs(['SBS', 'PIS'], {
-  profile: ['pis.paymentServices=payments'],
-  approaches: ['REDIRECT', 'DECOUPLED', 'EMBEDDED'],
-});
+/** Baskets of single payments. */
+export const SBS: Needs = resourceNamed('basket').needs;
 
 /** Baskets that are authorised at a redirect link. */
 export const SBS_REDIRECT = withNeeds(SBS, { approaches: ['REDIRECT'] });

@@ -1,8 +1,9 @@
 /** A basket and another TPP. */
+
+import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import { defineCase, field, noField, status, success } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
-import { NOT_CANCELLED } from '../pis/statuses.js';
 import { foreign } from '../refusals.js';
 import { judgedStart, readBasketSca, startBasket } from './authorise-calls.js';
 import {

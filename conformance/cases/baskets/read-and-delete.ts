@@ -1,4 +1,6 @@
 /** Reading and deleting a basket. */
+
+import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING } from '../../../standard/statuses.js';
 import {
   any,
   contains,
@@ -14,7 +16,6 @@ import {
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
-import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
 import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
 import { startBasket } from './authorise-calls.js';
 import {

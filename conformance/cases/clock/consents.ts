@@ -1,5 +1,6 @@
 /** Consents that end on a date, and daily limits of accesses that start again each day. */
-import { ENDED, PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
+import { ENDED } from '../../../standard/statuses.js';
+import { PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
 import {
   any,
   call,

@@ -1,5 +1,7 @@
 /** Other effects of the clock: access tokens, and the execution date of a payment. */
-import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
+
+import { NOT_EXECUTED, NOT_VALID } from '../../../standard/statuses.js';
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, clockOn, defineCase, field, grant, status } from '../build.js';
 import type { Case } from '../case.js';
 import {
@@ -11,7 +13,6 @@ import {
 } from '../flows.js';
 import { exchangeCode, oauthPsu } from '../oauth-flows.js';
 import { readStatus } from '../pis/payment-calls.js';
-import { NOT_EXECUTED } from '../pis/statuses.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { readConsentStatus, waitsBefore } from '../sca/authorisation-calls.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';

@@ -1,9 +1,9 @@
 /** The calls of the cases about consents to confirm funds. */
+import { resourceNamed } from '../../../standard/roles.js';
 import {
   type CallOptions,
   call,
   field,
-  needs,
   psu,
   redirected,
   refusalIs,
@@ -12,7 +12,7 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, IdentityName, Step } from '../case.js';
+import type { CallStep, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import {
   authorisationId,
@@ -25,7 +25,7 @@ import {
 import type { Value } from '../value.js';
 
 /** Consents on the account of the profile. */
-export const COF = needs('COF', { profile: ['funds.account'] });
+export const COF: Needs = resourceNamed('funds-consent').needs;
 
 /** The same, with an authorisation at a redirect link. */
 export const COF_REDIRECT = withNeeds(COF, { approaches: ['REDIRECT'] });

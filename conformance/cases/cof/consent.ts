@@ -1,6 +1,6 @@
 /** A consent to confirm funds after its creation: reading, status, deletion, authorisation. */
 
-import { ENDED, NOT_VALID } from '../ais/account-calls.js';
+import { ENDED, NOT_VALID } from '../../../standard/statuses.js';
 import {
   any,
   call,

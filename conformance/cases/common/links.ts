@@ -3,6 +3,8 @@
  * response. Each case has a second resource that has ended, so that a link to the wrong one is
  * detected by its status.
  */
+
+import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { startBasket } from '../baskets/authorise-calls.js';
 import {
@@ -39,7 +41,6 @@ import {
 import type { OperationId } from '../operations.js';
 import { createOfKind, ORDER_KINDS, type OrderKind, onKind } from '../pis/order-kinds.js';
 import { cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
-import { NOT_CANCELLED } from '../pis/statuses.js';
 import type { Value } from '../value.js';
 import { follow } from './follow-link.js';
 

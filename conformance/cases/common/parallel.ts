@@ -1,4 +1,6 @@
 /** Simultaneous requests: each has its own effect, or only one of them has an effect. */
+
+import { SCA_DONE } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import {
   atMost,
@@ -32,7 +34,6 @@ import {
   showsAuthorised,
 } from '../pis/payment-calls.js';
 import { PIS, PIS_OAUTH } from '../pis/pis-needs.js';
-import { SCA_DONE } from '../pis/statuses.js';
 import { embeddedNeeds, scaStatusOf } from '../sca/embedded.js';
 import { sendCode, untilCode } from '../sca/embedded-flow.js';
 import { PAYMENT_KIND } from '../sca/resource-kinds.js';

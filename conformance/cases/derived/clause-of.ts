@@ -2,6 +2,7 @@
  * The clause of an invalid request, if there is a specific one; and how exact the refusal has to
  * be.
  */
+import { isUnshown } from '../../../standard/roles.js';
 import { refusalIs, refused } from '../build.js';
 import type { Check } from '../check.js';
 import type { Operator, Target } from './operator.js';
@@ -76,12 +77,6 @@ const OPEN: ReadonlySet<string> = new Set([
   'exchangeToken',
 ]);
 
-/** The contract does not describe bodies for these. */
-const OPEN_BODIES: ReadonlySet<string> = new Set([
-  'startFundsConsentAuthorisation',
-  'updateFundsConsentPsuData',
-]);
-
 /** Clauses of the level `observe`: they only require a refusal. A test verifies this. */
 export const OBSERVED: ReadonlySet<string> = new Set([
   UNSEEN,
@@ -121,7 +116,7 @@ export function clauseOf(
   attributable: boolean,
 ): string {
   if (!attributable || OPEN.has(operation)) return UNSEEN;
-  if (OPEN_BODIES.has(operation) && ['field', 'body'].includes(operator.on)) return UNSEEN;
+  if (isUnshown(operation) && ['field', 'body'].includes(operator.on)) return UNSEEN;
   const { id, clause } = operator;
   return (
     CLAUSES[`${id} ${operation} ${target.name}`] ??

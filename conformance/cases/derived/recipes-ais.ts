@@ -1,4 +1,5 @@
 /** Valid requests for a consent and its accounts. */
+import { resourceNamed } from '../../../standard/roles.js';
 import {
   accountPath,
   BOOKED_SPAN,
@@ -17,30 +18,14 @@ import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { readConsentStatus, readScaStatus } from '../sca/authorisation-calls.js';
 import type { Value } from '../value.js';
 import type { Recipe } from './recipe.js';
-import { listsSame, notDone } from './recipes-pis.js';
+import { listsSame } from './recipes-of-kinds.js';
+import { notDone } from './recipes-pis.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
-const itself = { needs: AIS, twin: 'itself' } as const;
 const started = [createConsent(), startAuthorisation('consent')];
 
 export const CONSENT_RECIPES = {
-  createConsent: { ...itself, setup: [], call: createConsent() },
-  getConsent: {
-    ...itself,
-    setup: [createConsent()],
-    call: call(
-      'read',
-      'getConsent',
-      { path: consentPath('create') },
-      status('AIS-CONSENT-READ-200', 200),
-    ),
-  },
-  getConsentStatus: {
-    ...itself,
-    setup: [createConsent()],
-    call: readConsentStatus('read', 'create', status('AIS-CONSENT-STATUS-200', 200)),
-  },
   deleteConsent: {
     needs: AIS,
     setup: [createConsent()],
@@ -62,23 +47,8 @@ export const CONSENT_RECIPES = {
     setup: [createConsent()],
     call: startAuthorisation('consent', { always: true }),
     twin: { case: 'sca/authorisations/starts' },
-    ...listsSame(consentPath('create'), 'consent'),
+    ...listsSame(resourceNamed('consent')),
     changes: true,
-  },
-  listConsentAuthorisations: {
-    ...itself,
-    setup: [createConsent()],
-    call: call(
-      'list',
-      'listConsentAuthorisations',
-      { path: consentPath('create') },
-      status('SCA-LIST-200', 200),
-    ),
-  },
-  getConsentScaStatus: {
-    ...itself,
-    setup: started,
-    call: readScaStatus('consent', {}, status('SCA-STATUS-200', 200)),
   },
   updateConsentPsuData: {
     needs: OAUTH,

@@ -1,8 +1,7 @@
 /** Valid requests for baskets, funds and the IAM. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { judgedStart, readBasketSca, startBasket } from '../baskets/authorise-calls.js';
+import { judgedStart } from '../baskets/authorise-calls.js';
 import {
-  basketPath,
   createBasket,
   deleteBasket,
   listOfBasket,
@@ -17,7 +16,6 @@ import {
   createFundsConsent,
   deleteFunds,
   fundsPath,
-  readFunds,
   standsAt,
   startFunds,
   statusOfFunds,
@@ -29,8 +27,6 @@ import type { Recipe } from './recipe.js';
 
 const UNCHANGED = 'STATE-REFUSED-UNCHANGED';
 const made: readonly Step[] = [...twoPayments(), createBasket()];
-const startedBasket: readonly Step[] = [...made, startBasket()];
-const basket = { needs: SBS, twin: 'itself' } as const;
 
 const BASKET_RECIPES = {
   // A bank need not accept two baskets of the same payments: none is created before the invalid requests.
@@ -40,11 +36,6 @@ const BASKET_RECIPES = {
     call: createBasket(),
     twin: { case: 'baskets/create/answers-201' },
     changes: true,
-  },
-  getSigningBasket: {
-    ...basket,
-    setup: made,
-    call: readBasket('read', {}, status('SBS-READ-200', 200)),
   },
   deleteSigningBasket: {
     needs: SBS,
@@ -70,30 +61,8 @@ const BASKET_RECIPES = {
     after: [listOfBasket('after', {}, equal(UNCHANGED, '${after.body}', '${before.body}'))],
     changes: true,
   },
-  listSigningBasketAuthorisations: {
-    ...basket,
-    setup: made,
-    call: listOfBasket('list', {}, status('SBS-AUTH-LIST-200', 200)),
-  },
-  getSigningBasketScaStatus: {
-    ...basket,
-    setup: startedBasket,
-    call: readBasketSca('sca', {}, status('SBS-AUTH-STATUS-200', 200)),
-  },
-  updateSigningBasketPsuData: {
-    needs: SBS,
-    setup: startedBasket,
-    call: call('update', 'updateSigningBasketPsuData', {
-      path: basketPath('create', { authorisationId: authorisationId() }),
-      when: authorisationId(),
-      body: {},
-    }),
-    twin: 'nowhere',
-    changes: true,
-  },
 } satisfies Readonly<Record<string, Recipe>>;
 
-const funds = { needs: COF, twin: 'itself' } as const;
 const receivedStill: readonly Step[] = [
   statusOfFunds('after', {}, standsAt(UNCHANGED, ['received', 'valid'])),
 ];
@@ -104,17 +73,6 @@ const FUNDS_RECIPES = {
     setup: [],
     call: ask({}, status('PIIS-CONFIRM-200', 200)),
     twin: 'itself',
-  },
-  createFundsConsent: { ...funds, setup: [], call: createFundsConsent() },
-  getFundsConsent: {
-    ...funds,
-    setup: [createFundsConsent()],
-    call: readFunds('read', {}, status('COF-READ-200', 200)),
-  },
-  getFundsConsentStatus: {
-    ...funds,
-    setup: [createFundsConsent()],
-    call: statusOfFunds('read', {}, status('COF-STATUS-200', 200)),
   },
   deleteFundsConsent: {
     needs: COF,

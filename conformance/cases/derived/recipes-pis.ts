@@ -1,9 +1,10 @@
 /** Valid requests for a payment. */
-import { call, equal, field, setup, status } from '../build.js';
+
+import { resourceNamed } from '../../../standard/roles.js';
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
+import { call, field, setup, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import {
-  AUTHORISATION,
-  type Authorised,
   authorisationId,
   authorisedPayment,
   createPayment,
@@ -16,33 +17,16 @@ import {
   CANCEL_HEADERS,
   cancel,
   cancellationOrTooLate,
-  list,
   notCancelled,
   read,
   readSca,
-  readStatus,
 } from '../pis/payment-calls.js';
 import { PIS, PIS_CANCEL_SAID_202, PIS_OAUTH } from '../pis/pis-needs.js';
-import { SCA_NOT_DONE } from '../pis/statuses.js';
 import type { Recipe } from './recipe.js';
+import { listsSame } from './recipes-of-kinds.js';
 
 const itself = { needs: PIS, twin: 'itself' } as const;
 const started = [createPayment(), startAuthorisation('payment')];
-
-/** The list of authorisations, before and after the invalid requests. */
-export function listsSame(path: CallStep['path'], kind: Authorised, when?: string) {
-  const one = (as: string): CallStep =>
-    call(as, AUTHORISATION[kind].list, {
-      ...(path && { path }),
-      ...(when ? { when } : {}),
-      ifOffered: true,
-    });
-  const clause = 'STATE-REFUSED-UNCHANGED';
-  return {
-    before: [setup(one('before'))],
-    after: [{ ...one('after'), expect: [equal(clause, '${after.body}', '${before.body}')] }],
-  };
-}
 
 /** The authorisation is not finalised. */
 export const notDone = (step: CallStep): readonly Step[] => [
@@ -60,16 +44,6 @@ export const PIS_RECIPES = {
     call: createPayment(),
     readBack: (of: string) => read(`read-${of}`, { of }, status('PIS-READ-200', 200)),
   },
-  getPayment: {
-    ...itself,
-    setup: [createPayment()],
-    call: read('read', {}, status('PIS-READ-200', 200)),
-  },
-  getPaymentStatus: {
-    ...itself,
-    setup: [createPayment()],
-    call: readStatus('read', {}, status('PIS-STATUS-200', 200)),
-  },
   cancelPayment: {
     needs: PIS,
     setup: [createPayment()],
@@ -83,18 +57,8 @@ export const PIS_RECIPES = {
     setup: [createPayment()],
     call: startAuthorisation('payment', { always: true }),
     twin: { case: 'pis/authorise/start-answers-201' },
-    ...listsSame(paymentPath('create'), 'payment'),
+    ...listsSame(resourceNamed('payment')),
     changes: true,
-  },
-  listPaymentAuthorisations: {
-    ...itself,
-    setup: [createPayment()],
-    call: list('list', {}, status('PIS-AUTH-LIST-200', 200)),
-  },
-  getPaymentScaStatus: {
-    ...itself,
-    setup: started,
-    call: readSca('sca', {}, status('PIS-AUTH-STATUS-200', 200)),
   },
   updatePaymentPsuData: {
     needs: PIS_OAUTH,
@@ -134,7 +98,7 @@ export const CANCELLATION_RECIPES = {
     setup: CANCELLING,
     call: startCancel,
     twin: { case: 'pis/cancel-authorise/start-answers-201' },
-    ...listsSame(paymentPath('create'), 'cancellation'),
+    ...listsSame(resourceNamed('cancellation')),
     changes: true,
   },
   listPaymentCancellationAuthorisations: {

@@ -1,23 +1,24 @@
+import { CREATED } from '../../../standard/roles.js';
 import { call } from '../build.js';
 import type { Service } from '../case.js';
 import type { OperationId } from '../operations.js';
 import type { Recipe } from './recipe.js';
 import type { RequestShape } from './request-shape.js';
 
-/** The service of an operation, by its path; longer prefixes come first. */
+/** The services of paths that belong to no kind of resource, and of payments, whose path names the service. */
 const SERVICES: readonly (readonly [start: RegExp, service: Service])[] = [
-  [/^\/v2\/consents\/confirmation-of-funds\b/, 'COF'],
   [/^\/v1\/funds-confirmations\b/, 'PIIS'],
-  [/^\/v1\/signing-baskets\b/, 'SBS'],
-  [/^\/v1\/(?:consents|accounts|card-accounts|trusted-beneficiaries|account-list)\b/, 'AIS'],
+  [/^\/v1\/(?:accounts|card-accounts|trusted-beneficiaries|account-list)\b/, 'AIS'],
   [/^\/v1\/(?:\{payment-service\}|payments|bulk-payments|periodic-payments)/, 'PIS'],
   [/^\/connect\b/, 'IAM'],
 ];
 
-const servicesOf = (path: string): readonly Service[] =>
-  SERVICES.filter(([start]) => start.test(path))
-    .slice(0, 1)
-    .map(([, service]) => service);
+/** The service of an operation, by its path. */
+function servicesOf(path: string): readonly Service[] {
+  const kind = CREATED.find((each) => path === each.path || path.startsWith(`${each.path}/`));
+  const found = kind?.needs.services[0] ?? SERVICES.find(([start]) => start.test(path))?.[1];
+  return found === undefined ? [] : [found];
+}
 
 /**
  * The tests of an operation that the suite does not know: requests with invented ids. No valid

@@ -1,9 +1,9 @@
 /** The tests of each duty: a valid request, changed so that the bank has to refuse it. */
+import { doingOf } from '../../../standard/roles.js';
 import { noField, refused } from '../build.js';
 import type { Attempt, CallStep, IdentityName, Mutation } from '../case.js';
 import type { Check } from '../check.js';
 import { clauseOf } from '../derived/clause-of.js';
-import type { OperationId } from '../operations.js';
 import { foreign, malformed, unauthenticated, unentitled } from '../refusals.js';
 import { idsOf, isIam, readsAccounts } from './binds.js';
 import { DUTIES } from './duty.js';
@@ -45,8 +45,13 @@ const asCaller =
   ];
 
 /** Funds confirmations need another role than payments and accounts. */
+function identityWithoutRole(id: string): 'wrongRole' | 'noFundsRole' {
+  const lacking = doingOf(id)?.resource.wrongRole;
+  return id === 'confirmFunds' || lacking === 'noFundsRole' ? 'noFundsRole' : 'wrongRole';
+}
+
 const withoutRole: Maker = (context) => {
-  const identity = /Funds/.test(context.target.shape.id) ? 'noFundsRole' : 'wrongRole';
+  const identity = identityWithoutRole(context.target.shape.id);
   const clause = 'TLS-ROLE';
   const expect = [...unentitled(clause, { handshake: true }), ...hides(clause, context)];
   return [{ as: 'without-role', identity, when: `\${profile.identities.${identity}}`, expect }];
@@ -127,24 +132,12 @@ const spoiledBody: Maker = (context) => {
   return [{ as: 'spoiled-body', mutate: [mutate], expect }];
 };
 
-/** The service of each operation. */
-const OWNERS: Readonly<Partial<Record<OperationId, string>>> = {
-  getPayment: 'OWN-PAYMENT-READ',
-  getPaymentStatus: 'OWN-PAYMENT-STATUS',
-  cancelPayment: 'OWN-PAYMENT-CANCEL',
-  getConsent: 'OWN-CONSENT-READ',
-  getConsentStatus: 'OWN-CONSENT-STATUS',
-  deleteConsent: 'OWN-CONSENT-DELETE',
-};
-
-/** The ownership clause of an operation. */
+/** The ownership clause of an operation; reads of accounts use a consent. */
 function ownerClause(id: string): string {
-  const own = OWNERS[id as OperationId];
-  if (own !== undefined) return own;
-  if (/Basket/.test(id)) return 'OWN-BASKET';
-  if (/Funds/.test(id)) return 'OWN-FUNDS-CONSENT';
-  if (/Payment/.test(id)) return 'OWN-PAYMENT-AUTHORISE';
-  return /Consent/.test(id) ? 'OWN-CONSENT-AUTHORISE' : 'OWN-CONSENT-USE';
+  const doing = doingOf(id);
+  if (doing === undefined) return 'OWN-CONSENT-USE';
+  const { own } = doing.resource;
+  return own[doing.role] ?? own.start;
 }
 
 const byOther: Maker = (context) => {

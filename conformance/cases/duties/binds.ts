@@ -1,4 +1,6 @@
 /** The properties of an operation, from the documents, that decide which duties apply. */
+import { RESOURCES } from '../../../standard/resources.js';
+import { doingOf, isUnshown } from '../../../standard/roles.js';
 import type { Schema } from '../derived/request-shape.js';
 import type { DutyTarget } from './duty-target.js';
 
@@ -26,14 +28,9 @@ export const readsAccounts = (target: DutyTarget): boolean => needsHeader(target
 export const callsTpp = ({ shape }: DutyTarget): boolean => shape.id !== 'authorize';
 
 /** Operations for which the contract shows neither body nor response. */
-const NOT_SHOWN: ReadonlySet<string> = new Set([
-  'validatePayment',
-  'getAccountList',
-  'startFundsConsentAuthorisation',
-  'updateFundsConsentPsuData',
-]);
+const NOT_SHOWN: ReadonlySet<string> = new Set(['validatePayment', 'getAccountList']);
 
-const isShown = ({ shape }: DutyTarget): boolean => !NOT_SHOWN.has(shape.id);
+const isShown = ({ shape: { id } }: DutyTarget): boolean => !NOT_SHOWN.has(id) && !isUnshown(id);
 
 /**
  * Whether the operation needs a role of the TPP: to create a payment, a consent or a funds
@@ -44,7 +41,7 @@ export const wantsRole = (target: DutyTarget): boolean =>
   !isIam(target) &&
   target.shape.method === 'POST' &&
   idsOf(target.shape).length === 0 &&
-  !/Basket/.test(target.shape.id);
+  doingOf(target.shape.id)?.resource.wrongRole !== 'none';
 
 /** Each of the schemas of a response. */
 const answersOf = ({ shape }: DutyTarget): readonly Schema[] =>
@@ -73,15 +70,20 @@ export const readsOf =
 
 const isRead = ({ shape }: DutyTarget): boolean => shape.method === 'GET';
 
+const STATUS_FIELDS: ReadonlySet<string> = new Set([
+  ...RESOURCES.map(({ life }) => life.field),
+  'scaStatus',
+]);
+
 /** The field with the status of the resource in a read; undefined when there is none. */
 export function statusTold(target: DutyTarget): string | undefined {
   const names = isRead(target) ? [...propertiesOf(target).keys()] : [];
-  return names.find((each) => /^(?:transaction|consent|sca)Status$/.test(each));
+  return names.find((each) => STATUS_FIELDS.has(each));
 }
 
 /** Reads of cancellation authorisations: their status is about the cancellation, not the payment. */
 export const isOfCancellation = ({ shape }: DutyTarget): boolean =>
-  shape.path.includes('/cancellation-authorisations');
+  doingOf(shape.id)?.resource.asks === 'DELETE';
 
 /** Whether it is a read whose response has one list and no other field. */
 export function isList(target: DutyTarget): boolean {
@@ -89,12 +91,8 @@ export function isList(target: DutyTarget): boolean {
   return isShown(target) && isRead(target) && names.length === 1 && names[0]?.[1].type === 'array';
 }
 
-/**
- * Whether it reads the content of an earlier request: the path ends with the id of a payment, a
- * consent or a basket.
- */
-export const readsBack = (target: DutyTarget): boolean =>
-  isRead(target) && /\{(?:paymentId|consentId|basketId)\}$/.test(target.shape.path);
+/** Whether it reads the content of an earlier request: of a payment, a consent or a basket. */
+export const readsBack = ({ shape }: DutyTarget): boolean => doingOf(shape.id)?.role === 'read';
 
 export const takesDates = ({ shape }: DutyTarget): boolean =>
   shape.parameters.some(({ in: where, name }) => where === 'query' && name === 'dateFrom');

@@ -1,9 +1,9 @@
 /** The cases of the duties of the matrix on every target, derived from the documents. */
+import { doingOf } from '../../../standard/roles.js';
 import { attempted, defineCase, grant, success } from '../build.js';
 import type { Attempt, CallStep, Case, Needs, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { slugOf } from '../derived/slug-of.js';
-import type { OperationId } from '../operations.js';
 import { attemptsOfOther, attemptsOn } from './attempts.js';
 import { serves } from './duty.js';
 import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
@@ -70,15 +70,10 @@ function updateSteps(
   kind: Kind,
 ): readonly Step[] | undefined {
   const { recipe, others, target } = subject;
-  const creations: readonly (OperationId | undefined)[] = [
-    'initiatePayment',
-    'createConsent',
-    'createSigningBasket',
-    'createFundsConsent',
-  ];
   const cancelled = recipe.setup.findIndex((step) => step.as === 'cancel');
   const made = recipe.setup.findIndex(
-    (step) => step.kind === 'call' && creations.includes(step.operation) && step.as === 'create',
+    (step) =>
+      step.kind === 'call' && doingOf(step.operation)?.role === 'create' && step.as === 'create',
   );
   const at = cancelled === -1 ? made : cancelled;
   const asked = recipe.setup[at];
@@ -94,10 +89,11 @@ function updateSteps(
 
 const SERVED = { duty: 'serves', expect: [success('COMMON-SERVES')] };
 
-/** The duties of an update do not depend on how the bank takes decisions. */
+/** The duties of an update do not depend on how the bank takes decisions, unless its kind does. */
 function needsOf({ recipe, target }: DutySubject, kind: Kind): Needs {
   const { approaches, ...rest } = recipe.needs;
-  const isOpen = isUpdate(target.shape) && !/Basket/.test(target.shape.id);
+  const ofKind = doingOf(target.shape.id)?.resource.needs.approaches;
+  const isOpen = isUpdate(target.shape) && ofKind === undefined;
   const needs = isOpen || approaches === undefined ? rest : recipe.needs;
   const services = isOpen ? rest.services.filter((each) => each !== 'IAM') : rest.services;
   const identities = kind === 'owner' ? { identities: ['tpp2'] as const } : {};
@@ -105,9 +101,5 @@ function needsOf({ recipe, target }: DutySubject, kind: Kind): Needs {
 }
 
 /** The case that shows a success of another TPP. */
-function twinOf({ id }: RequestShape): string {
-  if (/Basket/.test(id)) return 'baskets/ownership/serves-second-tpp';
-  if (/Funds/.test(id)) return 'cof/ownership/serves-second-tpp';
-  if (/Payment/.test(id)) return 'pis/ownership/serves-second-tpp';
-  return /Consent/.test(id) ? 'sca/ownership/serves-second-tpp' : 'ais/accounts/serves-second-tpp';
-}
+const twinOf = ({ id }: RequestShape): string =>
+  doingOf(id)?.resource.servesSecond ?? 'ais/accounts/serves-second-tpp';

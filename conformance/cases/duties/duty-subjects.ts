@@ -1,12 +1,12 @@
 /** A valid request for every target of the matrix: each operation, and payments in each form. */
-import { createBasket, twoPayments } from '../baskets/basket-calls.js';
+import { createdAs, doingOf } from '../../../standard/roles.js';
 import { setup, success } from '../build.js';
 import type { CallStep, Needs, Step } from '../case.js';
-import { createFundsConsent } from '../cof/consent-calls.js';
 import type { Recipe } from '../derived/recipe.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { VALID_REQUESTS } from '../derived/valid-requests.js';
-import { createConsent, createPayment, startLink } from '../flows.js';
+import { startLink } from '../flows.js';
+import { make } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 import { orUnasked } from '../or-unasked.js';
 import type { AttemptContext } from './attempts.js';
@@ -26,7 +26,7 @@ export interface DutySubject {
   readonly others: readonly Step[];
 }
 
-export const isUpdate = ({ id }: RequestShape): boolean => /^update/.test(id);
+export const isUpdate = ({ id }: RequestShape): boolean => doingOf(id)?.role === 'update';
 
 /** Whether it is an operation on a payment: its path has a payment service. */
 const isPis = ({ path }: RequestShape): boolean => path.includes('{payment-service}');
@@ -79,24 +79,15 @@ interface OtherParent {
   readonly steps: readonly Step[];
 }
 
-const OTHERS: Readonly<Record<string, readonly CallStep[]>> = {
-  paymentId: [createPayment({ as: 'other' })],
-  consentId: [createConsent({ as: 'other' })],
-  basketId: [
-    ...twoPayments().map((step) => ({ ...step, as: `other-${step.as}` })),
-    createBasket({
-      as: 'other',
-      payments: ['${other-first.body.paymentId}', '${other-second.body.paymentId}'],
-    }),
-  ],
-};
+const OTHER_MEMBERS = ['other-first', 'other-second'];
 
 /** Another resource of the same kind as the first id of the path. */
 function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | undefined {
   const [parameter, inner] = idsOf(shape);
   if (parameter === undefined || inner === undefined) return undefined;
-  const made = /Funds/.test(shape.id) ? [createFundsConsent({ as: 'other' })] : OTHERS[parameter];
-  if (made === undefined) return undefined;
+  const resource = doingOf(shape.id)?.resource;
+  if (resource === undefined) return undefined;
+  const made = make(createdAs(resource), { as: 'other', members: OTHER_MEMBERS });
   const steps = form === undefined ? made : made.map((step) => inForm(step, form));
   return { as: { parameter, value: `\${other.body.${parameter}}` }, steps };
 }
@@ -112,7 +103,7 @@ export function soundly(subject: DutySubject): readonly CallStep[] {
   if (serves(target)) {
     const { appliesOn: _, ...call } = recipe.call;
     const sound = { ...call, as: 'sound', setup: false, expect: [success(SERVES)] };
-    const isUnasked = target.shape.id.startsWith('start') && call.when === undefined;
+    const isUnasked = doingOf(target.shape.id)?.role === 'start' && call.when === undefined;
     if (!isUnasked) return [{ ...sound, duty: 'serves' }];
     const [asked, unasked] = orUnasked({ ...sound, when: startLink() });
     return [

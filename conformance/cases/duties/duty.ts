@@ -1,3 +1,4 @@
+import { isUnshown } from '../../../standard/roles.js';
 import {
   callsTpp,
   idsOf,
@@ -21,15 +22,15 @@ const MAY_REFUSE: ReadonlySet<string> = new Set([
   'authorize',
   'cancelPayment',
   'registerClient',
-  'startFundsConsentAuthorisation',
-  'updateFundsConsentPsuData',
 ]);
 
 /**
  * Its valid request has to succeed; when the contract does not show a body, no request is known to be valid.
  */
 export const serves = ({ id, shape }: Pick<DutyTarget, 'id' | 'shape'>): boolean =>
-  !MAY_REFUSE.has(shape.id) && (shape.id !== 'initiatePayment' || id.endsWith(' payments'));
+  !MAY_REFUSE.has(shape.id) &&
+  !isUnshown(shape.id) &&
+  (shape.id !== 'initiatePayment' || id.endsWith(' payments'));
 
 const SERVICE: readonly Duty[] = [
   {

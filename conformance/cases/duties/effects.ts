@@ -2,8 +2,10 @@
  * The effect of an approval, a refusal and a deletion on each read of a consent, of a basket and of a v2
  * consent.
  */
-import { ENDED } from '../ais/account-calls.js';
-import { basketPath, createBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
+
+import type { Role } from '../../../standard/resource.js';
+import { CREATED, type CreatedResource, rolesOf } from '../../../standard/roles.js';
+import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -11,7 +13,6 @@ import {
   defineCase,
   field,
   grant,
-  needs,
   noField,
   refused,
   setup,
@@ -20,15 +21,17 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { COF, createFundsConsent, FUNDS_CONSENT, fundsPath } from '../cof/consent-calls.js';
-import { authorisationId, CONSENT_BODY, consentPath, createConsent } from '../flows.js';
+import { authorisationId } from '../flows.js';
+import { make, pathOf } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
-import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 
 type Path = Readonly<Record<string, string>>;
 
 /** A clause, and the statuses that it allows. */
 type Wanted = readonly [clause: string, values: readonly string[]];
+
+/** A read, and the clause of its success. */
+type Read = readonly [operation: OperationId, ok: string];
 
 interface Shown {
   readonly id: string;
@@ -38,73 +41,51 @@ interface Shown {
   readonly path: (of?: string, more?: Path) => Path;
   readonly pointer: '/consentStatus' | '/transactionStatus';
   /** The reads of the resource. */
-  readonly reads: readonly (readonly [operation: OperationId, ok: string])[];
+  readonly reads: readonly Read[];
   /** The read of its authorisation, where there is one. */
-  readonly sca?: readonly [operation: OperationId, ok: string];
+  readonly sca?: Read;
   readonly approved: Wanted;
   readonly declined: Wanted;
-  readonly remove: readonly [operation: OperationId, ok: string];
+  readonly remove?: Read;
+  readonly mayLackRemoval: boolean;
   readonly removed: Wanted;
   /** The clause of a completed SCA. */
   readonly finished: string;
 }
 
-const NOT_VALID = ['received', 'rejected', 'partiallyAuthorised', ...ENDED];
+/** Kinds whose approval has a clause of its own; payments have cases for each form. */
+function shownOf(resource: CreatedResource): readonly Shown[] {
+  const { name, what, needs, life, clauses, optional = [] } = resource;
+  const { approved, finished = approved } = clauses;
+  if (approved === undefined || finished === undefined) return [];
+  const [sca] = readsOf(resource, 'sca');
+  const [remove] = readsOf(resource, 'delete');
+  return [
+    {
+      id: name,
+      what,
+      needs,
+      make: make(resource, { once: true }),
+      path: (of, more) => pathOf(resource, of, more),
+      pointer: `/${life.field}`,
+      reads: readsOf(resource, 'read', 'status'),
+      ...(sca && { sca }),
+      approved: [approved, life.granted],
+      declined: [clauses.declined, life.notGranted],
+      ...(remove && { remove }),
+      mayLackRemoval: optional.includes('delete'),
+      removed: [clauses.removed, life.ended],
+      finished,
+    },
+  ];
+}
 
-const CONSENT: Shown = {
-  id: 'consent',
-  what: 'consent',
-  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
-  make: [
-    createConsent({ body: { ...CONSENT_BODY, recurringIndicator: false, frequencyPerDay: 1 } }),
-  ],
-  path: (of = 'create', more) => consentPath(of, more),
-  pointer: '/consentStatus',
-  reads: [
-    ['getConsent', 'AIS-CONSENT-READ-200'],
-    ['getConsentStatus', 'AIS-CONSENT-STATUS-200'],
-  ],
-  sca: ['getConsentScaStatus', 'SCA-STATUS-200'],
-  approved: ['SCA-REDIRECT-AUTHORISES', ['valid']],
-  declined: ['SCA-REJECT-NOT-VALID', NOT_VALID],
-  remove: ['deleteConsent', 'AIS-CONSENT-DELETE-2XX'],
-  removed: ['AIS-CONSENT-DELETE-ENDS', ENDED],
-  finished: 'SCA-STATUS-AFTER-APPROVAL',
-};
-
-const BASKET: Shown = {
-  id: 'basket',
-  what: 'signing basket',
-  needs: SBS,
-  make: [...twoPayments(), createBasket()],
-  path: basketPath,
-  pointer: '/transactionStatus',
-  reads: [['getSigningBasket', 'SBS-READ-200']],
-  sca: ['getSigningBasketScaStatus', 'SBS-AUTH-STATUS-200'],
-  approved: ['SBS-AUTHORISED-MOVES', MOVED_ON],
-  declined: ['SBS-DECLINED-NOT-AUTHORISED', NOT_EXECUTING],
-  remove: ['deleteSigningBasket', 'SBS-DELETE'],
-  removed: ['SBS-DELETE-ENDS', ['CANC', 'RJCT']],
-  finished: 'SBS-AUTHORISED-MOVES',
-};
-
-const FUNDS: Shown = {
-  id: 'funds-consent',
-  what: 'consent to confirm funds',
-  needs: COF,
-  make: [createFundsConsent({ body: FUNDS_CONSENT })],
-  path: fundsPath,
-  pointer: '/consentStatus',
-  reads: [
-    ['getFundsConsent', 'COF-READ-200'],
-    ['getFundsConsentStatus', 'COF-STATUS-200'],
-  ],
-  approved: ['COF-REDIRECT-AUTHORISES', ['valid']],
-  declined: ['COF-DECLINED-NOT-VALID', NOT_VALID],
-  remove: ['deleteFundsConsent', 'COF-DELETE'],
-  removed: ['COF-DELETE-ENDS', ENDED],
-  finished: 'COF-AUTHORISATIONS',
-};
+const readsOf = (resource: CreatedResource, ...wanted: readonly Role[]): readonly Read[] =>
+  wanted.flatMap((role) => {
+    const operation = rolesOf(resource)[role];
+    const ok = resource.answers[role];
+    return operation === undefined || ok === undefined ? [] : [[operation, ok] as const];
+  });
 
 const looks = (
   { path, reads, pointer }: Shown,
@@ -173,18 +154,18 @@ const isOver = ([clause, values]: Wanted, pointer: string): Check =>
     [success(clause), field(clause, pointer, { in: values })],
   );
 
-const deletedCase = (shown: Shown): Case => {
+const deletedCase = (shown: Shown): readonly Case[] => {
   const { id, what, make, path, pointer, reads, remove, removed } = shown;
+  if (remove === undefined) return [];
   const [operation, ok] = remove;
   const deletion = call('delete', operation, { path: path() }, success(ok));
-  return defineCase({
+  const deleted = defineCase({
     id: `duties/shows-deletion/of-${id}`,
     title: `A ${what} that is deleted is shown as ended in every read`,
     needs: shown.needs,
     steps: [
       ...make,
-      // a bank may not offer the deletion of v2 consents
-      id === 'funds-consent'
+      shown.mayLackRemoval
         ? {
             ...setup({ ...deletion, expect: [any(ok, [success(ok)], [refused(ok)])] }),
             appliesOn: 'success',
@@ -195,12 +176,13 @@ const deletedCase = (shown: Shown): Case => {
       ),
     ],
   });
+  return [deleted];
 };
 
-const SHOWN = [CONSENT, BASKET, FUNDS];
+const SHOWN = CREATED.flatMap(shownOf);
 
 export const effectDutyCases: readonly Case[] = [
   ...SHOWN.map(approvedCase),
   ...SHOWN.map(declinedCase),
-  ...SHOWN.map(deletedCase),
+  ...SHOWN.flatMap(deletedCase),
 ];

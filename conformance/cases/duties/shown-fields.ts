@@ -1,33 +1,46 @@
+import type { Resource, Role } from '../../../standard/resource.js';
+import { doingOf } from '../../../standard/roles.js';
 import type { OperationId } from '../operations.js';
 
-/** The fields of an operation's success; its refusal has none of them. */
-const SHOWN: readonly (readonly [operation: RegExp, pointers: readonly string[]])[] = [
-  [/^initiatePayment$/, ['/paymentId']],
-  [/^getPayment$/, ['/instructedAmount', '/debtorAccount', '/payments']],
-  [/^(getPaymentStatus|createSigningBasket)$/, ['/transactionStatus']],
-  [/ScaStatus$/, ['/scaStatus']],
-  [/^listPaymentCancellation/, ['/cancellationIds']],
-  [/^list.*Authorisations$/, ['/authorisationIds']],
-  // a refusal may have links too
-  [/^start/, ['/authorisationId', '/authorizationId', '/scaStatus']],
-  [/^create(Funds)?Consent$/, ['/consentId']],
-  [/^get(Funds)?Consent$/, ['/access', '/consentStatus']],
-  [/^get(Funds)?ConsentStatus$/, ['/consentStatus']],
-  [/^getSigningBasket$/, ['/payments', '/transactionStatus']],
-  [/^listAccounts$/, ['/accounts']],
-  [/^getAccountList$/, ['/accounts/0']],
-  [/^getAccount$/, ['/account']],
-  [/Account(Balances)?$/, ['/balances', '/cardAccount']],
-  [/^getCardAccountBalances$/, ['/balances']],
-  [/^getAccountBalances$/, ['/balances']],
-  [/^listTransactions$/, ['/transactions']],
-  [/^listCardAccountTransactions$/, ['/transactions', '/cardTransactions']],
-  [/^getTransactionDetails$/, ['/transactionsDetails']],
-  [/^listCardAccounts$/, ['/cardAccounts']],
-  [/^confirmFunds$/, ['/fundsAvailable']],
-  [/^registerClient$/, ['/client_id']],
-  [/^exchangeToken$/, ['/access_token']],
-];
+/** The fields of a success of an operation that is about no kind of resource; its refusal has none of them. */
+const SHOWN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
+  listAccounts: ['/accounts'],
+  getAccountList: ['/accounts/0'],
+  getAccount: ['/account'],
+  getAccountBalances: ['/balances', '/cardAccount'],
+  getCardAccount: ['/balances', '/cardAccount'],
+  getCardAccountBalances: ['/balances', '/cardAccount'],
+  listTransactions: ['/transactions'],
+  listCardAccountTransactions: ['/transactions', '/cardTransactions'],
+  getTransactionDetails: ['/transactionsDetails'],
+  listCardAccounts: ['/cardAccounts'],
+  confirmFunds: ['/fundsAvailable'],
+  registerClient: ['/client_id'],
+  exchangeToken: ['/access_token'],
+};
 
-export const shownBy = (operation: OperationId): readonly string[] =>
-  SHOWN.find(([pattern]) => pattern.test(operation))?.[1] ?? [];
+function ofRole({ id, life }: Resource, role: Role): readonly string[] {
+  switch (role) {
+    case 'create':
+      return [`/${id}`];
+    case 'status':
+      return [`/${life.field}`];
+    case 'list':
+      return ['/authorisationIds'];
+    case 'sca':
+      return ['/scaStatus'];
+    case 'start':
+      // a refusal may have links too
+      return ['/authorisationId', '/authorizationId', '/scaStatus'];
+    default:
+      return [];
+  }
+}
+
+/** The fields of a success of an operation; its refusal has none of them. */
+export function shownBy(operation: OperationId): readonly string[] {
+  const doing = doingOf(operation);
+  if (doing === undefined) return SHOWN[operation] ?? [];
+  const { resource, role } = doing;
+  return resource.shows[role] ?? ofRole(resource, role);
+}

@@ -1,3 +1,4 @@
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { any, call, contains, defineCase, field, refused, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
@@ -17,7 +18,6 @@ import { orUnasked } from '../or-unasked.js';
 import { answeredWithoutEffect, malformed, unknown } from '../refusals.js';
 import { list, notCancelled, readSca, waitsForUpdate } from './payment-calls.js';
 import { PIS, PIS_OAUTH } from './pis-needs.js';
-import { SCA_NOT_DONE } from './statuses.js';
 
 const tried = (options: StartOptions, ...expect: Check[]) => ({
   ...startAuthorisation('payment', options),

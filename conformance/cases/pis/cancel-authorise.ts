@@ -1,3 +1,4 @@
+import { NOT_CANCELLED, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, contains, decline, defineCase, field, grant, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
@@ -23,7 +24,6 @@ import {
   readStatus,
 } from './payment-calls.js';
 import { PIS, PIS_CANCEL_202 } from './pis-needs.js';
-import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
 
 const PIS_CANCEL_OAUTH = withNeeds(PIS_CANCEL_202, { services: ['IAM'], approaches: ['OAUTH'] });
 

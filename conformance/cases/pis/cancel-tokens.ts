@@ -1,4 +1,6 @@
 /** Only a token of the cancellation authorises it, and only when its own TPP sends it. */
+
+import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import {
   call,
   defineCase,
@@ -18,7 +20,6 @@ import { answeredWithoutEffect } from '../refusals.js';
 import { paymentToken } from '../sca/foreign-tokens.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
 import { PIS_CANCEL_202 } from './pis-needs.js';
-import { NOT_CANCELLED } from './statuses.js';
 
 const SAFETY = ['safety'];
 const CLAUSE = 'OWN-CANCELLATION-TOKEN';

@@ -2,6 +2,8 @@
  * The start of a cancellation's authorisation, for every kind of payment: by its link, in its list, and not
  * yet final.
  */
+
+import { NOT_CANCELLED, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   call,
   contains,
@@ -19,7 +21,6 @@ import { follow } from '../common/follow-link.js';
 import { authorisationId, paymentPath, startAuthorisation, startLink } from '../flows.js';
 import { approvedOfKind, ORDER_KINDS, type OrderKind, onKind } from './order-kinds.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate } from './payment-calls.js';
-import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
 
 const IDS = '/cancellationIds';
 const ID = authorisationId('startCancel', 'cancel');

@@ -1,4 +1,12 @@
 /** The effects of an approval, a refusal and a cancellation, on every kind of payment and in every read. */
+
+import {
+  MOVED_ON,
+  NOT_CANCELLED,
+  NOT_EXECUTING,
+  SCA_DONE,
+  SCA_NOT_DONE,
+} from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -36,7 +44,6 @@ import {
   readSca,
   readStatus,
 } from './payment-calls.js';
-import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from './statuses.js';
 
 const XML_TOO = { Accept: 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5' };
 

@@ -1,10 +1,11 @@
 /** The execution of payments: not too early, and final. */
+
+import { EXECUTED, NOT_EXECUTED } from '../../../standard/statuses.js';
 import { defineCase, field, status, withNeeds } from '../build.js';
 import type { Case, Step } from '../case.js';
 import { authorisedPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
 import { PIS } from './pis-needs.js';
-import { EXECUTED, NOT_EXECUTED } from './statuses.js';
 
 const notBeforeItsDayCase = defineCase({
   id: 'pis/execution/waits-for-its-day',

@@ -1,3 +1,4 @@
+import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -34,7 +35,6 @@ import {
   readStatus,
 } from './payment-calls.js';
 import { PIS } from './pis-needs.js';
-import { NOT_CANCELLED } from './statuses.js';
 
 /** The creation as the tested step. */
 function tried(options: CreateOptions, ...expect: Check[]): CallStep {

@@ -1,4 +1,6 @@
 /** Company payments that two people authorise. */
+
+import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING } from '../../../standard/statuses.js';
 import {
   any,
   defineCase,
@@ -21,7 +23,6 @@ import {
 } from '../flows.js';
 import { NEXT_STEP, readStatus } from './payment-calls.js';
 import { PIS, PIS_REDIRECT } from './pis-needs.js';
-import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING } from './statuses.js';
 
 const COMPANY = ['pis.multilevel', 'pis.multilevel.corporateId'];
 const BODY = { ...PAYMENT_BODY, debtorAccount: '${profile.pis.multilevel.debtorAccount}' };

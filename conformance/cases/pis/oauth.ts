@@ -1,3 +1,4 @@
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { defineCase, field, status } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationId, authorisationPath, createPayment, startAuthorisation } from '../flows.js';
@@ -5,7 +6,6 @@ import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { readSca, showsAuthorised, waitsForUpdate } from './payment-calls.js';
 import { PIS_OAUTH } from './pis-needs.js';
-import { SCA_NOT_DONE } from './statuses.js';
 
 const UNTIL_TOKEN = [
   createPayment(),

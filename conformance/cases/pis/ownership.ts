@@ -1,3 +1,4 @@
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -21,7 +22,6 @@ import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { foreign } from '../refusals.js';
 import { cancel, list, notCancelled, read, readSca, readStatus } from './payment-calls.js';
 import { PIS_OAUTH, PIS_TWO_TPPS } from './pis-needs.js';
-import { SCA_NOT_DONE } from './statuses.js';
 
 interface Attempt {
   readonly id: string;

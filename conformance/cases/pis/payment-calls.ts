@@ -1,4 +1,6 @@
 /** The calls of the PIS cases on a payment. */
+
+import { MOVED_ON, NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
   type CallOptions,
@@ -19,7 +21,6 @@ import {
   paymentPath,
   REDIRECTION,
 } from '../flows.js';
-import { MOVED_ON, NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from './statuses.js';
 
 /** The links of the next step of an authorisation. */
 export const NEXT_STEP = [

@@ -1,8 +1,9 @@
-import { needs, withNeeds } from '../build.js';
+import { resourceNamed } from '../../../standard/roles.js';
+import { withNeeds } from '../build.js';
 import type { Needs } from '../case.js';
 
 /** Single payments. */
-export const PIS: Needs = needs('PIS', { profile: ['pis.paymentServices=payments'] });
+export const PIS: Needs = resourceNamed('payment').needs;
 
 /** Single payments that the bank cancels before they are authorised. */
 export const PIS_CANCEL: Needs = withNeeds(PIS, { profile: ['!pis.cancellation=none'] });

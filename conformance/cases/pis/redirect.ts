@@ -1,3 +1,4 @@
+import { NOT_EXECUTING, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { defineCase, field, redirected, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../flows.js';
 import { nextStepOf, readSca, readStatus, showsAuthorised } from './payment-calls.js';
 import { PIS_REDIRECT } from './pis-needs.js';
-import { NOT_EXECUTING, SCA_NOT_DONE } from './statuses.js';
 
 const DECLINABLE = withNeeds(PIS_REDIRECT, { profile: ['psu.reject'] });
 

@@ -1,5 +1,8 @@
 /** What was refused or has failed stays so: neither a new authorisation nor a right code brings it back. */
-import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
+
+import type { KnownResource } from '../../../standard/resources.js';
+import { resourceNamed, statusReadOf } from '../../../standard/roles.js';
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, decline, defineCase, field, needs, withNeeds } from '../build.js';
 import type { CallStep, Case, Needs } from '../case.js';
 import type { Check } from '../check.js';
@@ -14,7 +17,6 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
-import { NOT_EXECUTING } from '../pis/statuses.js';
 import { readScaStatus } from './authorisation-calls.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import { sendCode, untilCode, WRONG_CODE } from './embedded-flow.js';
@@ -22,39 +24,32 @@ import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
 interface Kind {
   readonly name: Authorised & ('payment' | 'consent');
+  readonly resource: KnownResource;
   readonly needs: Needs;
   readonly create: CallStep;
-  readonly read: 'getPaymentStatus' | 'getConsentStatus';
-  readonly status: 'transactionStatus' | 'consentStatus';
-  /** The status after a refusal. */
-  readonly refused: string;
-  /** The resource is not authorised, by the clause of a refusal. */
-  readonly notGranted: Check;
 }
 
 const KINDS: readonly Kind[] = [
   {
     name: 'payment',
+    resource: resourceNamed('payment'),
     needs: needs('PIS'),
     create: createPayment(),
-    read: 'getPaymentStatus',
-    status: 'transactionStatus',
-    refused: 'RJCT',
-    notGranted: field('PIS-DECLINED-NOT-AUTHORISED', '/transactionStatus', { in: NOT_EXECUTING }),
   },
   {
     name: 'consent',
+    resource: resourceNamed('consent'),
     needs: needs('AIS', { profile: ['ais.accounts.0'] }),
     create: createConsent({ body: ONE_OFF_CONSENT }),
-    read: 'getConsentStatus',
-    status: 'consentStatus',
-    refused: 'rejected',
-    notGranted: field('SCA-REJECT-NOT-VALID', '/consentStatus', { in: NOT_VALID }),
   },
 ];
 
-const look = ({ name, read }: Kind, as: string, ...expect: Check[]): CallStep =>
-  call(as, read, { path: AUTHORISATION[name].path('create') }, ...expect);
+/** The resource is not authorised, by the clause of a refusal. */
+const notGranted = ({ resource: { clauses, life } }: Kind): Check =>
+  field(clauses.declined, `/${life.field}`, { in: life.notGranted });
+
+const look = ({ name, resource }: Kind, as: string, ...expect: Check[]): CallStep =>
+  call(as, statusReadOf(resource), { path: AUTHORISATION[name].path('create') }, ...expect);
 
 /**
  * Any response to the start is allowed: only its effect is judged. A bank may leave the status as it was; once
@@ -71,14 +66,14 @@ const revivedCase = (kind: Kind): Case =>
       decline(),
       {
         ...look(kind, 'before'),
-        until: { pointer: `/${kind.status}`, in: [kind.refused] },
+        until: { pointer: `/${kind.resource.life.field}`, in: [kind.resource.life.refused] },
       },
       call('again', AUTHORISATION[kind.name].start, {
         path: AUTHORISATION[kind.name].path('create'),
         headers: REDIRECTION,
         body: {},
       }),
-      look(kind, 'after', kind.notGranted),
+      look(kind, 'after', notGranted(kind)),
     ],
   });
 

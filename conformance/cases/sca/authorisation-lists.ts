@@ -1,7 +1,13 @@
 /** Lists of authorisations: they have exactly the authorisations of their resource. */
 
-import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { basketPath, createBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
+import type { Resource } from '../../../standard/resource.js';
+import {
+  CREATED,
+  type CreatedResource,
+  operationOf,
+  resourceNamed,
+  rolesOf,
+} from '../../../standard/roles.js';
 import {
   any,
   call,
@@ -9,22 +15,14 @@ import {
   defineCase,
   grown,
   lacks,
-  needs,
   refused,
   setup,
   status,
   trying,
 } from '../build.js';
 import type { CallStep, Case, Needs, Step } from '../case.js';
-import {
-  authorisationId,
-  consentPath,
-  createConsent,
-  createPayment,
-  paymentPath,
-  REDIRECTION,
-  startLink,
-} from '../flows.js';
+import { authorisationId, paymentPath, REDIRECTION, startLink } from '../flows.js';
+import { make, pathOf } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 
@@ -49,61 +47,45 @@ interface Parent {
   readonly only: string;
 }
 
+/** The operations and clauses of a kind whose authorisations are listed. */
+function ofRow(resource: Resource) {
+  const { answers, clauses } = resource;
+  const { list = '', sca = '' } = answers;
+  const { holds = '', only = '' } = clauses;
+  return {
+    start: operationOf(resource, 'start'),
+    list: operationOf(resource, 'list'),
+    read: operationOf(resource, 'sca'),
+    started: answers.start,
+    listed: list,
+    seen: sca,
+    holds,
+    only,
+  };
+}
+
+const PAYMENT = ofRow(resourceNamed('payment'));
+
 const payment = (kind: OrderKind): Parent => ({
+  ...PAYMENT,
   id: kind.id,
   what: kind.what,
   needs: kind.needs,
   create: (as) => [createOfKind(kind, { as })],
   path: (of, more) => paymentPath(of, { ...kind.path, ...more }),
-  start: 'startPaymentAuthorisation',
-  list: 'listPaymentAuthorisations',
-  read: 'getPaymentScaStatus',
-  started: 'PIS-AUTH-START-201',
-  listed: 'PIS-AUTH-LIST-200',
-  seen: 'PIS-AUTH-STATUS-200',
-  holds: 'PIS-AUTH-LIST-HOLDS',
-  only: 'PIS-AUTH-LIST-ONLY',
 });
 
-const CONSENT: Parent = {
-  id: 'consent',
-  what: 'consent',
-  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
-  create: (as) => [createConsent({ as, body: ONE_OFF_CONSENT })],
-  path: consentPath,
-  start: 'startConsentAuthorisation',
-  list: 'listConsentAuthorisations',
-  read: 'getConsentScaStatus',
-  started: 'AIS-CONSENT-AUTH-START-201',
-  listed: 'SCA-LIST-200',
-  seen: 'SCA-STATUS-200',
-  holds: 'SCA-LIST-HOLDS',
-  only: 'SCA-LIST-ONLY',
-};
+const OTHER_MEMBERS = ['third', 'fourth'];
 
-const OTHER_MEMBERS = ['third', 'fourth'] as const;
-
-const BASKET: Parent = {
-  id: 'basket',
-  what: 'signing basket',
-  needs: SBS,
+const ofKind = (resource: CreatedResource): Parent => ({
+  ...ofRow(resource),
+  id: resource.name,
+  what: resource.what,
+  needs: resource.needs,
   create: (as) =>
-    as === 'create'
-      ? [...twoPayments(), createBasket()]
-      : [
-          ...OTHER_MEMBERS.map((each) => createPayment({ as: each })),
-          createBasket({ as, payments: OTHER_MEMBERS.map((each) => `\${${each}.body.paymentId}`) }),
-        ],
-  path: basketPath,
-  start: 'startSigningBasketAuthorisation',
-  list: 'listSigningBasketAuthorisations',
-  read: 'getSigningBasketScaStatus',
-  started: 'SBS-AUTH-START-201',
-  listed: 'SBS-AUTH-LIST-200',
-  seen: 'SBS-AUTH-STATUS-200',
-  holds: 'SBS-AUTH-LIST-HOLDS',
-  only: 'SBS-AUTH-LIST-ONLY',
-};
+    make(resource, { as, once: true, ...(as === 'other' ? { members: OTHER_MEMBERS } : {}) }),
+  path: (of, more) => pathOf(resource, of, more),
+});
 
 const IDS = '/authorisationIds';
 const ID = authorisationId();
@@ -205,7 +187,11 @@ const secondStartCase = (parent: Parent): Case =>
     ],
   });
 
-const PARENTS = [...ORDER_KINDS.map(payment), CONSENT, BASKET];
+/** Payments are tested in each form; a consent to confirm funds has no list. */
+const PARENTS = [
+  ...ORDER_KINDS.map(payment),
+  ...CREATED.filter((each) => each.name !== 'payment' && rolesOf(each).list).map(ofKind),
+];
 
 /** pain.001 payments do not differ here: tagged `deep`. */
 const rare = (each: Case): Case =>

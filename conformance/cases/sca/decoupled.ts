@@ -1,8 +1,9 @@
 /** The Decoupled approach: the TPP identifies the PSU, who decides on another device. */
+
+import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, defineCase, field, inApp, setup, status, withNeeds } from '../build.js';
 import type { AppStep, CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { scaStatusOf } from './embedded.js';
 import { startForms } from './embedded-flow.js';
 import {

@@ -1,4 +1,6 @@
 /** What the Embedded approach must never accept: wrong passwords and codes, and codes for something else. */
+
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -12,7 +14,6 @@ import {
 } from '../build.js';
 import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { SCA_NOT_DONE } from '../pis/statuses.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import {
   embeddedPath,

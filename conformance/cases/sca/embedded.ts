@@ -1,4 +1,6 @@
 /** The Embedded approach: the complete flow for every kind of resource. */
+
+import { SCA_DONE } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -12,7 +14,6 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Needs } from '../case.js';
 import type { Check } from '../check.js';
-import { SCA_DONE } from '../pis/statuses.js';
 import { START_FORMS } from '../start-forms.js';
 import {
   AUTHENTICATED,

@@ -1,10 +1,11 @@
 /** Payments below the exemption amount of a bank that has one. */
+
+import { MOVED_ON } from '../../../standard/statuses.js';
 import { defineCase, field, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { createPayment, PAYMENT_BODY, startAuthorisation } from '../flows.js';
 import { readStatus } from '../pis/payment-calls.js';
 import { PIS } from '../pis/pis-needs.js';
-import { MOVED_ON } from '../pis/statuses.js';
 import { readScaStatus } from './authorisation-calls.js';
 
 const exemptedCase = defineCase({

@@ -3,14 +3,8 @@
  * TPP, used for baskets, consents to confirm funds and cancellations. No scope of the contract
  * names a basket.
  */
-import { startBasket } from '../baskets/authorise-calls.js';
-import {
-  basketPath,
-  createBasket,
-  readBasket,
-  SBS_TWO_TPPS,
-  twoPayments,
-} from '../baskets/basket-calls.js';
+
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -24,18 +18,10 @@ import {
 } from '../build.js';
 import type { CallStep, Case, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
-import {
-  COF_TWO_TPPS,
-  createFundsConsent,
-  fundsPath,
-  startFunds,
-  statusOfFunds,
-} from '../cof/consent-calls.js';
 import { authorisationId, createPayment, startAuthorisation } from '../flows.js';
+import { begin, make } from '../kind-calls.js';
 import { exchangeCode, oauthPsu } from '../oauth-flows.js';
-import type { OperationId } from '../operations.js';
-import { SCA_NOT_DONE } from '../pis/statuses.js';
-import { BASKET_KIND, FUNDS_KIND, type ResourceKind } from './resource-kinds.js';
+import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
 const SAFETY = ['safety'];
 const TOKEN = '${token.body.access_token}';
@@ -52,55 +38,37 @@ export const paymentToken: readonly Step[] = [
 interface Kind {
   readonly kind: ResourceKind;
   readonly what: string;
-  readonly folder: 'baskets' | 'cof';
+  /** The folder of its cases. */
+  readonly folder: string;
   readonly needs: Needs;
   /** Creates one and starts its authorisation, as set-up; aliases `create` and `start`. */
   readonly make: (identity: IdentityName) => readonly Step[];
-  readonly update: OperationId;
-  readonly path: typeof basketPath;
   readonly look: (
     as: string,
     options: Pick<CallStep, 'identity' | 'headers'>,
     ...expect: Check[]
   ) => CallStep;
-  /** The cases that show who owns the resource. */
-  readonly twin: string;
   readonly clause: string;
-  readonly shows: string;
 }
 
-const KINDS: readonly Kind[] = [
-  {
-    kind: BASKET_KIND,
-    what: 'basket',
-    folder: 'baskets',
-    needs: SBS_TWO_TPPS,
-    make: (identity) => [
-      ...twoPayments({ identity }),
-      createBasket({ identity }),
-      startBasket({ identity }),
-    ],
-    update: 'updateSigningBasketPsuData',
-    path: basketPath,
-    look: readBasket,
-    twin: 'baskets/ownership/serves-second-tpp',
-    clause: 'OWN-BASKET-TOKEN',
-    shows: '/transactionStatus',
-  },
-  {
-    kind: FUNDS_KIND,
-    what: 'consent to confirm funds',
-    folder: 'cof',
-    needs: withNeeds(COF_TWO_TPPS, { services: ['PIS'] }),
-    make: (identity) => [createFundsConsent({ identity }), setup(startFunds({ identity }))],
-    update: 'updateFundsConsentPsuData',
-    path: fundsPath,
-    look: statusOfFunds,
-    twin: 'cof/ownership/serves-second-tpp',
-    clause: 'OWN-FUNDS-CONSENT-TOKEN',
-    shows: '/consentStatus',
-  },
-];
+/** The kinds without a scope of their own, which a token could not name. */
+const KINDS: readonly Kind[] = RESOURCE_KINDS.flatMap((kind) => {
+  const { resource, what, needs } = kind;
+  const clause = resource.clauses.token;
+  if (clause === undefined) return [];
+  const [folder = ''] = resource.servesSecond.split('/');
+  return [
+    {
+      kind,
+      what,
+      folder,
+      needs: withNeeds(needs, { services: ['PIS'], identities: ['tpp2'] }),
+      make: (identity) => [...make(resource, { identity }), begin(resource, { identity })],
+      look: (as, options, ...expect) => ({ ...kind.look(as, 'create', ...expect), ...options }),
+      clause,
+    },
+  ];
+});
 
 /** The needs of a case with a token: OAuth, and the approach of the kind. */
 const withOauth = (needs: Needs): Needs =>
@@ -112,13 +80,13 @@ const withOauth = (needs: Needs): Needs =>
 /** Any response is allowed, and nothing is authorised. */
 function tried(kind: Kind, as: string, token: string, identity: IdentityName) {
   const { stands, notGranted, scaStatus } = kind.kind;
-  const path = kind.path('create', { authorisationId: authorisationId() });
+  const path = kind.kind.path('create', { authorisationId: authorisationId() });
   const when = authorisationId();
   const clause = 'SCA-TOKEN-ANSWER';
   return [
     call(
       as,
-      kind.update,
+      kind.kind.update,
       {
         path,
         body: { scaAuthenticationData: token },
@@ -147,7 +115,7 @@ const shownFor = (kind: Kind, as: string, token: string): CallStep =>
     as,
     { identity: 'tpp2', headers: { Authorization: `Bearer ${token}` } },
     refused('OWN-BEARER'),
-    noField('OWN-BEARER', kind.shows),
+    noField('OWN-BEARER', kind.kind.field),
   );
 
 const tokenCases = (kind: Kind): readonly Case[] => [
@@ -163,7 +131,7 @@ const tokenCases = (kind: Kind): readonly Case[] => [
     title: `A token of a payment authorises no ${kind.what}, nor shows it to another TPP`,
     tags: SAFETY,
     needs: withOauth(kind.needs),
-    twin: kind.twin,
+    twin: kind.kind.resource.servesSecond,
     steps: [
       ...paymentToken,
       ...kind.make('tpp1'),

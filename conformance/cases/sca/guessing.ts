@@ -2,10 +2,11 @@
  * Guessing passwords and codes. This may lock a PSU, so the profile has to name one who may be
  * locked: `lockablePsu`.
  */
+
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { any, defineCase, field, readOtp, refused, setup, withNeeds } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
-import { SCA_NOT_DONE } from '../pis/statuses.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import { password, selectMethod, sendCode } from './embedded-flow.js';
 import { PAYMENT_KIND as KIND, NO_REDIRECT } from './resource-kinds.js';

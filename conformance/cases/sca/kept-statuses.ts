@@ -2,8 +2,9 @@
  * Every read of a status: before the PSU decides, after the decision, and once more. The status
  * never goes back (the state graphs judge each response), and the content has the same status.
  */
-import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { createBasket, twoPayments } from '../baskets/basket-calls.js';
+
+import { doingOf, rolesOf } from '../../../standard/roles.js';
+import { MOVED_ON } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -17,12 +18,11 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { createFundsConsent } from '../cof/consent-calls.js';
-import { authorisationId, createConsent, paymentPath } from '../flows.js';
+import { authorisationId, paymentPath } from '../flows.js';
+import { make } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 import { approvedOfKind, createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
-import { MOVED_ON } from '../pis/statuses.js';
 import { embeddedPath } from './embedded-flow.js';
 import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
@@ -66,7 +66,9 @@ const at = (look: StatusRead, moment: string, rest: Partial<CallStep> = {}): Cal
 /** The content has no status, or that of the read before it. */
 function asTold(content: CallStep, before: CallStep, field: string): CallStep {
   const name = field.slice(1);
-  const clause = CONTENT[content.operation];
+  const doing = doingOf(content.operation);
+  // a payment may change between two reads: there is no such clause
+  const clause = doing?.role === 'read' ? doing.resource.clauses.content : undefined;
   if (clause === undefined) return content;
   const same = equal(clause, `\${${content.as}.body.${name}}`, `\${${before.as}.body.${name}}`);
   return {
@@ -74,11 +76,6 @@ function asTold(content: CallStep, before: CallStep, field: string): CallStep {
     expect: [...content.expect, any(clause, [noField(clause, field)], [same])],
   };
 }
-
-/** The clause of a content that contradicts the status; a payment may change between two reads. */
-const CONTENT: Readonly<Partial<Record<OperationId, string>>> = {
-  getConsent: 'AIS-CONSENT-READ-STATUS',
-};
 
 const keptCase = ({ id, title, needs, made, of, sca, looks, field, granted }: Kept): Case => {
   const all = (moment: string): readonly CallStep[] => {
@@ -167,62 +164,42 @@ const ofCancellation = (kind: OrderKind): Kept => {
   };
 };
 
-/** The reads of the other kinds: the content of a basket and of a consent has the status too. */
-const READS: Readonly<
-  Record<ResourceKind['name'], readonly (readonly [string, OperationId, string])[]>
-> = {
-  payment: [],
-  consent: [
-    ['status', 'getConsentStatus', 'AIS-CONSENT-STATUS-200'],
-    ['content', 'getConsent', 'AIS-CONSENT-READ-200'],
-  ],
-  basket: [['content', 'getSigningBasket', 'SBS-READ-200']],
-  'funds-consent': [
-    ['status', 'getFundsConsentStatus', 'COF-STATUS-200'],
-    ['content', 'getFundsConsent', 'COF-READ-200'],
-  ],
-};
-
-/** In any approach: the creation does not prefer one. */
-const MADE: Readonly<Record<ResourceKind['name'], readonly Step[]>> = {
-  payment: [],
-  consent: [createConsent({ body: ONE_OFF_CONSENT })],
-  basket: [...twoPayments(), createBasket()],
-  'funds-consent': [createFundsConsent()],
-};
-
-const SCA_READ: Readonly<Partial<Record<ResourceKind['name'], string>>> = {
-  consent: 'SCA-STATUS-200',
-  basket: 'SBS-AUTH-STATUS-200',
-};
+/** The reads of another kind: the content of a basket and of a consent has the status too. */
+function looksAt({ resource, path }: ResourceKind): readonly StatusRead[] {
+  const roles = rolesOf(resource);
+  return (['status', 'read'] as const).flatMap((role) => {
+    const operation = roles[role];
+    if (operation === undefined) return [];
+    const as = role === 'read' ? 'content' : role;
+    const expect = [status(resource.answers[role] ?? 'COMMON-SERVES', 200)];
+    return [{ as, operation, path: path('create'), expect }];
+  });
+}
 
 const ofResource = (kind: ResourceKind): Kept => {
-  const clause = SCA_READ[kind.name];
+  const { resource, name, what, needs, scaStatus, field, granted } = kind;
+  const clause = resource.answers.sca;
   return {
-    id: kind.name,
-    title: `The statuses of a ${kind.what} and its authorisation move forward, and do not go back`,
-    needs: kind.needs,
-    made: MADE[kind.name],
+    id: name,
+    title: `The statuses of a ${what} and its authorisation move forward, and do not go back`,
+    needs,
+    // in any approach: the creation does not prefer one
+    made: make(resource, { once: true }),
     of: 'create',
-    ...(kind.scaStatus === undefined || clause === undefined
+    ...(scaStatus === undefined || clause === undefined
       ? {}
       : {
           sca: {
             as: 'sca',
-            operation: kind.scaStatus,
+            operation: scaStatus,
             path: embeddedPath(kind),
             when: authorisationId(),
             expect: [status(clause, 200)],
           },
         }),
-    looks: READS[kind.name].map(([as, operation, success]) => ({
-      as,
-      operation,
-      path: kind.path('create'),
-      expect: [status(success, 200)],
-    })),
-    field: kind.field,
-    granted: kind.granted,
+    looks: looksAt(kind),
+    field,
+    granted,
   };
 };
 

@@ -1,6 +1,7 @@
 /** A token authorises only its own resource, and only when its own TPP sends it. */
 
-import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { NOT_EXECUTING, NOT_VALID, SCA_NOT_DONE } from '../../../standard/statuses.js';
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { any, call, defineCase, field, needs, refused, status } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../flows.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { readSca, waitsForUpdate } from '../pis/payment-calls.js';
-import { NOT_EXECUTING, SCA_NOT_DONE } from '../pis/statuses.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { readConsentStatus, updateConsentWith, waitsBefore } from './authorisation-calls.js';
 

@@ -1,12 +1,7 @@
 /** The OAuth approach: code, token, and the update that completes the authorisation. */
 
-import {
-  judged,
-  NOT_VALID,
-  ONE_OFF_CONSENT,
-  readAccounts,
-  readHeaders,
-} from '../ais/account-calls.js';
+import { MOVED_ON, NOT_VALID } from '../../../standard/statuses.js';
+import { judged, ONE_OFF_CONSENT, readAccounts, readHeaders } from '../ais/account-calls.js';
 import {
   any,
   call,
@@ -29,7 +24,6 @@ import {
   startAuthorisation,
 } from '../flows.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
-import { MOVED_ON } from '../pis/statuses.js';
 import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 
 const AIS = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });

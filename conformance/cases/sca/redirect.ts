@@ -1,6 +1,7 @@
 /** The Redirect approach: the PSU decides on the bank's page, and no further request is needed. */
 
-import { NOT_VALID, ONE_OFF_CONSENT, readAccounts } from '../ais/account-calls.js';
+import { MOVED_ON, NOT_VALID } from '../../../standard/statuses.js';
+import { ONE_OFF_CONSENT, readAccounts } from '../ais/account-calls.js';
 import {
   any,
   call,
@@ -25,7 +26,6 @@ import {
   startAuthorisation,
   startLink,
 } from '../flows.js';
-import { MOVED_ON } from '../pis/statuses.js';
 import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 
 const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });

@@ -1,3 +1,4 @@
+import { doingOf } from '../../../standard/roles.js';
 import { compareFields, type FieldPair } from '../compare-fields.js';
 import type { LintOperation } from '../lint-operation.js';
 import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
@@ -92,7 +93,7 @@ const startBody: OperationRule = {
   asks: 'The start of an authorisation needs no body.',
   hint: 'Remove `required: true` from its request body.',
   look: (operation) =>
-    operation.id.startsWith('start') && operation.body?.required === true
+    doingOf(operation.id)?.role === 'start' && operation.body?.required === true
       ? [complain(operation, 'requires a body', { at: operation.body.at })]
       : [],
 };

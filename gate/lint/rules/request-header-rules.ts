@@ -1,3 +1,4 @@
+import { doingOf } from '../../../standard/roles.js';
 import { type LintOperation, parameterOf } from '../lint-operation.js';
 import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
 import { viewSchema } from '../schema-view.js';
@@ -180,7 +181,7 @@ const beyond: OperationRule = {
       .map(({ in: place, name, at }) => {
         const sentence = `requires the ${place === 'header' ? 'header' : 'query parameter'} ${name}`;
         const clause =
-          our.id.startsWith('update') && place === 'header'
+          doingOf(our.id)?.role === 'update' && place === 'header'
             ? 'HDR-UPDATE-REDUCED'
             : OPTIONAL_BY[name.toLowerCase()];
         return complain(operation, sentence, { at, ...(clause === undefined ? {} : { clause }) });

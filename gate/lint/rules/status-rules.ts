@@ -1,29 +1,14 @@
+import { doingOf, isOpen } from '../../../standard/roles.js';
 import { isJson, isSuccess, type LintOperation, type LintResponse } from '../lint-operation.js';
 import { complain, type LintRule, type OperationRule } from '../lint-rule.js';
 import { viewSchema } from '../schema-view.js';
 
-/** The clause with the success status of an operation. */
+/**
+ * The clause with the success status of an operation that is about no kind of resource. Of the open statuses of
+ * kinds, only that of a deleted consent has a clause.
+ */
 const SUCCESS_OF: Readonly<Record<string, string>> = {
-  initiatePayment: 'PIS-INITIATE-201',
-  getPayment: 'PIS-READ-200',
-  cancelPayment: 'PIS-CANCEL-ANSWER',
-  getPaymentStatus: 'PIS-STATUS-200',
-  startPaymentAuthorisation: 'PIS-AUTH-START-201',
-  listPaymentAuthorisations: 'PIS-AUTH-LIST-200',
-  getPaymentScaStatus: 'PIS-AUTH-STATUS-200',
-  updatePaymentPsuData: 'PIS-AUTH-UPDATE-200',
-  startPaymentCancellationAuthorisation: 'PIS-CANCEL-AUTH-START-201',
-  listPaymentCancellationAuthorisations: 'PIS-CANCEL-AUTH-LIST-200',
-  getPaymentCancellationScaStatus: 'PIS-CANCEL-AUTH-STATUS-200',
-  updatePaymentCancellationPsuData: 'PIS-CANCEL-AUTH-UPDATE-200',
-  createConsent: 'AIS-CONSENT-CREATE-201',
-  getConsent: 'AIS-CONSENT-READ-200',
   deleteConsent: 'AIS-CONSENT-DELETE-2XX',
-  getConsentStatus: 'AIS-CONSENT-STATUS-200',
-  startConsentAuthorisation: 'AIS-CONSENT-AUTH-START-201',
-  listConsentAuthorisations: 'SCA-LIST-200',
-  getConsentScaStatus: 'SCA-STATUS-200',
-  updateConsentPsuData: 'SCA-UPDATE-200',
   listAccounts: 'AIS-ACCOUNTS-200',
   getAccount: 'AIS-ACCOUNT-200',
   getAccountBalances: 'AIS-BALANCES-200',
@@ -34,20 +19,19 @@ const SUCCESS_OF: Readonly<Record<string, string>> = {
   getCardAccountBalances: 'AIS-CARD-BALANCES',
   listCardAccountTransactions: 'AIS-CARD-TRANSACTIONS',
   confirmFunds: 'PIIS-CONFIRM-200',
-  createSigningBasket: 'SBS-CREATE-201',
-  getSigningBasket: 'SBS-READ-200',
-  getSigningBasketStatus: 'SBS-STATUS-200',
-  startSigningBasketAuthorisation: 'SBS-AUTH-START-201',
-  listSigningBasketAuthorisations: 'SBS-AUTH-LIST-200',
-  getSigningBasketScaStatus: 'SBS-AUTH-STATUS-200',
-  updateSigningBasketPsuData: 'SBS-AUTH-UPDATE-200',
-  createFundsConsent: 'COF-CREATE-201',
-  getFundsConsent: 'COF-READ-200',
-  getFundsConsentStatus: 'COF-STATUS-200',
 };
 
-/** Operations whose success code the contract leaves to the bank. */
-const OPEN_SUCCESS = new Set(['deleteConsent', 'deleteSigningBasket', 'deleteFundsConsent']);
+function clauseOfSuccess(id: string): string | undefined {
+  const doing = doingOf(id);
+  if (doing === undefined || isOpen(doing.resource, doing.role)) return SUCCESS_OF[id];
+  return doing.resource.answers[doing.role];
+}
+
+/** Whether the contract leaves the success code of this deletion to the bank. */
+function isOpenDeletion(id: string): boolean {
+  const doing = doingOf(id);
+  return doing?.role === 'delete' && isOpen(doing.resource, 'delete');
+}
 
 const statuses = (operation: LintOperation): readonly string[] =>
   operation.responses.map(({ status }) => status);
@@ -64,10 +48,10 @@ const success: OperationRule = {
     const wanted = (ourOf(operation)?.responses ?? []).filter(isSuccess).map((one) => one.status);
     if (wanted.length === 0) return [];
     const own = statuses(operation);
-    const isOpen = OPEN_SUCCESS.has(operation.id);
+    const isOpen = isOpenDeletion(operation.id);
     if (own.some((status) => status === '2XX' || wanted.includes(status))) return [];
     if (isOpen && own.some((status) => status.startsWith('2'))) return [];
-    const clause = SUCCESS_OF[operation.id];
+    const clause = clauseOfSuccess(operation.id);
     const sentence = `does not declare ${isOpen ? 'any success' : `the success ${listed(wanted, 'or')}`}`;
     return [complain(operation, sentence, clause === undefined ? {} : { clause })];
   },
@@ -81,7 +65,7 @@ const otherSuccess: OperationRule = {
   hint: 'Use the status of the interface, and remove the other one.',
   look: (operation, { ourOf }) => {
     const our = ourOf(operation);
-    if (our === undefined || OPEN_SUCCESS.has(operation.id)) return [];
+    if (our === undefined || isOpenDeletion(operation.id)) return [];
     const wanted = our.responses.filter(isSuccess).map(({ status }) => status);
     if (wanted.length === 0) return [];
     return operation.responses

@@ -1,4 +1,4 @@
-/** The values of transactionStatus and scaStatus, grouped by meaning. */
+/** The values of transactionStatus, consentStatus and scaStatus, grouped by meaning. */
 
 const BEFORE_EXECUTION = ['RCVD', 'PDNG', 'PATC', 'ACTC', 'ACCP', 'ACFC', 'PART'] as const;
 const EXECUTING = ['ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC'] as const;
@@ -19,6 +19,19 @@ export const EXECUTED = ['ACSC', 'ACCC'] as const;
 export const NOT_EXECUTED = [
   ...NOT_EXECUTING,
   ...EXECUTING.filter((each) => each !== 'ACSC' && each !== 'ACCC'),
+] as const;
+
+/** A consent that has ended. */
+export const ENDED = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'] as const;
+
+/** A consent that the PSU has not granted, or that has ended. */
+export const NOT_VALID = [
+  'received',
+  'rejected',
+  'partiallyAuthorised',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
 ] as const;
 
 /** A completed authorisation. */
