@@ -1,4 +1,5 @@
 import { EXIT, formatPlace, Xs2aError } from '../foundation/xs2a-error.js';
+import { fileSystemError } from './file-system-error.js';
 import { type Target, writeWrapped } from './write-wrapped.js';
 
 /** A command line that cannot be executed. */
@@ -14,8 +15,9 @@ export class UsageError extends Xs2aError {
  * Prints an error in one sentence with a hint, and returns its exit code. Anything but an Xs2aError is an
  * error of the tool: it is printed without a stack trace, unless XS2A_DEBUG is set.
  */
-export function reportError(error: unknown, stream: Target): number {
-  if (process.env['XS2A_DEBUG'] && error instanceof Error) stream.write(`${error.stack}\n`);
+export function reportError(thrown: unknown, stream: Target): number {
+  if (process.env['XS2A_DEBUG'] && thrown instanceof Error) stream.write(`${thrown.stack}\n`);
+  const error = fileSystemError(thrown) ?? thrown;
   if (error instanceof Xs2aError) {
     const place = error.place === undefined ? '' : ` (${formatPlace(error.place)})`;
     const stated = error.place !== undefined && error.message.includes(error.place.file);

@@ -21,14 +21,16 @@ const NOBODY = 65_534;
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-container-'));
 const installed = join(folder, 'opt');
 const work = join(folder, 'work');
+const temporary = join(folder, 'tmp');
 
 beforeAll(() => {
   const build = join(ROOT, 'docker', 'build');
   execFileSync(build, ['--without-docker', installed], { stdio: 'pipe' });
   mkdirSync(work);
+  mkdirSync(temporary);
   // the image runs as an unprivileged user, and so does this test if it may change the user
   chmodSync(folder, 0o755);
-  if (process.getuid?.() === 0) chownSync(work, NOBODY, NOBODY);
+  if (process.getuid?.() === 0) for (const own of [work, temporary]) chownSync(own, NOBODY, NOBODY);
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -36,7 +38,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function run(...args: readonly string[]): Promise<string> {
   const entry = /^ENTRYPOINT \["(.+)"\]$/m.exec(DOCKERFILE)?.[1] ?? '';
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  const env = { ...process.env, HOME: '/nonexistent', NO_COLOR: '1' };
+  // the folder for temporary files is writable for everybody, as in the container
+  const env = { ...process.env, HOME: '/nonexistent', TMPDIR: temporary, NO_COLOR: '1' };
   const { stdout } = await promisify(execFile)(entry.replace(IMAGE_FOLDER, installed), args, {
     cwd: work,
     env,
