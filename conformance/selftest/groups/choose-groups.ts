@@ -6,8 +6,8 @@ import type { Task } from '../task.js';
 export type FaultGroup = readonly FaultRow[];
 
 /**
- * Groups of `size` different faults, chosen by the seed. All faults are of the contract's dialect and break
- * required clauses, and cases claim to detect each of them.
+ * Groups of `size` different faults, dealt like cards in an order that the seed decides: every fault has its turn before one has its
+ * second. All faults are of the contract's dialect and break required clauses, and cases claim to detect each of them.
  */
 export function chooseGroups(
   rows: readonly FaultRow[],
@@ -18,14 +18,18 @@ export function chooseGroups(
   );
   const random = makeRandom(seed);
   const most = Math.min(size, usable.length);
+  let deck: FaultRow[] = [];
   return Array.from({ length: count }, () => {
     const group = new Set<FaultRow>();
-    while (group.size < most) group.add(random.pick(usable));
+    while (group.size < most) {
+      if (deck.length === 0) deck = usable.filter((row) => !group.has(row));
+      const [dealt] = deck.splice(random.int(deck.length), 1);
+      if (dealt !== undefined) group.add(dealt);
+    }
     return [...group];
   });
 }
 
-/** The bank of a group, tested with the whole suite. `at` counts from 1. */
 export function groupTask(group: FaultGroup, at: number): Task {
   return {
     kind: 'fault',

@@ -25,6 +25,14 @@ describe('groups of faults', () => {
     expect(ids(1).map((group) => new Set(group).size)).toEqual([3, 3, 3]);
   });
 
+  test('have each fault once before one has its second turn', () => {
+    const groups = chooseGroups(ROWS, { count: 4, size: 2, seed: 1 }).map((group) =>
+      group.map(({ id }) => id),
+    );
+    expect(new Set(groups.flat().slice(0, 5)).size).toBe(5);
+    expect(groups.map((group) => new Set(group).size)).toEqual([2, 2, 2, 2]);
+  });
+
   test('have faults of the contract that break required clauses and that cases detect', () => {
     const rows = [
       row('a', { dialect: 'berlin-group' }),
