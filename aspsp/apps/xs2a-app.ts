@@ -11,6 +11,7 @@ import { installFault } from '../faults/install-fault.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
 import { cofHandlers } from '../handlers/cof/cof-handlers.js';
 import { withoutAccess } from '../handlers/iam/sandbox-token.js';
+import { withoutTokenOfGrant } from '../handlers/iam/token-of-grant.js';
 import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
@@ -114,6 +115,12 @@ function askForMore(
   if (variants.some(({ needsToken }) => needsToken === true)) {
     app.addHook('onRequest', async (request, reply) => {
       const refused = await withoutAccess(bank, request);
+      return refused === undefined ? undefined : sendError(reply, refused);
+    });
+  }
+  if (variants.some(({ needsTokenOfGrant }) => needsTokenOfGrant === true)) {
+    app.addHook('onRequest', async (request, reply) => {
+      const refused = await withoutTokenOfGrant(bank, request);
       return refused === undefined ? undefined : sendError(reply, refused);
     });
   }

@@ -136,6 +136,8 @@ export interface BankConfig {
     readonly grants: readonly GrantType[];
     /** Whether each call of the XS2A service needs an access token of its TPP. */
     readonly tokenOnEveryCall: boolean;
+    /** Whether account data of a consent that was granted in the OAuth flow needs the token of that grant. */
+    readonly tokenAfterOAuth: boolean;
   };
   readonly baskets: {
     /** Maximum number of payments in one basket. */
@@ -215,6 +217,11 @@ export const DEFAULT_CONFIG: BankConfig = {
   limits: { bodyBytes: 1_048_576, requestSeconds: 30 },
   lifetimes: DEFAULT_LIFETIMES,
   logins: { perPsu: 20, perSession: 5, lock: 300 },
-  iam: { clientSecret: 'thumbprint', grants: ['authorization_code'], tokenOnEveryCall: false },
+  iam: {
+    clientSecret: 'thumbprint',
+    grants: ['authorization_code'],
+    tokenOnEveryCall: false,
+    tokenAfterOAuth: false,
+  },
   baskets: { most: 10, mix: 'service' },
 };

@@ -9,6 +9,7 @@ export function effectsOf({ sca, iam, consents }: BankConfig): readonly VariantE
   return [
     ...(sca.approval === 'api' ? [APPROVAL_BY_API] : []),
     ...(iam.tokenOnEveryCall ? [TOKEN_ON_EVERY_CALL] : []),
+    ...(iam.tokenAfterOAuth ? [{ needsTokenOfGrant: true } as const] : []),
     ...(consents.ended === 'all' ? [ALL_CONSENTS_ENDED] : []),
   ];
 }

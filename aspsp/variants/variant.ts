@@ -46,6 +46,8 @@ export interface VariantEffect {
   readonly sandbox?: true;
   /** Whether every request to the XS2A service needs a token of /sandbox/token. */
   readonly needsToken?: true;
+  /** Whether account data of a consent that was granted in the OAuth flow needs the token of that grant. */
+  readonly needsTokenOfGrant?: true;
   /**
    * Whether the bank is reached over plain HTTP, where every client is the same TPP and presents no
    * certificate.

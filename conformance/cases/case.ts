@@ -139,6 +139,8 @@ export interface CallStep {
   readonly query?: Readonly<Record<string, string>>;
   /** Added to the headers of every valid request (X-Request-ID, and the required headers of the document). */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The access token that the request carries as `Authorization: Bearer`, where this reference has a value. */
+  readonly bearer?: string;
   readonly body?: Value;
   /**
    * Default `json`. `xml`: the body is a text whose references are escaped.

@@ -26,6 +26,16 @@ export function caseInDialect(dialect: Dialect, each: Case): Case {
   return { ...standard, steps: renamed };
 }
 
+/** A step that is made while the case runs, as in a walk; `operationOf` gives the operation of an earlier step. */
+export function stepInDialect(
+  dialect: Dialect,
+  step: Step,
+  operationOf: (alias: string) => OperationId | undefined,
+): Step {
+  const table = tableOfDialect(dialect);
+  return table === undefined ? step : stepIn(new Words(table, operationOf), followed(step, table));
+}
+
 /** A link that leads to an operation that only the dialect has. */
 function followed(step: Step, { followed: rows }: DialectTable): Step {
   if (step.kind !== 'call' || step.url === undefined) return step;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pkceOf } from '../answers/pkce.js';
 import { ALL_CASES } from '../cases/all-cases.js';
-import type { Case } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
+import { withBearer } from './bearer-of-grant.js';
 import { withStandardOAuth } from './standard-oauth.js';
 
 const named = (id: string): Case => {
@@ -44,6 +45,30 @@ describe('a case with the OAuth flow of RFC 6749', () => {
         .steps.map(({ as }) => as)
         .filter((as) => as !== 'update'),
     );
+  });
+
+  test('carries the token in later requests for the resource, of the same TPP only', () => {
+    const bearers = (id: string) =>
+      standard(id).steps.flatMap((step) =>
+        step.kind === 'call' ? [[step.as, step.bearer] as const] : [],
+      );
+    const carrying = bearers('sca/oauth/approves-consent').filter(([, bearer]) => bearer);
+    expect(carrying.map(([as]) => as)).toEqual(['before', 'after', 'sca']);
+    expect(new Set(carrying.map(([, bearer]) => bearer))).toEqual(
+      new Set(['${token.body.access_token}']),
+    );
+    const foreign = named('sca/oauth/approves-consent').steps.map((step) =>
+      step.as === 'after' ? { ...step, identity: 'tpp2' as const } : step,
+    );
+    expect(withBearer(foreign).find(({ as }) => as === 'after')).not.toHaveProperty('bearer');
+  });
+
+  test('after the clock has moved, only a success is judged', () => {
+    const clock = { kind: 'clock', as: 'later', seconds: '60', expect: [] } as const;
+    const moved = each.steps.flatMap((step) => (step.as === 'sca' ? [clock, step] : [step]));
+    const isJudged = (step: Step) => step.kind === 'call' && step.judgedOnSuccess === true;
+    const names = (steps: readonly Step[]) => steps.filter(isJudged).map(({ as }) => as);
+    expect([names(each.steps), names(withBearer(moved))]).toEqual([[], ['sca']]);
   });
 
   test.each([

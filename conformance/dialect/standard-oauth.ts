@@ -1,5 +1,6 @@
 import { doingOf } from '../../standard/roles.js';
 import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
+import { withBearer } from './bearer-of-grant.js';
 
 const AUTHORIZE = '/connect/authorize?';
 /** A body with an access token: the update with which the contract ends the OAuth flow. */
@@ -8,8 +9,8 @@ const CODE = /^\$\{([\w-]+)\.query\.code\}/;
 
 /**
  * A case whose OAuth flow is the one of RFC 6749 and RFC 7636: the request for a code has `state` and a PKCE
- * challenge, the token request has the verifier and no scope, and no update follows. A case about such an
- * update belongs to the contract alone.
+ * challenge, the token request has the verifier and no scope, no update follows, and later requests for the
+ * resource carry the token. A case about such an update belongs to the contract alone.
  */
 export function withStandardOAuth(each: Case): Case {
   if (!each.steps.some(asksForCode)) return each;
@@ -18,7 +19,7 @@ export function withStandardOAuth(each: Case): Case {
   const text = JSON.stringify(rest);
   const isOnUpdate = rest.some(sendsToken) || dropped.some((as) => text.includes(`\${${as}.`));
   if (isOnUpdate) return { ...each, needs: { ...each.needs, dialect: 'contract' } };
-  return { ...each, steps: rest.map(standardStep) };
+  return { ...each, steps: withBearer(rest.map(standardStep)) };
 }
 
 const asksForCode = (step: Step): step is PsuStep =>

@@ -9,7 +9,7 @@ const SELECTION = [
   ...['pis/initiate/answers', 'pis/authorise/', 'pis/cancel-authorise/', 'piis/confirm/answers'],
   ...['ais/consent-create/accepts', 'ais/transactions/lists', 'ais/balances/reads'],
   ...['baskets/status/', 'baskets/create/links', 'baskets/delete/answers', 'cof/create/'],
-  ...['sca/oauth/', 'sca/embedded/', 'iam/authorize/redirects'],
+  ...['sca/oauth/', 'sca/embedded/', 'iam/authorize/redirects', 'walks/'],
 ].flatMap((prefix) => ['--only', prefix]);
 const FORMAL = ['--dialect', 'berlin-group'];
 const WHOLE = process.env['XS2A_DIALECTS'] === 'all';
@@ -72,7 +72,28 @@ const PRETENDERS = [
   },
 ] as const;
 
+/** Account data needs the token of the OAuth grant, as at banks of the framework. */
+const TOKEN_NEEDED = {
+  version: 1,
+  dialect: 'berlin-group',
+  sca: { approaches: ['oauth'] },
+  iam: { tokenAfterOAuth: true },
+};
+
 describe.concurrent('a bank', () => {
+  test('that needs the token of the OAuth grant for account data gets it', async () => {
+    const file = join(scratchFolder(), 'bank.yaml');
+    writeFileSync(file, stringify(TOKEN_NEEDED));
+    const bank = await startBankProcess(['--config', file]);
+    const cases = ['ais/accounts/', 'ais/balances/reads', 'sca/oauth/', 'duties/list-accounts/'];
+    const only = cases.flatMap((prefix) => ['--only', prefix]);
+    const { summary } = await runSuite(['--profile', bank.profile, ...only]);
+    await bank.stop();
+    const counts = summary?.counts;
+    expect([counts?.failed, counts?.setupFailed]).toEqual([0, 0]);
+    expect(counts?.passed).toBeGreaterThan(20);
+  }, 120_000);
+
   test.each(PRETENDERS)(
     'that uses $speaks and claims $says is detected',
     async ({ speaks, says, only, want }) => {

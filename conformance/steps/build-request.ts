@@ -1,6 +1,7 @@
 import { withoutPointer, withPointer } from '../../foundation/json-pointer.js';
 import { below, withQuery } from '../answers/address.js';
 import {
+  resolves,
   resolveText,
   resolveValue,
   type Scope,
@@ -65,7 +66,7 @@ export function isElsewhere(step: CallStep): boolean {
 function draftOf(step: CallStep, operation: SpecOperation, scope: Scope): Draft {
   const resolvePairs = (record: Readonly<Record<string, string>> | undefined): Pairs =>
     Object.entries(record ?? {}).map(([name, value]) => [name, resolveText(value, scope)]);
-  const own = resolvePairs(step.headers);
+  const own = [...bearerOf(step, scope), ...resolvePairs(step.headers)];
   const given = new Set(own.map(([name]) => name.toLowerCase()));
   const defaults = defaultHeaders(step, operation, scope).filter(
     ([name]) => !given.has(name.toLowerCase()),
@@ -78,6 +79,11 @@ function draftOf(step: CallStep, operation: SpecOperation, scope: Scope): Draft 
     body: resolveBody(step, scope),
     raw: null,
   };
+}
+
+function bearerOf({ bearer }: CallStep, scope: Scope): Pairs {
+  if (bearer === undefined || !resolves(bearer, scope)) return [];
+  return [['Authorization', `Bearer ${resolveText(bearer, scope)}`]];
 }
 
 /** Query parameters that are dates. */

@@ -4,6 +4,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, UnresolvedReference } from '../answers/resolve-value.js';
 import { creationOf } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
+import { stepInDialect } from '../dialect/case-in-dialect.js';
 import type { CaseRun } from '../engine/case-run.js';
 import type { RunState } from '../engine/run-state.js';
 import type { Finding, RunEvent } from '../record/event.js';
@@ -56,7 +57,7 @@ export class Course {
     if (verb.does === 'create') return this.things.length < MOST_THINGS;
     const thing = this.#thing(at);
     if (thing === undefined || (verb.foreign === true && !this.#hasSecondTpp())) return false;
-    const step = stepOf(verb, this.options.subject, thing, 'next');
+    const step = this.#stepOf(verb, thing, 'next');
     if (step === null || !this.#isOffered(step)) return false;
     return resolves(referencesOf(step), this.#scope());
   }
@@ -72,7 +73,7 @@ export class Course {
   async perform(verb: Verb, at: number): Promise<void> {
     const thing = verb.does === 'create' ? await this.#create(at) : this.#thing(at);
     if (thing === undefined || verb.does === 'create') return;
-    const step = stepOf(verb, this.options.subject, thing, this.#alias());
+    const step = this.#stepOf(verb, thing, this.#alias());
     const { subject } = this.options;
     const what = `${verb.words} ${subject.noun} ${thing.letter}`;
     const seen = step === null ? undefined : await this.#carryOut(step, what);
@@ -81,6 +82,18 @@ export class Course {
     const illegal = judgeMove(moved);
     learn(moved);
     this.#stopFor(illegal);
+  }
+
+  #stepOf(verb: Verb, thing: Thing, alias: string): Step | null {
+    const step = stepOf(verb, this.options.subject, thing, alias);
+    return step === null ? null : this.#spoken(step);
+  }
+
+  /** The step in the words of the profile's dialect. */
+  #spoken(step: Step): Step {
+    const { run, state } = this.options;
+    const { dialect } = state.options.profile;
+    return stepInDialect(dialect, step, (alias) => run.seen.get(alias)?.operation ?? undefined);
   }
 
   #thing(at: number): Thing | undefined {
@@ -96,7 +109,7 @@ export class Course {
       const isIt = step.as === as;
       const of = product === undefined ? '' : ` (${product})`;
       const what = isIt ? `${subject.noun} ${thing.letter}${of}` : 'a payment for it';
-      const seen = await this.#carryOut(step, `The TPP creates ${what}`);
+      const seen = await this.#carryOut(this.#spoken(step), `The TPP creates ${what}`);
       if (seen === undefined || !isSuccess(seen)) return;
       if (isIt && isNamed(seen)) this.things.push(thing);
     }
