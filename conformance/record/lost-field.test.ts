@@ -6,6 +6,12 @@ test.each([
   ['read: body /a', 'the object has the field b', 'the field is missing', '/a/b'],
   ['read: body /', 'the object has the field b', 'the field is missing', '/b'],
   ['read: body /a', 'it is "x"', 'it is "y"', undefined],
+  [
+    'start: response',
+    'one of these is true: a; or b',
+    'the field /_links is missing; x',
+    '/_links',
+  ],
   ['read: response header Location', 'it is present', 'the header is missing', undefined],
 ])('%s, %s, %s tells that %s is missing', (where, expected, actual, pointer) => {
   expect(toldMissing({ where, expected, actual })).toBe(pointer);

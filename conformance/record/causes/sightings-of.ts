@@ -124,7 +124,8 @@ function keyOfReason(one: JudgedCase, why: string, found: readonly Seen[]): stri
 }
 
 /** The reason of a set-up whose response lacks a field, a link, or the id of the authorisation. */
-const NO_VALUE = /^the response of (\w+) (?:has no (field|link) ([^\s;]+)|names no authorisation)/;
+const NO_VALUE =
+  /^the response of (\w+)(?: \(and of \w+\))? (?:has no (field|link) ([^\s;]+)|names no authorisation)/;
 /** Where else a response that names no authorisation could name it. */
 const WAY_ON = '_links/scaStatus';
 
