@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withRefusal } from './builders/change-request.js';
 import type { ArmedFault, IncomingRequest, OutgoingAnswer } from './fault.js';
 import { operationOf } from './operation-of.js';
 
@@ -12,6 +13,11 @@ export function installFault(app: FastifyInstance, { request, answer }: ArmedFau
     request.change(call);
     writeRequest(incoming, call);
   });
+  if (request !== undefined) {
+    app.addHook('onSend', async ({ raw }, _, payload) =>
+      typeof payload === 'string' ? withRefusal(raw, payload) : payload,
+    );
+  }
   if (answer === undefined) return;
   app.addHook('onSend', async (incoming, reply, payload) => {
     const call = seen.get(incoming) ?? readRequest(incoming);

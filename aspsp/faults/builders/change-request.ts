@@ -57,11 +57,28 @@ export function giveQuery(
   };
 }
 
+const REFUSED = 'refused without reason';
+/** What the bank says about such a header. */
+const MALFORMED = 'PSU-Device-ID must match the format uuid';
+
 /** Makes the bank refuse valid requests, as if one of their headers were malformed. */
 export function refuseIf(isMeant: (request: IncomingRequest) => boolean): ChangeRequest {
   return (request) => {
-    if (isMeant(request)) request.headers['psu-device-id'] = 'refused without reason';
+    if (isMeant(request)) request.headers['psu-device-id'] = REFUSED;
   };
+}
+
+/** Gives the refusal the words of the fault, as a bank says what it does not accept. */
+export function nameRefusal({ headers }: IncomingRequest, id: string): void {
+  if (headers['psu-device-id'] === REFUSED) {
+    headers['psu-device-id'] = `${REFUSED}: ${id.replaceAll('-', ' ')}`;
+  }
+}
+
+/** The text of a response in which the bank says why it refused the request. */
+export function withRefusal({ headers }: Pick<IncomingRequest, 'headers'>, text: string): string {
+  const [, words] = String(headers['psu-device-id']).split(`${REFUSED}: `);
+  return words === undefined ? text : text.replace(MALFORMED, `Not accepted: ${words}`);
 }
 
 /** The JSON of the request; undefined when it is not JSON. */

@@ -1,5 +1,6 @@
 import type { Rules } from '../../rules/rules.js';
 import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
+import { nameRefusal } from './change-request.js';
 
 /** A fault of the responses of some operations; `all` for those of every one. */
 export function inAnswer(
@@ -16,7 +17,11 @@ export function inRequest(
   operations: readonly string[] | 'all',
   change: (request: IncomingRequest) => void,
 ): Fault {
-  return { id, request: operations === 'all' ? { change } : { operations, change } };
+  const named = (request: IncomingRequest): void => {
+    change(request);
+    nameRefusal(request, id);
+  };
+  return { id, request: { ...(operations === 'all' ? {} : { operations }), change: named } };
 }
 
 /** A fault of the bank's decisions. */
