@@ -152,6 +152,30 @@ test.each([
   expect(followersOf(plain, served, caseOf('a', [variant], { path }))).toEqual(expected);
 });
 
+test('a body without a field that works says nothing about one that has it', () => {
+  const body = (text: string) => ({ contentType: null, text, bytes: 0, cut: false });
+  const asked = (one: ReturnType<typeof caseOf>, text: string) => ({
+    ...one,
+    exchanges: one.exchanges.map((each) => ({
+      ...each,
+      request: { ...each.request, body: body(text) },
+    })),
+  });
+  const works = exchanged('e', 'getConsent', 201);
+  const served = (text: string) => ({
+    ...caseOf('served', []),
+    checks: [{ clause: 'X-READ-200', exchange: 'e', findings: [] }],
+    exchanges: [{ ...works, request: { ...works.request, body: body(text) } }],
+  });
+  const variant: Found = ['HDR-X', 'read: status', 'the status is 200', REFUSED];
+  const [plain, special] = [caseOf('plain', [PLAIN]), caseOf('a', [variant])].map((one) =>
+    asked(one, '{"amount":1,"id":2}'),
+  );
+  if (plain === undefined || special === undefined) throw new Error('no cases');
+  expect(followersOf(plain, served('{"amount":1}'), special)).toEqual([['HDR-X', 'X-READ-200']]);
+  expect(followersOf(plain, served('{"amount":1,"id":2}'), special)).toEqual([]);
+});
+
 test.each<readonly [string, readonly Found[]]>([
   [
     'a secret in a response that should be a refusal',
@@ -202,6 +226,9 @@ const BACK: Found = [
   'authorisation 1 of Consent 2 has a status that can follow finalised',
   'the status is received',
 ];
+
+const EQUAL =
+  'the field consentStatus in the response of getConsents and the field consentStatus in the response of getConsent are equal';
 
 test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]]>([
   [
@@ -275,6 +302,24 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
     ['X-PLAIN', 'read: status', 'the status is a success', 'the status is 404'],
     ['COMMON-SERVES', 'read: status', 'the status is 200 to 299', 'the status is 404'],
     [['COMMON-SERVES', 'X-PLAIN']],
+  ],
+  [
+    'the general clause of a success that another case judges',
+    ['X-PLAIN', 'read: status', 'the status is 200', 'the status is 201'],
+    ['COMMON-SUCCESS-DECLARED', 'read: status', 'the status is declared', 'the status is 201'],
+    [['COMMON-SUCCESS-DECLARED', 'X-PLAIN']],
+  ],
+  [
+    'a comparison of two values of which one is wrong itself',
+    ['X-NOT-BEFORE', 'read: body /consentStatus', 'it is "received"', 'it is "valid"'],
+    ['X-SAME', 'again: body /consentStatus', EQUAL, 'they are "received" and "valid"'],
+    [['X-SAME', 'X-NOT-BEFORE']],
+  ],
+  [
+    'not a comparison of two other values',
+    ['X-NOT-BEFORE', 'read: body /consentStatus', 'it is "received"', 'it is "valid"'],
+    ['X-SAME', 'again: body /consentStatus', EQUAL, 'they are "received" and "expired"'],
+    [],
   ],
 ])('in another case, follows: %s', (_, owner, other, expected) => {
   expect(followersOf(caseOf('x/waits-for-the-psu', [owner]), caseOf('b', [other]))).toEqual(

@@ -8,7 +8,7 @@ import { FOLLOW_RULES } from './follow-rules.js';
 import { firstMissing, toldMissing } from './lost-field.js';
 import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
 import { casesWithSharedIds } from './shared-ids.js';
-import { subjectIn } from './subject-in.js';
+import { contentIn, subjectIn } from './subject-in.js';
 import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
 
 /** What is needed of a case. */
@@ -49,8 +49,18 @@ function toldOf(one: FollowedCase): readonly Told[] {
     const exchanges = shown.get(key) ?? [];
     const at = known.get(exchanges[0] ?? '');
     const operation = at?.operation ?? null;
-    const told = { case: one.id, exchanges, operation, subject: subjectIn(at?.request) };
-    return { ...finding, ...told, place: placeOf(finding), lost: lostOf(finding, at), key };
+    const request = at?.request;
+    const about = { subject: subjectIn(request), content: contentIn(request) };
+    return {
+      ...finding,
+      ...about,
+      case: one.id,
+      exchanges,
+      operation,
+      place: placeOf(finding),
+      lost: lostOf(finding, at),
+      key,
+    };
   });
 }
 
@@ -106,11 +116,23 @@ function markInRun(told: readonly Told[], owners: Owners): void {
       if (known === undefined || depthOf(each) < depthOf(known)) first.set(fact, each);
     }
     for (const each of told) {
-      const owner = owners.has(each) ? undefined : first.get(followed(each) ?? '');
+      const owner = owners.has(each) ? undefined : ownerIn(first, followed(each));
       if (owner === undefined || owner.clause === each.clause || !yields(each, owner)) continue;
       owners.set(each, owner.clause);
     }
   }
+}
+
+/** The owner of the first fact that has one. */
+export function ownerIn<T>(
+  owners: ReadonlyMap<string, T>,
+  facts: string | readonly string[] = [],
+): T | undefined {
+  for (const fact of [facts].flat()) {
+    const owner = owners.get(fact);
+    if (owner !== undefined) return owner;
+  }
+  return undefined;
 }
 
 /** How deep in the body a finding looks: the one that looks at the outermost field owns the others. */
@@ -121,7 +143,7 @@ interface PlainCalls {
   /** The clauses by which set-ups judge the status of the operation, as `clause operation`: see `isPlain`. */
   readonly clauses: ReadonlySet<string>;
   /**
-   * Where a request with success met the clause, as `clause operation subject`. Set-ups count too: they
+   * Where a request with success met the clause, as `clause operation content`. Set-ups count too: they
    * accept any success. An account or product that works says nothing about another one.
    */
   readonly held: ReadonlySet<string>;
@@ -138,9 +160,9 @@ function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
       if (setup === true) clauses.add(call);
       // some checks hold for refusals too
       if (findings.length > 0 || notJudged !== undefined || !isSuccess(at)) continue;
-      const ofSubject = `${call} ${subjectIn(at?.request)}`;
-      held.add(ofSubject);
-      if (setup !== true) heldExactly.add(ofSubject);
+      const served = `${call} ${contentIn(at?.request)}`;
+      held.add(served);
+      if (setup !== true) heldExactly.add(served);
     }
   }
   return { clauses, held, heldExactly };
@@ -165,7 +187,7 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
   const isPlain = (each: Told) => PLAIN_STATUS.test(each.clause) || plain.clauses.has(callOf(each));
   const heldFor = ({ actual }: Told) =>
     /^the status is 2/.test(actual) ? plain.heldExactly : plain.held;
-  const failsAlways = (each: Told) => !heldFor(each).has(`${callOf(each)} ${each.subject}`);
+  const failsAlways = (each: Told) => !heldFor(each).has(`${callOf(each)} ${each.content}`);
   for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
     const plainOnes = alike.filter(
       (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
@@ -173,9 +195,9 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
     for (const each of alike) {
       if (isPlain(each) || owners.has(each)) continue;
       const owner =
-        plainOnes.find(({ subject }) => subject === each.subject) ??
+        plainOnes.find(({ content }) => content === each.content) ??
         plainOnes.find(
-          ({ clause }) => !heldFor(each).has(`${clause} ${each.operation} ${each.subject}`),
+          ({ clause }) => !heldFor(each).has(`${clause} ${each.operation} ${each.content}`),
         );
       if (owner !== undefined) owners.set(each, owner.clause);
     }

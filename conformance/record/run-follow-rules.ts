@@ -11,7 +11,8 @@ export interface RunFollowRule {
   /** Why, in plain words. */
   readonly because: string;
   readonly owned: (finding: Told) => string | undefined;
-  readonly followed: (finding: Told) => string | undefined;
+  /** Several facts where each of them is a reason. */
+  readonly followed: (finding: Told) => string | readonly string[] | undefined;
   /** Whether one with the fact of the other follows from it; always when absent. */
   readonly yields?: (each: Told, owner: Told) => boolean;
 }
@@ -26,12 +27,16 @@ const isPresence = ({ expected }: Told): boolean =>
   expected === 'it is present' || missingField(expected) !== undefined;
 
 const COMPARED = /, as in the response of (\w+) at (\/\S+)$/;
+const EQUAL =
+  /the field (\S+) in the response of (\w+) and the field (\S+) in the response of (\w+) are equal/;
+const BOTH = /they are "([^"]*)" and "([^"]*)"$/;
 const FOLLOWS_STATUS = /has a status that can follow (\w+)$/;
 const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;
 
 const BEFORE_PSU = /-NOT-BEFORE-PSU$/;
 /** Cases that read a resource at once; others wait, and something else may have moved it. */
-const AT_ONCE = /\/waits-for-the-psu$/;
+const AT_ONCE =
+  /\/waits-for-(?:the-)?psu$|^baskets\/authorise\/starts$|^cof\/consent\/reads-status$/;
 const CONSTANT_ID = 'AIS-ACCOUNT-RESOURCE-ID-CONSTANT';
 const isOfAccounts = (operation: string | null): boolean =>
   /account$/.test(operationFamily(operation));
@@ -47,6 +52,12 @@ const isDeeper = (each: Told, owner: Told): boolean => {
 const sameResponse = (each: Told): string | undefined =>
   each.operation === null ? undefined : `${each.operation} ${each.place} ${shapeOf(each.actual)}`;
 
+/** The status of a response with its code, and the account and product of its request. */
+const statusFact = (each: Told): string | undefined =>
+  each.place === 'status' && statusTold(each.actual) !== undefined
+    ? `${sameResponse(each)} ${each.subject}`
+    : undefined;
+
 const lostFact = ({ lost, operation }: Told): string | undefined =>
   lost === undefined ? undefined : `${operation} ${lost}`;
 
@@ -55,6 +66,20 @@ function sameKind({ operation, place, actual }: Told): string | undefined {
   const [, value] = /^(?:the value|it) is (["\d[{])/.exec(actual) ?? [];
   if (value === undefined || !place.startsWith('body /')) return undefined;
   return `${operation} ${place} ${/\d/.test(value) ? 'number' : value}`;
+}
+
+/** A field of the responses of an operation with a value, such as `getConsent body /consentStatus RECEIVED`. */
+const withValue = (operation: string | null, place: string, value: string | undefined) =>
+  operation === null || value === undefined ? undefined : `${operation} ${place} ${value}`;
+
+/** The two fields that have to be equal, each with its value. */
+function comparedValues({ expected, actual }: Told): readonly string[] {
+  const [, one = '', first = '', other = '', second = ''] = EQUAL.exec(expected) ?? [];
+  const [, left, right] = BOTH.exec(actual) ?? [];
+  return [
+    withValue(first, `body /${one}`, left),
+    withValue(second, `body /${other}`, right),
+  ].filter((fact) => fact !== undefined);
 }
 
 /** A status of a kind of resource, such as `basket scaStatus finalised`. */
@@ -86,6 +111,14 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
       const [, operation, pointer] = COMPARED.exec(expected) ?? [];
       return pointer === undefined ? undefined : `${operation} body ${anyEntry(pointer)}`;
     },
+  },
+  {
+    because: 'one of the compared values is wrong itself',
+    owned: ({ operation, place, actual, clause }) =>
+      clause.startsWith('STATE-') || !place.startsWith('body /')
+        ? undefined
+        : withValue(operation, place, valueTold(actual)),
+    followed: comparedValues,
   },
   {
     because: 'the status cannot follow the earlier one because the earlier one is wrong',
@@ -121,11 +154,10 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
   },
   {
     because: 'the clause of the operation judges the same status',
-    owned: (each) =>
-      ownsResponse(each) && each.place === 'status' && statusTold(each.actual) !== undefined
-        ? `${sameResponse(each)} ${each.subject}`
-        : undefined,
+    owned: (each) => (ownsResponse(each) ? statusFact(each) : undefined),
     followed: (each) =>
-      each.clause === 'COMMON-SERVES' ? `${sameResponse(each)} ${each.subject}` : undefined,
+      each.clause === 'COMMON-SERVES' || each.clause === 'COMMON-SUCCESS-DECLARED'
+        ? statusFact(each)
+        : undefined,
   },
 ];

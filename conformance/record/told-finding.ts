@@ -8,6 +8,8 @@ export interface Told extends Finding {
   readonly operation: string | null;
   /** The account and the payment product of the request (`subjectIn`). */
   readonly subject: string;
+  /** The subject with the fields of the request's body (`contentIn`). */
+  readonly content: string;
   /** The place without the name of the step, such as `status` or `body /amount`. */
   readonly place: string;
   /**

@@ -1,9 +1,10 @@
 import { accountIn } from './account-in.js';
-import type { RecordedBody, RunEvent } from './event.js';
+import type { Exchange, RecordedBody, RunEvent } from './event.js';
+import { fieldsIn } from './subject-in.js';
 
 /**
  * An exchange without its headers and bodies, which the end of a run does not need; other events unchanged. Of
- * the request's body, the account stays that `accountIn` finds.
+ * the request's body, the names of its fields stay and the account that `accountIn` finds.
  */
 export function withoutBodies(event: RunEvent): RunEvent {
   if (event.type !== 'exchange') return event;
@@ -13,11 +14,19 @@ export function withoutBodies(event: RunEvent): RunEvent {
     ...event,
     exchange: {
       ...exchange,
-      request: { ...request, headers: [], body: onlyAccount(accountIn(request)) },
+      request: { ...request, headers: [], body: briefly(request) },
       response: response.kind === 'answer' ? { ...response, headers: [], body: null } : response,
     },
   };
 }
 
-const onlyAccount = (iban: string): RecordedBody | null =>
-  iban === '' ? null : { contentType: null, text: JSON.stringify({ iban }), bytes: 0, cut: true };
+/** A body with the same fields and account, and nothing else. */
+function briefly(request: Exchange['request']): RecordedBody | null {
+  const iban = accountIn(request);
+  const fields = fieldsIn(request);
+  if (iban === '' && fields.length === 0) return null;
+  const at = fields.includes('debtorAccount') ? 'debtorAccount' : (fields[0] ?? 'iban');
+  const brief = Object.fromEntries(fields.map((name) => [name, null]));
+  const account = iban === '' ? {} : { [at]: at === 'iban' ? iban : { iban } };
+  return { contentType: null, text: JSON.stringify({ ...brief, ...account }), bytes: 0, cut: true };
+}

@@ -1,3 +1,4 @@
+import { ownerIn } from '../follows.js';
 import { RUN_FOLLOW_RULES } from '../run-follow-rules.js';
 import { casesWithSharedIds } from '../shared-ids.js';
 import type { Told } from '../told-finding.js';
@@ -31,8 +32,11 @@ export function ownersOfStops(
     const told = toldOf(stop);
     if (told === undefined) return undefined;
     for (const [at, { followed }] of RUN_FOLLOW_RULES.entries()) {
-      const fact = followed(told);
-      const owner = fact === undefined ? undefined : owners.get(`${at} ${fact}`);
+      const facts = [followed(told) ?? []].flat();
+      const owner = ownerIn(
+        owners,
+        facts.map((fact) => `${at} ${fact}`),
+      );
       if (owner !== undefined) return owner;
     }
     return undefined;
@@ -45,6 +49,6 @@ const isRepeated = ({ finding }: Sighting, clause: string): boolean =>
 /** What the rules read of a finding; a set-up has no account that matters. */
 function toldOf({ finding, operation }: Sighting): Told | undefined {
   if (finding === null) return undefined;
-  const nothing = { case: '', exchanges: [], subject: '', lost: undefined, key: '' };
+  const nothing = { case: '', exchanges: [], subject: '', content: '', lost: undefined, key: '' };
   return { ...finding, ...nothing, operation, place: placeOf(finding) };
 }
