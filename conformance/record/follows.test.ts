@@ -228,7 +228,7 @@ const BACK: Found = [
 ];
 
 const EQUAL =
-  'the field consentStatus in the response of getConsents and the field consentStatus in the response of getConsent are equal';
+  'the field consentStatus in the second response of getConsents and the field consentStatus in the response of getConsent are equal';
 
 test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]]>([
   [

@@ -28,7 +28,7 @@ const isPresence = ({ expected }: Told): boolean =>
 
 const COMPARED = /, as in the response of (\w+) at (\/\S+)$/;
 const EQUAL =
-  /the field (\S+) in the response of (\w+) and the field (\S+) in the response of (\w+) are equal/;
+  /the field (\S+) in the (?:\w+ )?response of (\w+) and the field (\S+) in the (?:\w+ )?response of (\w+) are equal/;
 const BOTH = /they are "([^"]*)" and "([^"]*)"$/;
 const FOLLOWS_STATUS = /has a status that can follow (\w+)$/;
 const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;
