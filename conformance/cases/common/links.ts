@@ -4,23 +4,19 @@
  * detected by its status.
  */
 
-import { NOT_CANCELLED } from '../../../standard/statuses.js';
-import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { startBasket } from '../baskets/authorise-calls.js';
 import {
-  basketPath,
-  createBasket,
-  deleteBasket,
-  readBasket,
-  SBS,
-  twoPayments,
-} from '../baskets/basket-calls.js';
+  CREATED,
+  type CreatedResource,
+  operationOf,
+  rolesOf,
+  statusReadOf,
+} from '../../../standard/roles.js';
+import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import {
   any,
   call,
   defineCase,
   field,
-  needs,
   noField,
   refused,
   setup,
@@ -29,15 +25,8 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { COF, createFundsConsent, deleteFunds, fundsPath, standsAt } from '../cof/consent-calls.js';
-import {
-  consentPath,
-  createConsent,
-  createPayment,
-  paymentPath,
-  startAuthorisation,
-  startLink,
-} from '../flows.js';
+import { paymentPath, startAuthorisation, startLink } from '../flows.js';
+import { begin, make, pathOf } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 import { createOfKind, ORDER_KINDS, type OrderKind, onKind } from '../pis/order-kinds.js';
 import { cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
@@ -122,32 +111,9 @@ const paymentCase = (kind: OrderKind): Case =>
     ],
   });
 
-// Consents and baskets ---------------------------------------------------------------------------
+// Other kinds ------------------------------------------------------------------------------------
 
-const CONSENT_CLAUSE = 'AIS-CONSENT-LINK-WORKS';
-const received: Check = field(CONSENT_CLAUSE, '/consentStatus', { in: ['received'] });
-
-const consentLinks = (from: string, of: OperationId): readonly CallStep[] => [
-  follow({
-    from,
-    of,
-    key: 'self',
-    operation: 'getConsent',
-    path: consentPath('create'),
-    clause: CONSENT_CLAUSE,
-    holds: [received, toldBack(CONSENT_CLAUSE, 'create', '/access')],
-  }),
-  follow({
-    from,
-    of,
-    key: 'status',
-    operation: 'getConsentStatus',
-    path: consentPath('create'),
-    clause: CONSENT_CLAUSE,
-    holds: [received],
-  }),
-];
-
+/** The deletion of the other resource; whether the bank deletes it is judged elsewhere. */
 const ended = (step: CallStep): Step => ({
   ...step,
   setup: true,
@@ -160,122 +126,87 @@ const ended = (step: CallStep): Step => ({
   ],
 });
 
-const consentCase = defineCase({
-  id: 'common/links/of-consent',
-  title: 'The links of a consent, of its content and of its authorisation lead to their resources',
-  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
-  steps: [
-    createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
-    ended(call('delete', 'deleteConsent', { path: consentPath('other') })),
-    createConsent({ body: ONE_OFF_CONSENT }),
-    startAuthorisation('consent'),
-    ...consentLinks('create', 'createConsent'),
-    setup(
-      call(
-        'read',
-        'getConsent',
-        { path: consentPath('create') },
-        status('AIS-CONSENT-READ-200', 200),
+/** What shows that a link leads to the new resource: its status, and for a consent what it was created for. */
+function showsIt(resource: CreatedResource, key: string): readonly Check[] {
+  const { clauses, life, shows } = resource;
+  const isSound = (each: string) => !life.ended.includes(each);
+  const waiting = life.notGranted.filter(isSound);
+  const told = resource.scope === 'AIS' && key === 'self' ? (shows.read ?? []) : [];
+  return [
+    field(clauses.links, `/${life.field}`, { in: waiting }),
+    ...told
+      .filter((pointer) => pointer !== `/${life.field}`)
+      .map((pointer) => toldBack(clauses.links, 'create', pointer)),
+  ];
+}
+
+/** The links of a response to the resource and to its status. */
+function linksIn(resource: CreatedResource, from: string, of: OperationId): readonly CallStep[] {
+  const targets = { self: operationOf(resource, 'read'), status: statusReadOf(resource) };
+  return (['self', 'status'] as const).map((key) =>
+    follow({
+      from,
+      of,
+      key,
+      operation: targets[key],
+      path: pathOf(resource),
+      clause: resource.clauses.links,
+      holds: showsIt(resource, key),
+    }),
+  );
+}
+
+/** The start where the links ask for it, and the link of its response to the authorisation. */
+function linksOfStart(resource: CreatedResource): readonly CallStep[] {
+  const { sca, start } = rolesOf(resource);
+  if (sca === undefined || start === undefined) return [];
+  const { links } = resource.clauses;
+  return [
+    { ...begin(resource), url: startLink(), setup: false, expect: [status(links, 201)] },
+    follow({
+      from: 'start',
+      of: start,
+      key: 'scaStatus',
+      operation: sca,
+      path: pathOf(resource, 'create', { authorisationId: '${start.authorisationId}' }),
+      clause: links,
+      holds: [scaStatus(links)],
+    }),
+  ];
+}
+
+function linksCase(resource: CreatedResource): Case {
+  const { name, what, answers, needs } = resource;
+  const [create, read] = [operationOf(resource, 'create'), operationOf(resource, 'read')];
+  const [start, ...afterStart] = linksOfStart(resource);
+  const parts =
+    start === undefined ? 'and of its content' : ', of its content and of its authorisation';
+  return defineCase({
+    id: `common/links/of-${name}`,
+    title: `The links of a ${what}${start === undefined ? ' ' : ''}${parts} lead to their resources`,
+    needs,
+    steps: [
+      ...make(resource, { as: 'other', once: true, members: ['third', 'fourth'] }),
+      ended(call('delete', operationOf(resource, 'delete'), { path: pathOf(resource, 'other') })),
+      ...make(resource, { once: true }),
+      ...(start === undefined ? [] : [start]),
+      ...linksIn(resource, 'create', create),
+      setup(
+        call(
+          'read',
+          read,
+          { path: pathOf(resource) },
+          status(answers.read ?? 'COMMON-SERVES', 200),
+        ),
       ),
-    ),
-    ...consentLinks('read', 'getConsent'),
-    follow({
-      from: 'start',
-      of: 'startConsentAuthorisation',
-      key: 'scaStatus',
-      operation: 'getConsentScaStatus',
-      path: consentPath('create', { authorisationId: '${start.authorisationId}' }),
-      clause: CONSENT_CLAUSE,
-      holds: [scaStatus(CONSENT_CLAUSE)],
-    }),
-  ],
-});
-
-const BASKET_CLAUSE = 'SBS-LINKS-WORK';
-const waiting: Check = field(BASKET_CLAUSE, '/transactionStatus', {
-  in: NOT_CANCELLED.filter((each) => each !== 'RJCT'),
-});
-
-const basketLinks = (from: string, of: OperationId): readonly CallStep[] =>
-  (['self', 'status'] as const).map((key) =>
-    follow({
-      from,
-      of,
-      key,
-      operation: 'getSigningBasket',
-      path: basketPath('create'),
-      clause: BASKET_CLAUSE,
-      holds: [waiting],
-    }),
-  );
-
-const OTHERS: readonly Value[] = ['${third.body.paymentId}', '${fourth.body.paymentId}'];
-
-const basketCase = defineCase({
-  id: 'common/links/of-basket',
-  title: 'The links of a basket, of its content and of its authorisation lead to their resources',
-  needs: SBS,
-  steps: [
-    createPayment({ as: 'third' }),
-    createPayment({ as: 'fourth' }),
-    createBasket({ as: 'other', payments: OTHERS }),
-    ended(deleteBasket('delete', { of: 'other' })),
-    ...twoPayments(),
-    createBasket(),
-    judged(startBasket({ url: startLink() }), status(BASKET_CLAUSE, 201)),
-    ...basketLinks('create', 'createSigningBasket'),
-    setup(readBasket('read', {}, status('SBS-READ-200', 200))),
-    ...basketLinks('read', 'getSigningBasket'),
-    follow({
-      from: 'start',
-      of: 'startSigningBasketAuthorisation',
-      key: 'scaStatus',
-      operation: 'getSigningBasketScaStatus',
-      path: basketPath('create', { authorisationId: '${start.authorisationId}' }),
-      clause: BASKET_CLAUSE,
-      holds: [scaStatus(BASKET_CLAUSE)],
-    }),
-  ],
-});
-
-const FUNDS_CLAUSE = 'COF-LINK-WORKS';
-
-const fundsLinks = (from: string, of: OperationId): readonly CallStep[] =>
-  (
-    [
-      ['self', 'getFundsConsent'],
-      ['status', 'getFundsConsentStatus'],
-    ] as const
-  ).map(([key, operation]) =>
-    follow({
-      from,
-      of,
-      key,
-      operation,
-      path: fundsPath(),
-      clause: FUNDS_CLAUSE,
-      holds: [standsAt(FUNDS_CLAUSE, ['received'])],
-    }),
-  );
-
-const fundsCase = defineCase({
-  id: 'common/links/of-funds-consent',
-  title: 'The links of a consent to confirm funds and of its content lead to their resources',
-  needs: COF,
-  steps: [
-    createFundsConsent({ as: 'other' }),
-    ended(deleteFunds('delete', { of: 'other' })),
-    createFundsConsent(),
-    ...fundsLinks('create', 'createFundsConsent'),
-    setup(call('read', 'getFundsConsent', { path: fundsPath() }, status('COF-READ-200', 200))),
-    ...fundsLinks('read', 'getFundsConsent'),
-  ],
-});
+      ...linksIn(resource, 'read', read),
+      ...afterStart,
+    ],
+  });
+}
 
 /** The cases about links of every resource. */
 export const resourceLinkCases: readonly Case[] = [
   ...ORDER_KINDS.map(paymentCase),
-  consentCase,
-  basketCase,
-  fundsCase,
+  ...CREATED.filter(({ name }) => name !== 'payment').map(linksCase),
 ];
