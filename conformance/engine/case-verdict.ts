@@ -44,21 +44,23 @@ export function caseVerdict(outcome: CaseOutcome, waivers: readonly Waiver[]): C
   if (outcome.interrupted) {
     return { verdict: 'blocked', reason: 'the run was stopped during this case' };
   }
-  const { setupFailure } = outcome;
+  const { setupFailure, inapplicable = null } = outcome;
   // a finding on every exchange says nothing about the subject of a case that never reached it
-  if (setupFailure !== null && !(outcome.own ?? open).some(accuses)) {
+  const own = outcome.own ?? open;
+  if (setupFailure !== null && !own.some(accuses)) {
     return { verdict: 'setup-failed', reason: setupFailure };
+  }
+  if (inapplicable !== null && own.length === 0) {
+    return { verdict: 'not-applicable', reason: inapplicable };
   }
   if (has('required')) return { verdict: 'failed', reason: setupFailure };
   if (waived.length > 0) return { verdict: 'waived', reason: waiverReason(waived, waivers) };
-  const inapplicable = open.length === 0 ? (outcome.inapplicable ?? null) : null;
-  const missed = inapplicable === null ? (outcome.notJudged ?? null) : null;
+  const missed = outcome.notJudged ?? null;
   if (missed !== null && open.length === 0) {
     return { verdict: 'blocked', reason: `not judged: ${missed}` };
   }
-  if (outcome.judged === 0 || inapplicable !== null) {
-    const links = 'the bank does not offer the links that this case follows';
-    const reason = inapplicable ?? links;
+  if (outcome.judged === 0) {
+    const reason = 'the bank does not offer the links that this case follows';
     return { verdict: 'not-applicable', reason };
   }
   if (has('recommended')) return { verdict: 'warned', reason: null };

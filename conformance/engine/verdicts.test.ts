@@ -40,6 +40,7 @@ describe('a case', () => {
     [{ inapplicable: 'x' }, 'not-applicable'],
     [{ inapplicable: 'x', findings: [finding('recommended')] }, 'warned'],
     [{ inapplicable: 'x', findings: required }, 'failed'],
+    [{ inapplicable: 'x', findings: required, own: [] }, 'not-applicable'],
     [{ judged: 0, findings: required }, 'failed'],
     [{ notJudged: 'x' }, 'blocked'],
     [{ judged: 0, notJudged: 'x' }, 'blocked'],

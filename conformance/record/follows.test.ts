@@ -174,6 +174,14 @@ test('a body without a field that works says nothing about one that has it', () 
   if (plain === undefined || special === undefined) throw new Error('no cases');
   expect(followersOf(plain, served('{"amount":1}'), special)).toEqual([['HDR-X', 'X-READ-200']]);
   expect(followersOf(plain, served('{"amount":1,"id":2}'), special)).toEqual([]);
+  const optional = asked(
+    caseOf('o', [['PIS-OPTIONAL-FIELDS', 'read: status', 'the status is 200', REFUSED]]),
+    '{"amount":1,"id":2}',
+  );
+  expect(followersOf(plain, served('{"amount":1}'), special, optional)).toEqual([
+    ['X-READ-200', 'PIS-OPTIONAL-FIELDS'],
+    ['HDR-X', 'PIS-OPTIONAL-FIELDS'],
+  ]);
 });
 
 test.each<readonly [string, readonly Found[]]>([

@@ -148,10 +148,17 @@ interface PlainCalls {
    */
   readonly held: ReadonlySet<string>;
   readonly heldExactly: ReadonlySet<string>;
+  /** Where a request with other contents met the clause, as `clause operation subject`. */
+  readonly ofSubject: ReadonlySet<string>;
 }
 
 function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
-  const [clauses, held, heldExactly] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [clauses, held, heldExactly, ofSubject] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
   for (const { checks, exchanges } of cases) {
     const known = new Map(exchanges.map((each) => [each.id, each]));
     for (const { clause, exchange, setup, findings, notJudged } of checks) {
@@ -162,10 +169,11 @@ function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
       if (findings.length > 0 || notJudged !== undefined || !isSuccess(at)) continue;
       const served = `${call} ${contentIn(at?.request)}`;
       held.add(served);
+      ofSubject.add(`${call} ${subjectIn(at?.request)}`);
       if (setup !== true) heldExactly.add(served);
     }
   }
-  return { clauses, held, heldExactly };
+  return { clauses, held, heldExactly, ofSubject };
 }
 
 const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
@@ -192,8 +200,19 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
     const plainOnes = alike.filter(
       (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
     );
+    const optional = alike.find(
+      (each) =>
+        each.clause === OPTIONAL_FIELDS &&
+        accuses(each) &&
+        plainOnes.some((one) => plain.ofSubject.has(`${callOf(one)} ${each.subject}`)),
+    );
     for (const each of alike) {
-      if (isPlain(each) || owners.has(each)) continue;
+      if (each === optional || owners.has(each)) continue;
+      if (optional !== undefined && each.content === optional.content) {
+        owners.set(each, OPTIONAL_FIELDS);
+        continue;
+      }
+      if (isPlain(each)) continue;
       const owner =
         plainOnes.find(({ content }) => content === each.content) ??
         plainOnes.find(
@@ -203,6 +222,9 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
     }
   }
 }
+
+/** The plain payment has optional fields: where one without them works, these are the reason of its refusal. */
+const OPTIONAL_FIELDS = 'PIS-OPTIONAL-FIELDS';
 
 /** Clauses of the status of a plain success, such as PIS-READ-200. */
 const PLAIN_STATUS = /-20\d$/;

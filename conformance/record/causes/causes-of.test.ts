@@ -504,6 +504,14 @@ describe('a set-up that fails', () => {
       }),
     ],
     [
+      'has no cause of lost links when the response is a refusal',
+      2,
+      { findings: [lost('/_links')], operation: 'listTransactions', status: 200, body: '{}' },
+      stopped(`${REASON} (and of createConsent) has no link scaRedirect; it has no links`, {
+        ...{ operation: 'listTransactions', status: 400, body: '{"x":1}' },
+      }),
+    ],
+    [
       'has a cause of its own when the response only lacks one link',
       2,
       { findings: [lost('/_links')], operation: 'listTransactions', status: 200, body: '{}' },

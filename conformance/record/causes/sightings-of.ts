@@ -111,8 +111,7 @@ function keyOfReason(one: JudgedCase, why: string, found: readonly Seen[]): stri
   const reason = one.reason ?? '';
   const [, operation, kind, name] = NO_VALUE.exec(why) ?? [];
   const pointer = kind === 'field' ? name : kind === 'link' ? `_links/${name}` : WAY_ON;
-  const lost =
-    operation && missingKey(firstMissing(`/${pointer}`, lastBody(one, operation)), operation);
+  const lost = operation && lostOf(one, operation, `/${pointer}`);
   if (lost) return JSON.stringify(lost);
   const words = new Set(reason.split(/[\s:;,()]+/));
   const isTold = ({ finding, operation: at }: Seen): boolean =>
@@ -129,8 +128,10 @@ const NO_VALUE =
 /** Where else a response that names no authorisation could name it. */
 const WAY_ON = '_links/scaStatus';
 
-/** The last JSON that an operation returned in a case. */
-function lastBody({ exchanges }: JudgedCase, operation: string): unknown {
+/** The key of what the last response of an operation lacks; a refusal lacks everything, which says nothing. */
+function lostOf({ exchanges }: JudgedCase, operation: string, pointer: string) {
   const at = exchanges.findLast((each) => each.operation === operation);
-  return at?.response.kind === 'answer' ? parsedJson(at.response.body?.text ?? '') : undefined;
+  if (at?.response.kind === 'answer' && at.response.status >= 400) return undefined;
+  const text = at?.response.kind === 'answer' ? at.response.body?.text : undefined;
+  return missingKey(firstMissing(pointer, parsedJson(text ?? '')), operation);
 }
