@@ -228,6 +228,12 @@ const ROWS = [PAYMENT, CANCELLATION, CONSENT, BASKET, FUNDS_CONSENT] as const;
 
 export type ResourceName = (typeof ROWS)[number]['name'];
 
+/** The row of a kind, with its exact values. */
+export type ResourceOf<Name extends ResourceName> = Extract<
+  (typeof ROWS)[number],
+  { readonly name: Name }
+>;
+
 /** The kinds that an operation creates; a cancellation is asked for on a payment. */
 export type CreatedName = Exclude<ResourceName, 'cancellation'>;
 

@@ -1,5 +1,5 @@
+import { operationFamily } from '../../standard/families.js';
 import { shapeOf } from './causes/cause-key.js';
-import { operationFamily } from './causes/operation-family.js';
 import { fieldOf, missingField, statusTold, valueTold } from './finding-words.js';
 import type { Told } from './told-finding.js';
 

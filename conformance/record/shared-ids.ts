@@ -1,3 +1,4 @@
+import { doingOf, RESOURCE_IDS } from '../../standard/roles.js';
 import { accuses } from './accuses.js';
 import type { Exchange, Finding } from './event.js';
 
@@ -42,13 +43,12 @@ function repeated(cases: readonly CaseOfRun[]): ReadonlyMap<string, string> {
   return new Map(told);
 }
 
-const CREATES = /^(?:initiatePayment|createConsent|createFundsConsent|createSigningBasket)$/;
-const ID = /"(?:paymentId|consentId|basketId)"\s*:\s*"([^"]+)"/;
+const ID = new RegExp(`"(?:${RESOURCE_IDS.join('|')})"\\s*:\\s*"([^"]+)"`);
 
 /** The id of the resource that a request created. */
 function idsIn({ operation, response }: Pick<Exchange, 'operation' | 'response'>): string[] {
-  if (!CREATES.test(operation ?? '') || response.kind !== 'answer' || response.status > 299)
-    return [];
+  const isCreation = doingOf(operation)?.role === 'create';
+  if (!isCreation || response.kind !== 'answer' || response.status > 299) return [];
   const [, id] = ID.exec(response.body?.text ?? '') ?? [];
   return id === undefined ? [] : [id];
 }

@@ -1,5 +1,8 @@
 import { groupBy } from '../../../foundation/group-by.js';
 import { atPointer, toPointer } from '../../../foundation/json-pointer.js';
+import { actOrOperation, familyOfResponse, operationFamily } from '../../../standard/families.js';
+import { OPERATION } from '../../../standard/operation.js';
+import { doingOf } from '../../../standard/roles.js';
 import type { Finding } from '../event.js';
 import {
   expectsRefusal,
@@ -13,7 +16,6 @@ import { firstMissing, toldMissing } from '../lost-field.js';
 import type { BankMessage } from './cause.js';
 import { deviationParts } from './deviation-words.js';
 import type { Moment } from './moment.js';
-import { familyOfResponse, operationFamily, roleOf } from './operation-family.js';
 import { type Standing, standingOfStatus } from './resource-states.js';
 import { withoutIds } from './without-ids.js';
 
@@ -209,7 +211,7 @@ function success({
   finding: { expected, actual },
   request: { operation },
 }: Asked): Parts | undefined {
-  const role = roleOf(operation);
+  const role = actOrOperation(operation);
   if (wasServed(actual)) return [SUCCESS, statusTold(actual)?.status, role];
   const [, together] = /; in the first one, the status is (2\d\d)$/.exec(actual) ?? [];
   const isDue = /^for each of \d+ simultaneous responses: the status is 2/.test(expected);
@@ -314,17 +316,24 @@ const BEFORE_PSU = /-NOT-BEFORE-PSU$/;
 
 /** A status that a deletion did not end says that the deletion did nothing. */
 function standingAfter(act: Moment | null, standing: Standing | undefined): Standing | undefined {
-  const isDeletion = /^(?:delete|cancel)/.test(act?.operation ?? '');
+  const isDeletion = doingOf(act?.operation ?? null)?.role === 'delete';
   return isDeletion && standing === 'done' ? 'waiting' : standing;
 }
+
+const AT_IAM: ReadonlySet<string> = new Set([
+  OPERATION.iam.authorize,
+  OPERATION.iam.token,
+  OPERATION.iam.metadata,
+]);
+
+const ofAuthorisation = (operation: string): boolean =>
+  familyOfResponse(operation) === 'authorisation' || AT_IAM.has(operation);
 
 /** The operation of an act; all that belongs to an authorisation is one act. */
 function actName(act: Moment | null): string | null {
   if (act === null) return null;
   const { operation } = act;
-  return operation === null || /Authorisation|PsuData|Token|authorize/.test(operation)
-    ? 'authorisation'
-    : operation;
+  return operation === null || ofAuthorisation(operation) ? 'authorisation' : operation;
 }
 
 function anyField({ finding, request: { operation } }: Asked): Parts | undefined {

@@ -1,5 +1,5 @@
+import { operationFamily } from '../../../standard/families.js';
 import { expectsRefusal, saysMissing, valueTold } from '../finding-words.js';
-import { operationFamily } from './operation-family.js';
 import {
   comesAfter,
   fieldOfSeen,

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../foundation/group-by.js';
+import { actOrOperation, operationFamily } from '../../../standard/families.js';
 import { expectsRefusal, statusTold, wasServed } from '../finding-words.js';
 import { SERVED } from './cause-key.js';
-import { operationFamily, roleOf } from './operation-family.js';
 import type { Sighting } from './sighting.js';
 
 /** From this number of error codes on, an operation fails with a 5xx whatever its error is. */
@@ -43,7 +43,9 @@ export function joinedInRun(all: readonly Sighting[]): (each: Sighting) => strin
 
 /** The role of an operation that failed with a 5xx. */
 function failing({ message, operation }: Sighting): string | undefined {
-  return message !== null && message.status >= 500 ? (roleOf(operation) ?? undefined) : undefined;
+  return message !== null && message.status >= 500
+    ? (actOrOperation(operation) ?? undefined)
+    : undefined;
 }
 
 const isOfConnection = ({ deviation, finding }: Sighting): boolean =>

@@ -1,7 +1,24 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { doingOf } from '../../../standard/roles.js';
 import { type LintOperation, parameterOf } from '../lint-operation.js';
 import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
 import { viewSchema } from '../schema-view.js';
+
+/** Some operations: which, and the begin of a sentence about them. */
+interface Only {
+  readonly binds: (operation: Pick<LintOperation, 'id'>) => boolean;
+  readonly declare: string;
+}
+
+const INITIATIONS: Only = {
+  binds: ({ id }) => id === OPERATION.payment.create,
+  declare: 'An initiation declares',
+};
+
+const AND_STARTS: Only = {
+  binds: (operation) => INITIATIONS.binds(operation) || doingOf(operation.id)?.role === 'start',
+  declare: 'An initiation and a start of authorisation declare',
+};
 
 /** A group of headers that a TPP may send, and its clause. */
 interface HeaderGroup {
@@ -10,7 +27,7 @@ interface HeaderGroup {
   readonly names: readonly string[];
   readonly of: string;
   /** The operations of the clause; all that have the headers in the interface when absent. */
-  readonly only?: RegExp;
+  readonly only?: Only;
 }
 
 const GROUPS: readonly HeaderGroup[] = [
@@ -65,21 +82,21 @@ const GROUPS: readonly HeaderGroup[] = [
     id: 'initiation-headers',
     clause: 'HDR-INITIATION-EXTRAS',
     of: 'initiations',
-    only: /^initiatePayment$/,
+    only: INITIATIONS,
     names: ['TPP-Rejection-NoFunds-Preferred', 'TPP-Brand-Logging-Information'],
   },
   {
     id: 'notification-headers',
     clause: 'HDR-NOTIFICATION',
     of: 'notifications',
-    only: /^(?:initiatePayment$|start)/,
+    only: AND_STARTS,
     names: ['TPP-Notification-URI', 'TPP-Notification-Content-Preferred'],
   },
   {
     id: 'related-consent-header',
     clause: 'HDR-CONSENT-ID-OPTIONAL',
     of: 'a related consent',
-    only: /^initiatePayment$/,
+    only: INITIATIONS,
     names: ['Consent-ID'],
   },
   {
@@ -133,10 +150,10 @@ const groupRule = ({ id, clause, names, of, only }: HeaderGroup): OperationRule 
   id,
   clause,
   atMost: 'warning',
-  asks: `${only === undefined ? 'Operations that have them in the interface declare' : only.source.includes('start') ? 'An initiation and a start of authorisation declare' : 'An initiation declares'} the headers of ${of}: ${names.join(', ')}.`,
+  asks: `${only?.declare ?? 'Operations that have them in the interface declare'} the headers of ${of}: ${names.join(', ')}.`,
   hint: 'Declare them as optional header parameters; a document that does not declare them does not forbid them, but clients made from it cannot send them.',
   look: (operation, context) => {
-    if (only !== undefined && !only.test(operation.id)) return [];
+    if (only !== undefined && !only.binds(operation)) return [];
     const missing = lacking(operation, context, names);
     if (missing.length === 0) return [];
     return [complain(operation, `does not declare ${missing.join(', ')}`)];
@@ -237,7 +254,7 @@ export const REQUEST_HEADER_RULES: readonly LintRule[] = [
       clause: 'HDR-PSU-IP-REQUIRED',
       asks: 'An initiation requires the header PSU-IP-Address.',
     },
-    ({ id }) => id === 'initiatePayment',
+    INITIATIONS.binds,
   ),
   requiredRule('Consent-ID', {
     id: 'consent-id-required',

@@ -1,3 +1,6 @@
+import { isOfPayments } from '../../../../standard/families.js';
+import { OPERATION } from '../../../../standard/operation.js';
+import { doingOf } from '../../../../standard/roles.js';
 import type { Answer } from '../answer-body.js';
 import { bodyOf, editAnswer, withBody, withText } from '../answer-body.js';
 import type { Action, Answering, Operator, Seed } from '../mutant.js';
@@ -5,6 +8,8 @@ import type { OperationShape } from '../operation-shape.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 
 type AtAnswer = Answering & { readonly answer: Answer };
+
+const CARDS: ReadonlySet<string> = new Set(Object.values(OPERATION.card));
 
 /** A JSON value with every member replaced; members that become `undefined` are removed. */
 function everyMember(value: unknown, write: (name: string, each: unknown) => unknown): unknown {
@@ -65,7 +70,7 @@ const authorised = (status: string): Operator =>
     'statuses',
     MOVES,
     members((name, value, { target }) =>
-      name === 'transactionStatus' && value === 'ACTC' && /Payment/.test(target.operation)
+      name === 'transactionStatus' && value === 'ACTC' && isOfPayments(target.operation)
         ? status
         : value,
     ),
@@ -116,7 +121,7 @@ export const WIDE_OPERATORS: readonly Operator[] = [
     'open values',
     'Card account: status, a string',
     members((name, value, { target }) =>
-      name === 'status' && typeof value === 'string' && /Card/.test(target.operation)
+      name === 'status' && typeof value === 'string' && CARDS.has(target.operation)
         ? 'active'
         : value,
     ),
@@ -208,7 +213,7 @@ const CODES: Readonly<Record<string, readonly number[]>> = {
 const codesOf = ({ id }: OperationShape): readonly Seed[] =>
   (CODES[id] ?? []).flatMap((status) => [
     { slug: `success/answered-${status}`, status },
-    ...(id.startsWith('delete')
+    ...(doingOf(id)?.role === 'delete'
       ? [{ slug: `success/answered-${status}-with-object`, status, value: {} }]
       : []),
   ]);

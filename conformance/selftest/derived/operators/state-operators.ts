@@ -1,4 +1,5 @@
 import { atPointer } from '../../../../foundation/json-pointer.js';
+import { doingOf } from '../../../../standard/roles.js';
 import type { OperationId } from '../../../cases/operations.js';
 import { type Answer, bodyOf, editAnswer } from '../answer-body.js';
 import type { Answering, Mutant, Operator, Seed } from '../mutant.js';
@@ -205,8 +206,7 @@ export const EFFECT_OPERATORS: readonly Operator[] = [
     duty: 'effects',
     because:
       'Authentication 5 and 7: the update with the token, or the code, authorises the resource',
-    derive: ({ method, id }) =>
-      method === 'PUT' && id.startsWith('update') ? [{ slug: 'effect/not-done' }] : [],
+    derive: ({ id }) => (doingOf(id)?.role === 'update' ? [{ slug: 'effect/not-done' }] : []),
     action: {
       kind: 'instead',
       answer: (_, { request }) =>

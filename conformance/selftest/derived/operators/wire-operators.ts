@@ -1,3 +1,6 @@
+import { isOfConsents } from '../../../../standard/families.js';
+import { OPERATION } from '../../../../standard/operation.js';
+import { doingOf } from '../../../../standard/roles.js';
 import type { Answer } from '../answer-body.js';
 import { editAnswer, UNCHANGED } from '../answer-body.js';
 import type { Operator } from '../mutant.js';
@@ -73,6 +76,15 @@ export const HEADER_OPERATORS: readonly Operator[] = [
   },
 ];
 
+const {
+  payment: PAYMENT,
+  basket: BASKET,
+  consent: CONSENT,
+  fundsConsent: FUNDS,
+  account: ACCOUNT,
+  card: CARD,
+} = OPERATION;
+
 /** Links to operations of the interface. */
 const LEADS = /\/_links\/(self|status|scaStatus|account|balances|transactions|startAuthorisation)$/;
 
@@ -80,21 +92,33 @@ const LEADS = /\/_links\/(self|status|scaStatus|account|balances|transactions|st
  * The link keys that the contract gives for the body of an operation; others are only in the formal
  * definition.
  */
-const KEYS: readonly (readonly [operations: RegExp, keys: RegExp])[] = [
-  [/^initiatePayment$/, /self|status|scaStatus|startAuthorisation/],
-  [/^cancelPayment$/, /startAuthorisation/],
-  [/SigningBasket$/, /self|status|startAuthorisation/],
-  [/^(?:create|get)(?:Funds)?Consent$/, /scaStatus|status|account/],
-  [/^(?:start|update)/, /scaStatus/],
-  [/^(?:list|get)Accounts?$/, /balances|transactions/],
-  [/CardAccounts?$/, /transactions/],
-  [/Transactions$/, /account/],
+const KEYS: readonly (readonly [operations: readonly string[], keys: readonly string[]])[] = [
+  [[PAYMENT.create], ['self', 'status', 'scaStatus', 'startAuthorisation']],
+  [[PAYMENT.delete], ['startAuthorisation']],
+  [
+    [BASKET.create, BASKET.read, BASKET.delete],
+    ['self', 'status', 'startAuthorisation'],
+  ],
+  [
+    [CONSENT.create, CONSENT.read, FUNDS.create, FUNDS.read],
+    ['scaStatus', 'status', 'account'],
+  ],
+  [
+    [ACCOUNT.list, ACCOUNT.read],
+    ['balances', 'transactions'],
+  ],
+  [[CARD.list, CARD.read], ['transactions']],
+  [[ACCOUNT.transactions, CARD.transactions], ['account']],
 ];
 
-const isNamed = (id: string, pointer: string): boolean => {
-  const keys = KEYS.find(([operations]) => operations.test(id))?.[1];
-  return keys !== undefined && new RegExp(`/(?:${keys.source})$`).test(pointer);
-};
+function keysOf(id: string): readonly string[] {
+  const role = doingOf(id)?.role;
+  if (role === 'start' || role === 'update') return ['scaStatus'];
+  return KEYS.find(([operations]) => operations.includes(id))?.[1] ?? [];
+}
+
+const isNamed = (id: string, pointer: string): boolean =>
+  keysOf(id).some((key) => pointer.endsWith(`/${key}`));
 
 const linksOf = (shape: OperationShape, target: Target): readonly string[] => [
   ...new Set(
@@ -142,7 +166,7 @@ const link = (id: string, intent: 'wrong' | 'formal', change: Astray): Operator 
 
 /** Whether the link names a resource; a consent's link to the list of accounts does not. */
 const namesOne = (id: string, pointer: string): boolean =>
-  !(id.endsWith('Consent') && pointer.endsWith('/account'));
+  !(isOfConsents(id) && pointer.endsWith('/account'));
 
 /** The link with its last id replaced by a different one of the same length. */
 function toAnother(href: string, ids: readonly string[]): string {
