@@ -6,7 +6,9 @@ import { createdAs, doingOf, isOfAuthorisation } from './roles.js';
 const OTHERS: ReadonlyMap<string, string> = new Map([
   [OPERATION.payment.validate, 'payment'],
   ...Object.values(OPERATION.card).map((id) => [id, 'card account'] as const),
-  ...Object.values(OPERATION.account).map((id) => [id, 'account'] as const),
+  ...[...Object.values(OPERATION.account), OPERATION.accountList.read].map(
+    (id) => [id, 'account'] as const,
+  ),
 ]);
 
 /** The kind of resource that an operation is about; its own id where it is about none. */

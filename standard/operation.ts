@@ -1,5 +1,4 @@
 /** Every operation by what it does: `OPERATION.consent.create`. The documents decide about the ids. */
-import type { OperationId } from './operation-id.js';
 import { CONTRACT_OPERATIONS, FORMAL_OPERATIONS } from './operations.js';
 import type { Role } from './resource.js';
 import type { ResourceName, ResourceOf } from './resources.js';
@@ -64,8 +63,6 @@ export const OPERATION = {
   basket: ofKind('basket'),
   fundsConsent: ofKind('funds-consent'),
   account: {
-    /** The list without a consent. */
-    listAll: at('GET /v1/account-list'),
     list: at('GET /v1/accounts'),
     read: at('GET /v1/accounts/{account-id}'),
     balances: at('GET /v1/accounts/{account-id}/balances'),
@@ -78,6 +75,8 @@ export const OPERATION = {
     balances: at('GET /v1/card-accounts/{account-id}/balances'),
     transactions: at('GET /v1/card-accounts/{account-id}/transactions'),
   },
+  /** The accounts for which a TPP can ask a consent. */
+  accountList: { read: at('GET /v1/account-list') },
   funds: { confirm: at('POST /v1/funds-confirmations') },
   beneficiaries: { list: at('GET /v1/trusted-beneficiaries') },
   iam: {
@@ -88,6 +87,14 @@ export const OPERATION = {
   },
 } as const;
 
-/** The ids of a group, such as all reads of accounts. */
-export const allOf = (group: Readonly<Record<string, OperationId>>): readonly OperationId[] =>
-  Object.values(group);
+/** The reads with a consent. */
+export const READS_OF_ACCOUNTS: ReadonlySet<string> = new Set([
+  ...Object.values(OPERATION.account),
+  ...Object.values(OPERATION.card),
+]);
+
+/** Operations about no kind of resource for which the contract shows neither body nor response. */
+export const NOT_SHOWN: ReadonlySet<string> = new Set([
+  OPERATION.payment.validate,
+  OPERATION.accountList.read,
+]);

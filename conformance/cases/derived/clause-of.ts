@@ -2,6 +2,7 @@
  * The clause of an invalid request, if there is a specific one; and how exact the refusal has to
  * be.
  */
+import { OPERATION } from '../../../standard/operation.js';
 import { isUnshown } from '../../../standard/roles.js';
 import { refusalIs, refused } from '../build.js';
 import type { Check } from '../check.js';
@@ -14,7 +15,7 @@ const MAY_BE_IGNORED = 'BAD-IGNORABLE';
 /** `operator target`, or `operator operation`, or `operator operation target`; the longest match wins. */
 const CLAUSES: Readonly<Record<string, string>> = {
   'header-missing X-Request-ID': 'HDR-X-REQUEST-ID',
-  'header-missing initiatePayment PSU-IP-Address': 'HDR-PSU-IP-REQUIRED',
+  [`header-missing ${OPERATION.payment.create} PSU-IP-Address`]: 'HDR-PSU-IP-REQUIRED',
   'header-missing Consent-ID': 'AIS-CONSENT-ID-MANDATORY',
   'header-malformed X-Request-ID': 'HDR-X-REQUEST-ID-FORMAT',
   'header-malformed PSU-IP-Address': 'HDR-PSU-IP-FORMAT',
@@ -36,45 +37,48 @@ const CLAUSES: Readonly<Record<string, string>> = {
   'path-malformed payment-product': 'PIS-PRODUCT-UNKNOWN',
   'path-malformed payment-service': 'PIS-SERVICE-UNKNOWN',
 
-  'field-missing initiatePayment': 'PIS-BODY-REQUIRED',
-  'field-wrong-type initiatePayment': 'PIS-BODY-TYPE',
-  'field-malformed initiatePayment': 'PIS-BODY-PATTERN',
-  'field-too-long initiatePayment': 'PIS-BODY-LENGTH',
-  'body-list initiatePayment': 'PIS-BODY-TYPE',
-  'body-empty initiatePayment': 'PIS-BODY-REQUIRED',
-  'field-missing createConsent /access': 'AIS-CONSENT-NEEDS-ACCESS',
-  'field-missing createConsent /recurringIndicator': 'AIS-CONSENT-NEEDS-RECURRING',
-  'field-missing createConsent /validUntil': 'AIS-CONSENT-NEEDS-VALID-UNTIL',
-  'field-missing createConsent /frequencyPerDay': 'AIS-CONSENT-NEEDS-FREQUENCY',
-  'field-wrong-type createConsent': 'AIS-CONSENT-FIELD-TYPES',
-  'field-malformed createConsent /validUntil': 'AIS-CONSENT-VALID-UNTIL-DATE',
-  'field-malformed createConsent /access/balances/0/iban': 'AIS-CONSENT-IBAN-PATTERN',
-  'field-malformed createConsent /access/transactions/0/iban': 'AIS-CONSENT-IBAN-PATTERN',
-  'field-out-of-range createConsent /frequencyPerDay': 'AIS-CONSENT-FREQUENCY-RANGE',
-  'field-missing confirmFunds': 'PIIS-BODY-REQUIRED',
-  'field-wrong-type confirmFunds': 'PIIS-BODY-FORM',
-  'field-malformed confirmFunds': 'PIIS-BODY-FORM',
-  'field-too-long confirmFunds': 'PIIS-BODY-FORM',
-  'field-missing createSigningBasket': 'SBS-BODY-REQUIRED',
-  'field-out-of-range createSigningBasket': 'SBS-BODY-REQUIRED',
-  'field-wrong-type createSigningBasket': 'SBS-BODY-TYPE',
-  'field-missing createFundsConsent': 'COF-NEEDS-ACCESS',
-  'field-missing createFundsConsent /access/balances/0/iban': 'BAD-FIELD-MISSING',
-  'field-wrong-type createFundsConsent': 'COF-FIELD-FORM',
-  'field-malformed createFundsConsent': 'COF-FIELD-FORM',
-  'body-empty createFundsConsent': 'COF-CREATE-BODY',
-  'field-missing registerClient /redirect_uris': 'IAM-REGISTER-NEEDS-REDIRECT-URIS',
-  'field-wrong-type registerClient /redirect_uris': 'IAM-REGISTER-REDIRECT-URIS-LIST',
-  'field-wrong-type registerClient': UNSEEN,
-  'field-malformed registerClient': UNSEEN,
+  [`field-missing ${OPERATION.payment.create}`]: 'PIS-BODY-REQUIRED',
+  [`field-wrong-type ${OPERATION.payment.create}`]: 'PIS-BODY-TYPE',
+  [`field-malformed ${OPERATION.payment.create}`]: 'PIS-BODY-PATTERN',
+  [`field-too-long ${OPERATION.payment.create}`]: 'PIS-BODY-LENGTH',
+  [`body-list ${OPERATION.payment.create}`]: 'PIS-BODY-TYPE',
+  [`body-empty ${OPERATION.payment.create}`]: 'PIS-BODY-REQUIRED',
+  [`field-missing ${OPERATION.consent.create} /access`]: 'AIS-CONSENT-NEEDS-ACCESS',
+  [`field-missing ${OPERATION.consent.create} /recurringIndicator`]: 'AIS-CONSENT-NEEDS-RECURRING',
+  [`field-missing ${OPERATION.consent.create} /validUntil`]: 'AIS-CONSENT-NEEDS-VALID-UNTIL',
+  [`field-missing ${OPERATION.consent.create} /frequencyPerDay`]: 'AIS-CONSENT-NEEDS-FREQUENCY',
+  [`field-wrong-type ${OPERATION.consent.create}`]: 'AIS-CONSENT-FIELD-TYPES',
+  [`field-malformed ${OPERATION.consent.create} /validUntil`]: 'AIS-CONSENT-VALID-UNTIL-DATE',
+  [`field-malformed ${OPERATION.consent.create} /access/balances/0/iban`]:
+    'AIS-CONSENT-IBAN-PATTERN',
+  [`field-malformed ${OPERATION.consent.create} /access/transactions/0/iban`]:
+    'AIS-CONSENT-IBAN-PATTERN',
+  [`field-out-of-range ${OPERATION.consent.create} /frequencyPerDay`]:
+    'AIS-CONSENT-FREQUENCY-RANGE',
+  [`field-missing ${OPERATION.funds.confirm}`]: 'PIIS-BODY-REQUIRED',
+  [`field-wrong-type ${OPERATION.funds.confirm}`]: 'PIIS-BODY-FORM',
+  [`field-malformed ${OPERATION.funds.confirm}`]: 'PIIS-BODY-FORM',
+  [`field-too-long ${OPERATION.funds.confirm}`]: 'PIIS-BODY-FORM',
+  [`field-missing ${OPERATION.basket.create}`]: 'SBS-BODY-REQUIRED',
+  [`field-out-of-range ${OPERATION.basket.create}`]: 'SBS-BODY-REQUIRED',
+  [`field-wrong-type ${OPERATION.basket.create}`]: 'SBS-BODY-TYPE',
+  [`field-missing ${OPERATION.fundsConsent.create}`]: 'COF-NEEDS-ACCESS',
+  [`field-missing ${OPERATION.fundsConsent.create} /access/balances/0/iban`]: 'BAD-FIELD-MISSING',
+  [`field-wrong-type ${OPERATION.fundsConsent.create}`]: 'COF-FIELD-FORM',
+  [`field-malformed ${OPERATION.fundsConsent.create}`]: 'COF-FIELD-FORM',
+  [`body-empty ${OPERATION.fundsConsent.create}`]: 'COF-CREATE-BODY',
+  [`field-missing ${OPERATION.iam.register} /redirect_uris`]: 'IAM-REGISTER-NEEDS-REDIRECT-URIS',
+  [`field-wrong-type ${OPERATION.iam.register} /redirect_uris`]: 'IAM-REGISTER-REDIRECT-URIS-LIST',
+  [`field-wrong-type ${OPERATION.iam.register}`]: UNSEEN,
+  [`field-malformed ${OPERATION.iam.register}`]: UNSEEN,
 };
 
 /** The contract does not describe their requests, or RFCs decide. */
 const OPEN: ReadonlySet<string> = new Set([
-  'validatePayment',
-  'getAccountList',
-  'authorize',
-  'exchangeToken',
+  OPERATION.payment.validate,
+  OPERATION.accountList.read,
+  OPERATION.iam.authorize,
+  OPERATION.iam.token,
 ]);
 
 /** Clauses of the level `observe`: they only require a refusal. A test verifies this. */

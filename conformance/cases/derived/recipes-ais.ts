@@ -1,4 +1,5 @@
 /** Valid requests for a consent and its accounts. */
+import { OPERATION } from '../../../standard/operation.js';
 import { resourceNamed } from '../../../standard/roles.js';
 import {
   accountPath,
@@ -26,10 +27,10 @@ const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.acco
 const started = [createConsent(), startAuthorisation('consent')];
 
 export const CONSENT_RECIPES = {
-  deleteConsent: {
+  [OPERATION.consent.delete]: {
     needs: AIS,
     setup: [createConsent()],
-    call: call('remove', 'deleteConsent', { path: consentPath('create') }),
+    call: call('remove', OPERATION.consent.delete, { path: consentPath('create') }),
     twin: { case: 'ais/consent-delete/deletes-received' },
     after: [
       readConsentStatus(
@@ -42,7 +43,7 @@ export const CONSENT_RECIPES = {
     ],
     changes: true,
   },
-  startConsentAuthorisation: {
+  [OPERATION.consent.start]: {
     needs: AIS,
     setup: [createConsent()],
     call: startAuthorisation('consent', { always: true }),
@@ -50,7 +51,7 @@ export const CONSENT_RECIPES = {
     ...listsSame(resourceNamed('consent')),
     changes: true,
   },
-  updateConsentPsuData: {
+  [OPERATION.consent.update]: {
     needs: OAUTH,
     tags: ['serial'],
     setup: [...started, oauthPsu('consent'), exchangeCode()],
@@ -75,36 +76,41 @@ const transactions = readTransactions(
 );
 
 const ACCOUNT_RECIPES = {
-  listAccounts: {
+  [OPERATION.account.list]: {
     ...reading,
     setup: granted,
     call: readAccounts({}, status('AIS-ACCOUNTS-200', 200)),
   },
-  getAccount: { ...reading, setup: grantedWithAccounts, call: readAccount, costly: true },
-  getAccountBalances: {
+  [OPERATION.account.read]: {
+    ...reading,
+    setup: grantedWithAccounts,
+    call: readAccount,
+    costly: true,
+  },
+  [OPERATION.account.balances]: {
     ...reading,
     setup: grantedWithAccounts,
     call: call(
       'balances',
-      'getAccountBalances',
+      OPERATION.account.balances,
       { path: accountPath(), headers: readHeaders() },
       status('AIS-BALANCES-200', 200),
     ),
     costly: true,
   },
-  listTransactions: {
+  [OPERATION.account.transactions]: {
     ...reading,
     needs: withTransactions,
     setup: grantedWithAccounts,
     call: transactions,
   },
-  getTransactionDetails: {
+  [OPERATION.account.transaction]: {
     ...reading,
     needs: withTransactions,
     setup: [...grantedWithAccounts, setup(transactions)],
     call: call(
       'details',
-      'getTransactionDetails',
+      OPERATION.account.transaction,
       {
         path: accountPath('accounts', {
           resourceId: '${transactions.body.transactions.booked.0.transactionId}',
@@ -115,11 +121,11 @@ const ACCOUNT_RECIPES = {
     ),
     costly: true,
   },
-  getAccountList: {
+  [OPERATION.accountList.read]: {
     ...reading,
-    needs: { ...reading.needs, operations: ['getAccountList'] },
+    needs: { ...reading.needs, operations: [OPERATION.accountList.read] },
     setup: granted,
-    call: call('list', 'getAccountList', { headers: readHeaders() }),
+    call: call('list', OPERATION.accountList.read, { headers: readHeaders() }),
     twin: 'nowhere',
     costly: true,
   },
@@ -132,7 +138,7 @@ const grantedCard = grantedAs('create', {
 });
 const cards = call(
   'cards',
-  'listCardAccounts',
+  OPERATION.card.list,
   { headers: readHeaders() },
   status('AIS-CARD-LIST', 200),
 );
@@ -150,23 +156,23 @@ const readingCards = {
 const CARD_SPAN = { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' };
 
 const CARD_RECIPES = {
-  listCardAccounts: { ...readingCards, setup: grantedCard, call: cards },
-  getCardAccount: {
+  [OPERATION.card.list]: { ...readingCards, setup: grantedCard, call: cards },
+  [OPERATION.card.read]: {
     ...readingCards,
     setup: withCards,
-    call: call('detail', 'getCardAccount', ofCard, status('AIS-CARD-DETAIL', 200)),
+    call: call('detail', OPERATION.card.read, ofCard, status('AIS-CARD-DETAIL', 200)),
   },
-  getCardAccountBalances: {
+  [OPERATION.card.balances]: {
     ...readingCards,
     setup: withCards,
-    call: call('balances', 'getCardAccountBalances', ofCard, status('AIS-CARD-BALANCES', 200)),
+    call: call('balances', OPERATION.card.balances, ofCard, status('AIS-CARD-BALANCES', 200)),
   },
-  listCardAccountTransactions: {
+  [OPERATION.card.transactions]: {
     ...readingCards,
     setup: withCards,
     call: call(
       'transactions',
-      'listCardAccountTransactions',
+      OPERATION.card.transactions,
       { ...ofCard, query: CARD_SPAN },
       status('AIS-CARD-TRANSACTIONS', 200),
     ),

@@ -1,4 +1,5 @@
 /** Valid requests with further kinds of bodies: orders, XML, multipart, and the updates of Embedded. */
+import { OPERATION } from '../../../standard/operation.js';
 import { setups, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { OperationId } from '../operations.js';
@@ -124,6 +125,6 @@ const OF_KINDS = RESOURCE_KINDS.flatMap((kind) => [
 
 /** By the operation of the requests. */
 export const BODY_RECIPES: Readonly<Partial<Record<OperationId, readonly BodyRecipe[]>>> = {
-  initiatePayment: INITIATIONS,
+  [OPERATION.payment.create]: INITIATIONS,
   ...Object.fromEntries(OF_KINDS),
 };

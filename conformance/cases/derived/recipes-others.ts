@@ -1,4 +1,5 @@
 /** Valid requests for baskets, funds and the IAM. */
+import { OPERATION } from '../../../standard/operation.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { judgedStart } from '../baskets/authorise-calls.js';
 import {
@@ -30,14 +31,14 @@ const made: readonly Step[] = [...twoPayments(), createBasket()];
 
 const BASKET_RECIPES = {
   // A bank need not accept two baskets of the same payments: none is created before the invalid requests.
-  createSigningBasket: {
+  [OPERATION.basket.create]: {
     needs: SBS,
     setup: twoPayments(),
     call: createBasket(),
     twin: { case: 'baskets/create/answers-201' },
     changes: true,
   },
-  deleteSigningBasket: {
+  [OPERATION.basket.delete]: {
     needs: SBS,
     setup: made,
     call: deleteBasket('delete', {}),
@@ -52,7 +53,7 @@ const BASKET_RECIPES = {
     ],
     changes: true,
   },
-  startSigningBasketAuthorisation: {
+  [OPERATION.basket.start]: {
     needs: SBS,
     setup: made,
     call: judgedStart('start'),
@@ -68,13 +69,13 @@ const receivedStill: readonly Step[] = [
 ];
 
 const FUNDS_RECIPES = {
-  confirmFunds: {
+  [OPERATION.funds.confirm]: {
     needs: PIIS,
     setup: [],
     call: ask({}, status('PIIS-CONFIRM-200', 200)),
     twin: 'itself',
   },
-  deleteFundsConsent: {
+  [OPERATION.fundsConsent.delete]: {
     needs: COF,
     setup: [createFundsConsent()],
     call: deleteFunds('delete', {}),
@@ -82,7 +83,7 @@ const FUNDS_RECIPES = {
     after: receivedStill,
     changes: true,
   },
-  startFundsConsentAuthorisation: {
+  [OPERATION.fundsConsent.start]: {
     needs: COF,
     setup: [createFundsConsent()],
     call: startFunds(),
@@ -90,10 +91,10 @@ const FUNDS_RECIPES = {
     after: receivedStill,
     changes: true,
   },
-  updateFundsConsentPsuData: {
+  [OPERATION.fundsConsent.update]: {
     needs: COF,
     setup: [createFundsConsent(), setup(startFunds())],
-    call: call('update', 'updateFundsConsentPsuData', {
+    call: call('update', OPERATION.fundsConsent.update, {
       path: fundsPath('create', { authorisationId: authorisationId() }),
       when: authorisationId(),
       body: {},
@@ -111,19 +112,19 @@ const startedOneOff: readonly Step[] = [
 ];
 
 const IAM_RECIPES = {
-  registerClient: {
+  [OPERATION.iam.register]: {
     needs: needs('IAM', { identities: ['tpp2'] }),
     setup: [],
-    call: call('register', 'registerClient', {
+    call: call('register', OPERATION.iam.register, {
       body: { redirect_uris: ['${profile.tpp.redirectUri}'] },
       identity: 'tpp2',
     }),
     twin: { case: 'iam/register/registers' },
   },
-  authorize: {
+  [OPERATION.iam.authorize]: {
     needs: OAUTH,
     setup: startedOneOff,
-    call: call('authorize', 'authorize', {
+    call: call('authorize', OPERATION.iam.authorize, {
       query: {
         grant_type: 'code',
         response_type: 'code',
@@ -136,7 +137,7 @@ const IAM_RECIPES = {
     twin: 'nowhere',
     costly: true,
   },
-  exchangeToken: {
+  [OPERATION.iam.token]: {
     needs: OAUTH,
     setup: [...startedOneOff, oauthPsu('consent')],
     call: exchangeCode(),

@@ -1,5 +1,6 @@
 /** Valid requests for a payment. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { resourceNamed } from '../../../standard/roles.js';
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, field, setup, status } from '../build.js';
@@ -38,13 +39,13 @@ export const notDone = (step: CallStep): readonly Step[] => [
 ];
 
 export const PIS_RECIPES = {
-  initiatePayment: {
+  [OPERATION.payment.create]: {
     ...itself,
     setup: [],
     call: createPayment(),
     readBack: (of: string) => read(`read-${of}`, { of }, status('PIS-READ-200', 200)),
   },
-  cancelPayment: {
+  [OPERATION.payment.delete]: {
     needs: PIS,
     setup: [createPayment()],
     call: cancel('cancel', {}),
@@ -52,7 +53,7 @@ export const PIS_RECIPES = {
     after: [notCancelled()],
     changes: true,
   },
-  startPaymentAuthorisation: {
+  [OPERATION.payment.start]: {
     needs: PIS,
     setup: [createPayment()],
     call: startAuthorisation('payment', { always: true }),
@@ -60,7 +61,7 @@ export const PIS_RECIPES = {
     ...listsSame(resourceNamed('payment')),
     changes: true,
   },
-  updatePaymentPsuData: {
+  [OPERATION.payment.update]: {
     needs: PIS_OAUTH,
     setup: [...started, oauthPsu('payment'), exchangeCode()],
     call: finishWithToken('payment'),
@@ -69,10 +70,10 @@ export const PIS_RECIPES = {
     changes: true,
     costly: true,
   },
-  validatePayment: {
-    needs: { ...PIS, operations: ['validatePayment'] },
+  [OPERATION.payment.validate]: {
+    needs: { ...PIS, operations: [OPERATION.payment.validate] },
     setup: [],
-    call: call('validate', 'validatePayment', { path: paymentPath(), body: PAYMENT_BODY }),
+    call: call('validate', OPERATION.payment.validate, { path: paymentPath(), body: PAYMENT_BODY }),
     twin: 'nowhere',
   },
 } satisfies Readonly<Record<string, Recipe>>;
@@ -93,7 +94,7 @@ const ofCancellation = {
 const costly = { needs: PIS_CANCEL_SAID_202, costly: true } as const;
 
 export const CANCELLATION_RECIPES = {
-  startPaymentCancellationAuthorisation: {
+  [OPERATION.cancellation.start]: {
     ...costly,
     setup: CANCELLING,
     call: startCancel,
@@ -101,32 +102,32 @@ export const CANCELLATION_RECIPES = {
     ...listsSame(resourceNamed('cancellation')),
     changes: true,
   },
-  listPaymentCancellationAuthorisations: {
+  [OPERATION.cancellation.list]: {
     ...costly,
     setup: [...CANCELLING, startCancel],
     call: call(
       'list',
-      'listPaymentCancellationAuthorisations',
+      OPERATION.cancellation.list,
       { path: paymentPath('create') },
       status('PIS-CANCEL-AUTH-LIST-200', 200),
     ),
     twin: 'itself',
   },
-  getPaymentCancellationScaStatus: {
+  [OPERATION.cancellation.sca]: {
     ...costly,
     setup: [...CANCELLING, startCancel],
     call: call(
       'sca',
-      'getPaymentCancellationScaStatus',
+      OPERATION.cancellation.sca,
       ofCancellation,
       status('PIS-CANCEL-AUTH-STATUS-200', 200),
     ),
     twin: 'itself',
   },
-  updatePaymentCancellationPsuData: {
+  [OPERATION.cancellation.update]: {
     ...costly,
     setup: [...CANCELLING, startCancel],
-    call: call('update', 'updatePaymentCancellationPsuData', { ...ofCancellation, body: {} }),
+    call: call('update', OPERATION.cancellation.update, { ...ofCancellation, body: {} }),
     twin: 'nowhere',
     after: [notCancelled()],
     changes: true,

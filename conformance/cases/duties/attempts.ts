@@ -1,4 +1,5 @@
 /** The tests of each duty: a valid request, changed so that the bank has to refuse it. */
+import { OPERATION } from '../../../standard/operation.js';
 import { doingOf } from '../../../standard/roles.js';
 import { noField, refused } from '../build.js';
 import type { Attempt, CallStep, IdentityName, Mutation } from '../case.js';
@@ -47,7 +48,7 @@ const asCaller =
 /** Funds confirmations need another role than payments and accounts. */
 function identityWithoutRole(id: string): 'wrongRole' | 'noFundsRole' {
   const lacking = doingOf(id)?.resource.wrongRole;
-  return id === 'confirmFunds' || lacking === 'noFundsRole' ? 'noFundsRole' : 'wrongRole';
+  return id === OPERATION.funds.confirm || lacking === 'noFundsRole' ? 'noFundsRole' : 'wrongRole';
 }
 
 const withoutRole: Maker = (context) => {

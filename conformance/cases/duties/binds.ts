@@ -1,4 +1,5 @@
 /** The properties of an operation, from the documents, that decide which duties apply. */
+import { NOT_SHOWN, OPERATION } from '../../../standard/operation.js';
 import { RESOURCES } from '../../../standard/resources.js';
 import { doingOf, isUnshown } from '../../../standard/roles.js';
 import type { Schema } from '../derived/request-shape.js';
@@ -25,10 +26,7 @@ export const readsAccounts = (target: DutyTarget): boolean => needsHeader(target
  * Whether a TPP calls the operation: at `authorize`, the browser of a PSU does, without a
  * certificate.
  */
-export const callsTpp = ({ shape }: DutyTarget): boolean => shape.id !== 'authorize';
-
-/** Operations for which the contract shows neither body nor response. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(['validatePayment', 'getAccountList']);
+export const callsTpp = ({ shape }: DutyTarget): boolean => shape.id !== OPERATION.iam.authorize;
 
 const isShown = ({ shape: { id } }: DutyTarget): boolean => !NOT_SHOWN.has(id) && !isUnshown(id);
 
@@ -103,7 +101,7 @@ export const takesDates = ({ shape }: DutyTarget): boolean =>
  */
 export const statesLinks = (target: DutyTarget): boolean =>
   isShown(target) &&
-  target.shape.id !== 'getTransactionDetails' &&
+  target.shape.id !== OPERATION.account.transaction &&
   answersOf(target).some((schema) => hasLinks(schema));
 
 function hasLinks({ properties = {}, items, anyOf = [] }: Schema): boolean {

@@ -1,6 +1,7 @@
 /**
  * Every read with consents that give no access: not granted, declined, deleted, replaced, expired, used up.
  */
+import { OPERATION } from '../../../standard/operation.js';
 import { accountPath, PSU_PRESENT } from '../ais/account-calls.js';
 import {
   call,
@@ -55,15 +56,15 @@ const ACCOUNTS: Reads = {
   needs: needs('AIS', { profile: ['ais.accounts.0'] }),
   access: { balances: [ACCOUNT], transactions: [ACCOUNT] },
   find: [
-    call('found-accounts', 'listAccounts', {}, status('AIS-ACCOUNTS-200', 200)),
-    call('found-transactions', 'listTransactions', { ...ofAccount, query: SPAN }),
+    call('found-accounts', OPERATION.account.list, {}, status('AIS-ACCOUNTS-200', 200)),
+    call('found-transactions', OPERATION.account.transactions, { ...ofAccount, query: SPAN }),
   ],
   reads: [
-    read('list', 'listAccounts'),
-    read('detail', 'getAccount', ofAccount),
-    read('balances', 'getAccountBalances', ofAccount),
-    read('transactions', 'listTransactions', { ...ofAccount, query: SPAN }),
-    read('entry', 'getTransactionDetails', {
+    read('list', OPERATION.account.list),
+    read('detail', OPERATION.account.read, ofAccount),
+    read('balances', OPERATION.account.balances, ofAccount),
+    read('transactions', OPERATION.account.transactions, { ...ofAccount, query: SPAN }),
+    read('entry', OPERATION.account.transaction, {
       path: accountPath('found-accounts', { resourceId: ENTRY }),
       when: ENTRY,
     }),
@@ -75,12 +76,12 @@ const CARDS: Reads = {
   what: 'card account',
   needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.cards.0'] }),
   access: { balances: [CARD], transactions: [CARD] },
-  find: [call('found-cards', 'listCardAccounts', {}, status('AIS-CARD-LIST', 200))],
+  find: [call('found-cards', OPERATION.card.list, {}, status('AIS-CARD-LIST', 200))],
   reads: [
-    read('cards', 'listCardAccounts'),
-    read('card', 'getCardAccount', ofCard),
-    read('card-balances', 'getCardAccountBalances', ofCard),
-    read('card-transactions', 'listCardAccountTransactions', { ...ofCard, query: SPAN }),
+    read('cards', OPERATION.card.list),
+    read('card', OPERATION.card.read, ofCard),
+    read('card-balances', OPERATION.card.balances, ofCard),
+    read('card-transactions', OPERATION.card.transactions, { ...ofCard, query: SPAN }),
   ],
 };
 
@@ -88,10 +89,10 @@ const CARDS: Reads = {
 const LIST: Reads = {
   id: 'accounts',
   what: 'account list',
-  needs: needs('AIS', { profile: ['ais.accounts.0'], operations: ['getAccountList'] }),
+  needs: needs('AIS', { profile: ['ais.accounts.0'], operations: [OPERATION.accountList.read] }),
   access: { balances: [ACCOUNT], transactions: [ACCOUNT] },
   find: [],
-  reads: [read('account-list', 'getAccountList')],
+  reads: [read('account-list', OPERATION.accountList.read)],
 };
 
 const bodyFor = ({ access }: Reads, more: Readonly<Record<string, Value>> = {}) => ({
@@ -169,7 +170,7 @@ const STATES: readonly State[] = [
       setup(
         call(
           'delete',
-          'deleteConsent',
+          OPERATION.consent.delete,
           { path: consentPath('tried') },
           success('AIS-CONSENT-DELETE-2XX'),
         ),

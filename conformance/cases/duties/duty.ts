@@ -1,3 +1,4 @@
+import { NOT_SHOWN, OPERATION } from '../../../standard/operation.js';
 import { isUnshown } from '../../../standard/roles.js';
 import {
   callsTpp,
@@ -17,11 +18,10 @@ import type { Duty, DutyTarget } from './duty-target.js';
  * more fields.
  */
 const MAY_REFUSE: ReadonlySet<string> = new Set([
-  'validatePayment',
-  'getAccountList',
-  'authorize',
-  'cancelPayment',
-  'registerClient',
+  ...NOT_SHOWN,
+  OPERATION.iam.authorize,
+  OPERATION.payment.delete,
+  OPERATION.iam.register,
 ]);
 
 /**
@@ -30,7 +30,7 @@ const MAY_REFUSE: ReadonlySet<string> = new Set([
 export const serves = ({ id, shape }: Pick<DutyTarget, 'id' | 'shape'>): boolean =>
   !MAY_REFUSE.has(shape.id) &&
   !isUnshown(shape.id) &&
-  (shape.id !== 'initiatePayment' || id.endsWith(' payments'));
+  (shape.id !== OPERATION.payment.create || id.endsWith(' payments'));
 
 const SERVICE: readonly Duty[] = [
   {
@@ -93,7 +93,7 @@ const REQUEST: readonly Duty[] = [
     group: 'request',
     title: 'refuses an initiation without PSU-IP-Address',
     key: 'header.psu-ip-address',
-    binds: ({ shape }) => shape.id === 'initiatePayment',
+    binds: ({ shape }) => shape.id === OPERATION.payment.create,
   },
   {
     id: 'body',

@@ -1,4 +1,5 @@
 /** The forms of a payment: its service, and JSON, pain.001 or both as multipart. */
+import { OPERATION } from '../../../standard/operation.js';
 import type { CallStep, Step } from '../case.js';
 import { ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 
@@ -33,12 +34,14 @@ export function inForm<T extends Step>(step: T, form: PaymentForm): T {
   if (!SENDS.has(operation)) return { ...step, path };
   const sent = { ...step, path, body: form.body, bodyType: form.bodyType };
   // a bank may require more of a document than ours has: it then refuses it, and the next steps do not run
-  return operation === 'initiatePayment' ? { ...sent, appliesOn: [201], expect: TAKEN } : sent;
+  return operation === OPERATION.payment.create
+    ? { ...sent, appliesOn: [201], expect: TAKEN }
+    : sent;
 }
 
 /** How a payment is sent, and how it is read: a pain.001 payment may be returned as XML. */
-const SENDS: ReadonlySet<string> = new Set(['initiatePayment', 'validatePayment']);
-const SHOWS: ReadonlySet<string> = new Set(['getPayment', 'getPaymentStatus']);
+const SENDS: ReadonlySet<string> = new Set([OPERATION.payment.create, OPERATION.payment.validate]);
+const SHOWS: ReadonlySet<string> = new Set([OPERATION.payment.read, OPERATION.payment.status]);
 const ANY = 'application/json, application/xml;q=0.9';
 
 const TAKEN = [{ check: 'status', clause: 'PIS-PRODUCT-PAIN', in: [201, 400] }] as const;

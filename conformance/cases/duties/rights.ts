@@ -1,4 +1,5 @@
 /** A consent to balances alone, used for transactions of cards and for single transactions. */
+import { OPERATION } from '../../../standard/operation.js';
 import { BOOKED_SPAN, readHeaders } from '../ais/account-calls.js';
 import {
   call,
@@ -13,6 +14,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
+import type { OperationId } from '../operations.js';
 import type { Value } from '../value.js';
 
 const CLAUSE = 'AIS-RIGHT-BOUNDS-READS';
@@ -27,7 +29,7 @@ const granted = (as: string, access: Readonly<Record<string, Value>>): readonly 
 /** The accounts or cards of a consent; their ids may differ under each consent. */
 interface Listed {
   readonly reference: string;
-  readonly operation: 'listAccounts' | 'listCardAccounts';
+  readonly operation: OperationId;
   readonly ok: string;
   /** The field of the response with the list. */
   readonly member: string;
@@ -35,14 +37,14 @@ interface Listed {
 
 const ACCOUNTS: Listed = {
   reference: '${profile.ais.accounts.0}',
-  operation: 'listAccounts',
+  operation: OPERATION.account.list,
   ok: 'AIS-ACCOUNTS-200',
   member: 'accounts',
 };
 
 const CARDS: Listed = {
   reference: '${profile.ais.cards.0}',
-  operation: 'listCardAccounts',
+  operation: OPERATION.card.list,
   ok: 'AIS-CARD-LIST',
   member: 'cardAccounts',
 };
@@ -74,7 +76,7 @@ interface Tried {
 
 const entries = call(
   'entries',
-  'listTransactions',
+  OPERATION.account.transactions,
   {
     path: { 'account-id': idOf(ACCOUNTS, 'wide') },
     query: BOOKED_SPAN,
@@ -95,7 +97,7 @@ const detailsCase = defineCase({
     read: (consent) =>
       call(
         'details',
-        'getTransactionDetails',
+        OPERATION.account.transaction,
         {
           path: { 'account-id': idOf(ACCOUNTS, consent), resourceId: ENTRY },
           headers: readHeaders(consent),
@@ -116,7 +118,7 @@ const cardsCase = defineCase({
     read: (consent) =>
       call(
         'transactions',
-        'listCardAccountTransactions',
+        OPERATION.card.transactions,
         {
           path: { 'account-id': idOf(CARDS, consent) },
           query: { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' },

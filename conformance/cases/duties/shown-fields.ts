@@ -1,22 +1,23 @@
+import { OPERATION } from '../../../standard/operation.js';
 import type { Resource, Role } from '../../../standard/resource.js';
 import { doingOf } from '../../../standard/roles.js';
 import type { OperationId } from '../operations.js';
 
 /** The fields of a success of an operation that is about no kind of resource; its refusal has none of them. */
 const SHOWN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
-  listAccounts: ['/accounts'],
-  getAccountList: ['/accounts/0'],
-  getAccount: ['/account'],
-  getAccountBalances: ['/balances', '/cardAccount'],
-  getCardAccount: ['/balances', '/cardAccount'],
-  getCardAccountBalances: ['/balances', '/cardAccount'],
-  listTransactions: ['/transactions'],
-  listCardAccountTransactions: ['/transactions', '/cardTransactions'],
-  getTransactionDetails: ['/transactionsDetails'],
-  listCardAccounts: ['/cardAccounts'],
-  confirmFunds: ['/fundsAvailable'],
-  registerClient: ['/client_id'],
-  exchangeToken: ['/access_token'],
+  [OPERATION.account.list]: ['/accounts'],
+  [OPERATION.accountList.read]: ['/accounts/0'],
+  [OPERATION.account.read]: ['/account'],
+  [OPERATION.account.balances]: ['/balances', '/cardAccount'],
+  [OPERATION.card.read]: ['/balances', '/cardAccount'],
+  [OPERATION.card.balances]: ['/balances', '/cardAccount'],
+  [OPERATION.account.transactions]: ['/transactions'],
+  [OPERATION.card.transactions]: ['/transactions', '/cardTransactions'],
+  [OPERATION.account.transaction]: ['/transactionsDetails'],
+  [OPERATION.card.list]: ['/cardAccounts'],
+  [OPERATION.funds.confirm]: ['/fundsAvailable'],
+  [OPERATION.iam.register]: ['/client_id'],
+  [OPERATION.iam.token]: ['/access_token'],
 };
 
 function ofRole({ id, life }: Resource, role: Role): readonly string[] {

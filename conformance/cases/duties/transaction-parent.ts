@@ -1,4 +1,5 @@
 /** A transaction below an account that is not its own. */
+import { OPERATION } from '../../../standard/operation.js';
 import { readAccounts, readHeaders } from '../ais/account-calls.js';
 import { call, defineCase, needs, noField, refused, setup, status } from '../build.js';
 import type { Case } from '../case.js';
@@ -8,7 +9,7 @@ const BOTH = ['${profile.ais.accounts.0}', '${profile.ais.accounts.1}'];
 const ENTRY = '${entries.body.transactions.booked.0.transactionId}';
 
 const entryBelow = (as: string, index: 0 | 1) =>
-  call(as, 'getTransactionDetails', {
+  call(as, OPERATION.account.transaction, {
     path: { 'account-id': `\${accounts.body.accounts.${index}.resourceId}`, resourceId: ENTRY },
     headers: readHeaders(),
     when: ENTRY,
@@ -30,7 +31,7 @@ export const transactionParentCase: Case = defineCase({
     setup(
       call(
         'entries',
-        'listTransactions',
+        OPERATION.account.transactions,
         {
           path: { 'account-id': '${accounts.body.accounts.0.resourceId}' },
           query: {
