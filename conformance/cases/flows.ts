@@ -2,6 +2,7 @@
  * Lists of first steps for many cases. All are set-up: a case about one of them has its own steps.
  * Extensions get them as `flows`, so some are used only by extensions.
  */
+import { OPERATION } from '../../standard/operation.js';
 import { authorisationParameterOf, operationOf, resourceNamed } from '../../standard/roles.js';
 import { call, grant, psu, setup } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step } from './case.js';
@@ -96,7 +97,7 @@ export function createPayment(options: CreateOptions = {}): CallStep {
   return setup(
     call(
       options.as ?? 'create',
-      'initiatePayment',
+      OPERATION.payment.create,
       {
         path: paymentPath(undefined, options.path),
         headers: creationHeaders(options),
@@ -115,7 +116,7 @@ export function createConsent(options: CreateOptions = {}): CallStep {
   return setup(
     call(
       options.as ?? 'create',
-      'createConsent',
+      OPERATION.consent.create,
       {
         headers: creationHeaders(options),
         body: options.body ?? CONSENT_BODY,
@@ -295,7 +296,7 @@ export function isValid(
   return setup(
     call(
       of === 'create' ? 'valid' : `valid-${of}`,
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath(of), ...(identity ? { identity } : {}) },
       { check: 'status', clause: 'AIS-CONSENT-STATUS-200', in: [200] },
       {

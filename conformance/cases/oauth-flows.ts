@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import { call, psu, setup } from './build.js';
 import type { CallStep, PsuStep, Step } from './case.js';
 import {
@@ -65,7 +66,7 @@ export function exchangeCode(
   return setup(
     call(
       options.as ?? 'token',
-      'exchangeToken',
+      OPERATION.iam.token,
       {
         base: scaLink('scaOAuth', options.start, options.of),
         bodyType: 'form',

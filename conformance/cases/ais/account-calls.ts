@@ -1,4 +1,5 @@
 /** Builders of calls that read accounts: the consent and the usual reads. */
+import { OPERATION } from '../../../standard/operation.js';
 import { any, call, field, noField } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
@@ -44,7 +45,7 @@ export function readAccounts(
   const of = options.of ?? 'create';
   const headers =
     options.present === false ? { 'Consent-ID': `\${${of}.body.consentId}` } : readHeaders(of);
-  return call(options.as ?? 'accounts', 'listAccounts', { headers }, ...expect);
+  return call(options.as ?? 'accounts', OPERATION.account.list, { headers }, ...expect);
 }
 
 /** Reads the account list as set-up for reading one account. */
@@ -77,7 +78,7 @@ export function accountPath(
 /** Reads the first account of the list; alias `detail`. */
 export const readAccount: CallStep = call(
   'detail',
-  'getAccount',
+  OPERATION.account.read,
   { path: accountPath(), headers: readHeaders() },
   { check: 'status', clause: 'AIS-ACCOUNT-200', in: [200] },
   field('AIS-ACCOUNT-BODY', '/account', { type: 'object' }),
@@ -112,7 +113,7 @@ export function readTransactions(
 ): CallStep {
   return call(
     as,
-    'listTransactions',
+    OPERATION.account.transactions,
     { path: accountPath(), query, headers: readHeaders() },
     ...expect,
   );

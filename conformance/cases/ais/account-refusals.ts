@@ -2,7 +2,9 @@
  * Refused reads of accounts: without a consent, without a grant, with another TPP's consent, with unknown
  * ids.
  */
+import { OPERATION } from '../../../standard/operation.js';
 import {
+  type CallOptions,
   call,
   defineCase,
   every,
@@ -16,6 +18,7 @@ import {
 } from '../build.js';
 import type { Case, Step } from '../case.js';
 import { createConsent } from '../flows.js';
+import type { OperationId } from '../operations.js';
 import {
   accountPath,
   consentFor,
@@ -91,7 +94,7 @@ const unknownConsentCase = defineCase({
   steps: [
     call(
       'accounts',
-      'listAccounts',
+      OPERATION.account.list,
       { headers: { ...readHeaders(), 'Consent-ID': '${uuid}' } },
       refused('AIS-READ-UNKNOWN-CONSENT'),
       noField('AIS-READ-UNKNOWN-CONSENT', '/accounts'),
@@ -135,27 +138,34 @@ const NAMED = 'named-accounts';
 
 const SPAN = { bookingStatus: 'booked', dateFrom: '${today-30}' };
 
-/** The reads that succeed for the narrow consent. */
-const openedWide: readonly Step[] = (
-  [
-    ['getAccount', 'AIS-ACCOUNT-200'],
-    ['getAccountBalances', 'AIS-BALANCES-200'],
-    ['listTransactions', 'AIS-TRANSACTIONS-200'],
-  ] as const
-).map(([operation, clause]) => ({
-  ...call(
-    `open-${operation}`,
-    operation,
-    {
-      path: accountPath('accounts'),
-      headers: readHeaders('wide'),
-      ...(operation === 'listTransactions' ? { query: SPAN } : {}),
-    },
-    status(clause, 200),
-  ),
+/** Reads of one account: name, operation, clause of its success, and what a refusal never shows. */
+const OF_ONE = [
+  ['detail', OPERATION.account.read, 'AIS-ACCOUNT-200', '/account'],
+  ['balances', OPERATION.account.balances, 'AIS-BALANCES-200', '/balances'],
+  ['transactions', OPERATION.account.transactions, 'AIS-TRANSACTIONS-200', '/transactions'],
+] as const;
+
+const readOfOne = (operation: OperationId, of: string): CallOptions => ({
+  path: accountPath('accounts'),
+  headers: readHeaders(of),
+  ...(operation === OPERATION.account.transactions ? { query: SPAN } : {}),
+});
+
+const openedWide: readonly Step[] = OF_ONE.map(([, operation, clause]) => ({
+  ...call(`open-${operation}`, operation, readOfOne(operation, 'wide'), status(clause, 200)),
   setup: true,
   mayFail: true,
 }));
+
+const closedNarrow: readonly Step[] = OF_ONE.map(([as, operation, , shown]) =>
+  call(
+    as,
+    operation,
+    { ...readOfOne(operation, 'narrow'), duty: NAMED, twinStep: `open-${operation}` },
+    refused('AIS-ACCOUNT-NOT-CONSENTED'),
+    noField('AIS-ACCOUNT-NOT-CONSENTED', shown),
+  ),
+);
 
 const notConsentedCase = defineCase({
   id: 'ais/accounts/hides-account-not-consented',
@@ -178,43 +188,7 @@ const notConsentedCase = defineCase({
         }),
       ),
     ),
-    call(
-      'detail',
-      'getAccount',
-      {
-        path: accountPath('accounts'),
-        headers: readHeaders('narrow'),
-        duty: NAMED,
-        twinStep: 'open-getAccount',
-      },
-      refused('AIS-ACCOUNT-NOT-CONSENTED'),
-      noField('AIS-ACCOUNT-NOT-CONSENTED', '/account'),
-    ),
-    call(
-      'balances',
-      'getAccountBalances',
-      {
-        path: accountPath('accounts'),
-        headers: readHeaders('narrow'),
-        duty: NAMED,
-        twinStep: 'open-getAccountBalances',
-      },
-      refused('AIS-ACCOUNT-NOT-CONSENTED'),
-      noField('AIS-ACCOUNT-NOT-CONSENTED', '/balances'),
-    ),
-    call(
-      'transactions',
-      'listTransactions',
-      {
-        path: accountPath('accounts'),
-        query: { bookingStatus: 'booked', dateFrom: '${today-30}' },
-        headers: readHeaders('narrow'),
-        duty: NAMED,
-        twinStep: 'open-listTransactions',
-      },
-      refused('AIS-ACCOUNT-NOT-CONSENTED'),
-      noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactions'),
-    ),
+    ...closedNarrow,
   ],
 });
 
@@ -236,17 +210,17 @@ const entryNotConsentedCase = defineCase({
   twin: 'ais/accounts/reads-detail',
   steps: [
     ...wideAccounts,
-    call('entries', 'listTransactions', {
+    call('entries', OPERATION.account.transactions, {
       path: { 'account-id': WIDE_ACCOUNT },
       query: { bookingStatus: 'booked', dateFrom: '${today-90}' },
       headers: readHeaders('wide'),
       setup: true,
     }),
-    call('open', 'getTransactionDetails', { ...wideEntry('wide'), setup: true }),
+    call('open', OPERATION.account.transaction, { ...wideEntry('wide'), setup: true }),
     ...grantedAs('narrow', consentFor(0)),
     call(
       'details',
-      'getTransactionDetails',
+      OPERATION.account.transaction,
       { ...wideEntry('narrow'), duty: NAMED },
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactionsDetails'),

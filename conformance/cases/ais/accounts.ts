@@ -2,6 +2,7 @@
  * Reading accounts with a granted consent. All cases are serial: a second recurring consent would end the
  * first.
  */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   agrees,
   any,
@@ -125,7 +126,7 @@ const withBalanceCase = defineCase({
     },
     call(
       'detail',
-      'getAccount',
+      OPERATION.account.read,
       { path: accountPath(), query: { withBalance: 'true' }, headers: readHeaders() },
       status('AIS-ACCOUNTS-WITH-BALANCE', 200),
     ),
@@ -142,7 +143,7 @@ const headersCase = defineCase({
     { ...readAccounts({}, status('HDR-FORWARDED', 200)), headers: READ_HEADERS },
     call(
       'balances',
-      'getAccountBalances',
+      OPERATION.account.balances,
       { path: accountPath(), headers: READ_HEADERS },
       status('HDR-FORWARDED', 200),
     ),
@@ -232,7 +233,7 @@ const consentLinkCase = defineCase({
     ...granted,
     call(
       'read',
-      'getConsent',
+      OPERATION.consent.read,
       { path: { consentId: '${create.body.consentId}' } },
       status('AIS-CONSENT-READ-200', 200),
       link('AIS-CONSENT-LINK-ACCOUNT', 'account'),

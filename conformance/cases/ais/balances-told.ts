@@ -1,4 +1,5 @@
 /** Balances inside other responses equal those of the balance endpoint, where the consent allows balances. */
+import { OPERATION } from '../../../standard/operation.js';
 import { balancesAgree, call, defineCase, needs, noField, setup, status } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
@@ -22,7 +23,7 @@ const WITH_BALANCE = { query: { withBalance: 'true' } };
 const balances = (as: string, ...expect: Check[]): CallStep =>
   call(
     as,
-    'getAccountBalances',
+    OPERATION.account.balances,
     { path: accountPath(), ...HEADERS },
     status('AIS-BALANCES-200', 200),
     ...expect,
@@ -55,7 +56,7 @@ const detailCase = defineCase({
     setup(balances('before')),
     call(
       'detail',
-      'getAccount',
+      OPERATION.account.read,
       { path: accountPath(), ...WITH_BALANCE, ...HEADERS },
       status('AIS-ACCOUNT-200', 200),
     ),
@@ -80,7 +81,7 @@ const transactionsCase = defineCase({
     setup(
       call(
         'transactions',
-        'listTransactions',
+        OPERATION.account.transactions,
         { path: accountPath(), query: { ...BOOKED_SPAN, withBalance: 'true' }, ...HEADERS },
         status('AIS-TRANSACTIONS-WITH-BALANCE', 200),
       ),
@@ -92,7 +93,7 @@ const transactionsCase = defineCase({
 const cardBalances = (as: string, ...expect: Check[]): CallStep =>
   call(
     as,
-    'getCardAccountBalances',
+    OPERATION.card.balances,
     { path: cardPath, ...HEADERS },
     status('AIS-CARD-BALANCES', 200),
     ...expect,
@@ -105,11 +106,11 @@ const cardCase = defineCase({
   needs: CARDS,
   steps: [
     ...grantedAs('create', CARD_CONSENT),
-    setup(call('cards', 'listCardAccounts', HEADERS, status('AIS-CARD-LIST', 200))),
+    setup(call('cards', OPERATION.card.list, HEADERS, status('AIS-CARD-LIST', 200))),
     setup(cardBalances('before')),
     call(
       'detail',
-      'getCardAccount',
+      OPERATION.card.read,
       { path: cardPath, ...HEADERS },
       status('AIS-CARD-DETAIL', 200),
     ),
@@ -141,13 +142,13 @@ const noRightCase = defineCase({
     },
     call(
       'detail',
-      'getAccount',
+      OPERATION.account.read,
       { path: accountPath(), ...WITH_BALANCE, ...HEADERS, duty: RIGHT },
       noField(BOUNDS, '/account/balances'),
     ),
     call(
       'transactions',
-      'listTransactions',
+      OPERATION.account.transactions,
       {
         path: accountPath(),
         query: { ...BOOKED_SPAN, withBalance: 'true' },
@@ -171,20 +172,20 @@ const noCardRightCase = defineCase({
     }),
     call(
       'cards',
-      'listCardAccounts',
+      OPERATION.card.list,
       { ...HEADERS, duty: RIGHT },
       status('AIS-CARD-LIST', 200),
       noField(BOUNDS, '/cardAccounts/0/balances'),
     ),
     call(
       'detail',
-      'getCardAccount',
+      OPERATION.card.read,
       { path: cardPath, ...HEADERS, duty: RIGHT },
       noField(BOUNDS, '/cardAccount/balances'),
     ),
     call(
       'transactions',
-      'listCardAccountTransactions',
+      OPERATION.card.transactions,
       {
         path: cardPath,
         query: { bookingStatus: 'booked', dateFrom: '${today-80}', withBalance: 'true' },
@@ -200,7 +201,7 @@ const noCardRightCase = defineCase({
 /** The balance endpoint: it refuses, or at least shows no balances. */
 function cardRead(as: string): CallStep {
   return {
-    ...call(as, 'getCardAccountBalances', { path: cardPath, ...HEADERS, duty: RIGHT }),
+    ...call(as, OPERATION.card.balances, { path: cardPath, ...HEADERS, duty: RIGHT }),
     expect: [noField(BOUNDS, '/balances')],
   };
 }

@@ -1,4 +1,5 @@
 /** Reading balances, and the limits of the rights in a consent. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   call,
   defineCase,
@@ -28,7 +29,7 @@ const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
 const balances = call(
   'balances',
-  'getAccountBalances',
+  OPERATION.account.balances,
   { path: accountPath(), headers: readHeaders() },
   status('AIS-BALANCES-200', 200),
 );

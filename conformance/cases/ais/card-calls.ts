@@ -1,4 +1,5 @@
 /** The consent for reading a card, and the list of cards. */
+import { OPERATION } from '../../../standard/operation.js';
 import { call } from '../build.js';
 import type { Step } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';
@@ -22,7 +23,7 @@ export const grantedWithCards: readonly Step[] = [
   {
     ...call(
       'cards',
-      'listCardAccounts',
+      OPERATION.card.list,
       { headers: readHeaders() },
       { check: 'status', clause: 'AIS-CARD-LIST', in: [200] },
       { check: 'field', clause: 'AIS-CARD-LIST-BODY', pointer: '/cardAccounts/0', type: 'object' },

@@ -1,4 +1,5 @@
 /** Card accounts: list, detail, balances, transactions. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   agrees,
   any,
@@ -29,7 +30,7 @@ const granted: readonly Step[] = grantedAs('create', CARD_CONSENT);
 const list = (...expect: Check[]): CallStep =>
   call(
     'cards',
-    'listCardAccounts',
+    OPERATION.card.list,
     { headers: readHeaders() },
     status('AIS-CARD-LIST', 200),
     field('AIS-CARD-LIST-BODY', '/cardAccounts', { type: 'array' }),
@@ -107,7 +108,7 @@ const detailCase = defineCase({
     listed,
     call(
       'detail',
-      'getCardAccount',
+      OPERATION.card.read,
       { path, headers: readHeaders() },
       status('AIS-CARD-DETAIL', 200),
       field('AIS-CARD-DETAIL', '/cardAccount', { type: 'object' }),
@@ -144,7 +145,7 @@ const balancesCase = defineCase({
     listed,
     call(
       'balances',
-      'getCardAccountBalances',
+      OPERATION.card.balances,
       { path, headers: readHeaders() },
       status('AIS-CARD-BALANCES', 200),
       field('AIS-CARD-BALANCES-BODY', '/balances', { type: 'array' }),
@@ -155,7 +156,7 @@ const balancesCase = defineCase({
 const SPAN = { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' };
 
 const readEntries = (as: string, query: Readonly<Record<string, string>>, ...expect: Check[]) =>
-  call(as, 'listCardAccountTransactions', { path, query, headers: readHeaders() }, ...expect);
+  call(as, OPERATION.card.transactions, { path, query, headers: readHeaders() }, ...expect);
 
 const transactionsCase = defineCase({
   id: 'ais/cards/reads-transactions',
@@ -252,7 +253,7 @@ const unknownCardCase = defineCase({
     ...granted,
     call(
       'detail',
-      'getCardAccount',
+      OPERATION.card.read,
       { path: { 'account-id': '${uuid}' }, headers: readHeaders() },
       refused('AIS-ACCOUNT-UNKNOWN'),
       noField('AIS-ACCOUNT-UNKNOWN', '/cardAccount'),
@@ -280,12 +281,12 @@ const accountListCase = defineCase({
   id: 'ais/account-list/masks-cards',
   title: 'The account list never shows a complete card number',
   tags: SERIAL,
-  needs: { ...CARDS, operations: ['getAccountList'] },
+  needs: { ...CARDS, operations: [OPERATION.accountList.read] },
   steps: [
     ...granted,
     call(
       'all',
-      'getAccountList',
+      OPERATION.accountList.read,
       { headers: readHeaders() },
       any(
         'AIS-CARD-MASKED',
@@ -319,15 +320,15 @@ const notConsentedCase = defineCase({
 
 /** Reads of a card by an id that another consent returned. */
 const CLOSED = [
-  ['detail', 'getCardAccount', '/cardAccount'],
-  ['balances', 'getCardAccountBalances', '/balances'],
-  ['transactions', 'listCardAccountTransactions', '/cardTransactions'],
+  ['detail', OPERATION.card.read, '/cardAccount'],
+  ['balances', OPERATION.card.balances, '/balances'],
+  ['transactions', OPERATION.card.transactions, '/cardTransactions'],
 ] as const;
 
 const readOf = (operation: (typeof CLOSED)[number][1], consent: string) => ({
   path,
   headers: readHeaders(consent),
-  ...(operation === 'listCardAccountTransactions' ? { query: SPAN } : {}),
+  ...(operation === OPERATION.card.transactions ? { query: SPAN } : {}),
 });
 
 const closedCases = CLOSED.map(([what, operation, pointer]) =>

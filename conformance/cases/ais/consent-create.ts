@@ -1,4 +1,5 @@
 /** Creating a consent with valid requests. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
   call,
@@ -78,7 +79,7 @@ const distinctCase = defineCase({
     }),
     call(
       'status',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('first') },
       field('AIS-CONSENT-NO-SIDE-EFFECT', '/consentStatus', { in: ['received'] }),
     ),

@@ -1,4 +1,5 @@
 /** Deleting a consent: any success code is allowed, and the consent must have ended. */
+import { OPERATION } from '../../../standard/operation.js';
 import { ENDED } from '../../../standard/statuses.js';
 import {
   any,
@@ -21,7 +22,7 @@ const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
 const remove = call(
   'remove',
-  'deleteConsent',
+  OPERATION.consent.delete,
   { path: consentPath('create') },
   success('AIS-CONSENT-DELETE-2XX'),
 );
@@ -39,7 +40,7 @@ const hasEnded: Check = any(
 function lookAfter(as: string, ...names: readonly string[]) {
   return call(
     as,
-    'getConsentStatus',
+    OPERATION.consent.status,
     { path: consentPath('create') },
     hasEnded,
     any(
@@ -85,8 +86,8 @@ const twiceCase = defineCase({
   steps: [
     createConsent(),
     { ...remove, setup: true },
-    call('again', 'deleteConsent', { path: consentPath('create') }),
-    call('after', 'getConsentStatus', { path: consentPath('create') }, hasEnded),
+    call('again', OPERATION.consent.delete, { path: consentPath('create') }),
+    call('after', OPERATION.consent.status, { path: consentPath('create') }, hasEnded),
   ],
 });
 
@@ -98,8 +99,8 @@ const noStartCase = defineCase({
   steps: [
     createConsent(),
     { ...remove, setup: true },
-    call('start', 'startConsentAuthorisation', { path: consentPath('create'), body: {} }),
-    call('after', 'getConsentStatus', { path: consentPath('create') }, hasEnded),
+    call('start', OPERATION.consent.start, { path: consentPath('create'), body: {} }),
+    call('after', OPERATION.consent.status, { path: consentPath('create') }, hasEnded),
   ],
 });
 

@@ -1,4 +1,5 @@
 /** Reading a consent: its content, its status, and by which TPP. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   call,
   defineCase,
@@ -22,7 +23,7 @@ const TWO_TPPS = needs('AIS', { profile: ['ais.accounts.0'], identities: ['tpp2'
 
 const content = call(
   'read',
-  'getConsent',
+  OPERATION.consent.read,
   { path: consentPath('create') },
   status('AIS-CONSENT-READ-200', 200),
   field('AIS-CONSENT-READ-STATUS', '/consentStatus', { type: 'string' }),
@@ -68,7 +69,7 @@ const readsStatusCase = defineCase({
     createConsent(),
     call(
       'status',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('create') },
       status('AIS-CONSENT-STATUS-200', 200),
       field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { type: 'string' }),
@@ -86,7 +87,7 @@ const linksCase = defineCase({
     {
       ...call(
         'status',
-        'getConsentStatus',
+        OPERATION.consent.status,
         { path: consentPath('create') },
         status('AIS-CONSENT-LINK-WORKS', 200),
         field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { type: 'string' }),
@@ -104,7 +105,7 @@ const linksCase = defineCase({
     createConsent({ as: 'begun', body: ONE_OFF_CONSENT, explicit: false }),
     call(
       'sca',
-      'getConsentScaStatus',
+      OPERATION.consent.sca,
       {
         path: consentPath('begun', { authorisationId: '${begun.authorisationId}' }),
         url: '${begun.link.scaStatus}',
@@ -115,7 +116,7 @@ const linksCase = defineCase({
     ),
     call(
       'plain',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('create') },
       status('AIS-CONSENT-STATUS-200', 200),
     ),
@@ -130,19 +131,19 @@ const secondTppCase = defineCase({
     createConsent({ identity: 'tpp2' }),
     call(
       'read',
-      'getConsent',
+      OPERATION.consent.read,
       { path: consentPath('create'), identity: 'tpp2' },
       status('AIS-CONSENT-READ-200', 200),
     ),
     call(
       'status',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('create'), identity: 'tpp2' },
       status('AIS-CONSENT-STATUS-200', 200),
     ),
     call(
       'remove',
-      'deleteConsent',
+      OPERATION.consent.delete,
       { path: consentPath('create'), identity: 'tpp2' },
       success('AIS-CONSENT-DELETE-2XX'),
     ),
@@ -152,7 +153,7 @@ const secondTppCase = defineCase({
 /** The consent of tpp1 has not changed. */
 const unchanged = call(
   'after',
-  'getConsentStatus',
+  OPERATION.consent.status,
   { path: consentPath('create') },
   field('STATE-REFUSED-UNCHANGED', '/consentStatus', { in: ['received'] }),
 );
@@ -165,17 +166,17 @@ interface Reached {
 }
 
 const OPERATIONS: readonly Reached[] = [
-  { id: 'read', verb: 'read', operation: 'getConsent', clause: 'OWN-CONSENT-READ' },
+  { id: 'read', verb: 'read', operation: OPERATION.consent.read, clause: 'OWN-CONSENT-READ' },
   {
     id: 'status',
     verb: 'looked at',
-    operation: 'getConsentStatus',
+    operation: OPERATION.consent.status,
     clause: 'OWN-CONSENT-STATUS',
   },
   {
     id: 'delete',
     verb: 'deleted',
-    operation: 'deleteConsent',
+    operation: OPERATION.consent.delete,
     clause: 'OWN-CONSENT-DELETE',
   },
 ];
@@ -204,9 +205,9 @@ const foreignCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation, cla
 );
 
 const UNKNOWN_TWIN: Readonly<Record<string, string>> = {
-  getConsent: 'ais/consent/reads-content',
-  getConsentStatus: 'ais/consent/reads-status',
-  deleteConsent: 'ais/consent-delete/deletes-received',
+  [OPERATION.consent.read]: 'ais/consent/reads-content',
+  [OPERATION.consent.status]: 'ais/consent/reads-status',
+  [OPERATION.consent.delete]: 'ais/consent-delete/deletes-received',
 };
 
 const unknownCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation }) =>
@@ -217,7 +218,7 @@ const unknownCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation }) =
     twin: UNKNOWN_TWIN[operation] ?? 'ais/consent/reads-content',
     steps: [
       call(
-        operation === 'deleteConsent' ? 'remove' : 'read',
+        operation === OPERATION.consent.delete ? 'remove' : 'read',
         operation,
         { path: { consentId: '${uuid}' } },
         refused('AIS-CONSENT-UNKNOWN'),

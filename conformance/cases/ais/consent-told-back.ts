@@ -1,4 +1,5 @@
 /** The content of a consent is that of the request, before and after the PSU grants it. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
   call,
@@ -22,7 +23,7 @@ const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const tells = (as: string, of: string, ...more: readonly Check[]): CallStep =>
   call(
     as,
-    'getConsent',
+    OPERATION.consent.read,
     { path: consentPath(of), duty: 'told-back' },
     status('AIS-CONSENT-READ-200', 200),
     toldBackOrLess('AIS-CONSENT-READ-BOUNDS', of, '/validUntil', '/frequencyPerDay'),

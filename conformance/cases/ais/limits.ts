@@ -1,4 +1,5 @@
 /** The limits of a granted consent: its daily accesses, and the next recurring consent. */
+import { OPERATION } from '../../../standard/operation.js';
 import { ENDED } from '../../../standard/statuses.js';
 import {
   any,
@@ -43,7 +44,7 @@ const frequencyCase = defineCase({
     ),
     call(
       'after',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('create') },
       field('STATE-REFUSED-UNCHANGED', '/consentStatus', { in: ['valid'] }),
     ),
@@ -66,7 +67,7 @@ const withinCase = defineCase({
     {
       ...call(
         'granted',
-        'getConsent',
+        OPERATION.consent.read,
         { path: consentPath('create') },
         status('AIS-CONSENT-READ-200', 200),
       ),
@@ -106,7 +107,7 @@ const supersedeCase = defineCase({
     ...grantedAs('second'),
     call(
       'after',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('first') },
       status('AIS-CONSENT-STATUS-200', 200),
       field('AIS-CONSENT-SUPERSEDED', '/consentStatus', { in: ENDED }),
@@ -119,7 +120,7 @@ const supersedeCase = defineCase({
     ),
     call(
       'newer',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('second') },
       field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
     ),
@@ -136,7 +137,7 @@ const createdOnlyCase = defineCase({
     createConsent({ as: 'second' }),
     call(
       'after',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('first') },
       field('AIS-CONSENT-NO-SIDE-EFFECT', '/consentStatus', { in: ['valid'] }),
     ),
@@ -153,7 +154,7 @@ const oneOffCase = defineCase({
     ...grantedAs('single', ONE_OFF_CONSENT),
     call(
       'after',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('recurring') },
       field('AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING', '/consentStatus', { in: ['valid'] }),
     ),
@@ -180,7 +181,7 @@ const onceOnlyCase = defineCase({
 const firstStays = (clause: string): CallStep =>
   call(
     'after',
-    'getConsentStatus',
+    OPERATION.consent.status,
     { path: consentPath('first') },
     status('AIS-CONSENT-STATUS-200', 200),
     field(clause, '/consentStatus', { in: ['valid'] }),
@@ -214,7 +215,7 @@ const otherPsuCase = defineCase({
     createConsent({ as: 'second', body: LIST_CONSENT }),
     grant('second', { who: 'secondPsu' }),
     {
-      ...call('granted', 'getConsentStatus', { path: consentPath('second') }),
+      ...call('granted', OPERATION.consent.status, { path: consentPath('second') }),
       appliesWhen: [{ value: '${granted.body.consentStatus}', in: ['valid'] }],
     },
     firstStays('AIS-CONSENT-OTHER-PSU-STAYS'),

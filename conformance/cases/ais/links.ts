@@ -1,4 +1,5 @@
 /** The links of consents, accounts and transaction lists. Few reads, because they may be limited. */
+import { OPERATION } from '../../../standard/operation.js';
 import { any, call, defineCase, equal, field, needs, noField, setup, status } from '../build.js';
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
@@ -25,7 +26,7 @@ const accountListCase = defineCase({
     setup(
       call(
         'read',
-        'getConsent',
+        OPERATION.consent.read,
         { path: { consentId: '${create.body.consentId}' } },
         status('AIS-CONSENT-READ-200', 200),
       ),
@@ -39,7 +40,7 @@ const accountListCase = defineCase({
       url: '${read.link.account}',
       when: '${read.link.account}',
       duty: 'links',
-      dutyOn: 'getConsent',
+      dutyOn: OPERATION.consent.read,
     },
   ],
 });
@@ -57,7 +58,7 @@ const accountCase = defineCase({
     ...grantedWithAccounts,
     call(
       'balances',
-      'getAccountBalances',
+      OPERATION.account.balances,
       { path, url: BALANCES, headers: readHeaders(), when: BALANCES },
       status('AIS-ACCOUNT-LINKS-WORK', 200),
       field('AIS-ACCOUNT-LINKS-WORK', '/balances', { type: 'array' }),
@@ -96,14 +97,14 @@ const listCase = defineCase({
     setup(readTransactions(BOOKED_SPAN, 'transactions', status('AIS-TRANSACTIONS-200', 200))),
     call(
       'account',
-      'getAccount',
+      OPERATION.account.read,
       {
         path,
         url: ACCOUNT,
         headers: readHeaders(),
         when: ACCOUNT,
         duty: 'links',
-        dutyOn: 'listTransactions',
+        dutyOn: OPERATION.account.transactions,
       },
       status('AIS-TRANSACTIONS-LINK-WORKS', 200),
       field('AIS-TRANSACTIONS-LINK-WORKS', '/account', { type: 'object' }),

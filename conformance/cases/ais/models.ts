@@ -1,4 +1,5 @@
 /** Kinds of consents and accounts that a bank may offer, as far as its profile names them. */
+import { OPERATION } from '../../../standard/operation.js';
 import { any, call, defineCase, every, field, needs, noField, status, success } from '../build.js';
 import type { Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
@@ -103,7 +104,7 @@ const listOnlyCase = defineCase({
     { ...readAccounts({}, status('AIS-ACCOUNTS-200', 200)), setup: true },
     call(
       'balances',
-      'getAccountBalances',
+      OPERATION.account.balances,
       {
         path: accountPath(),
         headers: readHeaders(),
@@ -113,7 +114,7 @@ const listOnlyCase = defineCase({
     ),
     call(
       'transactions',
-      'listTransactions',
+      OPERATION.account.transactions,
       {
         path: accountPath(),
         query: { bookingStatus: 'booked', dateFrom: '${today-30}' },
@@ -162,12 +163,12 @@ const multicurrencyCase = defineCase({
 const accountListCase = defineCase({
   id: 'ais/account-list/answers',
   title: 'The account list can be read with a granted consent',
-  needs: { ...AIS, operations: ['getAccountList'] },
+  needs: { ...AIS, operations: [OPERATION.accountList.read] },
   steps: [
     ...grantedAs('create', ONE_OFF),
     call(
       'list',
-      'getAccountList',
+      OPERATION.accountList.read,
       { headers: readHeaders() },
       success('AIS-ACCOUNT-LIST'),
       success('VER-ACCOUNT-LIST-PATH'),
@@ -179,12 +180,12 @@ const accountListNeedsConsentCase = defineCase({
   id: 'ais/account-list/shows-nothing-to-strangers',
   title: 'The account list is empty for a TPP without a granted consent',
   tags: ['safety'],
-  needs: { ...AIS, operations: ['getAccountList'] },
+  needs: { ...AIS, operations: [OPERATION.accountList.read] },
   steps: [
     createConsent({ body: ONE_OFF }),
     call(
       'list',
-      'getAccountList',
+      OPERATION.accountList.read,
       { headers: readHeaders() },
       noField('AIS-ACCOUNT-LIST-NEEDS-GRANT', '/accounts/0'),
     ),

@@ -1,4 +1,5 @@
 /** The selections of a transaction list: each returns what was selected, and nothing else. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
   call,
@@ -47,7 +48,7 @@ const ACCOUNTS: Listing = {
   what: 'transactions',
   needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.transactions'] }),
   granted: grantedWithAccounts,
-  operation: 'listTransactions',
+  operation: OPERATION.account.transactions,
   path: accountPath(),
   member: 'transactions',
   middle: [5, 4, 3, 2, 1, 0],
@@ -62,7 +63,7 @@ const CARDS: Listing = {
   what: 'card transactions',
   needs: needs('AIS', { profile: ['ais.cards.0'] }),
   granted: grantedWithCards,
-  operation: 'listCardAccountTransactions',
+  operation: OPERATION.card.transactions,
   path: cardPath,
   member: 'cardTransactions',
   middle: [2, 1, 0],

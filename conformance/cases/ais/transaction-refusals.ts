@@ -1,4 +1,5 @@
 /** Reading transactions with invalid requests, which return no entries. */
+import { OPERATION } from '../../../standard/operation.js';
 import { call, defineCase, needs, noField, refusalIs, refused, spoiled } from '../build.js';
 import type { Case, Mutation } from '../case.js';
 import type { Check } from '../check.js';
@@ -137,7 +138,7 @@ const unknownTransactionCase = defineCase({
     ...grantedWithAccounts,
     call(
       'details',
-      'getTransactionDetails',
+      OPERATION.account.transaction,
       { path: accountPath('accounts', { resourceId: '${uuid}' }), headers: readHeaders() },
       refused('AIS-TRANSACTION-UNKNOWN'),
       noField('AIS-TRANSACTION-UNKNOWN', '/transactionsDetails'),

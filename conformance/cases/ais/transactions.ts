@@ -1,4 +1,5 @@
 /** Reading transactions: lists, their periods, and details. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   agrees,
   any,
@@ -297,7 +298,7 @@ const detailsCase = defineCase({
     ),
     call(
       'details',
-      'getTransactionDetails',
+      OPERATION.account.transaction,
       { path: accountPath('accounts', { resourceId: listed }), headers: readHeaders() },
       status('AIS-TRANSACTION-DETAILS-200', 200),
       field('AIS-TRANSACTION-DETAILS-BODY', '/transactionsDetails', { type: 'object' }),

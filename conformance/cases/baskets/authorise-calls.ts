@@ -1,4 +1,5 @@
 /** The steps that authorise a basket at the redirect link. */
+import { OPERATION } from '../../../standard/operation.js';
 import { type CallOptions, call } from '../build.js';
 import type { CallStep } from '../case.js';
 import type { Check } from '../check.js';
@@ -14,7 +15,7 @@ export function startBasket(options: CallOptions = {}): CallStep {
 export function judgedStart(as: string, options: CallOptions = {}, ...more: Check[]): CallStep {
   return call(
     as,
-    'startSigningBasketAuthorisation',
+    OPERATION.basket.start,
     { path: basketPath(), headers: REDIRECTION, body: {}, when: startLink(), ...options },
     { check: 'status', clause: 'SBS-AUTH-START-201', in: [201] },
     ...more,
@@ -25,7 +26,7 @@ export function judgedStart(as: string, options: CallOptions = {}, ...more: Chec
 export function readBasketSca(as: string, options: CallOptions = {}, ...expect: Check[]): CallStep {
   return call(
     as,
-    'getSigningBasketScaStatus',
+    OPERATION.basket.sca,
     {
       path: basketPath('create', { authorisationId: authorisationId() }),
       when: authorisationId(),

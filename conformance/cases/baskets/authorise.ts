@@ -1,5 +1,6 @@
 /** The authorisation of a basket: start, list, status, and the effect of one SCA on its payments. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
@@ -197,13 +198,13 @@ const unknownBasketCase = defineCase({
   steps: [
     call(
       'start',
-      'startSigningBasketAuthorisation',
+      OPERATION.basket.start,
       { path: { basketId: '${uuid}' }, headers: REDIRECTION, body: {} },
       ...unknown('SBS-UNKNOWN'),
     ),
     call(
       'list',
-      'listSigningBasketAuthorisations',
+      OPERATION.basket.list,
       { path: { basketId: '${uuid}' } },
       ...unknown('SBS-UNKNOWN'),
     ),
@@ -217,13 +218,13 @@ const unknownAuthorisationCase = defineCase({
   twin: TWIN,
   steps: [
     ...made,
-    ...(['getSigningBasketScaStatus', 'updateSigningBasketPsuData'] as const).map((operation) =>
+    ...([OPERATION.basket.sca, OPERATION.basket.update] as const).map((operation) =>
       call(
         operation,
         operation,
         {
           path: basketPath('create', { authorisationId: '${uuid}' }),
-          ...(operation === 'updateSigningBasketPsuData' ? { body: {} } : {}),
+          ...(operation === OPERATION.basket.update ? { body: {} } : {}),
         },
         ...unknown('SBS-AUTH-UNKNOWN'),
         noField('SBS-AUTH-UNKNOWN', '/scaStatus'),
@@ -242,7 +243,7 @@ const garbageCase = defineCase({
     startBasket(),
     call(
       'update',
-      'updateSigningBasketPsuData',
+      OPERATION.basket.update,
       {
         path: basketPath('create', { authorisationId: authorisationId() }),
         when: authorisationId(),

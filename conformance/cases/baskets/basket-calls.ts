@@ -1,4 +1,5 @@
 /** The calls of the signing basket cases. */
+import { OPERATION } from '../../../standard/operation.js';
 import { resourceNamed } from '../../../standard/roles.js';
 import { type CallOptions, call, setup, withNeeds } from '../build.js';
 import type { CallStep, IdentityName, Needs } from '../case.js';
@@ -38,7 +39,7 @@ export function createBasket(options: BasketOptions = {}): CallStep {
   return setup(
     call(
       options.as ?? 'create',
-      'createSigningBasket',
+      OPERATION.basket.create,
       {
         headers: { ...CREATION_HEADERS, ...EXPLICIT, ...options.headers },
         body: { paymentIds: options.payments ?? BOTH },
@@ -63,19 +64,19 @@ type Options = Omit<CallOptions, 'path'> & { readonly of?: string };
 const at = ({ of, ...rest }: Options): CallOptions => ({ path: basketPath(of), ...rest });
 
 export const readBasket = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'getSigningBasket', at(options), ...expect);
+  call(as, OPERATION.basket.read, at(options), ...expect);
 
 export const deleteBasket = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'deleteSigningBasket', at(options), ...expect);
+  call(as, OPERATION.basket.delete, at(options), ...expect);
 
 export const listOfBasket = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'listSigningBasketAuthorisations', at(options), ...expect);
+  call(as, OPERATION.basket.list, at(options), ...expect);
 
 /** The status of the payment that step `of` created. */
 export const statusOfMember = (as: string, of: string, ...expect: Check[]): CallStep =>
   call(
     as,
-    'getPaymentStatus',
+    OPERATION.payment.status,
     {
       path: {
         'payment-service': 'payments',

@@ -1,4 +1,5 @@
 /** The content of a basket: exactly its payments, whatever happens to them. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   call,
   contains,
@@ -61,7 +62,12 @@ const approvedCase = defineCase({
 /** Cancels the first payment, where the bank does that at once for a payment in a basket. */
 const cancelled: CallStep = {
   ...setup(
-    call('cancel', 'cancelPayment', { path: paymentPath('first') }, cancellationOrTooLate()),
+    call(
+      'cancel',
+      OPERATION.payment.delete,
+      { path: paymentPath('first') },
+      cancellationOrTooLate(),
+    ),
   ),
   appliesOn: [200, 204],
 };

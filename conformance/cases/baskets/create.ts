@@ -1,4 +1,5 @@
 /** Creating a basket of payments. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
   call,
@@ -112,7 +113,7 @@ const linksCase = defineCase({
     ...(['self', 'status'] as const).map((key) =>
       call(
         key,
-        'getSigningBasket',
+        OPERATION.basket.read,
         {
           path: { basketId: '${create.body.basketId}' },
           url: `\${create.link.${key}}`,

@@ -1,4 +1,5 @@
 /** The status of a basket, which has its own endpoint in the formal dialect. */
+import { OPERATION } from '../../../standard/operation.js';
 import { call, defineCase, equal, field, status, withNeeds } from '../build.js';
 import { basketPath, createBasket, readBasket, SBS, twoPayments } from './basket-calls.js';
 
@@ -13,7 +14,7 @@ export const basketStatusCase = defineCase({
     createBasket(),
     call(
       'status',
-      'getSigningBasketStatus',
+      OPERATION.basket.status,
       { path: basketPath() },
       status(CLAUSE, 200),
       field(CLAUSE, '/transactionStatus', { type: 'string' }),

@@ -1,4 +1,5 @@
 /** Consents that end on a date, and daily limits of accesses that start again each day. */
+import { OPERATION } from '../../../standard/operation.js';
 import { ENDED } from '../../../standard/statuses.js';
 import { PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
 import {
@@ -27,7 +28,12 @@ const AIS = clockNeeds('AIS', { profile: ['ais.accounts.0'] });
 const TOMORROW = '${today+1}';
 
 const readConsent = (as: string) =>
-  call(as, 'getConsent', { path: consentPath('create') }, status('AIS-CONSENT-READ-200', 200));
+  call(
+    as,
+    OPERATION.consent.read,
+    { path: consentPath('create') },
+    status('AIS-CONSENT-READ-200', 200),
+  );
 
 /** A bank may set an earlier end and return it in the consent: then that date has passed. */
 const broughtForward = (clause: string) => [
@@ -58,7 +64,7 @@ const endsCase = defineCase({
     ),
     call(
       'over',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('create') },
       status('AIS-CONSENT-STATUS-200', 200),
       field('LIMIT-ENDED-STATUS', '/consentStatus', { in: ENDED }),

@@ -1,5 +1,6 @@
 /** Other effects of the clock: access tokens, and the execution date of a payment. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { NOT_EXECUTED, NOT_VALID } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, clockOn, defineCase, field, grant, status } from '../build.js';
@@ -37,7 +38,7 @@ const tokenCase = defineCase({
     clockOn('later', A_WHILE),
     call(
       'update',
-      'updateConsentPsuData',
+      OPERATION.consent.update,
       {
         path: authorisationPath('consent'),
         body: { scaAuthenticationData: '${token.body.access_token}' },

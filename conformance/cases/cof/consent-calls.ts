@@ -1,4 +1,5 @@
 /** The calls of the cases about consents to confirm funds. */
+import { OPERATION } from '../../../standard/operation.js';
 import { resourceNamed } from '../../../standard/roles.js';
 import {
   type CallOptions,
@@ -53,7 +54,7 @@ export function createFundsConsent(options: CreateOptions = {}): CallStep {
   return setup(
     call(
       options.as ?? 'create',
-      'createFundsConsent',
+      OPERATION.fundsConsent.create,
       {
         headers: { ...CREATION_HEADERS, ...EXPLICIT, ...options.headers },
         body: options.body ?? FUNDS_CONSENT,
@@ -78,19 +79,19 @@ type Options = Omit<CallOptions, 'path'> & { readonly of?: string };
 const at = ({ of, ...rest }: Options): CallOptions => ({ path: fundsPath(of), ...rest });
 
 export const readFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'getFundsConsent', at(options), ...expect);
+  call(as, OPERATION.fundsConsent.read, at(options), ...expect);
 
 export const statusOfFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'getFundsConsentStatus', at(options), ...expect);
+  call(as, OPERATION.fundsConsent.status, at(options), ...expect);
 
 export const deleteFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'deleteFundsConsent', at(options), ...expect);
+  call(as, OPERATION.fundsConsent.delete, at(options), ...expect);
 
 /** Starts the authorisation if the links ask for it; alias `start`. */
 export function startFunds(options: CallOptions = {}, ...expect: Check[]): CallStep {
   return call(
     'start',
-    'startFundsConsentAuthorisation',
+    OPERATION.fundsConsent.start,
     { path: fundsPath(), headers: REDIRECTION, body: {}, when: startLink(), ...options },
     ...expect,
   );
@@ -115,7 +116,7 @@ function confirmFunds(): CallStep {
   return setup(
     call(
       'confirm',
-      'updateFundsConsentPsuData',
+      OPERATION.fundsConsent.update,
       {
         path: fundsPath('create', { authorisationId: authorisationId() }),
         body: { confirmationCode: CODE },

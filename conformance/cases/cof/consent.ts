@@ -1,5 +1,6 @@
 /** A consent to confirm funds after its creation: reading, status, deletion, authorisation. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { ENDED, NOT_VALID } from '../../../standard/statuses.js';
 import {
   any,
@@ -208,7 +209,7 @@ const authoriseCases = [
       grant(),
       call(
         'ask',
-        'confirmFunds',
+        OPERATION.funds.confirm,
         {
           headers: { 'Consent-ID': '${create.body.consentId}' },
           body: {
@@ -228,7 +229,7 @@ const authoriseCases = [
     steps: [
       call(
         'start',
-        'startFundsConsentAuthorisation',
+        OPERATION.fundsConsent.start,
         { path: { consentId: '${uuid}' }, headers: REDIRECTION, body: {} },
         ...UNKNOWN_CONSENT,
       ),

@@ -1,4 +1,5 @@
 /** Creating a consent to confirm funds. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   call,
   defineCase,
@@ -131,7 +132,7 @@ const noSideEffectCase = defineCase({
     createFundsConsent({ as: 'funds' }),
     call(
       'after',
-      'getConsentStatus',
+      OPERATION.consent.status,
       { path: consentPath('create') },
       status('AIS-CONSENT-STATUS-200', 200),
       field('COF-NO-SIDE-EFFECT', '/consentStatus', { in: ['valid'] }),

@@ -1,4 +1,5 @@
 /** The links of accounts, of cards and of their transactions. */
+import { OPERATION } from '../../../standard/operation.js';
 import { grantedAs, readAccounts, readHeaders } from '../ais/account-calls.js';
 import { cardPath, grantedWithCards } from '../ais/card-calls.js';
 import { agrees, call, defineCase, needs, setup, status } from '../build.js';
@@ -27,9 +28,9 @@ const accountLink = (
   const link = `${holder}._links.${key}`;
   return follow({
     from,
-    of: from === 'accounts' ? 'listAccounts' : 'getAccount',
+    of: from === 'accounts' ? OPERATION.account.list : OPERATION.account.read,
     key: link,
-    operation: key === 'balances' ? 'getAccountBalances' : 'listTransactions',
+    operation: key === 'balances' ? OPERATION.account.balances : OPERATION.account.transactions,
     path: { 'account-id': `\${accounts.body.accounts.${index}.resourceId}` },
     headers: readHeaders(),
     ...(key === 'balances' ? {} : { query: SPAN }),
@@ -65,7 +66,7 @@ const detailCase = defineCase({
     setup(
       call(
         'detail',
-        'getAccount',
+        OPERATION.account.read,
         {
           path: { 'account-id': '${accounts.body.accounts.0.resourceId}' },
           headers: readHeaders(),
@@ -85,8 +86,8 @@ const ofCard: Check = agrees(CARD_CLAUSE, '/cardAccount', 'cards', '/cardAccount
 
 /** The owner of the response of a step, by the step's alias. */
 const CARD_READS: Readonly<Record<string, OperationId>> = {
-  cards: 'listCardAccounts',
-  detail: 'getCardAccount',
+  cards: OPERATION.card.list,
+  detail: OPERATION.card.read,
 };
 
 const cardLink = (
@@ -96,13 +97,13 @@ const cardLink = (
 ): CallStep => {
   const link = `${holder}._links.${key}`;
   const operations = {
-    balances: 'getCardAccountBalances',
-    transactions: 'listCardAccountTransactions',
-    cardAccount: 'getCardAccount',
+    balances: OPERATION.card.balances,
+    transactions: OPERATION.card.transactions,
+    cardAccount: OPERATION.card.read,
   } as const;
   return follow({
     from,
-    of: CARD_READS[from] ?? 'listCardAccountTransactions',
+    of: CARD_READS[from] ?? OPERATION.card.transactions,
     key: link,
     operation: operations[key],
     path: cardPath,
@@ -131,7 +132,7 @@ const cardCase = (where: 'list' | 'detail'): Case =>
             setup(
               call(
                 'detail',
-                'getCardAccount',
+                OPERATION.card.read,
                 { path: cardPath, headers: readHeaders() },
                 status('AIS-CARD-DETAIL', 200),
               ),

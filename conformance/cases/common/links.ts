@@ -4,6 +4,7 @@
  * detected by its status.
  */
 
+import { OPERATION } from '../../../standard/operation.js';
 import {
   CREATED,
   type CreatedResource,
@@ -45,7 +46,7 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
         from,
         of,
         key: 'self',
-        operation: 'getPayment',
+        operation: OPERATION.payment.read,
         path,
         clause: 'PIS-LINK-SELF-WORKS',
         holds: [
@@ -63,7 +64,7 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
       from,
       of,
       key: 'status',
-      operation: 'getPaymentStatus',
+      operation: OPERATION.payment.status,
       path,
       clause: 'PIS-LINK-STATUS-WORKS',
       holds: [field('PIS-LINK-STATUS-WORKS', '/transactionStatus', { in: NOT_CANCELLED })],
@@ -72,15 +73,15 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
       from,
       of,
       key: 'scaStatus',
-      operation: 'getPaymentScaStatus',
+      operation: OPERATION.payment.sca,
       path: { ...path, authorisationId: `\${${from}.authorisationId}` },
       clause: 'PIS-LINK-SCA-STATUS-WORKS',
       holds: [scaStatus('PIS-LINK-SCA-STATUS-WORKS')],
     }),
   ];
   return [
-    ...ofAnAnswer('create', 'initiatePayment'),
-    ...ofAnAnswer('start', 'startPaymentAuthorisation'),
+    ...ofAnAnswer('create', OPERATION.payment.create),
+    ...ofAnAnswer('start', OPERATION.payment.start),
   ];
 };
 
@@ -104,7 +105,7 @@ const paymentCase = (kind: OrderKind): Case =>
         url: startLink(),
         setup: false,
         duty: 'links',
-        dutyOn: 'initiatePayment',
+        dutyOn: OPERATION.payment.create,
         expect: [status('PIS-LINK-START-WORKS', 201)],
       },
       ...paymentLinks(kind),

@@ -1,5 +1,6 @@
 /** Simultaneous requests: each has its own effect, or only one of them has an effect. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { SCA_DONE } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import {
@@ -144,7 +145,7 @@ export const parallelCases: readonly Case[] = [
     needs: AIS,
     steps: [
       createConsent({ body: ONE_OFF_CONSENT }),
-      atOnce(call('delete', 'deleteConsent', { path: consentPath('create') }), [
+      atOnce(call('delete', OPERATION.consent.delete, { path: consentPath('create') }), [
         orRefused('AIS-CONSENT-DELETE-2XX', success('AIS-CONSENT-DELETE-2XX')),
       ]),
     ],

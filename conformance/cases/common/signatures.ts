@@ -1,4 +1,5 @@
 /** Requests with valid signatures, with invalid ones, with those of others, and with incomplete ones. */
+import { OPERATION } from '../../../standard/operation.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
 import type { CallStep, Case, IdentityName, Needs, Signing } from '../case.js';
@@ -38,7 +39,7 @@ const signed = (step: CallStep, as: string, sign: Signing, ...expect: Check[]): 
 const readSigned = (as: string, sign: Signing, ...expect: Check[]): CallStep =>
   call(
     as,
-    'getPayment',
+    OPERATION.payment.read,
     { path: paymentPath('create'), sign, when: '${create.body.paymentId}' },
     ...expect,
   );

@@ -1,4 +1,5 @@
 /** The PSU decides on pages of the bank: at the Redirect link, or at the authorize endpoint. */
+import { OPERATION } from '../../../standard/operation.js';
 import { call, setup } from '../build.js';
 import type { CallStep, PsuStep, Step } from '../case.js';
 import { REDIRECTION } from '../flows.js';
@@ -29,7 +30,7 @@ export function byOAuth(grant: Grant): readonly Step[] {
   const token = setup(
     call(
       aliasIn(grant, 'token'),
-      'exchangeToken',
+      OPERATION.iam.token,
       { base: either(grant, 'link.scaOAuth'), bodyType: 'form', body: form, ...exchange },
       { check: 'status', clause: 'IAM-TOKEN-200', in: [200] },
     ),

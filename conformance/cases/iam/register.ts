@@ -1,4 +1,5 @@
 /** Registration at the IAM. A bank may refuse to register the same TPP twice. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
   call,
@@ -32,7 +33,12 @@ const REDIRECT_URIS = ['${profile.tpp.redirectUri}'];
  * change.
  */
 function register(body: CallStep['body'], ...expect: Check[]): CallStep {
-  return call('register', 'registerClient', { body: body ?? {}, identity: 'tpp2' }, ...expect);
+  return call(
+    'register',
+    OPERATION.iam.register,
+    { body: body ?? {}, identity: 'tpp2' },
+    ...expect,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What RFC 6749 and RFC 7636 require of the authorisation server of the formal dialect. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, contains, defineCase, equal, needs, redirected, spoiled, status } from '../build.js';
 import type { Case, Mutation, Needs, Step } from '../case.js';
@@ -21,7 +22,7 @@ const started: readonly Step[] = [
 
 const metadata = call(
   'metadata',
-  'getAuthorisationMetadata',
+  OPERATION.iam.metadata,
   { url: scaLink('scaOAuth') },
   status('SCA-OAUTH-METADATA', 200),
 );

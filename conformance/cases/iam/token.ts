@@ -1,5 +1,6 @@
 /** The token endpoint: a code is exchanged for a token once, by its client, over mutual TLS. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, defineCase, field, needs, spoiled } from '../build.js';
 import type { Case, IdentityName, Mutation, Step } from '../case.js';
@@ -134,7 +135,7 @@ const otherClientCase = defineCase({
   twin: TWIN,
   steps: [
     {
-      ...call('other', 'registerClient', {
+      ...call('other', OPERATION.iam.register, {
         identity: 'tpp2',
         body: { redirect_uris: ['${profile.tpp.redirectUri}'] },
       }),

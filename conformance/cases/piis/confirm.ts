@@ -1,4 +1,5 @@
 /** Funds confirmation requests that a bank answers. */
+import { OPERATION } from '../../../standard/operation.js';
 import { any, call, defineCase, field, refused, status, success, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { ask, PIIS, QUESTION, questionFor } from './funds-calls.js';
@@ -129,7 +130,7 @@ const secondTppCase = defineCase({
   steps: [
     call(
       'ask',
-      'confirmFunds',
+      OPERATION.funds.confirm,
       { body: QUESTION, identity: 'tpp2' },
       status('PIIS-CONFIRM-200', 200),
     ),

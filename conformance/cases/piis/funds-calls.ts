@@ -1,4 +1,5 @@
 /** The funds confirmation request, and the needs of its cases. */
+import { OPERATION } from '../../../standard/operation.js';
 import { call, needs } from '../build.js';
 import type { CallStep } from '../case.js';
 import type { Check } from '../check.js';
@@ -21,5 +22,10 @@ export function ask(
   options: { readonly as?: string; readonly body?: Value } = {},
   ...expect: Check[]
 ): CallStep {
-  return call(options.as ?? 'ask', 'confirmFunds', { body: options.body ?? QUESTION }, ...expect);
+  return call(
+    options.as ?? 'ask',
+    OPERATION.funds.confirm,
+    { body: options.body ?? QUESTION },
+    ...expect,
+  );
 }

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { any, call, contains, defineCase, field, refused, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
@@ -94,7 +95,7 @@ export const authoriseCases: readonly Case[] = [
       ...orUnasked(
         call(
           'start',
-          'startPaymentAuthorisation',
+          OPERATION.payment.start,
           { path: paymentPath('create'), headers: REDIRECTION, when: startLink() },
           status('PIS-AUTH-START-EMPTY', 201),
         ),
@@ -199,7 +200,7 @@ export const authoriseCases: readonly Case[] = [
       createPayment(),
       call(
         'nowhere',
-        'getPaymentScaStatus',
+        OPERATION.payment.sca,
         { path: paymentPath('create', { authorisationId: '${uuid}' }) },
         ...unknown('PIS-AUTH-UNKNOWN'),
       ),
@@ -227,7 +228,7 @@ export const authoriseCases: readonly Case[] = [
       createPayment(),
       call(
         'nowhere',
-        'updatePaymentPsuData',
+        OPERATION.payment.update,
         {
           path: paymentPath('create', { authorisationId: '${uuid}' }),
           body: { scaAuthenticationData: 'no-token' },
@@ -248,7 +249,7 @@ export const authoriseCases: readonly Case[] = [
       waitsForUpdate(),
       call(
         'update',
-        'updatePaymentPsuData',
+        OPERATION.payment.update,
         {
           path: authorisationPath('payment'),
           body: { scaAuthenticationData: 'no-token' },

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { NOT_CANCELLED, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, contains, decline, defineCase, field, grant, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
@@ -42,7 +43,7 @@ const ID = authorisationId('startCancel', 'cancel');
 const readCancellation = (as: string, ...expect: Check[]): CallStep =>
   call(
     as,
-    'getPaymentCancellationScaStatus',
+    OPERATION.cancellation.sca,
     { path: paymentPath('create', { cancellationId: ID }), when: ID },
     ...expect,
   );
@@ -51,7 +52,7 @@ const readCancellation = (as: string, ...expect: Check[]): CallStep =>
 const readDeclined = (as: string, ...expect: Check[]): CallStep => {
   const id = authorisationId('start-cancel', 'cancel');
   const path = paymentPath('create', { cancellationId: id });
-  return call(as, 'getPaymentCancellationScaStatus', { path, when: id }, ...expect);
+  return call(as, OPERATION.cancellation.sca, { path, when: id }, ...expect);
 };
 
 /** Cancellations that the PSU must authorise. */
@@ -81,7 +82,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
       starting,
       call(
         'list',
-        'listPaymentCancellationAuthorisations',
+        OPERATION.cancellation.list,
         { path: paymentPath('create'), when: ID },
         status('PIS-CANCEL-AUTH-LIST-200', 200),
         contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID),
@@ -97,7 +98,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
       {
         ...call(
           'list',
-          'listPaymentCancellationAuthorisations',
+          OPERATION.cancellation.list,
           { path: paymentPath('create') },
           status('PIS-CANCEL-AUTH-LIST-200', 200),
           field('PIS-CANCEL-AUTH-LIST-ONLY', '/cancellationIds', { in: [[]] }),
@@ -133,7 +134,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
       starting,
       call(
         'garbage',
-        'updatePaymentCancellationPsuData',
+        OPERATION.cancellation.update,
         {
           path: paymentPath('create', { cancellationId: ID }),
           body: { scaAuthenticationData: 'no-token' },
@@ -153,7 +154,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
       ...CANCELLING,
       call(
         'nowhere',
-        'getPaymentCancellationScaStatus',
+        OPERATION.cancellation.sca,
         { path: paymentPath('create', { cancellationId: '${uuid}' }) },
         ...unknown('PIS-AUTH-UNKNOWN'),
       ),

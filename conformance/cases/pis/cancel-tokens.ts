@@ -1,5 +1,6 @@
 /** Only a token of the cancellation authorises it, and only when its own TPP sends it. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import {
   call,
@@ -48,7 +49,7 @@ const approved: readonly Step[] = [
 const tried = (as: string, token: string, identity: IdentityName = 'tpp1'): readonly CallStep[] => [
   call(
     as,
-    'updatePaymentCancellationPsuData',
+    OPERATION.cancellation.update,
     {
       path: paymentPath('create', { cancellationId: ID }),
       body: { scaAuthenticationData: token },
@@ -107,7 +108,7 @@ const otherTppCase = defineCase({
 const readCancellation = (as: string, options: Partial<CallStep>, ...expect: Check[]): CallStep =>
   call(
     as,
-    'getPaymentCancellationScaStatus',
+    OPERATION.cancellation.sca,
     { path: paymentPath('create', { cancellationId: ID }), when: ID, ...options },
     ...expect,
   );

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { any, call, defineCase, field, noField, status } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisedPayment, createPayment, paymentPath, REDIRECTION } from '../flows.js';
@@ -28,7 +29,7 @@ const cancelled = { ...cancel('cancel', {}, cancellationAnswer()), setup: true }
 /** In any case a cancelled payment cannot be authorised any more. */
 const startOnCancelled = call(
   'start',
-  'startPaymentAuthorisation',
+  OPERATION.payment.start,
   {
     path: paymentPath('create'),
     headers: REDIRECTION,

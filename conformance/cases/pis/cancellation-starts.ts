@@ -3,6 +3,7 @@
  * yet final.
  */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { NOT_CANCELLED, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   call,
@@ -30,7 +31,7 @@ const LINK = 'PIS-LINK-SCA-STATUS-WORKS';
 const list = (as: string, ...expect: Check[]): CallStep =>
   call(
     as,
-    'listPaymentCancellationAuthorisations',
+    OPERATION.cancellation.list,
     { path: paymentPath('create') },
     status('PIS-CANCEL-AUTH-LIST-200', 200),
     ...expect,
@@ -39,7 +40,7 @@ const list = (as: string, ...expect: Check[]): CallStep =>
 const readsBy = (as: string, id: string, ...expect: Check[]): CallStep =>
   call(
     as,
-    'getPaymentCancellationScaStatus',
+    OPERATION.cancellation.sca,
     { path: paymentPath('create', { cancellationId: id }), when: id },
     ...expect,
   );
@@ -50,7 +51,7 @@ const started: CallStep = {
   url: startLink('cancel'),
   setup: false,
   duty: 'links',
-  dutyOn: 'cancelPayment',
+  dutyOn: OPERATION.payment.delete,
   expect: [status('PIS-LINK-START-WORKS', 201)],
 };
 
@@ -58,9 +59,9 @@ const started: CallStep = {
 const linked: readonly CallStep[] = [
   follow({
     from: 'cancel',
-    of: 'cancelPayment',
+    of: OPERATION.payment.delete,
     key: 'status',
-    operation: 'getPaymentStatus',
+    operation: OPERATION.payment.status,
     path: paymentPath('create'),
     clause: 'PIS-LINK-STATUS-WORKS',
     holds: [field('PIS-LINK-STATUS-WORKS', '/transactionStatus', { in: NOT_CANCELLED })],
@@ -68,9 +69,9 @@ const linked: readonly CallStep[] = [
   {
     ...follow({
       from: 'cancel',
-      of: 'cancelPayment',
+      of: OPERATION.payment.delete,
       key: 'self',
-      operation: 'getPayment',
+      operation: OPERATION.payment.read,
       path: paymentPath('create'),
       clause: 'PIS-LINK-SELF-WORKS',
       holds: [],
@@ -79,9 +80,9 @@ const linked: readonly CallStep[] = [
   },
   follow({
     from: 'startCancel',
-    of: 'startPaymentCancellationAuthorisation',
+    of: OPERATION.cancellation.start,
     key: 'scaStatus',
-    operation: 'getPaymentCancellationScaStatus',
+    operation: OPERATION.cancellation.sca,
     path: paymentPath('create', { cancellationId: '${startCancel.authorisationId}' }),
     clause: LINK,
     holds: [field(LINK, '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] })],

@@ -1,5 +1,6 @@
 /** The effects of an approval, a refusal and a cancellation, on every kind of payment and in every read. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import {
   MOVED_ON,
   NOT_CANCELLED,
@@ -106,9 +107,9 @@ const approvedCase = (kind: OrderKind): Case =>
         },
         follow({
           from: 'start',
-          of: 'startPaymentAuthorisation',
+          of: OPERATION.payment.start,
           key: 'scaStatus',
-          operation: 'getPaymentScaStatus',
+          operation: OPERATION.payment.sca,
           path: paymentPath('create', { authorisationId: '${start.authorisationId}' }),
           clause: LINK,
           holds: [equal(LINK, '${start-scaStatus.body.scaStatus}', '${sca.body.scaStatus}')],
@@ -255,7 +256,7 @@ const cancellation = (kind: OrderKind, duty: string, ...expect: Check[]): CallSt
     kind,
     call(
       'sca',
-      'getPaymentCancellationScaStatus',
+      OPERATION.cancellation.sca,
       { path: paymentPath('create', { cancellationId: ID }), when: ID, duty },
       status('PIS-CANCEL-AUTH-STATUS-200', 200),
       ...expect,
@@ -267,7 +268,7 @@ const listed = (kind: OrderKind): CallStep =>
     kind,
     call(
       'list',
-      'listPaymentCancellationAuthorisations',
+      OPERATION.cancellation.list,
       { path: paymentPath('create'), when: ID },
       status('PIS-CANCEL-AUTH-LIST-200', 200),
       {

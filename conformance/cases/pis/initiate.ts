@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import {
   any,
@@ -317,7 +318,7 @@ export const initiateCases: readonly Case[] = [
       },
       call(
         'start',
-        'startPaymentAuthorisation',
+        OPERATION.payment.start,
         {
           path: paymentPath('create'),
           headers: { 'TPP-Redirect-Preferred': 'true' },

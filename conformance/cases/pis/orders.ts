@@ -1,4 +1,5 @@
 /** Bulk and periodic payments: after their creation, their errors, execution times, and validation. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
   call,
@@ -83,14 +84,14 @@ const readCase = (service: Service) =>
       createOrder(service),
       call(
         'read',
-        'getPayment',
+        OPERATION.payment.read,
         { path: path(service) },
         status('PIS-READ-200', 200),
         service.shows,
       ),
       call(
         'status',
-        'getPaymentStatus',
+        OPERATION.payment.status,
         { path: path(service) },
         status('PIS-STATUS-200', 200),
         field('PIS-STATUS-BODY', '/transactionStatus', { type: 'string' }),
@@ -105,7 +106,7 @@ const cancellationCase = (service: Service) =>
     needs: withNeeds(needsOf(service), { profile: ['!pis.cancellation=none'] }),
     steps: [
       createOrder(service),
-      call('cancel', 'cancelPayment', { path: path(service) }, cancellationAnswer()),
+      call('cancel', OPERATION.payment.delete, { path: path(service) }, cancellationAnswer()),
     ],
   });
 
@@ -119,7 +120,7 @@ const authorisationCase = (service: Service) =>
       setup(
         call(
           'start',
-          'startPaymentAuthorisation',
+          OPERATION.payment.start,
           {
             path: path(service),
             headers: {
@@ -134,7 +135,7 @@ const authorisationCase = (service: Service) =>
       ),
       call(
         'list',
-        'listPaymentAuthorisations',
+        OPERATION.payment.list,
         { path: path(service), when: '${start.authorisationId|create.authorisationId}' },
         status('PIS-AUTH-LIST-200', 200),
         contains(
@@ -233,13 +234,13 @@ const executionTimeCase = defineCase({
 const validateCase = defineCase({
   id: 'pis/validate/answers',
   title: 'The validation of a valid payment succeeds',
-  needs: { ...PIS, operations: ['validatePayment'] },
+  needs: { ...PIS, operations: [OPERATION.payment.validate] },
   steps: [
     // a server that creates no payments and answers everything with a success does not validate either
     createPayment(),
     call(
       'validate',
-      'validatePayment',
+      OPERATION.payment.validate,
       { path: paymentPath(), body: PAYMENT_BODY },
       success('PIS-VALIDATE'),
       noField('PIS-VALIDATE', '/paymentId'),
@@ -250,12 +251,12 @@ const validateCase = defineCase({
 const validateBadCase = defineCase({
   id: 'pis/validate/notices-a-fault',
   title: 'The validation of a payment without an amount reports an error',
-  needs: { ...PIS, operations: ['validatePayment'] },
+  needs: { ...PIS, operations: [OPERATION.payment.validate] },
   twin: 'pis/validate/answers',
   steps: [
     call(
       'validate',
-      'validatePayment',
+      OPERATION.payment.validate,
       {
         path: paymentPath(),
         body: PAYMENT_BODY,

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
@@ -66,7 +67,7 @@ const ATTEMPTS: readonly Attempt[] = [
     before: [{ ...list('before', {}, status('PIS-AUTH-LIST-200', 200)), setup: true }],
     attempt: call(
       'foreign',
-      'startPaymentAuthorisation',
+      OPERATION.payment.start,
       { path: paymentPath('create'), headers: REDIRECTION, body: {}, ...other },
       ...foreign('OWN-PAYMENT-AUTHORISE'),
     ),

@@ -1,4 +1,5 @@
 /** Payments as pain.001 documents. */
+import { OPERATION } from '../../../standard/operation.js';
 import { any, contentType, defineCase, field, needs, noField, refused, status } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import { createPayment, paymentPath } from '../flows.js';
@@ -148,7 +149,7 @@ const readCase = defineCase({
     TAKEN,
     {
       ...readStatus('read', {}, status('PIS-READ-200', 200)),
-      operation: 'getPayment',
+      operation: OPERATION.payment.read,
       path,
       headers: { Accept: 'application/xml, application/json;q=0.5' },
     },

@@ -1,5 +1,6 @@
 /** The calls of the PIS cases on a payment. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { MOVED_ON, NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
@@ -48,22 +49,22 @@ const at = ({ of = 'create', ...rest }: Options): CallOptions => ({
 });
 
 export const read = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'getPayment', at(options), ...expect);
+  call(as, OPERATION.payment.read, at(options), ...expect);
 
 export const readStatus = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'getPaymentStatus', at(options), ...expect);
+  call(as, OPERATION.payment.status, at(options), ...expect);
 
 export const cancel = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'cancelPayment', at(options), ...expect);
+  call(as, OPERATION.payment.delete, at(options), ...expect);
 
 export const list = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, 'listPaymentAuthorisations', at(options), ...expect);
+  call(as, OPERATION.payment.list, at(options), ...expect);
 
 /** Reads the authorisation that was started, by a start or by the creation; skipped when none is known. */
 export const readSca = (as: string, options: CallOptions, ...expect: Check[]): CallStep =>
   call(
     as,
-    'getPaymentScaStatus',
+    OPERATION.payment.sca,
     { path: authorisationPath('payment'), when: authorisationId(), ...options },
     ...expect,
   );

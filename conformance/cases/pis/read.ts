@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { call, defineCase, field, status } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import { createPayment, paymentPath } from '../flows.js';
@@ -13,25 +14,35 @@ const onNoPayment = (operation: OperationId): CallStep =>
     operation,
     {
       path: paymentPath(undefined, { paymentId: '${uuid}' }),
-      ...(operation === 'startPaymentAuthorisation' ? { body: {} } : {}),
+      ...(operation === OPERATION.payment.start ? { body: {} } : {}),
     },
     ...unknown('PIS-UNKNOWN'),
   );
 
 const UNKNOWN = [
-  ['pis/read/refuses-unknown-payment', 'read', 'getPayment', 'pis/read/answers-200'],
-  ['pis/status/refuses-unknown-payment', 'watched', 'getPaymentStatus', 'pis/status/answers-200'],
-  ['pis/cancel/refuses-unknown-payment', 'cancelled', 'cancelPayment', 'pis/cancel/answers'],
+  ['pis/read/refuses-unknown-payment', 'read', OPERATION.payment.read, 'pis/read/answers-200'],
+  [
+    'pis/status/refuses-unknown-payment',
+    'watched',
+    OPERATION.payment.status,
+    'pis/status/answers-200',
+  ],
+  [
+    'pis/cancel/refuses-unknown-payment',
+    'cancelled',
+    OPERATION.payment.delete,
+    'pis/cancel/answers',
+  ],
   [
     'pis/authorise/refuses-unknown-payment',
     'authorised',
-    'startPaymentAuthorisation',
+    OPERATION.payment.start,
     'pis/authorise/start-answers-201',
   ],
   [
     'pis/authorise/refuses-list-of-unknown-payment',
     'asked for its authorisations',
-    'listPaymentAuthorisations',
+    OPERATION.payment.list,
     'pis/authorise/list-holds-the-authorisation',
   ],
 ] as const;

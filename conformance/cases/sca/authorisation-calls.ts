@@ -1,4 +1,5 @@
 /** Builders for one authorisation of a consent. */
+import { OPERATION } from '../../../standard/operation.js';
 import { call, field } from '../build.js';
 import type { CallStep, IdentityName } from '../case.js';
 import type { Check } from '../check.js';
@@ -23,7 +24,7 @@ export const START_HEADERS: Readonly<Record<string, string>> = {
 export function startOnConsent(...expect: Check[]): CallStep {
   return call(
     'start',
-    'startConsentAuthorisation',
+    OPERATION.consent.start,
     { path: consentPath('create'), headers: START_HEADERS, body: {}, unless: BEGUN_BY_BANK },
     { check: 'status', clause: 'AIS-CONSENT-AUTH-START-201', in: [201] },
     ...expect,
@@ -50,7 +51,7 @@ export function readScaStatus(
 
 /** Reads the consent of step `of`. */
 export function readConsentStatus(as: string, of: string, ...expect: Check[]): CallStep {
-  return call(as, 'getConsentStatus', { path: consentPath(of) }, ...expect);
+  return call(as, OPERATION.consent.status, { path: consentPath(of) }, ...expect);
 }
 
 /**
@@ -74,7 +75,7 @@ export function updateConsentWith(
 ): CallStep {
   return call(
     'update',
-    'updateConsentPsuData',
+    OPERATION.consent.update,
     {
       path: authorisationPath('consent', options.of, options.start),
       body: { scaAuthenticationData: token },

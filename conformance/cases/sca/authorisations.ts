@@ -1,4 +1,5 @@
 /** The authorisation sub-resource of a consent: start, list, status. */
+import { OPERATION } from '../../../standard/operation.js';
 import {
   call,
   contains,
@@ -75,7 +76,7 @@ const statusLinkCase = defineCase({
 
 const list = call(
   'list',
-  'listConsentAuthorisations',
+  OPERATION.consent.list,
   { path: consentPath('create') },
   status('SCA-LIST-200', 200),
 );
@@ -165,7 +166,7 @@ const unknownConsentCase = defineCase({
   steps: [
     call(
       'start',
-      'startConsentAuthorisation',
+      OPERATION.consent.start,
       { path: { consentId: '${uuid}' }, headers: START_HEADERS, body: {} },
       refused('AIS-CONSENT-UNKNOWN'),
     ),
@@ -182,13 +183,13 @@ const unknownAuthorisationCase = defineCase({
     startAuthorisation('consent'),
     call(
       'sca',
-      'getConsentScaStatus',
+      OPERATION.consent.sca,
       { path: consentPath('create', { authorisationId: '${uuid}' }) },
       refused('SCA-AUTHORISATION-UNKNOWN'),
     ),
     call(
       'update',
-      'updateConsentPsuData',
+      OPERATION.consent.update,
       { path: consentPath('create', { authorisationId: '${uuid}' }), body: {} },
       refused('SCA-AUTHORISATION-UNKNOWN'),
     ),

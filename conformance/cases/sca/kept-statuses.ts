@@ -3,6 +3,7 @@
  * never goes back (the state graphs judge each response), and the content has the same status.
  */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { doingOf, rolesOf } from '../../../standard/roles.js';
 import { MOVED_ON } from '../../../standard/statuses.js';
 import {
@@ -58,7 +59,7 @@ const XML_TOO = { Accept: 'application/json, application/xml;q=0.9, multipart/fo
 
 const at = (look: StatusRead, moment: string, rest: Partial<CallStep> = {}): CallStep => ({
   ...call(`${look.as}-${moment}`, look.operation, { path: look.path }, ...look.expect),
-  ...(look.operation === 'getPayment' ? { headers: XML_TOO } : {}),
+  ...(look.operation === OPERATION.payment.read ? { headers: XML_TOO } : {}),
   ...(look.when === undefined ? {} : { when: look.when }),
   ...rest,
 });
@@ -114,8 +115,8 @@ const payment = (
 });
 
 const paymentLooks = (kind: OrderKind): readonly StatusRead[] => [
-  payment(kind, 'status', 'getPaymentStatus', 'PIS-STATUS-200'),
-  payment(kind, 'content', 'getPayment', 'PIS-READ-200'),
+  payment(kind, 'status', OPERATION.payment.status, 'PIS-STATUS-200'),
+  payment(kind, 'content', OPERATION.payment.read, 'PIS-READ-200'),
 ];
 
 const ofOrder = (kind: OrderKind): Kept => {
@@ -128,7 +129,7 @@ const ofOrder = (kind: OrderKind): Kept => {
     of: 'create',
     sca: {
       as: 'sca',
-      operation: 'getPaymentScaStatus',
+      operation: OPERATION.payment.sca,
       path: paymentPath('create', { ...kind.path, authorisationId: id }),
       when: id,
       expect: [status('PIS-AUTH-STATUS-200', 200)],
@@ -153,7 +154,7 @@ const ofCancellation = (kind: OrderKind): Kept => {
     of: 'cancel',
     sca: {
       as: 'sca',
-      operation: 'getPaymentCancellationScaStatus',
+      operation: OPERATION.cancellation.sca,
       path: paymentPath('create', { ...kind.path, cancellationId: id }),
       when: id,
       expect: [status('PIS-CANCEL-AUTH-STATUS-200', 200)],

@@ -1,4 +1,5 @@
 /** The target of the scaOAuth link of the formal dialect. */
+import { OPERATION } from '../../../standard/operation.js';
 import { call, contains, defineCase, field, needs, status } from '../build.js';
 import { createConsent, scaLink, startAuthorisation } from '../flows.js';
 
@@ -16,7 +17,7 @@ export const metadataCase = defineCase({
     startAuthorisation('consent'),
     call(
       'metadata',
-      'getAuthorisationMetadata',
+      OPERATION.iam.metadata,
       { url: scaLink('scaOAuth') },
       status(CLAUSE, 200),
       field(CLAUSE, '/authorization_endpoint', { type: 'string' }),

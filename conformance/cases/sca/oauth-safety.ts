@@ -1,5 +1,6 @@
 /** A token authorises only its own resource, and only when its own TPP sends it. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { NOT_EXECUTING, NOT_VALID, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { any, call, defineCase, field, needs, refused, status } from '../build.js';
@@ -186,7 +187,7 @@ const inventedPaymentTokenCase = defineCase({
     readSca('late-sca', {}, field('OWN-PAYMENT-TOKEN', '/scaStatus', { in: SCA_NOT_DONE })),
     call(
       'after',
-      'getPaymentStatus',
+      OPERATION.payment.status,
       { path: paymentPath('create') },
       status('PIS-STATUS-200', 200),
       field('OWN-PAYMENT-TOKEN', '/transactionStatus', { in: NOT_EXECUTING }),
@@ -220,7 +221,7 @@ const emptyUpdateCase = defineCase({
     startAuthorisation('consent'),
     call(
       'update',
-      'updateConsentPsuData',
+      OPERATION.consent.update,
       { path: authorisationPath('consent'), body: {} },
       any('SCA-UPDATE-EMPTY', [status('SCA-UPDATE-EMPTY', 200)], [refused('SCA-UPDATE-EMPTY')]),
     ),

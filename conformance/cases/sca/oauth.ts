@@ -1,5 +1,6 @@
 /** The OAuth approach: code, token, and the update that completes the authorisation. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { MOVED_ON, NOT_VALID } from '../../../standard/statuses.js';
 import { judged, ONE_OFF_CONSENT, readAccounts, readHeaders } from '../ais/account-calls.js';
 import {
@@ -80,7 +81,7 @@ const paymentSteps: readonly Step[] = [
   judged(finishWithToken('payment')),
   call(
     'status',
-    'getPaymentStatus',
+    OPERATION.payment.status,
     { path: paymentPath('create') },
     status('PIS-STATUS-200', 200),
     field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
@@ -143,13 +144,14 @@ const bearerOnConsentCase = defineCase({
     startAuthorisation('consent'),
     oauthPsu('consent'),
     exchangeCode(),
-    ...(['getConsent', 'getConsentStatus', 'deleteConsent'] as const).map((operation) =>
-      call(
-        operation,
-        operation,
-        { path: consentPath('create'), headers: BEARER },
-        success('TLS-BEARER-OPTIONAL'),
-      ),
+    ...([OPERATION.consent.read, OPERATION.consent.status, OPERATION.consent.delete] as const).map(
+      (operation) =>
+        call(
+          operation,
+          operation,
+          { path: consentPath('create'), headers: BEARER },
+          success('TLS-BEARER-OPTIONAL'),
+        ),
     ),
   ],
 });
@@ -165,13 +167,13 @@ const bearerOnPaymentCase = defineCase({
     exchangeCode(),
     call(
       'payment',
-      'getPayment',
+      OPERATION.payment.read,
       { path: paymentPath('create'), headers: BEARER },
       status('TLS-BEARER-OPTIONAL', 200),
     ),
     call(
       'sca',
-      'getPaymentScaStatus',
+      OPERATION.payment.sca,
       { path: authorisationPath('payment'), headers: BEARER },
       status('TLS-BEARER-OPTIONAL', 200),
     ),

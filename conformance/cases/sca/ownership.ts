@@ -1,4 +1,5 @@
 /** Authorisations of one TPP's consent, and another TPP. */
+import { OPERATION } from '../../../standard/operation.js';
 import { call, defineCase, field, needs, noField, refusalIs, refused, status } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationPath, consentPath, createConsent, startAuthorisation } from '../flows.js';
@@ -17,7 +18,7 @@ const secondTppCase = defineCase({
     startAuthorisation('consent', { identity: 'tpp2' }),
     call(
       'list',
-      'listConsentAuthorisations',
+      OPERATION.consent.list,
       { path: consentPath('create'), identity: 'tpp2', ifOffered: true },
       status('SCA-LIST-200', 200),
     ),
@@ -38,7 +39,7 @@ const readsCase = defineCase({
     startAuthorisation('consent'),
     call(
       'list',
-      'listConsentAuthorisations',
+      OPERATION.consent.list,
       { path: consentPath('create'), identity: 'tpp2' },
       refused(CLAUSE),
       noField(CLAUSE, '/authorisationIds'),
@@ -64,7 +65,7 @@ const startsCase = defineCase({
     createConsent(),
     call(
       'other',
-      'startConsentAuthorisation',
+      OPERATION.consent.start,
       { path: consentPath('create'), headers: START_HEADERS, body: {}, identity: 'tpp2' },
       refused(CLAUSE),
       noField(CLAUSE, '/scaStatus'),
@@ -85,7 +86,7 @@ const updatesCase = defineCase({
     readScaStatus('consent', { as: 'before' }, status('SCA-STATUS-200', 200)),
     call(
       'other',
-      'updateConsentPsuData',
+      OPERATION.consent.update,
       {
         path: authorisationPath('consent'),
         body: { scaAuthenticationData: 'no-token' },

@@ -1,5 +1,6 @@
 /** The Redirect approach: the PSU decides on the bank's page, and no further request is needed. */
 
+import { OPERATION } from '../../../standard/operation.js';
 import { MOVED_ON, NOT_VALID } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT, readAccounts } from '../ais/account-calls.js';
 import {
@@ -71,7 +72,7 @@ const addressOfCreationCase = defineCase({
     createConsent({ body: ONE_OFF_CONSENT }),
     call(
       'start',
-      'startConsentAuthorisation',
+      OPERATION.consent.start,
       {
         path: consentPath('create'),
         body: {},
@@ -195,7 +196,7 @@ const approvesPaymentCase = defineCase({
     confirmRedirect('payment'),
     call(
       'status',
-      'getPaymentStatus',
+      OPERATION.payment.status,
       { path: paymentPath('create') },
       status('PIS-STATUS-200', 200),
       paymentMoved,
@@ -227,7 +228,7 @@ const usedOnceCase = defineCase({
   needs: AIS,
   steps: [
     ...authorisedConsentByRedirect(),
-    call('again', 'startConsentAuthorisation', {
+    call('again', OPERATION.consent.start, {
       path: { consentId: '${create.body.consentId}' },
       headers: {
         'TPP-Redirect-Preferred': 'true',
