@@ -4,13 +4,14 @@ import { isLoopback } from '../conformance/profile/is-loopback.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import { serviceBases } from '../conformance/profile/service-base.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import { OPERATION } from '../standard/operation.js';
 
 const CREATIONS: readonly (readonly [operation: OperationId, what: string])[] = [
-  ['initiatePayment', 'payments'],
-  ['createConsent', 'consents'],
-  ['createSigningBasket', 'signing baskets'],
-  ['createFundsConsent', 'funds consents'],
-  ['registerClient', 'client registrations'],
+  [OPERATION.payment.create, 'payments'],
+  [OPERATION.consent.create, 'consents'],
+  [OPERATION.basket.create, 'signing baskets'],
+  [OPERATION.fundsConsent.create, 'funds consents'],
+  [OPERATION.iam.register, 'client registrations'],
 ];
 
 /** The most that a plan creates at the bank, in words. */
@@ -22,7 +23,9 @@ function describeCreations(plan: Plan, profile: Profile): string {
     const count = calls.filter((each) => each === operation).length;
     if (count === 0) return [];
     const limit = `${profile.pis?.maxAmount ?? '1.00'} ${profile.pis?.currency ?? ''}`.trim();
-    return [`${count} ${what}${operation === 'initiatePayment' ? ` of at most ${limit}` : ''}`];
+    return [
+      `${count} ${what}${operation === OPERATION.payment.create ? ` of at most ${limit}` : ''}`,
+    ];
   });
   return parts.length === 0 ? 'nothing' : `up to ${parts.join(', ')}`;
 }

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { packageVersion } from '../foundation/package-root.js';
+import { OPERATION } from '../standard/operation.js';
 import type { RunOptions } from './engine/run-options.js';
 import { customChecks } from './extension/custom-checks.js';
 import type { LoadedExtension } from './extension/load-extension.js';
@@ -96,7 +97,7 @@ function mayLogIn(plan: Plan, { target }: Profile): boolean {
   const steps = plan.run.flatMap((each) => each.steps);
   return (
     isHere(target) ||
-    steps.some((step) => step.kind === 'call' && step.operation === 'createConsent')
+    steps.some((step) => step.kind === 'call' && step.operation === OPERATION.consent.create)
   );
 }
 

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { declaredResponse, type SpecIndex, type SpecOperation } from '../documents/spec-index.js';
 
@@ -20,6 +21,6 @@ export function bodyIsOpen({ operation, answer }: ParsedAnswer, spec: SpecIndex)
  * contract only says that a bulk payment has payment blocks and a periodic one standing-order data.
  */
 export function openForm({ operation, request }: ParsedAnswer): string | undefined {
-  if (operation !== 'initiatePayment') return undefined;
+  if (operation !== OPERATION.payment.create) return undefined;
   return /\/((?:bulk|periodic)-payments)\//.exec(request.url)?.[1];
 }

@@ -1,5 +1,7 @@
 /** Ids in a response: of the resource in its URL, and of the entries of lists. */
+
 import { atPointer } from '../../foundation/json-pointer.js';
+import { OPERATION } from '../../standard/operation.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { pathValues } from '../answers/resource-of.js';
 import type { OperationId } from '../cases/operations.js';
@@ -28,7 +30,7 @@ const LISTS: readonly (readonly [list: string, member: string])[] = [
 
 /** Only baskets list payments by their ids: a bulk payment contains the payments themselves. */
 const OF_OPERATION: Readonly<Partial<Record<OperationId, readonly [string, string]>>> = {
-  getSigningBasket: ['/payments', ''],
+  [OPERATION.basket.read]: ['/payments', ''],
 };
 
 /** Maximum number of entries that are checked. */

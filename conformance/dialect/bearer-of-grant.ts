@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { CallStep, PsuStep, Step } from '../cases/case.js';
 
 /** The resource that a token is for, as the authorize request names it: `AIS:${create.body.consentId}`. */
@@ -37,7 +38,7 @@ export function withBearer(steps: readonly Step[]): readonly Step[] {
 }
 
 function tokenOf(step: CallStep, steps: readonly Step[]): Token | undefined {
-  if (step.operation !== 'exchangeToken' || step.mutate !== undefined) return undefined;
+  if (step.operation !== OPERATION.iam.token || step.mutate !== undefined) return undefined;
   const form = (step.body ?? {}) as Readonly<Record<string, string>>;
   const [, alias] = CODE.exec(form['code'] ?? '') ?? [];
   const page = steps.find((each): each is PsuStep => each.kind === 'psu' && each.as === alias);

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { DialectTable } from './dialect-table.js';
 
 /** The framework's formal definition. spec/overlays/berlin-group.yaml says the same as a document. */
@@ -11,7 +12,7 @@ export const BERLIN_GROUP: DialectTable = {
     {
       ours: 'cancellationIds',
       theirs: 'authorisationIds',
-      operations: ['listPaymentCancellationAuthorisations'],
+      operations: [OPERATION.cancellation.list],
     },
     { ours: 'street', theirs: 'streetName', inside: 'creditorAddress' },
     { ours: 'city', theirs: 'townName', inside: 'creditorAddress' },
@@ -31,16 +32,20 @@ export const BERLIN_GROUP: DialectTable = {
   account: {
     ours: 'access',
     theirs: 'account',
-    operations: ['createFundsConsent', 'getFundsConsent'],
+    operations: [OPERATION.fundsConsent.create, OPERATION.fundsConsent.read],
     without: ['recurringIndicator', 'validUntil', 'frequencyPerDay'],
   },
-  followed: [{ operation: 'getSigningBasket', link: 'status', theirs: 'getSigningBasketStatus' }],
+  followed: [{ operation: OPERATION.basket.read, link: 'status', theirs: OPERATION.basket.status }],
   metadata: {
     link: 'scaOAuth',
-    operation: 'getAuthorisationMetadata',
+    operation: OPERATION.iam.metadata,
     addresses: [
-      { operation: 'authorize', path: '/connect/authorize', field: 'authorization_endpoint' },
-      { operation: 'exchangeToken', path: '/connect/token/mtls', field: 'token_endpoint' },
+      {
+        operation: OPERATION.iam.authorize,
+        path: '/connect/authorize',
+        field: 'authorization_endpoint',
+      },
+      { operation: OPERATION.iam.token, path: '/connect/token/mtls', field: 'token_endpoint' },
     ],
   },
   // consents to confirm funds belong to version 2 of the framework, which has a separate document

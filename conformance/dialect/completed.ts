@@ -1,5 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { OPERATION } from '../../standard/operation.js';
 import { OPERATION_IDS, type OperationId } from '../cases/operations.js';
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -64,9 +65,9 @@ function isNeeded(operation: SpecOperation, { profile, document }: Completing): 
 
 /** Operations that the contract makes optional, or that only the profile can require. */
 export const OPTIONAL_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>([
-  'validatePayment',
-  'getAccountList',
-  'listTrustedBeneficiaries',
+  OPERATION.payment.validate,
+  OPERATION.accountList.read,
+  OPERATION.beneficiaries.list,
 ]);
 
 /** The operation in its document. */

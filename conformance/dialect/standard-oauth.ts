@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
 import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
 import { withBearer } from './bearer-of-grant.js';
@@ -44,7 +45,9 @@ function tokenIn({ body }: CallStep): string {
 
 function standardStep(step: Step): Step {
   if (asksForCode(step)) return { ...step, link: standardLink(step) };
-  return step.kind === 'call' && step.operation === 'exchangeToken' ? standardToken(step) : step;
+  return step.kind === 'call' && step.operation === OPERATION.iam.token
+    ? standardToken(step)
+    : step;
 }
 
 /** Without the grant_type of the contract, which RFC 6749 does not have in this request. */

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { OperationId } from '../cases/operations.js';
 import type { Documented } from './compare-document.js';
 import { type Choice, list } from './draft-lines.js';
@@ -5,11 +6,9 @@ import type { Offer } from './offer.js';
 import type { Probe } from './probe-bank.js';
 
 /** The operations below a list of card accounts. */
-const OF_CARDS: readonly OperationId[] = [
-  'getCardAccount',
-  'getCardAccountBalances',
-  'listCardAccountTransactions',
-];
+const OF_CARDS: readonly OperationId[] = Object.values(OPERATION.card).filter(
+  (id) => id !== OPERATION.card.list,
+);
 
 /** Operations that the bank lacks, and the optional ones that it has. */
 export function draftOperations(
@@ -47,7 +46,7 @@ function missingOf(
     return chosenServices.has(service) && inDocument.includes(service);
   });
   const seen = probe.operations.filter(({ offered }) => offered === false);
-  const cards = seen.some(({ name }) => name === 'listCardAccounts') ? OF_CARDS : [];
+  const cards = seen.some(({ name }) => name === OPERATION.card.list) ? OF_CARDS : [];
   const closed = probe.oauth?.registers === false ? [REGISTRATION] : [];
   const all = [...new Set([...seen.map(({ name }) => name), ...cards, ...closed, ...lacking])];
   return all.map((name): Choice => {
@@ -59,14 +58,14 @@ function missingOf(
   });
 }
 
-const REGISTRATION: OperationId = 'registerClient';
+const REGISTRATION: OperationId = OPERATION.iam.register;
 
 const unseen = (name: string): Offer => ({ name, offered: undefined, because: 'not asked' });
 
 function evidenceOf(name: OperationId, one: Offer | undefined, lacking: readonly OperationId[]) {
   if (one?.offered === false) {
     // a response cannot show whether the bank omits it on purpose: a run reports what is missing
-    const isChoice = name === 'listCardAccounts' || lacking.includes(name);
+    const isChoice = name === OPERATION.card.list || lacking.includes(name);
     return isChoice ? (`seen: ${one.because}` as const) : undefined;
   }
   // the bank's response is better evidence than its document

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { Dialect } from '../clauses/clause.js';
 import { tableOfDialect } from '../dialect/table-of-dialect.js';
 import { type Ask, type Heard, type Question, toldOf } from './asker.js';
@@ -46,8 +47,8 @@ export async function probeDialect(
   const beneficiaries = await isThere(ask, '/v1/trusted-beneficiaries', '/v1/{nothing}');
   const list = await isThere(ask, '/v1/account-list', '/v1/{nothing}');
   const optional = [
-    { name: 'listTrustedBeneficiaries', ...beneficiaries },
-    { name: 'getAccountList', ...list },
+    { name: OPERATION.beneficiaries.list, ...beneficiaries },
+    { name: OPERATION.accountList.read, ...list },
   ].map(({ name, offered, because }): Offer => ({ name, offered, because }));
   const signs: readonly DialectSign[] = [
     await signOfBaskets(ask, services),

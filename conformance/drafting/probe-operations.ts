@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { OperationId } from '../cases/operations.js';
 import { isAlike } from '../preflight/signs-of.js';
 import { type Ask, type Heard, type Question, toldOf } from './asker.js';
@@ -34,13 +35,13 @@ function rowsFor(payment: string | undefined, services: readonly string[]): read
 }
 
 const PAYMENT_READS: readonly (readonly [OperationId, string])[] = [
-  ['getPaymentStatus', 'status'],
-  ['listPaymentAuthorisations', 'authorisations'],
-  ['listPaymentCancellationAuthorisations', 'cancellation-authorisations'],
+  [OPERATION.payment.status, 'status'],
+  [OPERATION.payment.list, 'authorisations'],
+  [OPERATION.cancellation.list, 'cancellation-authorisations'],
 ];
 const CONSENT_READS: readonly (readonly [OperationId, string])[] = [
-  ['getConsentStatus', 'status'],
-  ['listConsentAuthorisations', 'authorisations'],
+  [OPERATION.consent.status, 'status'],
+  [OPERATION.consent.list, 'authorisations'],
 ];
 
 /**
@@ -88,7 +89,7 @@ async function judgeCards(ask: Ask): Promise<OperationOffer> {
   const other = await ask(get('/v1/{nothing}'));
   const accounts = await ask(get('/v1/accounts'));
   const because = `${toldOf(heard)} (${toldOf(accounts)}; ${toldOf(other)})`;
-  const name = 'listCardAccounts';
+  const name = OPERATION.card.list;
   const { signs } = heard;
   if (signs === undefined || accounts.signs === undefined)
     return { name, offered: undefined, because };

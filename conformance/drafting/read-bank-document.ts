@@ -1,6 +1,7 @@
 import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadDocument } from '../../generator/load/load-document.js';
+import { OPERATION } from '../../standard/operation.js';
 import type { OperationId } from '../cases/operations.js';
 import { entries } from '../documents/spec-index.js';
 import { type Matched, matchOperations } from './match-operations.js';
@@ -97,7 +98,7 @@ function parametersOf(document: unknown, { item, operation }: Matched): readonly
 /** Payment services and products: literals in paths, and enum values of path parameters. */
 function paymentsOf(document: unknown, matched: readonly Matched[]) {
   const found = { 'payment-service': new Set<string>(), 'payment-product': new Set<string>() };
-  const payments = matched.filter(({ id }) => id === 'initiatePayment');
+  const payments = matched.filter(({ id }) => id === OPERATION.payment.create);
   for (const one of payments) {
     const names = [...one.path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
     const open = (['payment-service', 'payment-product'] as const).filter(

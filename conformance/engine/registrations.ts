@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
@@ -75,7 +76,7 @@ export class Registrations {
 
 /** Whether the registration is a valid one, without changes that a case made to it. */
 const isPlain = ({ operation, mutate }: CallStep): boolean =>
-  operation === 'registerClient' && mutate === undefined;
+  operation === OPERATION.iam.register && mutate === undefined;
 
 function registrantOf(identity: IdentityName = 'tpp1'): Registrant | undefined {
   return identity === 'tpp1' || identity === 'tpp2' ? identity : undefined;

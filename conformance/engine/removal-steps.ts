@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import { grant } from '../cases/build.js';
 import type { CallStep, Step } from '../cases/case.js';
 import { REDIRECTION } from '../cases/flows.js';
@@ -14,7 +15,7 @@ export interface RemovalSteps {
 
 /** The steps that remove a resource: the DELETE, and the PSU's approval when a payment is cancelled. */
 export function removalSteps(profile: Capabilities, call: CallStep): RemovalSteps {
-  if (call.operation !== 'cancelPayment') return { first: call, rest: [] };
+  if (call.operation !== OPERATION.payment.delete) return { first: call, rest: [] };
   const id = `cleanup/${call.as}`;
   const steps = [{ ...call, headers: { ...REDIRECTION, ...call.headers } }, grant(call.as)];
   const { case: made } = expandGrants(

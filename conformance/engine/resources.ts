@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { OPERATION } from '../../standard/operation.js';
 import { CREATED } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
@@ -25,7 +26,7 @@ export function madeBy(seen: ParsedAnswer): Made | undefined {
   if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return undefined;
   const { identity } = request;
   const at = performance.now();
-  if (operation === 'registerClient') {
+  if (operation === OPERATION.iam.register) {
     const id = memberOf(seen.json, 'client_id');
     return typeof id === 'string'
       ? { kind: 'client', id, url: request.url, identity, seen, at }

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
 import { PRODUCT } from '../cases/flows.js';
 import { painOf } from '../cases/pis/pain-of.js';
@@ -7,7 +8,7 @@ const isXml = (product: string): boolean => product.startsWith('pain.001-');
 
 /** Whether the step initiates a payment in the default product of the cases. */
 const orders = (step: CallStep): boolean =>
-  (step.operation === 'initiatePayment' || step.operation === 'validatePayment') &&
+  (step.operation === OPERATION.payment.create || step.operation === OPERATION.payment.validate) &&
   step.path?.['payment-product'] === PRODUCT &&
   step.bodyType === undefined;
 
@@ -29,7 +30,9 @@ export function needsJsonProduct(each: Case, profile: Profile): boolean {
     .filter(orders)
     .some(
       (step) =>
-        step.operation === 'validatePayment' || spoilsJson(step) || painOf(step.body) === undefined,
+        step.operation === OPERATION.payment.validate ||
+        spoilsJson(step) ||
+        painOf(step.body) === undefined,
     );
 }
 
@@ -61,7 +64,7 @@ function asPain(step: Step): Step {
     const body = painOf(step.body);
     return body === undefined ? step : { ...step, bodyType: 'xml', body };
   }
-  if (step.operation !== 'getPayment') return step;
+  if (step.operation !== OPERATION.payment.read) return step;
   const whole = step.expect.filter(({ check }) => /^(?:status|refused|refusal-is)$/.test(check));
   const headers = { Accept: 'application/json, application/xml;q=0.9', ...step.headers };
   return { ...step, headers, expect: whole };

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { OPERATION } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
 import type { Case, Needs } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
@@ -138,7 +139,7 @@ const PAYMENT_SERVICES: ReadonlySet<string> = new Set([
 /** Bulk and periodic payments may support fewer products than single ones. */
 function lackOfServiceProduct(each: Case, profile: Profile): Lack | undefined {
   for (const step of each.steps) {
-    if (step.kind !== 'call' || step.operation !== 'initiatePayment') continue;
+    if (step.kind !== 'call' || step.operation !== OPERATION.payment.create) continue;
     const { 'payment-service': service, 'payment-product': product = '' } = step.path ?? {};
     const path = service === 'bulk-payments' ? 'bulkProducts' : 'periodicProducts';
     const own = service === 'payments' ? undefined : profile.pis?.[path];
@@ -153,7 +154,7 @@ function lackOfServiceProduct(each: Case, profile: Profile): Lack | undefined {
 function lackOfPayments(each: Case, profile: Profile): Lack | undefined {
   const { paymentServices = [], products = [] } = profile.pis ?? {};
   const services = each.steps.flatMap((step) =>
-    step.kind === 'call' && step.operation === 'initiatePayment'
+    step.kind === 'call' && step.operation === OPERATION.payment.create
       ? (step.path?.['payment-service'] ?? [])
       : [],
   );

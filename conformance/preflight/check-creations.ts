@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Profile } from '../profile/profile.js';
 import { probableLine } from '../record/causes/probable-line.js';
@@ -86,7 +87,7 @@ function refused(
     return failed(detail, `A run needs the id. Check \`dialect\` of the profile.`);
   }
   if (answer.status >= 500) return failed(`${sent} fails: ${said}.`, 'The bank has to mend it.');
-  const path = probableLine(OPERATION[kind], words);
+  const path = probableLine(OPERATION[kind].create, words);
   const line = lineOf(path);
   const where = line === undefined ? '' : ` (${line})`;
   return failed(
@@ -94,8 +95,6 @@ function refused(
     `Probably wrong: ${path} of the profile${where}. Correct it, or ask the bank what it wants.`,
   );
 }
-
-const OPERATION = { payment: 'initiatePayment', consent: 'createConsent' } as const;
 
 const SENT: Readonly<Record<CreationKind, (profile: Profile) => string>> = {
   payment: ({ pis }) =>

@@ -1,8 +1,12 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { OPERATION } from '../../standard/operation.js';
 import type { OperationId } from '../cases/operations.js';
 import type { WireRequest } from '../wire/wire.js';
 
-const INITIATIONS: ReadonlySet<OperationId> = new Set(['initiatePayment', 'validatePayment']);
+const INITIATIONS: ReadonlySet<OperationId> = new Set([
+  OPERATION.payment.create,
+  OPERATION.payment.validate,
+]);
 const MAX_DEPTH = 20;
 
 /**

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { OPERATION } from '../../standard/operation.js';
 import type { CallStep } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { carryOutCall } from './call.js';
@@ -27,7 +28,7 @@ export async function registerTpp(
   const step: CallStep = {
     kind: 'call',
     as: 'register',
-    operation: 'registerClient',
+    operation: OPERATION.iam.register,
     identity,
     body: { redirect_uris: [redirectUri, ...(nokRedirectUri ? [nokRedirectUri] : [])] },
     expect: [],

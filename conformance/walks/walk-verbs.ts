@@ -1,4 +1,5 @@
 /** The actions of a TPP, another TPP and the PSU in a walk. */
+import { OPERATION } from '../../standard/operation.js';
 import { call, psu } from '../cases/build.js';
 import type { IdentityName, PsuStep, Step } from '../cases/case.js';
 import { type Authorised, authorisationId, REDIRECTION, scaLink } from '../cases/flows.js';
@@ -88,13 +89,13 @@ export function stepOf(verb: Verb, subject: WalkSubject, thing: Thing, as: strin
     case 'answer':
       return psuStep(verb, as, scaLink('scaRedirect', start, of));
     case 'confirm':
-      return call(as, subject.operations.update ?? 'updatePaymentPsuData', {
+      return call(as, subject.operations.update ?? OPERATION.payment.update, {
         path: subject.path(thing, { authorisationId: authorisationId(start, of) }),
         body: { confirmationCode: `\${${thing.answered}.confirmationCode}` },
       });
     case 'start-cancellation':
       if (subject.kind !== 'payment') return null;
-      return call(as, 'startPaymentCancellationAuthorisation', {
+      return call(as, OPERATION.cancellation.start, {
         path: subject.path(thing),
         headers: REDIRECTION,
         body: {},
@@ -118,7 +119,9 @@ const psuStep = (verb: Verb, as: string, link: string): PsuStep =>
 
 function useStep(subject: WalkSubject, { of }: Thing, as: string): Step | null {
   if (subject.kind !== 'consent') return null;
-  return call(as, 'listAccounts', { headers: { 'Consent-ID': `\${${of}.body.consentId}` } });
+  return call(as, OPERATION.account.list, {
+    headers: { 'Consent-ID': `\${${of}.body.consentId}` },
+  });
 }
 
 function callStep(verb: Verb, subject: WalkSubject, thing: Thing, as: string): Step | null {

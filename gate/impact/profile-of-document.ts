@@ -1,6 +1,7 @@
 import type { Dialect } from '../../conformance/clauses/clause.js';
 import { compareDocument } from '../../conformance/drafting/compare-document.js';
 import type { Profile } from '../../conformance/profile/profile.js';
+import { OPERATION } from '../../standard/operation.js';
 import { paymentValues } from '../lint/payment-values.js';
 import { readLintDocument } from '../lint/read-lint-document.js';
 
@@ -70,7 +71,7 @@ export function profileOfDocument(
       ),
     };
   }
-  const initiations = found.operations.filter(({ id }) => id === 'initiatePayment');
+  const initiations = found.operations.filter(({ id }) => id === OPERATION.payment.create);
   const values = (name: 'payment-service' | 'payment-product'): readonly string[] => [
     ...new Set(
       initiations.flatMap((one) => (paymentValues(document, one, name).values ?? []).map(String)),

@@ -1,3 +1,5 @@
+import { OPERATION } from '../../../standard/operation.js';
+
 /** A creation, and the lines of the profile that its plainest request is made of. */
 interface Creation {
   readonly block: string;
@@ -6,9 +8,9 @@ interface Creation {
 
 /** The creations whose plainest request names an account of the profile. */
 const CREATIONS: ReadonlyMap<string, Creation> = new Map([
-  ['initiatePayment', { block: 'pis', account: 'pis.debtorAccount' }],
-  ['createConsent', { block: 'ais', account: 'ais.accounts' }],
-  ['createFundsConsent', { block: 'funds', account: 'funds.account' }],
+  [OPERATION.payment.create, { block: 'pis', account: 'pis.debtorAccount' }],
+  [OPERATION.consent.create, { block: 'ais', account: 'ais.accounts' }],
+  [OPERATION.fundsConsent.create, { block: 'funds', account: 'funds.account' }],
 ]);
 
 /** Whether the plainest request of an operation creates something for an account of the profile. */

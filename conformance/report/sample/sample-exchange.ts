@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import type { Exchange, RecordedBody } from '../../record/event.js';
 
 export interface SampleExchange {
@@ -25,7 +26,7 @@ export function sampleExchange(sketch: SampleExchange): Exchange {
   return {
     id: sketch.id,
     step: sketch.step,
-    operation: sketch.method === 'POST' ? 'initiatePayment' : 'getPaymentStatus',
+    operation: sketch.method === 'POST' ? OPERATION.payment.create : OPERATION.payment.status,
     identity: 'tpp1',
     startedAt: '2025-11-21T12:00:01.000Z',
     durationMs: 12.4,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OPERATION } from '../../../standard/operation.js';
 import type { Mutant, Operator, Seed } from './mutant.js';
 import type { OperationShape } from './operation-shape.js';
 import { EVERYWHERE, PAYMENT_KINDS, type Target, targetName } from './target.js';
@@ -24,7 +25,7 @@ export function deriveMutants(
   operators: readonly Operator[],
 ): readonly Mutant[] {
   const all = shapes
-    .filter(({ id }) => id !== 'authorize')
+    .filter(({ id }) => id !== OPERATION.iam.authorize)
     .flatMap((shape) =>
       targetsOf(shape).flatMap((target) =>
         operators.flatMap((operator) =>

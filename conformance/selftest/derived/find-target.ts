@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import type { SpecIndex, SpecOperation } from '../../documents/spec-index.js';
 import type { WireRequest } from '../../wire/wire.js';
 import type { PaymentKind, Target } from './target.js';
@@ -53,7 +54,7 @@ export function targetFinder(
   bases: { readonly baseUrl: string; readonly authUrl: string },
 ): FindTarget {
   const templates = [...spec.values()]
-    .filter(({ id }) => id !== 'authorize')
+    .filter(({ id }) => id !== OPERATION.iam.authorize)
     .map((operation) => {
       const base = operation.document === 'iam' ? bases.authUrl : bases.baseUrl;
       return { ...templateOf(operation, base), origin: new URL(base).origin };

@@ -1,4 +1,5 @@
 import { atPointer, memberOf } from '../../../foundation/json-pointer.js';
+import { OPERATION } from '../../../standard/operation.js';
 import { OPERATION_IDS, type OperationId } from '../../cases/operations.js';
 import { type Mark, markOf } from '../../documents/lower-schema.js';
 import { entries, METHODS } from '../../documents/spec-index.js';
@@ -204,7 +205,7 @@ function shapesIn(name: 'xs2a' | 'iam', document: unknown): readonly OperationSh
 /** Pointers in the JSON bodies that a document selects by payment service. */
 function contentsOf(document: unknown): ReadonlyMap<string, ReadonlySet<string>> {
   const posts = entries(memberOf(document, 'paths')).map(([, item]) => memberOf(item, 'post'));
-  const post = posts.find((each) => memberOf(each, 'operationId') === 'initiatePayment');
+  const post = posts.find((each) => memberOf(each, 'operationId') === OPERATION.payment.create);
   const body = resolved(document, memberOf(post, 'requestBody'), 'stated').node;
   const json = memberOf(memberOf(body, 'content'), 'application/json');
   const schemas = memberOf(memberOf(json, 'x-selected-by'), 'schemas');
@@ -220,6 +221,6 @@ function contentsOf(document: unknown): ReadonlyMap<string, ReadonlySet<string>>
 export function readShapes(xs2a: unknown, iam: unknown): readonly OperationShape[] {
   const contents = contentsOf(xs2a);
   return [...shapesIn('xs2a', xs2a), ...shapesIn('iam', iam)].map((shape) =>
-    shape.id === 'getPayment' ? { ...shape, contents } : shape,
+    shape.id === OPERATION.payment.read ? { ...shape, contents } : shape,
   );
 }

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { compareFields, type FieldPair } from '../compare-fields.js';
 import { isJson, isSuccess, type LintOperation } from '../lint-operation.js';
 import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
@@ -135,13 +136,13 @@ const values: OperationRule = {
 const FIRST_STATUS: Readonly<
   Record<string, readonly [name: string, value: string, clause: string]>
 > = {
-  initiatePayment: ['transactionStatus', 'RCVD', 'PIS-INITIATE-RCVD'],
-  createConsent: ['consentStatus', 'received', 'AIS-CONSENT-CREATE-RECEIVED'],
-  createSigningBasket: ['transactionStatus', 'RCVD', 'SBS-CREATE-RCVD'],
-  startPaymentAuthorisation: ['scaStatus', 'received', 'PIS-AUTH-START-RECEIVED'],
-  startConsentAuthorisation: ['scaStatus', 'received', 'SCA-START-RECEIVED'],
-  startSigningBasketAuthorisation: ['scaStatus', 'received', 'SBS-AUTH-START-RECEIVED'],
-  startPaymentCancellationAuthorisation: ['scaStatus', 'received', 'PIS-CANCEL-AUTH-RECEIVED'],
+  [OPERATION.payment.create]: ['transactionStatus', 'RCVD', 'PIS-INITIATE-RCVD'],
+  [OPERATION.consent.create]: ['consentStatus', 'received', 'AIS-CONSENT-CREATE-RECEIVED'],
+  [OPERATION.basket.create]: ['transactionStatus', 'RCVD', 'SBS-CREATE-RCVD'],
+  [OPERATION.payment.start]: ['scaStatus', 'received', 'PIS-AUTH-START-RECEIVED'],
+  [OPERATION.consent.start]: ['scaStatus', 'received', 'SCA-START-RECEIVED'],
+  [OPERATION.basket.start]: ['scaStatus', 'received', 'SBS-AUTH-START-RECEIVED'],
+  [OPERATION.cancellation.start]: ['scaStatus', 'received', 'PIS-CANCEL-AUTH-RECEIVED'],
 };
 
 const firstStatus: OperationRule = {

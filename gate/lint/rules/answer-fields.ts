@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../conformance/cases/operations.js';
+import { OPERATION } from '../../../standard/operation.js';
 
 /** A field of an operation's success, and its clause. */
 export interface AnswerField {
@@ -15,29 +16,29 @@ const AUTHORISATION = { scaStatus: 'SCA-START-STATUS', _links: 'SCA-START-LINKS'
 
 /** The fields of responses with their own clauses; our documents check the types of all fields. */
 export const ANSWER_FIELDS: readonly AnswerField[] = [
-  ...rows('initiatePayment', {
+  ...rows(OPERATION.payment.create, {
     transactionStatus: 'PIS-INITIATE-RCVD',
     paymentId: 'PIS-INITIATE-PAYMENT-ID',
     _links: 'PIS-INITIATE-LINKS',
   }),
-  ...rows('getPaymentStatus', { transactionStatus: 'PIS-STATUS-BODY' }),
-  ...rows('startPaymentAuthorisation', {
+  ...rows(OPERATION.payment.status, { transactionStatus: 'PIS-STATUS-BODY' }),
+  ...rows(OPERATION.payment.start, {
     scaStatus: 'PIS-AUTH-START-RECEIVED',
     _links: 'PIS-AUTH-START-LINKS',
   }),
-  ...rows('listPaymentAuthorisations', { authorisationIds: 'PIS-AUTH-LIST-HOLDS' }),
-  ...rows('getPaymentScaStatus', { scaStatus: 'PIS-AUTH-STATUS-BODY' }),
-  ...rows('updatePaymentPsuData', { scatransactionStatus: 'PIS-AUTH-UPDATE-STATUS' }),
-  ...rows('startPaymentCancellationAuthorisation', { scaStatus: 'PIS-CANCEL-AUTH-RECEIVED' }),
-  ...rows('listPaymentCancellationAuthorisations', {
+  ...rows(OPERATION.payment.list, { authorisationIds: 'PIS-AUTH-LIST-HOLDS' }),
+  ...rows(OPERATION.payment.sca, { scaStatus: 'PIS-AUTH-STATUS-BODY' }),
+  ...rows(OPERATION.payment.update, { scatransactionStatus: 'PIS-AUTH-UPDATE-STATUS' }),
+  ...rows(OPERATION.cancellation.start, { scaStatus: 'PIS-CANCEL-AUTH-RECEIVED' }),
+  ...rows(OPERATION.cancellation.list, {
     cancellationIds: 'PIS-CANCEL-AUTH-LIST-HOLDS',
   }),
-  ...rows('createConsent', {
+  ...rows(OPERATION.consent.create, {
     consentStatus: 'AIS-CONSENT-CREATE-RECEIVED',
     consentId: 'AIS-CONSENT-CREATE-ID',
     _links: 'AIS-CONSENT-CREATE-LINKS',
   }),
-  ...rows('getConsent', {
+  ...rows(OPERATION.consent.read, {
     consentStatus: 'AIS-CONSENT-READ-STATUS',
     access: 'AIS-CONSENT-READ-CONTENT',
     recurringIndicator: 'AIS-CONSENT-READ-CONTENT',
@@ -45,25 +46,25 @@ export const ANSWER_FIELDS: readonly AnswerField[] = [
     frequencyPerDay: 'AIS-CONSENT-READ-CONTENT',
     _links: 'AIS-CONSENT-READ-LINKS',
   }),
-  ...rows('getConsentStatus', { consentStatus: 'AIS-CONSENT-STATUS-BODY' }),
-  ...rows('startConsentAuthorisation', AUTHORISATION),
-  ...rows('listConsentAuthorisations', { authorisationIds: 'SCA-LIST-BODY' }),
-  ...rows('getConsentScaStatus', { scaStatus: 'SCA-STATUS-BODY' }),
-  ...rows('updateConsentPsuData', { scatransactionStatus: 'SCA-UPDATE-STATUS' }),
-  ...rows('listAccounts', {
+  ...rows(OPERATION.consent.status, { consentStatus: 'AIS-CONSENT-STATUS-BODY' }),
+  ...rows(OPERATION.consent.start, AUTHORISATION),
+  ...rows(OPERATION.consent.list, { authorisationIds: 'SCA-LIST-BODY' }),
+  ...rows(OPERATION.consent.sca, { scaStatus: 'SCA-STATUS-BODY' }),
+  ...rows(OPERATION.consent.update, { scatransactionStatus: 'SCA-UPDATE-STATUS' }),
+  ...rows(OPERATION.account.list, {
     accounts: 'AIS-ACCOUNTS-LIST',
     'accounts.[].resourceId': 'AIS-ACCOUNT-RESOURCE-ID',
     'accounts.[].currency': 'AIS-ACCOUNT-CURRENCY',
   }),
-  ...rows('getAccount', { account: 'AIS-ACCOUNT-BODY' }),
-  ...rows('getAccountBalances', {
+  ...rows(OPERATION.account.read, { account: 'AIS-ACCOUNT-BODY' }),
+  ...rows(OPERATION.account.balances, {
     balances: 'AIS-BALANCES-BODY',
     account: 'AIS-BALANCES-ACCOUNT',
     'balances.[].balanceAmount.amount': 'AIS-BALANCE-AMOUNT',
     'balances.[].balanceAmount.currency': 'AIS-BALANCE-AMOUNT',
     'balances.[].balanceType': 'AIS-BALANCE-TYPE',
   }),
-  ...rows('listTransactions', {
+  ...rows(OPERATION.account.transactions, {
     'transactions.booked': 'AIS-TRANSACTIONS-BODY',
     account: 'AIS-TRANSACTIONS-ACCOUNT',
     'transactions._links': 'AIS-TRANSACTIONS-LINK-ACCOUNT',
@@ -72,37 +73,37 @@ export const ANSWER_FIELDS: readonly AnswerField[] = [
     'transactions.booked.[].bookingDate': 'AIS-TRANSACTIONS-BOOKED-DATE',
     'transactions.booked.[].transactionId': 'AIS-TRANSACTION-ID',
   }),
-  ...rows('getTransactionDetails', { transactionsDetails: 'AIS-TRANSACTION-DETAILS-BODY' }),
-  ...rows('listCardAccounts', {
+  ...rows(OPERATION.account.transaction, { transactionsDetails: 'AIS-TRANSACTION-DETAILS-BODY' }),
+  ...rows(OPERATION.card.list, {
     cardAccounts: 'AIS-CARD-LIST-BODY',
     'cardAccounts.[].resourceId': 'AIS-CARD-RESOURCE-ID',
   }),
-  ...rows('getCardAccount', { cardAccount: 'AIS-CARD-DETAIL' }),
-  ...rows('getCardAccountBalances', { balances: 'AIS-CARD-BALANCES-BODY' }),
-  ...rows('listCardAccountTransactions', {
+  ...rows(OPERATION.card.read, { cardAccount: 'AIS-CARD-DETAIL' }),
+  ...rows(OPERATION.card.balances, { balances: 'AIS-CARD-BALANCES-BODY' }),
+  ...rows(OPERATION.card.transactions, {
     'cardTransactions.booked': 'AIS-CARD-TRANSACTIONS-BODY',
   }),
-  ...rows('confirmFunds', { fundsAvailable: 'PIIS-RESPONSE' }),
-  ...rows('createSigningBasket', {
+  ...rows(OPERATION.funds.confirm, { fundsAvailable: 'PIIS-RESPONSE' }),
+  ...rows(OPERATION.basket.create, {
     transactionStatus: 'SBS-CREATE-RCVD',
     basketId: 'SBS-CREATE-ID',
     _links: 'SBS-CREATE-LINKS',
   }),
-  ...rows('getSigningBasket', {
+  ...rows(OPERATION.basket.read, {
     payments: 'SBS-READ-PAYMENTS',
     transactionStatus: 'SBS-READ-STATUS',
   }),
-  ...rows('startSigningBasketAuthorisation', {
+  ...rows(OPERATION.basket.start, {
     scaStatus: 'SBS-AUTH-START-RECEIVED',
     _links: 'SBS-AUTH-START-LINKS',
   }),
-  ...rows('listSigningBasketAuthorisations', { authorisationIds: 'SBS-AUTH-LIST-200' }),
-  ...rows('getSigningBasketScaStatus', { scaStatus: 'SBS-AUTH-STATUS-BODY' }),
-  ...rows('createFundsConsent', {
+  ...rows(OPERATION.basket.list, { authorisationIds: 'SBS-AUTH-LIST-200' }),
+  ...rows(OPERATION.basket.sca, { scaStatus: 'SBS-AUTH-STATUS-BODY' }),
+  ...rows(OPERATION.fundsConsent.create, {
     consentId: 'COF-CREATE-ANSWER',
     consentStatus: 'COF-CREATE-RECEIVED',
     _links: 'COF-CREATE-ANSWER',
   }),
-  ...rows('getFundsConsentStatus', { consentStatus: 'COF-STATUS-BODY' }),
-  ...rows('getFundsConsent', { consentStatus: 'COF-READ-STATUS' }),
+  ...rows(OPERATION.fundsConsent.status, { consentStatus: 'COF-STATUS-BODY' }),
+  ...rows(OPERATION.fundsConsent.read, { consentStatus: 'COF-READ-STATUS' }),
 ];

@@ -1,3 +1,5 @@
+import { OPERATION } from '../../../standard/operation.js';
+import { doingOf } from '../../../standard/roles.js';
 import { isJson, isSuccess, type LintOperation, type LintResponse } from '../lint-operation.js';
 import { complain, type LintRule, type OperationRule } from '../lint-rule.js';
 import type { Located } from '../located.js';
@@ -18,15 +20,8 @@ const echo: OperationRule = {
   },
 };
 
-const CREATIONS = new Set([
-  'initiatePayment',
-  'createConsent',
-  'createSigningBasket',
-  'createFundsConsent',
-]);
-
 const created = (operation: LintOperation): LintResponse | undefined =>
-  CREATIONS.has(operation.id)
+  doingOf(operation.id)?.role === 'create'
     ? operation.responses.find(({ status }) => status === '201')
     : undefined;
 
@@ -66,7 +61,7 @@ const media: OperationRule = {
       const our = ours.find((one) => one.status === status);
       if (our === undefined || !our.content.some(isJson) || content.some(isJson)) return [];
       // a payment may be returned in the form in which it was created
-      if (operation.id === 'getPayment' && content.length > 0) return [];
+      if (operation.id === OPERATION.payment.read && content.length > 0) return [];
       return [complain(operation, `does not return JSON with ${status}`, { at })];
     });
   },
@@ -81,10 +76,10 @@ const links = (operation: LintOperation, root: unknown): SchemaView | undefined 
 const WAYS_ON = /^(?:scaRedirect|scaOAuth|scaStatus|startAuthorisation|confirmation)/;
 
 const WAY_ON_OF: Readonly<Record<string, string>> = {
-  initiatePayment: 'PIS-INITIATE-NEXT-STEP',
-  createConsent: 'AIS-CONSENT-CREATE-WAY-ON',
-  createSigningBasket: 'SBS-NEXT-STEP',
-  createFundsConsent: 'COF-NEXT-STEP',
+  [OPERATION.payment.create]: 'PIS-INITIATE-NEXT-STEP',
+  [OPERATION.consent.create]: 'AIS-CONSENT-CREATE-WAY-ON',
+  [OPERATION.basket.create]: 'SBS-NEXT-STEP',
+  [OPERATION.fundsConsent.create]: 'COF-NEXT-STEP',
 };
 
 const scaLinks: OperationRule = {

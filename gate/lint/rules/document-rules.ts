@@ -1,5 +1,6 @@
 import { OPTIONAL_OPERATIONS } from '../../../conformance/dialect/completed.js';
 import { memberOf } from '../../../foundation/json-pointer.js';
+import { OPERATION } from '../../../standard/operation.js';
 import { complain, type DocumentRule, type LintRule, type OperationRule } from '../lint-rule.js';
 import type { Located } from '../located.js';
 import { paymentValues } from '../payment-values.js';
@@ -12,7 +13,7 @@ const published: OperationRule = {
   asks: 'The payment products that the bank supports are published: as an enum of the path, or as paths of their own.',
   hint: 'Give the path parameter of the product an enum.',
   look: (operation, { document: { root } }) => {
-    if (operation.id !== 'initiatePayment') return [];
+    if (operation.id !== OPERATION.payment.create) return [];
     const { values, at } = paymentValues(root, operation, 'payment-product');
     return values === undefined
       ? [complain(operation, 'publishes no payment products', { at })]
@@ -33,7 +34,7 @@ const known = (
   hint: 'Use the names of the interface; a TPP knows no other.',
   look: (operation, { document: { root }, ours, ourOf }) => {
     const our = ourOf(operation);
-    if (operation.id !== 'initiatePayment' || our === undefined) return [];
+    if (operation.id !== OPERATION.payment.create || our === undefined) return [];
     const all = paymentValues(ours.root, our, name).values ?? [];
     const { values = [], at } = paymentValues(root, operation, name);
     const strange = values.filter((value) => !all.includes(value));
@@ -50,7 +51,7 @@ const pain: OperationRule = {
   asks: 'A bank that publishes pain.001 products accepts XML in a payment initiation.',
   hint: 'Add application/xml to the request body, or remove the pain.001 products.',
   look: (operation, { document: { root } }) => {
-    if (operation.id !== 'initiatePayment') return [];
+    if (operation.id !== OPERATION.payment.create) return [];
     const { values = [] } = paymentValues(root, operation, 'payment-product');
     const has = values.some((value) => String(value).startsWith('pain.001'));
     const xml = operation.body?.content.some(({ media }) => /[/+]xml$/.test(media));

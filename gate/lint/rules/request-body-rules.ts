@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import { doingOf } from '../../../standard/roles.js';
 import { compareFields, type FieldPair } from '../compare-fields.js';
 import type { LintOperation } from '../lint-operation.js';
@@ -20,9 +21,9 @@ function pairsOf(
 /** The clause that a bank violates when it refuses a valid request. */
 const SERVED_BY: Readonly<Record<string, string>> = {
   // the contract does not show the complete body of each product
-  initiatePayment: 'PIS-PRODUCT-201',
-  confirmFunds: 'PIIS-REQUEST',
-  createFundsConsent: 'COF-SHAPE',
+  [OPERATION.payment.create]: 'PIS-PRODUCT-201',
+  [OPERATION.funds.confirm]: 'PIIS-REQUEST',
+  [OPERATION.fundsConsent.create]: 'COF-SHAPE',
 };
 
 const clauseOf = ({ id }: LintOperation): { readonly clause?: string } => {
@@ -105,7 +106,8 @@ const fundsBody: OperationRule = {
   asks: 'The creation of a consent to confirm funds requires its body.',
   hint: 'Give its request body `required: true`.',
   look: (operation) => {
-    if (operation.id !== 'createFundsConsent' || operation.body?.required === true) return [];
+    if (operation.id !== OPERATION.fundsConsent.create || operation.body?.required === true)
+      return [];
     return [
       complain(operation, 'does not require its body', { at: operation.body?.at ?? operation.at }),
     ];

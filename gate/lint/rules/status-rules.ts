@@ -1,3 +1,4 @@
+import { OPERATION, READS_OF_ACCOUNTS } from '../../../standard/operation.js';
 import { doingOf, isOpen } from '../../../standard/roles.js';
 import { isJson, isSuccess, type LintOperation, type LintResponse } from '../lint-operation.js';
 import { complain, type LintRule, type OperationRule } from '../lint-rule.js';
@@ -8,17 +9,17 @@ import { viewSchema } from '../schema-view.js';
  * kinds, only that of a deleted consent has a clause.
  */
 const SUCCESS_OF: Readonly<Record<string, string>> = {
-  deleteConsent: 'AIS-CONSENT-DELETE-2XX',
-  listAccounts: 'AIS-ACCOUNTS-200',
-  getAccount: 'AIS-ACCOUNT-200',
-  getAccountBalances: 'AIS-BALANCES-200',
-  listTransactions: 'AIS-TRANSACTIONS-200',
-  getTransactionDetails: 'AIS-TRANSACTION-DETAILS-200',
-  listCardAccounts: 'AIS-CARD-LIST',
-  getCardAccount: 'AIS-CARD-DETAIL',
-  getCardAccountBalances: 'AIS-CARD-BALANCES',
-  listCardAccountTransactions: 'AIS-CARD-TRANSACTIONS',
-  confirmFunds: 'PIIS-CONFIRM-200',
+  [OPERATION.consent.delete]: 'AIS-CONSENT-DELETE-2XX',
+  [OPERATION.account.list]: 'AIS-ACCOUNTS-200',
+  [OPERATION.account.read]: 'AIS-ACCOUNT-200',
+  [OPERATION.account.balances]: 'AIS-BALANCES-200',
+  [OPERATION.account.transactions]: 'AIS-TRANSACTIONS-200',
+  [OPERATION.account.transaction]: 'AIS-TRANSACTION-DETAILS-200',
+  [OPERATION.card.list]: 'AIS-CARD-LIST',
+  [OPERATION.card.read]: 'AIS-CARD-DETAIL',
+  [OPERATION.card.balances]: 'AIS-CARD-BALANCES',
+  [OPERATION.card.transactions]: 'AIS-CARD-TRANSACTIONS',
+  [OPERATION.funds.confirm]: 'PIIS-CONFIRM-200',
 };
 
 function clauseOfSuccess(id: string): string | undefined {
@@ -79,17 +80,6 @@ const otherSuccess: OperationRule = {
 };
 
 const REFUSALS = ['400', '401', '403', '404', '405'] as const;
-const FREQUENT = new Set([
-  'listAccounts',
-  'getAccount',
-  'getAccountBalances',
-  'listTransactions',
-  'getTransactionDetails',
-  'listCardAccounts',
-  'getCardAccount',
-  'getCardAccountBalances',
-  'listCardAccountTransactions',
-]);
 
 const declares = (operation: LintOperation, status: string): boolean =>
   statuses(operation).some((one) => one === status || one === '4XX' || one === 'DEFAULT');
@@ -117,7 +107,7 @@ const tooMany: OperationRule = {
   asks: 'Reads of accounts declare 429, because a consent limits their number.',
   hint: 'Declare 429 with the error body.',
   look: (operation) =>
-    FREQUENT.has(operation.id) && !declares(operation, '429')
+    READS_OF_ACCOUNTS.has(operation.id) && !declares(operation, '429')
       ? [complain(operation, 'does not declare the refusal 429')]
       : [],
 };

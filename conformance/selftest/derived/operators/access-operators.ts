@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NOT_SHOWN, OPERATION } from '../../../../standard/operation.js';
 import type { IdentityName } from '../../../cases/case.js';
 import type { WireRequest } from '../../../wire/wire.js';
 import type { Answer } from '../answer-body.js';
@@ -66,9 +67,6 @@ const owes = ({ parameters }: OperationShape, place: string): readonly string[] 
   parameters
     .filter((each) => each.in === place && each.required && each.mark === 'stated')
     .map(({ name }) => name);
-
-/** Operations whose parameters the contract does not show. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(['validatePayment', 'getAccountList']);
 
 const withHeader = (request: WireRequest, name: string, value: string): WireRequest => ({
   ...request,
@@ -140,7 +138,7 @@ export const REQUIREMENT_OPERATORS: readonly Operator[] = [
     duty: 'required headers',
     because: 'IAM registration resource: redirect_uris (list of URI, required)',
     derive: ({ id }) =>
-      id === 'registerClient' ? [{ slug: 'body/redirect_uris/not-demanded' }] : [],
+      id === OPERATION.iam.register ? [{ slug: 'body/redirect_uris/not-demanded' }] : [],
     action: {
       kind: 'repair',
       repair: () => undefined,

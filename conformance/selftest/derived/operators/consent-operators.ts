@@ -1,4 +1,5 @@
 import { memberOf } from '../../../../foundation/json-pointer.js';
+import { OPERATION } from '../../../../standard/operation.js';
 import type { WireRequest } from '../../../wire/wire.js';
 import type { Answering, Intent, Operator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
@@ -14,7 +15,7 @@ function creationOf(id: string, { traffic }: Answering): Told | undefined {
     .all()
     .find(
       (told) =>
-        told.target.operation === 'createConsent' &&
+        told.target.operation === OPERATION.consent.create &&
         told.answer.kind === 'answer' &&
         told.answer.body.includes(id),
     );

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../../standard/operation.js';
 import { editAnswer } from '../answer-body.js';
 import type { Mutant, Operator, Seed } from '../mutant.js';
 import type { FieldShape, OperationShape } from '../operation-shape.js';
@@ -36,7 +37,7 @@ function distinctFields(shape: OperationShape, target: Target): readonly FieldSh
 
 /** Whether the response is XML: payments in XML are also read as XML. */
 const isXml = ({ id }: OperationShape, { kind }: Target): boolean =>
-  id === 'getPayment' && kind === 'pain.001';
+  id === OPERATION.payment.read && kind === 'pain.001';
 
 const isStated = ({ mark }: FieldShape): boolean => mark === 'stated';
 const isOwed = (field: FieldShape): boolean => isStated(field) && field.required === 'always';

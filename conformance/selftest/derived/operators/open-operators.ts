@@ -202,12 +202,12 @@ const headerLeftOut = (name: string): Operator => ({
 
 /** Success codes of operations for which the contract shows none. */
 const CODES: Readonly<Record<string, readonly number[]>> = {
-  deleteConsent: [200, 202, 205],
-  deleteSigningBasket: [200, 202, 205],
-  deleteFundsConsent: [200, 202, 205],
-  startFundsConsentAuthorisation: [200, 202],
-  updateFundsConsentPsuData: [201, 202],
-  registerClient: [200],
+  [OPERATION.consent.delete]: [200, 202, 205],
+  [OPERATION.basket.delete]: [200, 202, 205],
+  [OPERATION.fundsConsent.delete]: [200, 202, 205],
+  [OPERATION.fundsConsent.start]: [200, 202],
+  [OPERATION.fundsConsent.update]: [201, 202],
+  [OPERATION.iam.register]: [200],
 };
 
 const codesOf = ({ id }: OperationShape): readonly Seed[] =>

@@ -1,4 +1,5 @@
 import { atPointer } from '../../../../foundation/json-pointer.js';
+import { OPERATION } from '../../../../standard/operation.js';
 import { doingOf } from '../../../../standard/roles.js';
 import type { OperationId } from '../../../cases/operations.js';
 import { type Answer, bodyOf, editAnswer } from '../answer-body.js';
@@ -107,7 +108,7 @@ export const STATE_OPERATORS: readonly Operator[] = [
     intent: 'wrong',
     duty: 'statuses',
     because: TIED,
-    derive: (shape) => (shape.id === 'validatePayment' ? [] : atOnce(shape)),
+    derive: (shape) => (shape.id === OPERATION.payment.validate ? [] : atOnce(shape)),
     action: { kind: 'answer', change: replaces },
   },
   {
@@ -123,7 +124,7 @@ export const STATE_OPERATORS: readonly Operator[] = [
     intent: 'wrong',
     duty: 'statuses',
     because: MOVES,
-    derive: (shape) => (shape.id === 'getSigningBasket' ? [] : stuck(shape)),
+    derive: (shape) => (shape.id === OPERATION.basket.read ? [] : stuck(shape)),
     action: STUCK,
   },
   {
@@ -131,7 +132,7 @@ export const STATE_OPERATORS: readonly Operator[] = [
     intent: 'formal',
     duty: 'statuses',
     because: 'States and transitions: no status of a basket is tied to its authorisation',
-    derive: (shape) => (shape.id === 'getSigningBasket' ? stuck(shape) : []),
+    derive: (shape) => (shape.id === OPERATION.basket.read ? stuck(shape) : []),
     action: STUCK,
   },
   {
@@ -188,10 +189,10 @@ export const STATE_OPERATORS: readonly Operator[] = [
 
 /** Operations with method DELETE that remove something according to the contract. */
 const NOTHING_DONE: Readonly<Partial<Record<OperationId, string>>> = {
-  cancelPayment: 'Payment initiation: DELETE cancels the payment',
-  deleteConsent: 'Account information: DELETE ends a consent',
-  deleteSigningBasket: 'Signing baskets: DELETE deletes the basket',
-  deleteFundsConsent: 'Confirmation-of-funds consents: DELETE ends a consent',
+  [OPERATION.payment.delete]: 'Payment initiation: DELETE cancels the payment',
+  [OPERATION.consent.delete]: 'Account information: DELETE ends a consent',
+  [OPERATION.basket.delete]: 'Signing baskets: DELETE deletes the basket',
+  [OPERATION.fundsConsent.delete]: 'Confirmation-of-funds consents: DELETE ends a consent',
 };
 
 const DONE_BODY = { scaStatus: 'finalised', scatransactionStatus: 'finalised', _links: {} };

@@ -1,4 +1,5 @@
-import type { OperationId } from '../../../cases/operations.js';
+import { NOT_SHOWN, OPERATION } from '../../../../standard/operation.js';
+import { doingOf, isOpen, isUnshown } from '../../../../standard/roles.js';
 import type { Answer } from '../answer-body.js';
 import { bodyOf, withBody, withoutBody, withText } from '../answer-body.js';
 import type { Mutant, Operator, Seed } from '../mutant.js';
@@ -6,29 +7,27 @@ import type { OperationShape } from '../operation-shape.js';
 import type { Target } from '../target.js';
 import { isSuccess } from './field-operators.js';
 
-/** Operations for which the contract shows no success code: any is permitted. */
-const CODELESS: ReadonlySet<OperationId> = new Set<OperationId>([
-  ...(['deleteConsent', 'deleteSigningBasket', 'deleteFundsConsent'] as const),
-  ...(['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'] as const),
-  ...(['validatePayment', 'getAccountList', 'registerClient', 'exchangeToken'] as const),
-]);
+/** Those of the IAM for which the contract shows no success code. */
+const CODELESS: ReadonlySet<string> = new Set([OPERATION.iam.register, OPERATION.iam.token]);
+
+/** Whether the contract shows no success code of an operation: any is permitted. */
+function isCodeless(id: string): boolean {
+  const doing = doingOf(id);
+  return doing === undefined
+    ? NOT_SHOWN.has(id) || CODELESS.has(id)
+    : isOpen(doing.resource, doing.role);
+}
 
 const SUCCESSES = [200, 201, 202, 204] as const;
 const FAILURES = [302, 500, 503] as const;
 const REFUSALS = [400, 401, 403, 404, 405, 409] as const;
 
-/** Operations whose requests the contract does not show: a bank may refuse what the suite sends. */
-const NOT_SHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
-  ...(['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'] as const),
-  ...(['validatePayment', 'getAccountList'] as const),
-]);
-
 /**
- * Whether the contract shows the body: it does for single payments in JSON; for others a bank may require
- * more.
+ * Whether the contract shows the body: a bank may refuse another one. It does for single payments in JSON; for
+ * others a bank may require more.
  */
 const isShown = ({ id }: OperationShape, { kind }: Target): boolean =>
-  !NOT_SHOWN.has(id) && (id !== 'initiatePayment' || kind === 'payments');
+  !NOT_SHOWN.has(id) && !isUnshown(id) && (id !== OPERATION.payment.create || kind === 'payments');
 
 const statusOf = (mutant: Mutant) => mutant.status ?? 500;
 
@@ -40,7 +39,7 @@ const seeds = (statuses: readonly number[]): readonly Seed[] =>
 
 /** Success codes that differ from those of the contract. */
 function otherSuccesses(shape: OperationShape): readonly number[] {
-  if (CODELESS.has(shape.id)) return [];
+  if (isCodeless(shape.id)) return [];
   const declared = new Set(shape.successes.map(({ status }) => status));
   return SUCCESSES.filter((status) => !declared.has(status));
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { OPERATION, READS_OF_ACCOUNTS } from '../../../../standard/operation.js';
+import { doingOf } from '../../../../standard/roles.js';
 import type { Answer } from '../answer-body.js';
 import { editAnswer } from '../answer-body.js';
 import type { Answering, Intent, Mutant, Operator } from '../mutant.js';
@@ -34,16 +36,7 @@ function isComparable({ pointer, types }: FieldShape): boolean {
 }
 
 /** Reads whose content is known from the request that created the resource, or from another read. */
-const READS = new Set([
-  ...['getPayment', 'getConsent', 'getSigningBasket', 'getFundsConsent', 'listAccounts'],
-  ...['getAccount', 'getAccountBalances', 'listTransactions', 'getTransactionDetails'],
-  ...[
-    'listCardAccounts',
-    'getCardAccount',
-    'getCardAccountBalances',
-    'listCardAccountTransactions',
-  ],
-]);
+const isRead = (id: string): boolean => doingOf(id)?.role === 'read' || READS_OF_ACCOUNTS.has(id);
 
 const OTHER_IBAN = 'DE12500105170648489890';
 
@@ -96,7 +89,7 @@ const valueOperator = (
   duty: 'consistency of values',
   because: 'Resources and their fields: a resource contains what was sent, the same in every read',
   derive: (shape, target) =>
-    READS.has(shape.id) && target.kind !== 'pain.001'
+    isRead(shape.id) && target.kind !== 'pain.001'
       ? fieldsOf(shape, target)
           .filter((field) => isComparable(field) && fits(field))
           .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/another-value`, pointer }))
@@ -120,7 +113,7 @@ export const VALUE_OPERATORS: readonly Operator[] = [
     duty: 'consistency of values',
     because: 'Payment initiation: GET returns the payment content, in XML for pain.001 products',
     derive: ({ id }, { kind }) =>
-      id === 'getPayment' && kind === 'pain.001'
+      id === OPERATION.payment.read && kind === 'pain.001'
         ? Object.keys(TAG).map((name) => ({ slug: `xml/${name}/another-value`, value: name }))
         : [],
     action: {
@@ -134,7 +127,7 @@ export const VALUE_OPERATORS: readonly Operator[] = [
     duty: 'consistency of values',
     because: 'Confirmation of funds: whether a given amount is available on an account',
     derive: ({ id }) =>
-      id === 'confirmFunds'
+      id === OPERATION.funds.confirm
         ? ['always-true', 'always-false', 'flipped'].map((how) => ({
             slug: `fundsAvailable/${how}`,
             value: how,
@@ -176,7 +169,7 @@ function belowZero(name: string, intent: Intent, fields: RegExp, because: string
 }
 
 /** Whether the contract leaves the response open, as for the start of the authorisation of a v2 consent. */
-const isOpen = ({ id }: OperationShape): boolean => id === 'startFundsConsentAuthorisation';
+const isOpen = ({ id }: OperationShape): boolean => id === OPERATION.fundsConsent.start;
 
 const createdId = (shape: OperationShape): readonly string[] =>
   shape.method !== 'POST' || isOpen(shape)

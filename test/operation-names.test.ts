@@ -1,0 +1,91 @@
+/**
+ * The suite, the gate and the command line name an operation by what it does (`OPERATION.consent.create`), and
+ * never read its id as words: the documents alone decide what an operation is called.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { OPERATION_IDS } from '../conformance/cases/operations.js';
+import { packageRoot } from '../foundation/package-root.js';
+import { sourceFiles } from './source-files.testing.js';
+
+/** A word of OAuth as well as an operation. */
+const IDS = OPERATION_IDS.filter((id) => id !== 'authorize');
+
+/** `getPayment`, also with words around it; not as a part of another name, path or file. */
+const NAMED = new RegExp(`(?<![\\w/])(?:${IDS.join('|')})(?!\\w|\\.js)`);
+
+/** Examples in the help of commands show ids, as users write them. */
+const HELP = /^cli\/(?:explain|selftest)\.ts$/;
+
+type Find = (node: ts.Node) => boolean;
+
+const isNamed: Find = (node) =>
+  (ts.isStringLiteralLike(node) ||
+    ts.isRegularExpressionLiteral(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    (ts.isIdentifier(node) && ts.isPropertyAssignment(node.parent) && node.parent.name === node)) &&
+  !ts.isImportDeclaration(node.parent) &&
+  NAMED.test(node.text);
+
+/** `operation`, `one.operation ?? ''`, `shape.id`. */
+const OPERATION_ID = /(?:\boperation|\boperationId|\bshape\.id)\b(?: \?\? '')?$/;
+
+const ON_TEXT = /^(?:startsWith|endsWith|includes|match|replace|replaceAll|search)$/;
+
+/** `/^get/.test(operation)` or `operation.startsWith('get')`. */
+const readsWords: Find = (node) => {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const { expression: on, name } = node.expression;
+  const [first] = node.arguments;
+  const given = first?.getText() ?? '';
+  if (name.text === 'test' || name.text === 'exec') return OPERATION_ID.test(given);
+  return ON_TEXT.test(name.text) && OPERATION_ID.test(on.getText());
+};
+
+function placesIn(file: string, text: string, find: Find): readonly string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    if (find(node)) found.push(`${file}:${line + 1} ${node.getText()}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const FILES = sourceFiles().filter((file) => /^(?:conformance|gate|cli)\//.test(file));
+
+const placesOf = (find: Find): readonly string[] =>
+  FILES.filter((file) => !HELP.test(file)).flatMap((file) =>
+    placesIn(file, readFileSync(join(packageRoot(), file), 'utf8'), find),
+  );
+
+test.each([
+  "call('read', 'getConsent', {})",
+  'const OF = { getConsent: 1 };',
+  "const KEY = 'field-missing createConsent /access';",
+  'const CREATES = /^(?:initiatePayment|createConsent)$/;',
+])('an operation is named in %s', (text) => {
+  expect(placesIn('x.ts', text, isNamed)).toHaveLength(1);
+});
+
+test.each([
+  '/Payment/.test(target.operation)',
+  "/^(?:delete|cancel)/.test(act?.operation ?? '')",
+  "shape.id.endsWith('Consent')",
+  "operation.startsWith('create')",
+])('words of an id are read in %s', (text) => {
+  expect(placesIn('x.ts', text, readsWords)).toHaveLength(1);
+});
+
+test('no file of the suite, the gate or the command line names an operation by its id', () => {
+  expect(placesOf(isNamed)).toEqual([]);
+});
+
+test('no file of them reads words of an id', () => {
+  expect(placesOf(readsWords)).toEqual([]);
+});
