@@ -204,6 +204,7 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
       (each) =>
         each.clause === OPTIONAL_FIELDS &&
         accuses(each) &&
+        /^the status is 4/.test(each.actual) &&
         plainOnes.some((one) => plain.ofSubject.has(`${callOf(one)} ${each.subject}`)),
     );
     for (const each of alike) {
