@@ -20,6 +20,7 @@ interface Measured {
   readonly judged: number;
   readonly found: number;
   readonly known: number;
+  readonly explained: number;
   readonly missed: readonly number[];
   readonly shown: number;
   readonly wrong: readonly unknown[];
@@ -129,5 +130,10 @@ describe('the measure', () => {
   test('tells a required cause without a row from a mistake that was found', async () => {
     expect(await measured()).toMatchObject({ known: 3, found: 1, missed: [2, 3], shown: 3 });
     expect((await measured()).wrong).toHaveLength(2);
+  });
+
+  test('counts a mistake that a required cause explains as neither found nor missed', async () => {
+    const causes = [{ ...cause('required', 'A', 'getPayment', 'body /amount'), also: ['B'] }];
+    expect(await measured({ causes })).toMatchObject({ found: 1, explained: 1, missed: [3] });
   });
 });

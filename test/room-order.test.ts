@@ -1,104 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { packageRoot } from '../foundation/package-root.js';
+import { codeOf, folderOf, importsOf, inside, roomsWithCode } from './code-of-rooms.js';
+import { ROOMS, type Room } from './rooms.js';
 
-const ROOT = join(import.meta.dirname, '..');
-
-/** Files directly in a room, outside its folders. */
-const TOP = '.';
-
-type Order = readonly (readonly string[])[];
-
-const ARCHITECTURE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
-
-/** The code block of ARCHITECTURE.md after a sentence that contains these words. */
-function blockAfter(words: string): readonly string[] {
-  const [, block = ''] = ARCHITECTURE.slice(ARCHITECTURE.indexOf(words)).split('```\n');
-  return block.split('\n').filter((line) => line.trim() !== '');
-}
-
-/** `(run)` and `start-bank.ts, ...` stand for the files directly in the room. */
-const folderNamed = (word: string): string => (/^\(|\.ts\b|^\.\.\.$/.test(word) ? TOP : word);
-
-const foldersIn = (text: string): readonly string[] => [
-  ...new Set(
-    text
-      .split(/[\s,]+/)
-      .filter((word) => word !== '')
-      .map(folderNamed),
-  ),
-];
-
-/** The order of the folders of a room, by the room: `name  a | b, c | (run)`, with lines that go on. */
-function orderByRoom(): Readonly<Record<string, Order>> {
-  const rooms: Record<string, string> = {};
-  let room = '';
-  for (const line of blockAfter('import each other in a circle:')) {
-    const [, name, rest = ''] = /^(\w*)\s+(.*)$/.exec(line) ?? [];
-    if (name !== undefined && name !== '') room = name;
-    rooms[room] = `${rooms[room] ?? ''} ${rest}`;
-  }
-  return Object.fromEntries(
-    Object.entries(rooms).map(([each, text]) => [each, text.split('|').map(foldersIn)]),
-  );
-}
-
-/** The order of the bank, a line for each group: the names, two spaces or more, and what they are. */
-const orderOfBank = (): Order =>
-  blockAfter('### The order inside `aspsp/`').map((line) => {
-    const names = /^((?:\S+ {1,2})*?\S+)(?: {3,}.*)?$/.exec(line)?.[1] ?? '';
-    return foldersIn(names);
-  });
-
-/**
- * The folders of a room in order, as ARCHITECTURE.md draws it: each may only import from folders in lines above,
- * and from itself. Tests and test doubles may import everything.
- */
-const ORDER: Readonly<Record<string, Order>> = { ...orderByRoom(), aspsp: orderOfBank() };
-
-/** Rooms whose files import each other in no circle, types included. */
-const WITHOUT_CYCLES = 'generator conformance aspsp gate runtime cli foundation standard pki'.split(
-  ' ',
-);
-
-type Imports = ReadonlyMap<string, readonly string[]>;
-
-/** The files of a room and what each imports from it, as paths within the room. */
-function importsIn(room: string): Imports {
-  const folder = join(ROOT, room);
-  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => !/\.test(ing)?\.ts$/.test(file) && !/(^|\/)fixtures\//.test(file));
+/** The imports of each file of a room from the same room; tests may import everything. */
+function importsWithin(room: string): ReadonlyMap<string, readonly string[]> {
+  const files = codeOf(room);
   const known = new Set(files);
-  return new Map(
-    files.map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      const named = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)];
-      const targets = named.map(([, path]) =>
-        join(dirname(file), path ?? '').replace(/\.js$/, '.ts'),
-      );
-      return [file, targets.filter((target) => known.has(target))];
-    }),
-  );
+  return new Map(files.map((file) => [file, importsOf(file).filter((one) => known.has(one))]));
 }
 
-const folderOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : TOP);
+const groupOf = ({ order = [] }: Room, folder: string): number =>
+  order.findIndex((group) => group.some((row) => row.folder === folder));
 
 /** Imports against the order, as `file -> target`. */
-function againstOrder(imports: Imports, order: readonly (readonly string[])[]): string[] {
-  const place = (folder: string) => order.findIndex((line) => line.includes(folder));
-  return [...imports].flatMap(([file, targets]) => {
+const againstOrder = (room: Room): readonly string[] =>
+  [...importsWithin(room.room)].flatMap(([file, targets]) => {
     const own = folderOf(file);
-    if (place(own) < 0) return [`${file} lies in no folder of the order`];
+    const place = groupOf(room, own);
+    if (place < 0) return [`${file} lies in no folder of the order`];
     return targets
-      .filter((target) => folderOf(target) !== own && place(folderOf(target)) >= place(own))
+      .filter((target) => folderOf(target) !== own && groupOf(room, folderOf(target)) >= place)
       .map((target) => `${file} -> ${target}`);
   });
-}
 
 /** Files that import each other in a circle: one circle as a path, or an empty list. */
-function circle(imports: Imports): readonly string[] {
+function circle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
@@ -117,17 +46,51 @@ function circle(imports: Imports): readonly string[] {
   return [];
 }
 
-test('ARCHITECTURE.md draws the order of every room that has folders', () => {
-  expect(Object.keys(ORDER).sort()).toEqual(['aspsp', 'conformance', 'gate', 'generator']);
+const ORDERED = ROOMS.filter(({ order }) => order !== undefined);
+
+test.each(ORDERED)('folders of $room import only from folders of earlier groups', (room) => {
+  expect(againstOrder(room)).toEqual([]);
 });
 
-test.each(Object.entries(ORDER))(
-  'folders of %s import only from folders above them',
-  (room, order) => {
-    expect(againstOrder(importsIn(room), order)).toEqual([]);
-  },
-);
+test.each(roomsWithCode())('files of $room have no circular imports', ({ room }) => {
+  expect(circle(importsWithin(room))).toEqual([]);
+});
 
-test.each(WITHOUT_CYCLES)('files of %s have no circular imports', (room) => {
-  expect(circle(importsIn(room))).toEqual([]);
+const exists = (place: string): boolean =>
+  ['', '.ts'].some((ending) => existsSync(join(packageRoot(), `${place}${ending}`)));
+
+/** The rooms that a row allows, and that are not above it, as `room: place`. */
+const wrongRooms = ({ room, imports }: Room, at: number): readonly string[] =>
+  (imports === 'everything' ? [] : imports)
+    .filter((one) => !exists(one) || !ROOMS.slice(0, at).some((above) => inside(one, above.room)))
+    .map((one) => `${room}: ${one}`);
+
+/** The places that a folder allows, and that its room or the order does not, as `folder: place`. */
+function wrongFolders(room: Room): readonly string[] {
+  const allows = (place: string, group: number): boolean => {
+    if (room.imports === 'everything' || place === room.room) return true;
+    if (!inside(place, room.room)) return room.imports.some((one) => inside(place, one));
+    const target = groupOf(room, place.split('/')[1] ?? '');
+    return target >= 0 && target < group;
+  };
+  return (room.order ?? []).flatMap((group, at) =>
+    group.flatMap(({ folder, only = [] }) =>
+      only
+        .filter((place) => !exists(place) || !allows(place, at))
+        .map((place) => `${room.room}/${folder}: ${place}`),
+    ),
+  );
+}
+
+test('a row allows only rooms above it, and folders of earlier groups', () => {
+  expect([...ROOMS.flatMap(wrongRooms), ...ROOMS.flatMap(wrongFolders)]).toEqual([]);
+});
+
+test('every folder of the table has code', () => {
+  const empty = ORDERED.flatMap((room) => {
+    const real = new Set(codeOf(room.room).map(folderOf));
+    const rows = (room.order ?? []).flat().map(({ folder }) => folder);
+    return rows.filter((folder) => !real.has(folder)).map((folder) => `${room.room}/${folder}`);
+  });
+  expect(empty).toEqual([]);
 });

@@ -69,7 +69,8 @@ export function rowsOf(cause, rows, levels) {
 /**
  * Compares the causes of a run with the rows of a bank's list. `levels` has the level of each clause. `ids` names
  * every known mistake, so that one without a row counts as missed. Rows without an id are a mistake each.
- * `counts` says which cases are counted; all by default.
+ * `counts` says which cases are counted; all by default. A mistake is explained when the report shows its clause as what
+ * follows from another required cause.
  */
 export function measure({ events, causes, levels, list, ids = [], counts }) {
   const rows = list.map((row, at) => ({ ...row, id: row.id ?? `row ${at + 1}` }));
@@ -81,12 +82,18 @@ export function measure({ events, causes, levels, list, ids = [], counts }) {
     );
   const found = [...idsFrom('required')].filter((id) => known.has(id));
   const warned = [...idsFrom('recommended')].filter((id) => known.has(id) && !found.includes(id));
+  const under = new Set(told('required').flatMap(({ also = [] }) => also));
+  const explained = rows
+    .filter(({ id, clause }) => known.has(id) && under.has(clause))
+    .map(({ id }) => id)
+    .filter((id) => !found.includes(id) && !warned.includes(id));
   return {
     ...casesOf(events, counts),
     known: known.size,
     found: found.length,
     warned: warned.length,
-    missed: [...known].filter((id) => !found.includes(id)),
+    explained: new Set(explained).size,
+    missed: [...known].filter((id) => !found.includes(id) && !explained.includes(id)),
     shown: told('required').length,
     wrong: told('required').filter((cause) => rowsOf(cause, rows, levels) === undefined),
   };

@@ -335,6 +335,30 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
   );
 });
 
+test('what follows from a consequence follows from its reason', () => {
+  const early = (clause: string): Found => [
+    clause,
+    'read: body /consentStatus',
+    'it is "received"',
+    'it is "valid"',
+  ];
+  const back: Found = [
+    'STATE-CONSENT',
+    'read: body /consentStatus',
+    'consent 1 has a status that can follow valid',
+    'the status is received',
+  ];
+  const cases = [
+    caseOf('no-side-effect', [early('X-NO-SIDE-EFFECT')]),
+    caseOf('x/waits-for-the-psu', [early('X-NOT-BEFORE-PSU')]),
+    caseOf('back', [back]),
+  ];
+  expect(followersOf(...cases)).toEqual([
+    ['X-NO-SIDE-EFFECT', 'X-NOT-BEFORE-PSU'],
+    ['STATE-CONSENT', 'X-NOT-BEFORE-PSU'],
+  ]);
+});
+
 test('a read by the id of an account follows from ids that change', () => {
   const ids: Found = [
     'AIS-ACCOUNT-RESOURCE-ID-CONSTANT',

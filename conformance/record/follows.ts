@@ -38,6 +38,7 @@ export function withFollows<C extends FollowedCase>(cases: readonly C[]): readon
   markVariants(told.flat(), plainCalls(cases), owners);
   markInRun(told.flat(), owners);
   markRepeated(told.flat(), owners);
+  leadToTheFirst(told.flat(), owners);
   return cases.map((one, index) => marked(one, told[index] ?? [], owners));
 }
 
@@ -204,6 +205,7 @@ function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners):
       (each) =>
         each.clause === OPTIONAL_FIELDS &&
         accuses(each) &&
+        /^the status is 4/.test(each.actual) &&
         plainOnes.some((one) => plain.ofSubject.has(`${callOf(one)} ${each.subject}`)),
     );
     for (const each of alike) {
@@ -236,6 +238,21 @@ function markRepeated(told: readonly Told[], owners: Owners): void {
   for (const each of told) {
     const owner = owners.has(each) ? undefined : known.get(factOf(each));
     if (owner !== undefined && GENERAL.test(each.clause)) owners.set(each, owner);
+  }
+}
+
+/** A finding that follows from one which follows itself follows from the first of them. */
+function leadToTheFirst(told: readonly Told[], owners: Owners): void {
+  const standing = new Set(told.filter((each) => !owners.has(each)).map(({ clause }) => clause));
+  const above = new Map([...owners].map(([{ clause }, owner]) => [clause, owner]));
+  for (const [each, owner] of owners) {
+    const passed = new Set([each.clause]);
+    let first = owner;
+    while (!standing.has(first) && !passed.has(first)) {
+      passed.add(first);
+      first = above.get(first) ?? first;
+    }
+    if (standing.has(first)) owners.set(each, first);
   }
 }
 

@@ -52,3 +52,14 @@ test.each<readonly [string, readonly Finding[]]>([
   ];
   expect(casesWithSharedIds(cases).size).toBe(0);
 });
+
+test('no case is named at a bank that gives every resource the same id', () => {
+  const same = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `same-${at}`,
+      findings: [],
+      exchanges: [pay('7')],
+    }));
+  expect(casesWithSharedIds([TOLD, ...same(5)]).size).toBe(6);
+  expect(casesWithSharedIds([TOLD, ...same(6)]).size).toBe(0);
+});

@@ -9,6 +9,12 @@ interface CaseOfRun {
 }
 
 /**
+ * A bank that gives one id to more resources than this keeps none of them: its responses are examples, and what is wrong in
+ * them does not come from another resource.
+ */
+const MOST = 6;
+
+/**
  * The cases that created a resource with the id of another resource, where a finding accuses the bank of
  * returning an id twice; with the clause of that finding. What such a case sees may be the other resource.
  */
@@ -27,7 +33,7 @@ export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<str
   return new Map(
     [...clauses].flatMap(([id, clause]) => {
       const { cases: names = [], times = 0 } = created.get(id) ?? {};
-      return times < 2 ? [] : [...names].map((name) => [name, clause] as const);
+      return times < 2 || times > MOST ? [] : [...names].map((name) => [name, clause] as const);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Finding } from '../event.js';
 import { joinedInRun } from './joined-in-run.js';
 import type { Sighting } from './sighting.js';
 
@@ -20,6 +21,15 @@ const told = (key: string, deviation: string, expected: string, actual: string):
   seen(key, 'getPayment', {
     deviation,
     finding: { clause: 'X', level: 'required', where: 'read: status', expected, actual },
+  });
+
+const served = (
+  how: string,
+  level: Finding['level'] = 'required',
+  operation = 'getCardAccount',
+): Sighting =>
+  seen(`["served","${how}"]`, operation, {
+    finding: { clause: 'X', level, where: 'read: status', expected: REFUSAL, actual: 'served' },
   });
 
 const keysOf = (...all: readonly Sighting[]) => {
@@ -80,19 +90,20 @@ test.each<readonly [string, readonly Sighting[], number]>([
   ],
   [
     'five kinds of wrong requests that one kind of resource serves',
-    ['1', '2', '3', '4', '5'].map((each) => seen(`["served","${each}"]`, 'getCardAccount')),
+    ['1', '2', '3', '4', '5'].map((each) => served(each)),
     1,
   ],
+  ['not four of them', ['1', '2', '3', '4'].map((each) => served(each)), 4],
   [
-    'not four of them',
-    ['1', '2', '3', '4'].map((each) => seen(`["served","${each}"]`, 'getCardAccount')),
-    4,
+    'not what a bank need not refuse',
+    ['1', '2', '3', '4', '5'].map((each) => served(each, 'recommended')),
+    5,
   ],
   [
     'not one of them that another kind of resource serves too',
     [
-      ...['1', '2', '3', '4', '5'].map((each) => seen(`["served","${each}"]`, 'getCardAccount')),
-      seen('["served","5"]', 'getPayment'),
+      ...['1', '2', '3', '4', '5'].map((each) => served(each)),
+      served('5', 'required', 'getPayment'),
     ],
     5,
   ],

@@ -60,8 +60,9 @@ const isRefusedOtherwise = (each: Sighting): boolean =>
 /** The keys of wrong requests that are served at one kind of resource only, where these are many; with that kind. */
 function openKinds(all: readonly Sighting[]): ReadonlyMap<string, string> {
   const kinds = new Map<string, Set<string>>();
-  for (const { key, operation } of all) {
-    if (!key.startsWith(`["${SERVED}",`)) continue;
+  for (const { key, operation, finding } of all) {
+    // what a bank need not refuse shows no open door
+    if (finding?.level !== 'required' || !key.startsWith(`["${SERVED}",`)) continue;
     kinds.set(key, (kinds.get(key) ?? new Set()).add(operationFamily(operation)));
   }
   const alone = [...kinds].flatMap(([key, [kind = '', ...others]]) =>
