@@ -1,12 +1,7 @@
 import { type AdminOptions, TOKEN_VARIABLE } from '../aspsp/admin/admin-options.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import type { ArgumentsOf } from './arguments-of.js';
 import { refuseUnlessPort } from './refuse-port.js';
-
-export interface AdminArguments {
-  readonly 'admin-port': number | undefined;
-  readonly 'admin-host': string | undefined;
-  readonly 'admin-token-file': string | undefined;
-}
 
 /** Flags of `xs2a bank` for the operator's port. */
 export const ADMIN_FLAGS = {
@@ -26,6 +21,8 @@ export const ADMIN_FLAGS = {
     describe: `File with the operator's token, created when missing; or ${TOKEN_VARIABLE}`,
   },
 } as const;
+
+export type AdminArguments = ArgumentsOf<typeof ADMIN_FLAGS>;
 
 /** The settings of the operator's port from flags and environment; undefined when the port stays closed. */
 export function readAdmin(

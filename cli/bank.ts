@@ -1,40 +1,18 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
-import type { LogLevel } from '../aspsp/config/log-levels.js';
 import type { GivenConfig } from '../aspsp/config/read-bank-config.js';
-import type { Dialect } from '../aspsp/dialect/dialect.js';
 import type { ClientCertHeader } from '../aspsp/http/client-certificate.js';
 import type { RunningBank } from '../aspsp/start-bank.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
-import { type AdminArguments, readAdmin } from './admin-flags.js';
+import { readAdmin } from './admin-flags.js';
+import type { ArgumentsOf } from './arguments-of.js';
 import { BANK_OPTIONS } from './bank-options.js';
 import { optimiseAsUsual } from './delay-optimising.js';
 import { describeBank } from './describe-bank.js';
 import { readPublicAddresses } from './read-public-addresses.js';
 import { refuseUnlessPort } from './refuse-port.js';
 
-interface BankArguments extends AdminArguments {
-  readonly port: number;
-  readonly 'iam-port': number;
-  readonly host: string;
-  readonly 'public-url': string | undefined;
-  readonly 'public-iam-url': string | undefined;
-  readonly http: boolean;
-  readonly 'tls-strict': boolean;
-  readonly 'client-cert-header': string;
-  readonly 'trusted-proxy': readonly string[] | undefined;
-  readonly 'write-profile': string | undefined;
-  readonly certs: string | undefined;
-  readonly fault: readonly string[] | undefined;
-  readonly variant: readonly string[] | undefined;
-  readonly 'log-level': LogLevel;
-  readonly config: string | undefined;
-  readonly dialect: Dialect | undefined;
-  readonly store: string | undefined;
-  readonly null: string | undefined;
-  readonly 'list-faults': boolean;
-  readonly 'list-variants': boolean;
-}
+type BankArguments = ArgumentsOf<typeof BANK_OPTIONS>;
 
 /** `xs2a bank`: runs the reference bank until it is stopped. */
 export const bankCommand: CommandModule<object, BankArguments> = {

@@ -1,8 +1,8 @@
 import type { CommandModule } from 'yargs';
-import type { Approach } from '../conformance/cases/grants/approach.js';
 import type { Dialect } from '../conformance/clauses/clause.js';
-import { readShard, type Selection } from '../conformance/plan/selection.js';
+import { type Selection, selectionOf } from '../conformance/plan/selection.js';
 import { shellQuote } from '../conformance/report/shell-quote.js';
+import type { ArgumentsOf } from './arguments-of.js';
 import { CONFORMANCE_OPTIONS } from './conformance-options.js';
 import { readListed } from './listed.js';
 import { readDetail } from './output-options.js';
@@ -12,49 +12,7 @@ import { readWalks } from './read-walks.js';
 import { UsageError } from './report-error.js';
 import type { ConformanceOptions } from './run-conformance.js';
 
-interface ConformanceArguments {
-  readonly profile: string | undefined;
-  readonly 'base-url': string | undefined;
-  readonly 'auth-url': string | undefined;
-  readonly spec: string | undefined;
-  readonly only: readonly string[] | undefined;
-  readonly clause: readonly string[] | undefined;
-  readonly tag: readonly string[] | undefined;
-  readonly shard: string | undefined;
-  readonly approach: Approach | 'all' | undefined;
-  readonly concurrency: number | undefined;
-  readonly rate: number | undefined;
-  readonly bail: boolean;
-  readonly repeat: number;
-  readonly origin: readonly string[] | undefined;
-  readonly resume: string | undefined;
-  readonly waivers: string | undefined;
-  readonly 'draft-waivers': string | undefined;
-  readonly list: string | undefined;
-  readonly format: 'text' | 'markdown';
-  readonly cases: readonly string[] | undefined;
-  readonly walks: number | undefined;
-  readonly 'walks-seconds': number | undefined;
-  readonly 'walks-requests': number | undefined;
-  readonly seed: number | undefined;
-  readonly path: string | undefined;
-  readonly preflight: boolean;
-  readonly yes: boolean;
-  readonly out: string | undefined;
-  readonly report: readonly string[] | undefined;
-  readonly reporter: readonly string[] | undefined;
-  readonly redact: readonly string[] | undefined;
-  readonly sign: string | undefined;
-  readonly 'sign-key': string | undefined;
-  readonly 'sign-passphrase-env': string | undefined;
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-  readonly json: boolean;
-  readonly fault: readonly string[] | undefined;
-  readonly variant: readonly string[] | undefined;
-  readonly dialect: Dialect | undefined;
-  readonly overlay: readonly string[] | undefined;
-}
+type ConformanceArguments = ArgumentsOf<typeof CONFORMANCE_OPTIONS>;
 
 /** `xs2a conformance`: tests a bank against the standard and reports the findings. */
 export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
@@ -86,7 +44,9 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       return;
     }
     const selection =
-      rest.resume === undefined ? selectionOf(rest) : await keptOf(rest.resume, rest);
+      rest.resume === undefined
+        ? selectionOf({ ...rest, clauses: rest.clause, tags: rest.tag })
+        : await keptOf(rest.resume, rest);
     checkNumbers(rest);
     const walks = readWalks({
       count: rest.walks,
@@ -164,19 +124,6 @@ async function suiteFor(
   const suite = await import('./run-conformance.js');
   await suite.checkSelection(selection, options);
   return suite;
-}
-
-function selectionOf(
-  args: Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard' | 'approach'>,
-): Selection {
-  const { only = [], clause: speakFor = [], tag: tags = [], shard, approach } = args;
-  return {
-    only,
-    speakFor,
-    tags,
-    ...(shard === undefined ? {} : { shard: readShard(shard) }),
-    ...(approach === undefined ? {} : { approach }),
-  };
 }
 
 /** Loaded before the run begins, so that a file that cannot sign is reported at once. */

@@ -1,32 +1,8 @@
 import type { Argv, Options } from 'yargs';
 import type { Part } from '../generator/emit/targets.js';
+import type { ArgumentsOf } from './arguments-of.js';
 
 export type Choice = Part | 'all';
-
-/** The command line of `xs2a generate`. */
-export interface GenerateArguments {
-  readonly part: Choice | undefined;
-  readonly config: string | undefined;
-  readonly spec: readonly string[] | undefined;
-  readonly name: string | undefined;
-  readonly out: string | undefined;
-  readonly adapter: readonly string[] | undefined;
-  readonly with: readonly string[] | undefined;
-  readonly overlay: readonly string[] | undefined;
-  readonly templates: string | undefined;
-  readonly skeleton: string | undefined;
-  readonly check: boolean;
-  readonly 'dry-run': boolean;
-  readonly force: boolean;
-  readonly watch: boolean;
-  readonly 'strict-one-of': boolean | undefined;
-  readonly 'strict-patterns': boolean | undefined;
-  readonly bigint: boolean | undefined;
-  readonly 'allow-remote': boolean | undefined;
-  readonly 'allow-outside': boolean | undefined;
-  readonly target: string | undefined;
-  readonly jar: string | undefined;
-}
 
 const CHOICES: readonly Choice[] = ['server', 'client', 'all'];
 
@@ -105,6 +81,11 @@ const OPTIONS = {
   },
   jar: { ...text, describe: 'With --target: the jar of OpenAPI Generator' },
 } as const satisfies Readonly<Record<string, Options>>;
+
+/** The command line of `xs2a generate`. */
+export interface GenerateArguments extends ArgumentsOf<typeof OPTIONS> {
+  readonly part: Choice | undefined;
+}
 
 export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
   return yargs

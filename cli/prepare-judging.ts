@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Dialect } from '../conformance/clauses/clause.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import { loadSpec } from '../conformance/dialect/load-spec.js';
 import { specAt } from '../conformance/dialect/spec-at.js';
@@ -16,20 +15,14 @@ import {
 } from '../conformance/report/own-reporter.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
-
+import type { ArgumentsOf } from './arguments-of.js';
+import type { JUDGING_OPTIONS } from './judging-options.js';
 import { readRedact } from './read-redact.js';
-import { type ReporterArguments, readReporters, type WantedReports } from './read-reporters.js';
+import { readReporters, type WantedReports } from './read-reporters.js';
 
 /** The options that `judge` and `proxy` share. */
-export interface JudgingArguments extends ReporterArguments {
+export interface JudgingArguments extends ArgumentsOf<typeof JUDGING_OPTIONS> {
   readonly profile: string | undefined;
-  readonly dialect: Dialect | undefined;
-  readonly spec: string | undefined;
-  readonly overlay: readonly string[] | undefined;
-  readonly waivers: string | undefined;
-  readonly 'base-path': string | undefined;
-  readonly redact?: readonly string[] | undefined;
-  readonly out: string | undefined;
 }
 
 export interface PreparedJudging {

@@ -1,30 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { CommandModule } from 'yargs';
 import { readShard } from '../conformance/plan/selection.js';
+import type { ArgumentsOf } from './arguments-of.js';
 import { UsageError } from './report-error.js';
 import { SELFTEST_OPTIONS } from './selftest-options.js';
 
-export interface SelftestArguments {
-  readonly quick: boolean;
-  readonly faults: readonly string[] | undefined;
-  readonly variants: readonly string[] | undefined;
-  readonly nulls: readonly string[] | undefined;
-  readonly shard: string | undefined;
-  readonly jobs: number | undefined;
-  readonly merge: readonly string[] | undefined;
-  readonly out: string | undefined;
-  readonly bail: boolean;
-  readonly derived: boolean;
-  readonly pairs: number | undefined;
-  readonly groups: number | undefined;
-  readonly size: number | undefined;
-  readonly sample: number | undefined;
-  readonly seed: string | undefined;
-  readonly only: 'wrong' | 'formal' | 'conforming' | undefined;
-  readonly operation: readonly string[] | undefined;
-  readonly mutant: readonly string[] | undefined;
-  readonly list: boolean;
-}
+export type SelftestArguments = ArgumentsOf<typeof SELFTEST_OPTIONS>;
 
 /** Each bank takes three to four hundred megabytes. */
 const MOST_JOBS = 16;

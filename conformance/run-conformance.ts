@@ -3,7 +3,7 @@ import { Xs2aError } from '../foundation/xs2a-error.js';
 import { beginRun } from './begin-run.js';
 import type { Approach } from './cases/grants/approach.js';
 import { WALK_DEFAULTS } from './engine/walk-options.js';
-import { readShard, refuseIdleWords, type Selection } from './plan/selection.js';
+import { refuseIdleWords, selectionOf } from './plan/selection.js';
 import { type PreparedRun, prepareRun, standards } from './prepare-run.js';
 import { isLoopback } from './profile/is-loopback.js';
 import { serviceBases } from './profile/service-base.js';
@@ -106,16 +106,6 @@ async function prepare(profile: string | object, options: ConformanceOptions) {
   refuseIdleWords([...prepared.cases, ...more], selection);
   refuseFarBank(prepared, options);
   return prepared;
-}
-
-function selectionOf({ only, clauses, tags, shard, approach }: ConformanceOptions): Selection {
-  return {
-    only: only ?? [],
-    speakFor: clauses ?? [],
-    tags: tags ?? [],
-    ...(shard === undefined ? {} : { shard: readShard(shard) }),
-    ...(approach === undefined ? {} : { approach }),
-  };
 }
 
 function beginOptions(options: ConformanceOptions, { clauses }: PreparedRun) {

@@ -17,6 +17,28 @@ export interface Selection {
   readonly approach?: ApproachOption;
 }
 
+/** The words of a selection, as a user gives them. */
+export interface Selecting {
+  readonly only?: readonly string[] | undefined;
+  readonly clauses?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly approach?: ApproachOption | undefined;
+  /** Such as `2/4`: the second of four. */
+  readonly shard?: string | undefined;
+}
+
+/** Throws USAGE for a shard that is none. */
+export function selectionOf(given: Selecting): Selection {
+  const { only = [], clauses: speakFor = [], tags = [], shard, approach } = given;
+  return {
+    only,
+    speakFor,
+    tags,
+    ...(shard === undefined ? {} : { shard: readShard(shard) }),
+    ...(approach === undefined ? {} : { approach }),
+  };
+}
+
 export interface Shard {
   /** From 1 to `of`. */
   readonly part: number;
