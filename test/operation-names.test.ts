@@ -1,11 +1,13 @@
 /**
  * The suite, the gate and the command line name an operation by what it does (`OPERATION.consent.create`), and
- * never read its id as words: the documents alone decide what an operation is called.
+ * never read its id as words: the documents alone decide what an operation is called. The bank, which never reads
+ * the standard, has one table with all names.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { OPERATION as BANK } from '../aspsp/domain/operation.js';
 import { OPERATION_IDS } from '../conformance/cases/operations.js';
 import { packageRoot } from '../foundation/package-root.js';
 import { sourceFiles } from './source-files.testing.js';
@@ -16,8 +18,10 @@ const IDS = OPERATION_IDS.filter((id) => id !== 'authorize');
 /** `getPayment`, also with words around it; not as a part of another name, path or file. */
 const NAMED = new RegExp(`(?<![\\w/])(?:${IDS.join('|')})(?!\\w|\\.js)`);
 
-/** Examples in the help of commands show ids, as users write them. */
-const HELP = /^cli\/(?:explain|selftest)\.ts$/;
+const EVERY_NAME = new RegExp(NAMED, 'g');
+
+/** Examples in the help of commands and a made-up record show ids, as users see them. */
+const EXAMPLES = /^(?:cli\/(?:explain|selftest)|conformance\/report\/sample\/.*)\.ts$/;
 
 type Find = (node: ts.Node) => boolean;
 
@@ -60,7 +64,7 @@ function placesIn(file: string, text: string, find: Find): readonly string[] {
 const FILES = sourceFiles().filter((file) => /^(?:conformance|gate|cli)\//.test(file));
 
 const placesOf = (find: Find): readonly string[] =>
-  FILES.filter((file) => !HELP.test(file)).flatMap((file) =>
+  FILES.filter((file) => !EXAMPLES.test(file)).flatMap((file) =>
     placesIn(file, readFileSync(join(packageRoot(), file), 'utf8'), find),
   );
 
@@ -80,6 +84,27 @@ test.each([
   "operation.startsWith('create')",
 ])('words of an id are read in %s', (text) => {
   expect(placesIn('x.ts', text, readsWords)).toHaveLength(1);
+});
+
+test('each operation is named in at most eight files, those of the bank among them', () => {
+  const named = new Map<string, Set<string>>();
+  for (const file of sourceFiles().filter((each) => each !== 'standard/operations.ts')) {
+    const text = readFileSync(join(packageRoot(), file), 'utf8');
+    if (!NAMED.test(text)) continue;
+    for (const place of placesIn(file, text, isNamed)) {
+      for (const [id] of place.matchAll(EVERY_NAME))
+        named.set(id, (named.get(id) ?? new Set()).add(file));
+    }
+  }
+  const often = [...named].filter(([, files]) => files.size > 8);
+  expect(often.map(([id, files]) => `${id}: ${[...files].join(', ')}`)).toEqual([]);
+  expect(named.size).toBeGreaterThan(40);
+});
+
+test('the bank names every operation that it has, in a table of its own', () => {
+  const ids = Object.values(BANK).flatMap((group) => Object.values<string>(group));
+  const lists = 'listTrustedBeneficiaries';
+  expect([...ids, lists].sort()).toEqual([...OPERATION_IDS].sort());
 });
 
 test('no file of the suite, the gate or the command line names an operation by its id', () => {

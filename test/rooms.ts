@@ -103,7 +103,7 @@ const BANK: Room['order'] = [
   [{ folder: 'http', is: 'certificates, signatures, form of refusals' }],
   [
     { folder: 'admin', is: "the operator's API and pages" },
-    { folder: 'handlers', is: 'one handler an operation' },
+    { folder: 'handlers', is: 'one handler an operation; those of authorisations for all kinds' },
   ],
   [{ folder: 'profile', is: 'the profile that the suite reads' }],
   [{ folder: 'variants', is: 'other sound banks' }],

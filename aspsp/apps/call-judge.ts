@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Bank } from '../bank/bank.js';
 import type { CheckStep } from '../config/bank-config.js';
 import { roleOf } from '../config/services.js';
+import { OPERATION } from '../domain/operation.js';
 import { isForOtherProduct } from '../handlers/pis/media-of.js';
 import { BLOCKED, isBlocked } from '../http/blocked-tpps.js';
 import type { Callers } from '../http/callers.js';
@@ -21,7 +22,10 @@ export interface Call {
 type Check = (call: Call) => ErrorAnswer | undefined;
 
 /** The media types of these operations depend on the payment product. */
-const SENDS_PAYMENT: ReadonlySet<string> = new Set(['initiatePayment', 'validatePayment']);
+const SENDS_PAYMENT: ReadonlySet<string> = new Set([
+  OPERATION.payment.create,
+  OPERATION.payment.validate,
+]);
 
 /** Judges the caller and the operation, in the order of the configuration; the first refusal is returned. */
 export function makeCallJudge(bank: Bank, callers: Callers): Check {

@@ -1,23 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../runtime/server/hooks.js';
 import type { RequestContext } from '../../runtime/server/request-context.js';
+import { OPERATION } from '../domain/operation.js';
 import { refuseErrors } from '../domain/refusal.js';
 import { type RedirectHeaders, redirectUriErrors } from '../handlers/shared/redirect-targets.js';
 import { readStep } from '../sca/read-step.js';
 
 /** Operations on an existing resource, with errors that do not depend on the resource. */
 const JUDGED: ReadonlySet<string> = new Set([
-  'startPaymentAuthorisation',
-  'startPaymentCancellationAuthorisation',
-  'startConsentAuthorisation',
-  'startSigningBasketAuthorisation',
-  'startFundsConsentAuthorisation',
-  'updatePaymentPsuData',
-  'updatePaymentCancellationPsuData',
-  'updateConsentPsuData',
-  'updateSigningBasketPsuData',
-  'updateFundsConsentPsuData',
-  'cancelPayment',
+  OPERATION.payment.start,
+  OPERATION.cancellation.start,
+  OPERATION.consent.start,
+  OPERATION.basket.start,
+  OPERATION.fundsConsent.start,
+  OPERATION.payment.update,
+  OPERATION.cancellation.update,
+  OPERATION.consent.update,
+  OPERATION.basket.update,
+  OPERATION.fundsConsent.update,
+  OPERATION.payment.delete,
 ]);
 
 interface Request {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { iamPlugin } from '../../generated/server/iam/plugin.js';
 import type { Bank } from '../bank/bank.js';
+import { OPERATION } from '../domain/operation.js';
 import { authorize } from '../handlers/iam/authorize.js';
 import { exchangeWithoutScope } from '../handlers/iam/exchange-without-scope.js';
 import { directGrantOf, grantDirectly } from '../handlers/iam/grant-directly.js';
@@ -27,11 +28,11 @@ export function iamHooks(parts: Parts): IamHooks {
   const { bank } = parts;
   return {
     before: async (request, { operationId, rawBody }) => {
-      if (operationId === 'authorize') return authorizeInBrowser(parts, request);
+      if (operationId === OPERATION.iam.authorize) return authorizeInBrowser(parts, request);
       const refused = refusedCall(parts, request, rawBody);
       if (refused !== undefined) return refused;
       const isForm = FORM.test(request.headers['content-type'] ?? '');
-      if (operationId !== 'exchangeToken' || !isForm) return undefined;
+      if (operationId !== OPERATION.iam.token || !isForm) return undefined;
       return directly(bank, tokenCallOf(request, rawBody, parts.callers));
     },
     onInvalid: (errors, { status, operationId }) => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../runtime/server/hooks.js';
 import type { RequestContext } from '../../runtime/server/request-context.js';
 import { hasPassed } from '../domain/calendar.js';
+import { OPERATION } from '../domain/operation.js';
 import { digestOf } from '../domain/passwords.js';
 import { refusal } from '../domain/refusal.js';
 import type { Kit } from '../handlers/kit.js';
@@ -12,10 +13,10 @@ import type { Records } from '../store/store.js';
  * Operations that create something: a repetition with the same X-Request-ID creates nothing new.
  */
 const CREATING: ReadonlySet<string> = new Set([
-  'initiatePayment',
-  'createConsent',
-  'createSigningBasket',
-  'createFundsConsent',
+  OPERATION.payment.create,
+  OPERATION.consent.create,
+  OPERATION.basket.create,
+  OPERATION.fundsConsent.create,
 ]);
 
 type Context = RequestContext<FastifyRequest>;

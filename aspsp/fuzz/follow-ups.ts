@@ -1,5 +1,6 @@
 import { makeRandom } from '../../foundation/random.js';
 import type { Authorisation, Payment } from '../domain/entities.js';
+import { OPERATION } from '../domain/operation.js';
 import { digestOf } from '../domain/passwords.js';
 import type { WireHeader, WireRequest } from './wire-request.js';
 import type { World } from './world.js';
@@ -72,13 +73,13 @@ export function looks(world: World, index: number): readonly FollowUp[] {
   const list = `/v1/accounts/${resources.accounts[0]}/transactions/?dateFrom=2020-01-01&bookingStatus=`;
   return [
     ...fresh.flatMap((payment) => [
-      get('getPayment', addressOf(payment)),
-      get('getPaymentStatus', `${addressOf(payment)}/status`),
+      get(OPERATION.payment.read, addressOf(payment)),
+      get(OPERATION.payment.status, `${addressOf(payment)}/status`),
     ]),
-    get('listAccounts', '/v1/accounts?withBalance=true'),
-    get('listTransactions', `${list}both`, 'application/json'),
-    get('listTransactions', `${list}both`, 'application/xml'),
-    get('listTransactions', `${list}information`, 'application/json'),
+    get(OPERATION.account.list, '/v1/accounts?withBalance=true'),
+    get(OPERATION.account.transactions, `${list}both`, 'application/json'),
+    get(OPERATION.account.transactions, `${list}both`, 'application/xml'),
+    get(OPERATION.account.transactions, `${list}information`, 'application/json'),
   ];
 }
 

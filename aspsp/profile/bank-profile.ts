@@ -4,6 +4,7 @@ import type { OpenAdmin } from '../admin/open-admin.js';
 import type { BankConfig } from '../config/bank-config.js';
 import type { ConfiguredBook } from '../config/configured-psu.js';
 import { dayOf, daysAfter } from '../domain/calendar.js';
+import { OPERATION } from '../domain/operation.js';
 import type { Addresses } from '../http/addresses.js';
 import type { ClientCertHeader } from '../http/client-certificate.js';
 import { ALIKE, ibanOf } from '../seed/seed.js';
@@ -163,8 +164,10 @@ const SERVICES = {
 
 function optionalPart({ services, dialect }: BankConfig) {
   const optionalOperations = [
-    ...(services.includes('account-list') ? ['getAccountList'] : []),
-    ...(services.includes('payments') && dialect === 'contract' ? ['validatePayment'] : []),
+    ...(services.includes('account-list') ? [OPERATION.accountList.read] : []),
+    ...(services.includes('payments') && dialect === 'contract'
+      ? [OPERATION.payment.validate]
+      : []),
   ];
   return optionalOperations.length === 0 ? {} : { optionalOperations };
 }

@@ -1,9 +1,15 @@
+import { OPERATION } from '../domain/operation.js';
 import { type Fields, on, success, throughout, without } from './changes.js';
 import type { Variant } from './variant.js';
 
-const ACCOUNTS = ['listAccounts', 'getAccount', 'listCardAccounts', 'getCardAccount'];
+const ACCOUNTS = [
+  OPERATION.account.list,
+  OPERATION.account.read,
+  OPERATION.card.list,
+  OPERATION.card.read,
+];
 
-const TRANSACTIONS = ['listTransactions', 'getTransactionDetails'];
+const TRANSACTIONS = [OPERATION.account.transactions, OPERATION.account.transaction];
 const NAMES = ['name', 'ownerName', 'debtorName', 'creditorName'];
 
 /** Fields that few transactions have. */
@@ -46,7 +52,7 @@ export const ACCOUNT_VARIANTS: readonly Variant[] = [
     sentence: 'No transaction is ever pending; when pending ones are requested, the list is empty.',
     open: 'Transactions: pending is a list; the contract does not require entries',
     answer: on(
-      ['listTransactions', 'listCardAccountTransactions'],
+      [OPERATION.account.transactions, OPERATION.card.transactions],
       success(
         throughout((fields) =>
           Array.isArray(fields['pending']) ? { ...fields, pending: [] } : fields,

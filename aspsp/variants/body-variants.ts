@@ -1,15 +1,21 @@
+import { OPERATION } from '../domain/operation.js';
 import { type Fields, isFields, on, success, throughout, without } from './changes.js';
 import type { Variant } from './variant.js';
 
 const FIELDS = 'Resources: the lists of fields are not closed';
 const AUTHORISATION = 'Authorisation sub-resource';
-const CREATIONS = ['initiatePayment', 'createConsent', 'createSigningBasket', 'createFundsConsent'];
+const CREATIONS = [
+  OPERATION.payment.create,
+  OPERATION.consent.create,
+  OPERATION.basket.create,
+  OPERATION.fundsConsent.create,
+];
 const STARTS = [
-  'startPaymentAuthorisation',
-  'startPaymentCancellationAuthorisation',
-  'startConsentAuthorisation',
-  'startSigningBasketAuthorisation',
-  'startFundsConsentAuthorisation',
+  OPERATION.payment.start,
+  OPERATION.cancellation.start,
+  OPERATION.consent.start,
+  OPERATION.basket.start,
+  OPERATION.fundsConsent.start,
 ];
 const WARNING = {
   category: 'WARNING',
@@ -53,7 +59,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
     sentence: 'Every successful response contains a warning.',
     open: 'Errors: messages are not shown; facts: tppMessages in 2xx answers',
     answer: on(
-      [...CREATIONS, 'cancelPayment'],
+      [...CREATIONS, OPERATION.payment.delete],
       success((body) => ({ ...body, tppMessages: [WARNING] })),
     ),
   },
@@ -62,7 +68,12 @@ export const BODY_VARIANTS: readonly Variant[] = [
     sentence: 'Creation and status responses also contain a message for the PSU.',
     open: 'Authorisation sub-resource: psuMessage is named; whether other responses have it is open',
     answer: on(
-      ['initiatePayment', 'createConsent', 'getPaymentStatus', 'getConsentStatus'],
+      [
+        OPERATION.payment.create,
+        OPERATION.consent.create,
+        OPERATION.payment.status,
+        OPERATION.consent.status,
+      ],
       success((body) => ({ ...body, psuMessage: 'Please look at the app of your bank.' })),
     ),
   },
@@ -89,7 +100,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
     sentence: 'frequencyPerDay is a string in responses.',
     open: 'Consent resource: frequencyPerDay is sent as number or string',
     answer: on(
-      ['getConsent', 'getFundsConsent'],
+      [OPERATION.consent.read, OPERATION.fundsConsent.read],
       success((body) =>
         body['frequencyPerDay'] === undefined
           ? body
@@ -102,7 +113,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
     sentence: 'A DELETE that cancels at once is answered with 200 and the status CANC.',
     open: 'Payment initiation: DELETE answers 204; States: CANC is in the body of the cancellation',
     config: { cancellation: { authorised: 204 } },
-    answer: on(['cancelPayment'], (answer) =>
+    answer: on([OPERATION.payment.delete], (answer) =>
       answer.status === 204
         ? {
             ...answer,
@@ -118,7 +129,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
     sentence: 'A read of a payment returns what was sent, without id and status.',
     open: 'Undefined bodies: that of GET payment is not shown',
     answer: on(
-      ['getPayment'],
+      [OPERATION.payment.read],
       success((body) => without(body, 'paymentId', 'transactionStatus')),
     ),
   },
@@ -139,7 +150,7 @@ export const BODY_VARIANTS: readonly Variant[] = [
     sentence: "The account list is an object in the bank's own format.",
     open: 'Undefined bodies: GET account-list is not shown',
     answer: on(
-      ['getAccountList'],
+      [OPERATION.accountList.read],
       success((body) => ({ numberOfAccounts: 1, list: Object.values(body) })),
     ),
   },

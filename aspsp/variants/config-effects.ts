@@ -1,5 +1,6 @@
 import type { BankConfig } from '../config/bank-config.js';
 import { nextStatus } from '../domain/machines.js';
+import { OPERATION } from '../domain/operation.js';
 import { SANDBOX_CLIENTS } from '../handlers/iam/sandbox-token.js';
 import { isFields, on, success, without } from './changes.js';
 import type { Change, VariantEffect } from './variant.js';
@@ -15,11 +16,11 @@ export function effectsOf({ sca, iam, consents }: BankConfig): readonly VariantE
 }
 
 const CREATIONS = [
-  'initiatePayment',
-  'cancelPayment',
-  'createConsent',
-  'createSigningBasket',
-  'createFundsConsent',
+  OPERATION.payment.create,
+  OPERATION.payment.delete,
+  OPERATION.consent.create,
+  OPERATION.basket.create,
+  OPERATION.fundsConsent.create,
 ];
 
 /** Only the response to a start must have the link, and this link leads nowhere. */

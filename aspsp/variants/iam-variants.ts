@@ -1,3 +1,4 @@
+import { OPERATION } from '../domain/operation.js';
 import { on, success } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
@@ -21,7 +22,7 @@ export const IAM_VARIANTS: readonly Variant[] = [
     sentence: 'The token endpoint also returns the scope, a refresh token and a time.',
     open: 'Identity and access manager: the list of token fields is not closed',
     iam: on(
-      ['exchangeToken'],
+      [OPERATION.iam.token],
       success((body) => ({
         ...body,
         refresh_token: 'not-to-be-used',
@@ -34,7 +35,7 @@ export const IAM_VARIANTS: readonly Variant[] = [
     sentence: 'A registration names all three grant types.',
     open: 'Authentication, 4: the grant types allowed to the client, separated by commas',
     iam: on(
-      ['registerClient'],
+      [OPERATION.iam.register],
       success((body) => ({
         ...body,
         grant_types: 'authorization_code,password,client_credentials',

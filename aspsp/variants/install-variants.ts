@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OPERATION } from '../domain/operation.js';
 import type { Change, VariantAnswer, VariantEffect } from './variant.js';
 
 type OperationOf = (request: FastifyRequest) => string | undefined;
@@ -25,9 +26,9 @@ export function installVariants(
 }
 
 const IAM_OPERATIONS: Readonly<Record<string, string>> = {
-  '/connect/register': 'registerClient',
-  '/connect/authorize': 'authorize',
-  '/connect/token/mtls': 'exchangeToken',
+  '/connect/register': OPERATION.iam.register,
+  '/connect/authorize': OPERATION.iam.authorize,
+  '/connect/token/mtls': OPERATION.iam.token,
 };
 
 /** Operations of the identity and access manager by path; the PSU's pages are not operations. */

@@ -1,3 +1,4 @@
+import { OPERATION } from '../domain/operation.js';
 import { all, type Fields, header, isFields, on, success, throughout } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
@@ -55,7 +56,7 @@ export const LINK_VARIANTS: readonly Variant[] = [
     sentence: 'Links and Location end with a fragment; links to transactions have a query.',
     open: HREF,
     answer: all(
-      on(['listAccounts', 'getAccount'], success(throughout(asksForBooked))),
+      on([OPERATION.account.list, OPERATION.account.read], success(throughout(asksForBooked))),
       everyLink((href) => `${href}#top`),
       withFragment,
     ),

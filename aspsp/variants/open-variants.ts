@@ -1,3 +1,4 @@
+import { OPERATION } from '../domain/operation.js';
 import {
   all,
   bodyOf,
@@ -11,23 +12,27 @@ import {
 } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
-const DELETIONS = ['deleteConsent', 'deleteSigningBasket', 'deleteFundsConsent'];
-const FUNDS_AUTHORISATIONS = ['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'];
+const DELETIONS = [
+  OPERATION.consent.delete,
+  OPERATION.basket.delete,
+  OPERATION.fundsConsent.delete,
+];
+const FUNDS_AUTHORISATIONS = [OPERATION.fundsConsent.start, OPERATION.fundsConsent.update];
 const STARTS = [
-  'startPaymentAuthorisation',
-  'startPaymentCancellationAuthorisation',
-  'startConsentAuthorisation',
-  'startSigningBasketAuthorisation',
+  OPERATION.payment.start,
+  OPERATION.cancellation.start,
+  OPERATION.consent.start,
+  OPERATION.basket.start,
 ];
 const UPDATES = [
-  'updatePaymentPsuData',
-  'updatePaymentCancellationPsuData',
-  'updateConsentPsuData',
-  'updateSigningBasketPsuData',
-  'updateFundsConsentPsuData',
+  OPERATION.payment.update,
+  OPERATION.cancellation.update,
+  OPERATION.consent.update,
+  OPERATION.basket.update,
+  OPERATION.fundsConsent.update,
 ];
 /** The endpoint table shows the body of an update only for payments. */
-const OTHER_UPDATES = UPDATES.filter((id) => id !== 'updatePaymentPsuData');
+const OTHER_UPDATES = UPDATES.filter((id) => id !== OPERATION.payment.update);
 
 /** Changes the status code of successful responses; removes the body when the status code allows none. */
 const succeedsWith =
@@ -110,13 +115,13 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     sentence: 'Deletions are answered with 205, authorisations of funds consents with 203.',
     open: 'Account information and v2 consents: the success codes are per bank, or none is listed',
     answer: all(on(DELETIONS, succeedsWith(205)), on(FUNDS_AUTHORISATIONS, succeedsWith(203))),
-    iam: on(['registerClient'], succeedsWith(202)),
+    iam: on([OPERATION.iam.register], succeedsWith(202)),
   },
   {
     id: 'own-bulk-and-periodic-bodies',
     sentence: 'Bulk and periodic payments have bodies in a special format; others are refused.',
     open: 'Payment initiation resource: the field list of the body per product is not shown',
-    answer: on(['initiatePayment'], refusesBodies),
+    answer: on([OPERATION.payment.create], refusesBodies),
   },
   {
     id: 'wrong-tokens-are-ignored',
@@ -129,7 +134,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     sentence: 'Accounts in the list and in the details are identified by their BBAN.',
     open: 'Account: which fields are mandatory is not specified',
     answer: on(
-      ['listAccounts', 'getAccount'],
+      [OPERATION.account.list, OPERATION.account.read],
       success(
         throughout((fields) =>
           fields['resourceId'] === undefined
@@ -148,7 +153,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     sentence: 'The response to a registration contains only the client id and its secret.',
     open: 'IAM registration resource: which response fields are mandatory is not specified',
     iam: on(
-      ['registerClient'],
+      [OPERATION.iam.register],
       success(({ client_id, client_secret }) => ({ client_id, client_secret })),
     ),
   },
@@ -156,7 +161,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     id: 'registers-once',
     sentence: 'A TPP that has registered is refused when it registers again.',
     open: 'Authentication, 4: the TPP registers once',
-    iam: on(['registerClient'], registersOnce(new Set())),
+    iam: on([OPERATION.iam.register], registersOnce(new Set())),
   },
   {
     id: 'redirect-without-ids',
@@ -182,7 +187,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     sentence: 'The details of a transaction show its amount with one more decimal than the list.',
     open: 'Transactions: amount is a decimal string, its number of decimals is not shown',
     answer: on(
-      ['getTransactionDetails'],
+      [OPERATION.account.transaction],
       success(
         throughout((fields) =>
           fields['amount'] === undefined ? fields : { ...fields, amount: finer(fields['amount']) },
@@ -196,7 +201,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
       'The details of a transaction contain a mandateId, which is empty when there is none.',
     open: 'Transactions: mandateId is a field of details; whether it may be empty is not specified',
     answer: on(
-      ['getTransactionDetails'],
+      [OPERATION.account.transaction],
       success((body) => {
         const details = body['transactionsDetails'];
         return isFields(details)
@@ -219,7 +224,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     sentence: 'Creation, content and status of a funds consent use field names of the bank.',
     open: 'Undefined bodies: the v2 creation, content and status responses are not shown',
     answer: on(
-      ['createFundsConsent', 'getFundsConsent', 'getFundsConsentStatus'],
+      [OPERATION.fundsConsent.create, OPERATION.fundsConsent.read, OPERATION.fundsConsent.status],
       success(() => ({ consent: { number: '17', state: 'open' } })),
     ),
   },
@@ -234,7 +239,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     sentence: 'The status of an account and of a card is active.',
     open: 'Card account: status is a string, its values are not shown',
     answer: on(
-      ['listAccounts', 'getAccount', 'listCardAccounts', 'getCardAccount'],
+      [OPERATION.account.list, OPERATION.account.read, OPERATION.card.list, OPERATION.card.read],
       success(
         throughout((fields) =>
           fields['resourceId'] === undefined ? fields : { ...fields, status: 'active' },
@@ -247,8 +252,8 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     sentence: 'A validation is answered with plain text, the account list with XML.',
     open: 'Undefined bodies: the responses of validate and account-list are not shown',
     answer: all(
-      on(['validatePayment'], as('text/plain', 'The payment can be made.')),
-      on(['getAccountList'], as('application/xml', '<accounts/>')),
+      on([OPERATION.payment.validate], as('text/plain', 'The payment can be made.')),
+      on([OPERATION.accountList.read], as('application/xml', '<accounts/>')),
     ),
   },
   {

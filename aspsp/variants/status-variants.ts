@@ -1,3 +1,4 @@
+import { OPERATION } from '../domain/operation.js';
 import { all, on, success, throughout } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
@@ -15,7 +16,7 @@ function renamed(names: Readonly<Record<string, string>>): Change {
           : fields;
       }),
     ),
-    on(['getPaymentStatus'], (answer) => ({
+    on([OPERATION.payment.status], (answer) => ({
       ...answer,
       text: answer.text.replace(/(?<=<(?:GrpSts|TxSts)>)[A-Z]{4}(?=<)/g, (status: string) =>
         other(status),
@@ -25,7 +26,7 @@ function renamed(names: Readonly<Record<string, string>>): Change {
 }
 
 /** Reads and cancellations: a creation always returns RCVD. */
-const READS = ['getPayment', 'getPaymentStatus', 'cancelPayment'];
+const READS = [OPERATION.payment.read, OPERATION.payment.status, OPERATION.payment.delete];
 
 const AUTHORISATION = /\/(?:cancellation-)?authorisations\/[^/]+$/;
 

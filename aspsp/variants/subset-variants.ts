@@ -1,3 +1,4 @@
+import { OPERATION } from '../domain/operation.js';
 import { all, type Fields, isFields, json, on, throughout, without } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
@@ -5,25 +6,29 @@ const SUBSET = 'What the service does: a bank implements a subset of the operati
 
 /** Read operations only, so that a response that denies the operation hides no effect. */
 const MISSING = [
-  'listPaymentAuthorisations',
-  'listConsentAuthorisations',
-  'getTransactionDetails',
-  'getCardAccountBalances',
-  'listSigningBasketAuthorisations',
-  'getFundsConsent',
+  OPERATION.payment.list,
+  OPERATION.consent.list,
+  OPERATION.account.transaction,
+  OPERATION.card.balances,
+  OPERATION.basket.list,
+  OPERATION.fundsConsent.read,
 ];
 
 /** Each status is also contained in the resource itself. */
-const STATUSES = ['getPaymentStatus', 'getConsentStatus', 'getFundsConsentStatus'];
+const STATUSES = [
+  OPERATION.payment.status,
+  OPERATION.consent.status,
+  OPERATION.fundsConsent.status,
+];
 
 /**
  * The result of an authorisation is also shown by its start, by each update and by the authorised resource.
  */
 const SCA_STATUSES = [
-  'getPaymentScaStatus',
-  'getPaymentCancellationScaStatus',
-  'getConsentScaStatus',
-  'getSigningBasketScaStatus',
+  OPERATION.payment.sca,
+  OPERATION.cancellation.sca,
+  OPERATION.consent.sca,
+  OPERATION.basket.sca,
 ];
 
 /** Removes the link to an endpoint that does not exist. */
@@ -40,9 +45,15 @@ const nothingThere: Change = ({ operation, url, headers }) => ({
   text: JSON.stringify({ tppMessages: [{ category: 'ERROR', code: 'RESOURCE_UNKNOWN' }] }),
 });
 
+const OF_BASKETS_AND_FUNDS: ReadonlySet<string> = new Set(
+  [OPERATION.basket, OPERATION.fundsConsent, OPERATION.funds].flatMap((group) =>
+    Object.values(group),
+  ),
+);
+
 /** The HTTP response for a method or resource that a server does not support. */
 const notImplemented: Change = ({ operation, url, status, headers, text }) => {
-  const isAbsent = /basket|funds/i.test(operation ?? '') || (!operation && status === 405);
+  const isAbsent = OF_BASKETS_AND_FUNDS.has(operation ?? '') || (!operation && status === 405);
   if (!isAbsent) return { operation, url, status, headers, text };
   const { 'content-type': _, ...rest } = headers;
   return { operation, url, status: 501, headers: rest, text: '' };

@@ -1,12 +1,13 @@
+import { OPERATION } from '../../domain/operation.js';
 import { SOUND_RULES } from '../../rules/rules.js';
 import { changeBody, changeField, setField } from '../builders/change-answer.js';
 import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
 
-const LIST = ['listTransactions'];
-const CARD_LIST = ['listCardAccountTransactions'];
-const CONSENT = ['getConsent'];
+const LIST = [OPERATION.account.transactions];
+const CARD_LIST = [OPERATION.card.transactions];
+const CONSENT = [OPERATION.consent.read];
 const { inPeriod } = SOUND_RULES;
 
 const OTHER_IBAN = 'DE02120300000000202051';
@@ -23,17 +24,17 @@ const LISTINGS = [
 const TELLING = [
   [
     'account-list',
-    ['listAccounts'],
+    [OPERATION.account.list],
     (change) => changeField('accounts', (all) => each(all, change)),
   ],
-  ['account', ['getAccount'], (change) => inMember('account', change)],
+  ['account', [OPERATION.account.read], (change) => inMember('account', change)],
   ['transactions', LIST, (change) => changeBody(change)],
   [
     'card-list',
-    ['listCardAccounts'],
+    [OPERATION.card.list],
     (change) => changeField('cardAccounts', (all) => each(all, change)),
   ],
-  ['card', ['getCardAccount'], (change) => inMember('cardAccount', change)],
+  ['card', [OPERATION.card.read], (change) => inMember('cardAccount', change)],
 ] as const satisfies readonly (readonly [
   string,
   readonly string[],
@@ -42,14 +43,26 @@ const TELLING = [
 
 /** Faults of selections from lists, of balances in other responses, and of contents of consents. */
 export const ACCOUNT_CONTENT_FAULTS: readonly Fault[] = [
-  inAnswer('account-tells-another-id', ['getAccount'], setField('account.resourceId', OTHER_ID)),
+  inAnswer(
+    'account-tells-another-id',
+    [OPERATION.account.read],
+    setField('account.resourceId', OTHER_ID),
+  ),
   inAnswer(
     'accounts-listed-twice',
-    ['listAccounts'],
+    [OPERATION.account.list],
     changeField('accounts', (all) => (isList(all) ? [...all, ...all.slice(0, 1)] : all)),
   ),
-  inAnswer('balance-amount-in-words', ['getAccountBalances'], eachBalance('amount', 'twelve')),
-  inAnswer('balance-currency-in-words', ['getAccountBalances'], eachBalance('currency', 'Euro')),
+  inAnswer(
+    'balance-amount-in-words',
+    [OPERATION.account.balances],
+    eachBalance('amount', 'twelve'),
+  ),
+  inAnswer(
+    'balance-currency-in-words',
+    [OPERATION.account.balances],
+    eachBalance('currency', 'Euro'),
+  ),
   ...LISTINGS.flatMap(([kind, list, place]): readonly Fault[] => [
     remembering(`${kind}transactions-lost-in-shorter-spans`, lossInShorter(list, place)),
     inAnswer(

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import { SOUND_RULES } from '../../rules/rules.js';
 import {
   changeBody,
@@ -15,9 +16,9 @@ import { secondTime } from '../builders/second-time.js';
 import type { ArmedFault, ChangeAnswer, Fault, OutgoingAnswer } from '../fault.js';
 import { ACCOUNT_READS } from './operation-groups.js';
 
-const LIST = ['listAccounts'];
-const DETAIL = ['getAccount'];
-const BALANCES = ['getAccountBalances'];
+const LIST = [OPERATION.account.list];
+const DETAIL = [OPERATION.account.read];
+const BALANCES = [OPERATION.account.balances];
 
 const BALANCE = {
   balanceType: 'closingBooked',
@@ -30,7 +31,7 @@ const BODIES: readonly Fault[] = [
   inAnswer('account-answers-202', DETAIL, setStatus(200, 202)),
   inAnswer('balances-answer-201', BALANCES, setStatus(200, 201)),
   inAnswer('balances-answer-500', BALANCES, fail(500)),
-  inAnswer('account-list-answers-503', ['getAccountList'], fail(503)),
+  inAnswer('account-list-answers-503', [OPERATION.accountList.read], fail(503)),
   inAnswer('accounts-called-otherwise', LIST, renameField('accounts', 'accountList')),
   inAnswer(
     'resource-id-missing',
@@ -159,7 +160,7 @@ function inBalances(change: Parameters<typeof each>[1]): ChangeAnswer {
 /** A read without Consent-ID, or with an unknown one, is served with the last valid one. */
 function consentIdRemembered(): ArmedFault {
   let last: string | undefined;
-  const operations = [...ACCOUNT_READS, 'listCardAccounts', 'getAccountList'];
+  const operations = [...ACCOUNT_READS, OPERATION.card.list, OPERATION.accountList.read];
   return {
     request: {
       operations,
@@ -184,9 +185,9 @@ function anyConsentWillDo(): ArmedFault {
   let last: OutgoingAnswer | undefined;
   return {
     answer: {
-      operations: [...LIST, 'createConsent'],
+      operations: [...LIST, OPERATION.consent.create],
       change: (answer, { operation, headers }) => {
-        if (operation === 'createConsent') {
+        if (operation === OPERATION.consent.create) {
           known.add(valueAt(answer.body, 'consentId'));
           return answer;
         }

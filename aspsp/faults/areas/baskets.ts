@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
 import { SOUND_RULES } from '../../rules/rules.js';
 import {
   changeField,
@@ -21,13 +22,13 @@ import { authorisedByAnyToken, openedByBearer } from '../builders/with-any-token
 import type { ArmedFault, Fault, IncomingRequest } from '../fault.js';
 import { WAY_ON } from './operation-groups.js';
 
-const CREATE = ['createSigningBasket'];
-const READ = ['getSigningBasket'];
-const START = ['startSigningBasketAuthorisation'];
-const LIST = ['listSigningBasketAuthorisations'];
-const SCA_STATUS = ['getSigningBasketScaStatus'];
+const CREATE = [OPERATION.basket.create];
+const READ = [OPERATION.basket.read];
+const START = [OPERATION.basket.start];
+const LIST = [OPERATION.basket.list];
+const SCA_STATUS = [OPERATION.basket.sca];
 const AN_ID = '00000000-0000-4000-8000-000000000000';
-const UPDATE = ['updateSigningBasketPsuData'];
+const UPDATE = [OPERATION.basket.update];
 
 /** A partly authorised basket can be cancelled like one without an authorisation. */
 const cancelsHalfSigned: typeof nextStatus = (which, from, event) =>
@@ -44,14 +45,14 @@ const MADE = {
 export const BASKET_FAULTS: readonly Fault[] = [
   inAnswer(
     'basket-lists-a-foreign-payment',
-    ['getSigningBasket'],
+    [OPERATION.basket.read],
     changeField('payments', (ids) =>
       Array.isArray(ids) ? [...ids, '00000000-0000-4000-8000-000000000000'] : ids,
     ),
   ),
   inAnswer('basket-answers-200', CREATE, setStatus(201, 200)),
   inAnswer('basket-read-answers-202', READ, setStatus(200, 202)),
-  inAnswer('basket-delete-answers-503', ['deleteSigningBasket'], fail(503)),
+  inAnswer('basket-delete-answers-503', [OPERATION.basket.delete], fail(503)),
   inAnswer('basket-start-answers-200', START, setStatus(201, 200)),
   inAnswer('basket-authorisations-answer-201', LIST, setStatus(200, 201)),
   inAnswer('basket-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
@@ -105,8 +106,8 @@ export const BASKET_FAULTS: readonly Fault[] = [
   remembering('bearer-opens-foreign-basket', openedByBearer(READ)),
   remembering(
     'basket-authorised-by-any-token',
-    authorisedByAnyToken('updateSigningBasketPsuData', [
-      { operation: 'getSigningBasketScaStatus', field: 'scaStatus', value: 'finalised' },
+    authorisedByAnyToken(OPERATION.basket.update, [
+      { operation: OPERATION.basket.sca, field: 'scaStatus', value: 'finalised' },
     ]),
   ),
   inAnswer('basket-tells-no-way-on', CREATE, dropLinks(WAY_ON)),
@@ -152,9 +153,9 @@ function startedStays(): ArmedFault {
   const refuse = refuseIf(({ url }) => started.has(url));
   return {
     request: {
-      operations: [...START, 'deleteSigningBasket'],
+      operations: [...START, OPERATION.basket.delete],
       change: (request) => {
-        if (request.operation === 'deleteSigningBasket') refuse(request);
+        if (request.operation === OPERATION.basket.delete) refuse(request);
         else started.add(request.url.replace(/\/authorisations$/, ''));
       },
     },
@@ -171,18 +172,18 @@ function deletionCancels(): ArmedFault {
   const cancelled = new Set<unknown>();
   return {
     answer: {
-      operations: [...CREATE, 'deleteSigningBasket', 'getPaymentStatus'],
+      operations: [...CREATE, OPERATION.basket.delete, OPERATION.payment.status],
       change: (answer, request) => {
         const { operation, url } = request;
-        if (operation === 'createSigningBasket') {
+        if (operation === OPERATION.basket.create) {
           const ids = valueAt(jsonOf(request), 'paymentIds');
           const basket = valueAt(answer.body, 'basketId');
           if (Array.isArray(ids)) contents.set(String(basket), ids);
         }
-        if (operation === 'deleteSigningBasket' && answer.status < 300) {
+        if (operation === OPERATION.basket.delete && answer.status < 300) {
           for (const id of contents.get(url.split('/').at(-1) ?? '') ?? []) cancelled.add(id);
         }
-        return operation === 'getPaymentStatus' && cancelled.has(url.split('/').at(-2))
+        return operation === OPERATION.payment.status && cancelled.has(url.split('/').at(-2))
           ? setField('transactionStatus', 'CANC')(answer, request)
           : answer;
       },

@@ -1,4 +1,5 @@
 import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
 import {
   changeField,
   dropField,
@@ -15,10 +16,10 @@ import { openedByBearer } from '../builders/with-any-token.js';
 import type { ArmedFault, Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 
-const CANCEL = ['cancelPayment'];
-const START = ['startPaymentCancellationAuthorisation'];
-const LIST = ['listPaymentCancellationAuthorisations'];
-const SCA_STATUS = ['getPaymentCancellationScaStatus'];
+const CANCEL = [OPERATION.payment.delete];
+const START = [OPERATION.cancellation.start];
+const LIST = [OPERATION.cancellation.list];
+const SCA_STATUS = [OPERATION.cancellation.sca];
 
 const afterExecution: typeof nextStatus = (which, from, event) =>
   which === 'payment' && from === 'ACSC' && event === 'cancelled'
@@ -42,7 +43,7 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
     SCA_STATUS,
     changeField('scaStatus', (old) => (old === 'received' ? 'finalised' : old)),
   ),
-  inAnswer('cancellation-update-refusal-is-200', ['updatePaymentCancellationPsuData'], (answer) =>
+  inAnswer('cancellation-update-refusal-is-200', [OPERATION.cancellation.update], (answer) =>
     answer.status >= 400 ? { ...answer, status: 200 } : answer,
   ),
   inAnswer(
@@ -52,7 +53,7 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
   ),
   inAnswer(
     'cancelled-content-stays-authorised',
-    ['getPayment'],
+    [OPERATION.payment.read],
     changeField('transactionStatus', (old) => (old === 'CANC' ? 'ACTC' : old)),
   ),
   inRules('cancel-does-nothing', { cancels: false }),
@@ -65,7 +66,7 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
   remembering('declined-cancellation-cancels', noTakenForYes),
   remembering(
     'cancelled-payment-revives',
-    secondTime(['getPaymentStatus'], (answer) => ({
+    secondTime([OPERATION.payment.status], (answer) => ({
       ...answer,
       body: { transactionStatus: 'RCVD' },
     })),
@@ -74,10 +75,7 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
     'second-cancel-answers-500',
     secondTime(CANCEL, (answer) => ({ ...answer, status: 500 }), { changes: () => true }),
   ),
-  remembering(
-    'bearer-opens-foreign-cancellation',
-    openedByBearer(['getPaymentCancellationScaStatus']),
-  ),
+  remembering('bearer-opens-foreign-cancellation', openedByBearer([OPERATION.cancellation.sca])),
 ];
 
 /** A cancellation that the PSU declined is executed. */

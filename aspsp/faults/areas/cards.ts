@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import { asSeen } from '../builders/as-seen.js';
 import {
   changeBody,
@@ -12,10 +13,10 @@ import { each, without } from '../builders/fields.js';
 import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
 
-const LIST = ['listCardAccounts'];
-const DETAIL = ['getCardAccount'];
-const BALANCES = ['getCardAccountBalances'];
-const TRANSACTIONS = ['listCardAccountTransactions'];
+const LIST = [OPERATION.card.list];
+const DETAIL = [OPERATION.card.read];
+const BALANCES = [OPERATION.card.balances];
+const TRANSACTIONS = [OPERATION.card.transactions];
 
 /** Faults of card accounts, and of the list of all accounts. */
 export const CARD_FAULTS: readonly Fault[] = [
@@ -82,10 +83,10 @@ export const CARD_FAULTS: readonly Fault[] = [
   remembering('cards-told-to-any-consent', asSeen([...DETAIL, ...BALANCES, ...TRANSACTIONS])),
   inAnswer(
     'account-list-shows-numbers',
-    ['getAccountList'],
+    [OPERATION.accountList.read],
     inCards((card) => ({ ...card, maskedPan: PAN })),
   ),
-  inAnswer('account-list-open-to-all', ['getAccountList'], (answer) => ({
+  inAnswer('account-list-open-to-all', [OPERATION.accountList.read], (answer) => ({
     ...answer,
     status: 200,
     body: { accounts: [{ resourceId: 'of-somebody', currency: 'EUR' }] },

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { type CertificateJudgement, judgeClientCertificate } from '../../../pki/pki.js';
+import { OPERATION } from '../../domain/operation.js';
 import type { Rules } from '../../rules/rules.js';
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRules } from '../builders/make-fault.js';
@@ -30,7 +31,7 @@ export const CERTIFICATE_FAULTS: readonly Fault[] = [
   inAnswer('missing-certificate-answers-500', 'all', (answer) =>
     answer.text.includes('CERTIFICATE_MISSING') ? { ...answer, status: 500 } : answer,
   ),
-  inAnswer('wrong-role-answers-200', ['initiatePayment'], setStatus(401, 200)),
+  inAnswer('wrong-role-answers-200', [OPERATION.payment.create], setStatus(401, 200)),
   inAnswer('untrusted-caller-answers-403', 'all', (answer) =>
     /CERTIFICATE_(?:MISSING|INVALID|EXPIRED)/.test(answer.text)
       ? { ...answer, status: 403 }

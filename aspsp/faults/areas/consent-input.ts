@@ -1,10 +1,11 @@
+import { OPERATION } from '../../domain/operation.js';
 import { setStatus } from '../builders/change-answer.js';
 import { changeJson, giveField, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import type { Fault, IncomingRequest } from '../fault.js';
 
-const CREATE = ['createConsent'];
+const CREATE = [OPERATION.consent.create];
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -66,8 +67,8 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
 
   inRules('foreign-consent-readable', { ownsConsent: () => true }),
   inRules('foreign-consent-opens-accounts', { mayReadUnder: () => true }),
-  inAnswer('foreign-deletion-answers-204', ['deleteConsent'], setStatus(403, 204)),
-  inAnswer('foreign-consent-start-answers-201', ['startConsentAuthorisation'], (answer) =>
+  inAnswer('foreign-deletion-answers-204', [OPERATION.consent.delete], setStatus(403, 204)),
+  inAnswer('foreign-consent-start-answers-201', [OPERATION.consent.start], (answer) =>
     answer.status === 403 ? { ...answer, status: 201, body: STARTED } : answer,
   ),
 

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import {
   changeField,
   changeLink,
@@ -21,12 +22,12 @@ import type { ArmedFault, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 import { STARTS, WAY_ON } from './operation-groups.js';
 
-const CREATE = ['createConsent'];
-const READ = ['getConsent'];
-const STATUS = ['getConsentStatus'];
-const START = ['startConsentAuthorisation'];
-const LIST = ['listConsentAuthorisations'];
-const SCA_STATUS = ['getConsentScaStatus'];
+const CREATE = [OPERATION.consent.create];
+const READ = [OPERATION.consent.read];
+const STATUS = [OPERATION.consent.status];
+const START = [OPERATION.consent.start];
+const LIST = [OPERATION.consent.list];
+const SCA_STATUS = [OPERATION.consent.sca];
 
 const OTHERS = [{ iban: 'DE75512108001245126199' }];
 const OTHER_ACCESS = { accounts: OTHERS, balances: OTHERS, transactions: OTHERS };
@@ -38,8 +39,8 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-read-answers-201', READ, setStatus(200, 201)),
   inAnswer('consent-status-has-no-address', STATUS, fail(404)),
   inAnswer('consent-status-answers-202', STATUS, setStatus(200, 202)),
-  inAnswer('consent-delete-answers-500', ['deleteConsent'], fail(500)),
-  inAnswer('deletion-tells-a-status-that-is-none', ['deleteConsent'], (answer) =>
+  inAnswer('consent-delete-answers-500', [OPERATION.consent.delete], fail(500)),
+  inAnswer('deletion-tells-a-status-that-is-none', [OPERATION.consent.delete], (answer) =>
     isSuccess(answer) ? { ...answer, status: 200, body: { consentStatus: 'refused' } } : answer,
   ),
   inAnswer('consent-authorisations-answer-201', LIST, setStatus(200, 201)),
@@ -100,7 +101,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inRules('rejected-consent-stays-received', { next: stays('consent', 'refused') }),
   inRules('declined-consent-becomes-valid', { next: leadsTo('consent', 'refused', 'valid') }),
   inRules('deleted-consent-stays-valid', { next: stays('consent', 'deleted') }),
-  inAnswer('consent-status-called-gzip', ['getConsentStatus'], (answer) =>
+  inAnswer('consent-status-called-gzip', [OPERATION.consent.status], (answer) =>
     answer.status === 200
       ? { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' } }
       : answer,
@@ -134,7 +135,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   ),
   remembering(
     'second-deletion-answers-500',
-    secondTime(['deleteConsent'], (answer) => ({ ...answer, status: 500 }), {
+    secondTime([OPERATION.consent.delete], (answer) => ({ ...answer, status: 500 }), {
       changes: () => true,
     }),
   ),
@@ -183,7 +184,7 @@ function creationSupersedes(): ArmedFault {
     answer: {
       operations: [...CREATE, ...STATUS, ...READ],
       change: (answer, { operation, url }) => {
-        if (operation !== 'createConsent') return change(answer, url);
+        if (operation !== OPERATION.consent.create) return change(answer, url);
         const id = valueAt(answer.body, 'consentId');
         if (typeof id === 'string') newest = id;
         return answer;

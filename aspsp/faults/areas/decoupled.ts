@@ -1,4 +1,5 @@
 import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
 import { changeField } from '../builders/change-answer.js';
 import { changeForm, refuseIf } from '../builders/change-request.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
@@ -6,7 +7,7 @@ import { leadsTo } from '../builders/stays.js';
 import type { Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 
-const UPDATES = ['updatePaymentPsuData', 'updateConsentPsuData'];
+const UPDATES = [OPERATION.payment.update, OPERATION.consent.update];
 
 /** Faults of authorisations that the PSU decides in the app. */
 export const DECOUPLED_FAULTS: readonly Fault[] = [
@@ -21,7 +22,7 @@ export const DECOUPLED_FAULTS: readonly Fault[] = [
   inRules('named-psu-has-approved', { next: leadsTo('authorisation', 'app-asked', 'finalised') }),
   inAnswer(
     'started-told-as-finalised',
-    ['getPaymentScaStatus', 'getConsentScaStatus'],
+    [OPERATION.payment.sca, OPERATION.consent.sca],
     changeField('scaStatus', (old) => (old === 'started' ? 'finalised' : old)),
   ),
   inAnswer('update-of-waiting-sca-answers-500', UPDATES, (answer) =>

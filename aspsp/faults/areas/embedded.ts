@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import {
   changeField,
   changeLink,
@@ -11,8 +12,8 @@ import { inAnswer, inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
 import { SECRET_TELLING_FAULTS } from './remembered-secrets.js';
 
-const UPDATES = ['updatePaymentPsuData', 'updateConsentPsuData'];
-const STARTS = ['startPaymentAuthorisation', 'startConsentAuthorisation'];
+const UPDATES = [OPERATION.payment.update, OPERATION.consent.update];
+const STARTS = [OPERATION.payment.start, OPERATION.consent.start];
 
 /** Faults of authorisations that the TPP completes with the PSU's password and code. */
 export const EMBEDDED_FAULTS: readonly Fault[] = [
@@ -22,10 +23,10 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
   inRules('any-psu-may-approve', { mayApprove: () => true }),
   inAnswer(
     'another-method-told-as-chosen',
-    [...UPDATES, 'updateSigningBasketPsuData', 'updateFundsConsentPsuData'],
+    [...UPDATES, OPERATION.basket.update, OPERATION.fundsConsent.update],
     setField('choosenScaMethod.authenticationMethodId', 'another'),
   ),
-  inAnswer('payment-update-answers-201', ['updatePaymentPsuData'], setStatus(200, 201)),
+  inAnswer('payment-update-answers-201', [OPERATION.payment.update], setStatus(200, 201)),
   inAnswer('sca-transaction-status-missing', UPDATES, dropField('scatransactionStatus')),
   inAnswer('sca-transaction-status-not-in-enum', UPDATES, setField('scatransactionStatus', 'done')),
   inAnswer(
@@ -43,7 +44,7 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
   inAnswer('update-links-missing', UPDATES, dropField('_links')),
   inAnswer(
     'update-sca-status-link-dead',
-    ['updatePaymentPsuData'],
+    [OPERATION.payment.update],
     changeLink('scaStatus', (old) => `${old}0`),
   ),
   inAnswer(

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import {
   changeField,
   changeLink,
@@ -15,17 +16,18 @@ import { leadsTo, stays } from '../builders/stays.js';
 import { authorisedByAnyToken, openedByBearer } from '../builders/with-any-token.js';
 import type { ArmedFault, Fault } from '../fault.js';
 
-const CREATE = ['createFundsConsent'];
-const READ = ['getFundsConsent'];
-const STATUS = ['getFundsConsentStatus'];
-const DELETE = ['deleteFundsConsent'];
-const START = ['startFundsConsentAuthorisation'];
-const UPDATE = ['updateFundsConsentPsuData'];
+const CREATE = [OPERATION.fundsConsent.create];
+const READ = [OPERATION.fundsConsent.read];
+const STATUS = [OPERATION.fundsConsent.status];
+const DELETE = [OPERATION.fundsConsent.delete];
+const START = [OPERATION.fundsConsent.start];
+const UPDATE = [OPERATION.fundsConsent.update];
+const CREATES: ReadonlySet<string> = new Set([...CREATE, OPERATION.consent.create]);
 const AN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Faults of consents to confirm funds. */
 export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
-  inAnswer('funds-consent-read-with-other-account', ['getFundsConsent'], (answer) => ({
+  inAnswer('funds-consent-read-with-other-account', [OPERATION.fundsConsent.read], (answer) => ({
     ...answer,
     text: answer.text.replace(/("iban":")[^"]*/, '$1DE02120300000000202051'),
   })),
@@ -78,8 +80,8 @@ export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
   remembering('bearer-opens-foreign-funds-consent', openedByBearer(STATUS)),
   remembering(
     'funds-consent-authorised-by-any-token',
-    authorisedByAnyToken('updateFundsConsentPsuData', [
-      { operation: 'getFundsConsentStatus', field: 'consentStatus', value: 'valid' },
+    authorisedByAnyToken(OPERATION.fundsConsent.update, [
+      { operation: OPERATION.fundsConsent.status, field: 'consentStatus', value: 'valid' },
     ]),
   ),
   inAnswer('first-funds-consent-status-wrong', CREATE, setField('consentStatus', 'valid')),
@@ -106,12 +108,12 @@ function supersedes(): ArmedFault {
   const over: string[] = [];
   return {
     answer: {
-      operations: [...CREATE, ...STATUS, 'createConsent', 'getConsentStatus'],
+      operations: [...CREATE, ...STATUS, OPERATION.consent.create, OPERATION.consent.status],
       change: (answer, request) => {
         const { operation = '' } = request;
         const id = valueAt(answer.body, 'consentId');
-        if (operation.startsWith('create')) {
-          if (operation === 'createFundsConsent') over.push(...open.splice(0));
+        if (CREATES.has(operation)) {
+          if (operation === OPERATION.fundsConsent.create) over.push(...open.splice(0));
           if (typeof id === 'string') open.push(id);
           return answer;
         }

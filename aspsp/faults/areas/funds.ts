@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import { SOUND_RULES } from '../../rules/rules.js';
 import { changeField, renameField, setHeader, setStatus } from '../builders/change-answer.js';
 import { giveField, jsonOf, mendField } from '../builders/change-request.js';
@@ -5,7 +6,7 @@ import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, Fault } from '../fault.js';
 
-const CONFIRM = ['confirmFunds'];
+const CONFIRM = [OPERATION.funds.confirm];
 
 /** Faults of confirming funds. */
 export const FUNDS_FAULTS: readonly Fault[] = [

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import {
   changeField,
   dropField,
@@ -11,8 +12,8 @@ import { inAnswer, inRequest, inRules, remembering } from '../builders/make-faul
 import { sameAlways } from '../builders/second-time.js';
 import type { ArmedFault, Fault, IncomingRequest } from '../fault.js';
 
-const REGISTER = ['registerClient'];
-const AUTHORIZE = ['authorize'];
+const REGISTER = [OPERATION.iam.register];
+const AUTHORIZE = [OPERATION.iam.authorize];
 const CALLBACK = ['https://tpp.example/callback'];
 
 /** Faults of the IAM: registrations, and requests to it. */

@@ -1,9 +1,10 @@
+import { OPERATION } from '../../domain/operation.js';
 import { changeField, changeLink } from '../builders/change-answer.js';
 import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
-const INITIATE = ['initiatePayment'];
+const INITIATE = [OPERATION.payment.create];
 
 /** Links that lead to the resource that was created first: operation, key, part of the address. */
 const OF_THE_FIRST = [
@@ -11,24 +12,24 @@ const OF_THE_FIRST = [
   ['bulk-status-link-of-another', INITIATE, 'status', '/bulk-payments/'],
   ['periodic-status-link-of-another', INITIATE, 'status', '/periodic-payments/'],
   ['pain-status-link-of-another', INITIATE, 'status', '/payments/pain.001'],
-  ['consent-self-link-of-another', ['createConsent'], 'self', ''],
-  ['consent-status-link-of-another', ['createConsent'], 'status', ''],
-  ['basket-self-link-of-another', ['createSigningBasket'], 'self', ''],
-  ['funds-consent-status-link-of-another', ['createFundsConsent'], 'status', ''],
+  ['consent-self-link-of-another', [OPERATION.consent.create], 'self', ''],
+  ['consent-status-link-of-another', [OPERATION.consent.create], 'status', ''],
+  ['basket-self-link-of-another', [OPERATION.basket.create], 'self', ''],
+  ['funds-consent-status-link-of-another', [OPERATION.fundsConsent.create], 'status', ''],
 ] as const;
 
 /** Responses to a start whose scaStatus link leads nowhere. */
 const STARTS = [
-  ['payment', 'startPaymentAuthorisation'],
-  ['consent', 'startConsentAuthorisation'],
-  ['basket', 'startSigningBasketAuthorisation'],
+  ['payment', OPERATION.payment.start],
+  ['consent', OPERATION.consent.start],
+  ['basket', OPERATION.basket.start],
 ] as const;
 
 /** Faults of links that lead to another resource, or nowhere. */
 export const LINK_FAULTS: readonly Fault[] = [
   inAnswer(
     'redirect-link-leads-elsewhere',
-    ['startConsentAuthorisation'],
+    [OPERATION.consent.start],
     changeLink('scaRedirect', () => 'https://elsewhere.invalid/login'),
   ),
   ...OF_THE_FIRST.map(([id, operations, key, part]) =>
@@ -43,23 +44,23 @@ export const LINK_FAULTS: readonly Fault[] = [
   ),
   inAnswer(
     'second-account-links-to-the-first',
-    ['listAccounts'],
+    [OPERATION.account.list],
     changeField('accounts', (all) => {
       const first: unknown = Array.isArray(all) ? all[0] : undefined;
       const links = isFields(first) ? first['_links'] : undefined;
       return each(all, (account) => ({ ...account, _links: links }));
     }),
   ),
-  inAnswer('account-detail-links-dead', ['getAccount'], inMember('account', deadLinks)),
-  inAnswer('card-detail-links-dead', ['getCardAccount'], inMember('cardAccount', deadLinks)),
+  inAnswer('account-detail-links-dead', [OPERATION.account.read], inMember('account', deadLinks)),
+  inAnswer('card-detail-links-dead', [OPERATION.card.read], inMember('cardAccount', deadLinks)),
   inAnswer(
     'card-list-links-dead',
-    ['listCardAccounts'],
+    [OPERATION.card.list],
     changeField('cardAccounts', (all) => each(all, deadLinks)),
   ),
   inAnswer(
     'card-transactions-link-to-no-card',
-    ['listCardAccountTransactions'],
+    [OPERATION.card.transactions],
     inMember('cardTransactions', deadLinks),
   ),
 ];

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import {
   changeField,
   dropField,
@@ -11,16 +12,12 @@ import type { ArmedFault, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 import { TOKEN_MEMORY_FAULTS } from './remembered-secrets.js';
 
-const TOKEN = ['exchangeToken'];
+const TOKEN = [OPERATION.iam.token];
 
 /** Faults of the OAuth flow: codes, tokens, and the updates with them. */
 export const OAUTH_FAULTS: readonly Fault[] = [
-  inAnswer('consent-update-answers-201', ['updateConsentPsuData'], setStatus(200, 201)),
-  inAnswer(
-    'cancellation-update-answers-201',
-    ['updatePaymentCancellationPsuData'],
-    setStatus(200, 201),
-  ),
+  inAnswer('consent-update-answers-201', [OPERATION.consent.update], setStatus(200, 201)),
+  inAnswer('cancellation-update-answers-201', [OPERATION.cancellation.update], setStatus(200, 201)),
   inAnswer('token-answers-201', TOKEN, setStatus(200, 201)),
   inAnswer('token-sent-as-html', TOKEN, setHeader('content-type', 'text/html')),
   inAnswer('access-token-missing', TOKEN, dropField('access_token')),
@@ -79,10 +76,10 @@ function inRedirect(name: string, value: string | undefined) {
 function secondUpdateUndoes(): ArmedFault {
   const sent = new Set<string>();
   const undone = new Set<string>();
-  const told = { getPaymentScaStatus: 'failed', getPaymentStatus: 'RCVD' };
+  const told = { [OPERATION.payment.sca]: 'failed', [OPERATION.payment.status]: 'RCVD' };
   return {
     request: {
-      operations: ['updatePaymentPsuData'],
+      operations: [OPERATION.payment.update],
       change: ({ url, body }) => {
         const resource = url.split('/authorisations')[0] ?? '';
         if (sent.has(`${url} ${body}`)) undone.add(resource);
@@ -95,7 +92,7 @@ function secondUpdateUndoes(): ArmedFault {
         const resource = request.url.split(/\/(?:authorisations|status)/)[0] ?? '';
         if (!undone.has(resource)) return answer;
         const { getPaymentScaStatus: sca, getPaymentStatus: payment } = told;
-        return request.operation === 'getPaymentStatus'
+        return request.operation === OPERATION.payment.status
           ? setField('transactionStatus', payment)(answer, request)
           : setField('scaStatus', sca)(answer, request);
       },
@@ -118,7 +115,7 @@ function codeAfterAll(): ArmedFault {
       },
     },
     answer: {
-      operations: ['authorize'],
+      operations: [OPERATION.iam.authorize],
       change: (answer: OutgoingAnswer) => {
         const link = /action="(\/sca\/[\w-]+)"/.exec(answer.text)?.[1];
         if (link !== undefined) asked.add(link);

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import { changeBody } from '../builders/change-answer.js';
 import { isFields } from '../builders/fields.js';
 import { inAnswer, remembering } from '../builders/make-fault.js';
@@ -10,8 +11,8 @@ const FORGOTTEN_KINDS = [
   ['pain', '/payments/pain.001-'],
 ] as const;
 
-const SEEN_IN = ['getPaymentStatus', 'getPayment'];
-const READ = ['getPayment'];
+const SEEN_IN = [OPERATION.payment.status, OPERATION.payment.read];
+const READ = [OPERATION.payment.read];
 
 const OTHER_IBAN = 'DE02120300000000202051';
 
@@ -46,20 +47,20 @@ export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
   ...FORGOTTEN_KINDS.flatMap(([kind, part]): readonly Fault[] => [
     inAnswer(
       `${kind}-approval-leads-nowhere`,
-      [...SEEN_IN, 'getPaymentScaStatus'],
+      [...SEEN_IN, OPERATION.payment.sca],
       at(part, instead({ ACTC: 'RCVD', ACSP: 'RCVD', finalised: 'received' })),
     ),
     inAnswer(`${kind}-declined-is-settled`, SEEN_IN, at(part, instead({ RJCT: 'ACSC' }))),
     inAnswer(`${kind}-cancelled-stays-received`, SEEN_IN, at(part, instead({ CANC: 'RCVD' }))),
     inAnswer(
       `${kind}-declined-cancellation-cancels`,
-      ['getPaymentStatus'],
+      [OPERATION.payment.status],
       at(part, instead({ ACTC: 'CANC' })),
     ),
     inAnswer(`${kind}-read-with-other-amount`, READ, at(part, otherAmount)),
     inAnswer(`${kind}-read-with-other-creditor`, READ, at(part, otherCreditor)),
   ]),
-  inAnswer('bulk-status-refused', ['getPaymentStatus'], at('/bulk-payments/', refusedAs403)),
+  inAnswer('bulk-status-refused', [OPERATION.payment.status], at('/bulk-payments/', refusedAs403)),
   inAnswer('payment-read-with-other-debtor', READ, (answer) => ({
     ...answer,
     text: answer.text.replace(/("debtorAccount":\{"iban":")[^"]*/, `$1${OTHER_IBAN}`),
@@ -70,10 +71,10 @@ export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
   })),
   inAnswer('bulk-content-keeps-first-status', READ, at('/bulk-payments/', firstStatus)),
   inAnswer('periodic-content-keeps-first-status', READ, at('/periodic-payments/', firstStatus)),
-  remembering('payment-lists-authorisations-of-all', listsOfAll('listPaymentAuthorisations')),
+  remembering('payment-lists-authorisations-of-all', listsOfAll(OPERATION.payment.list)),
   inAnswer(
     'cancellations-list-one-of-nothing',
-    ['listPaymentCancellationAuthorisations'],
+    [OPERATION.cancellation.list],
     changeBody((body) => ({
       ...body,
       cancellationIds: [...listIn(body['cancellationIds']), NOTHING],
@@ -81,7 +82,7 @@ export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
   ),
   inAnswer(
     'authorisations-list-one-of-nothing',
-    ['listPaymentAuthorisations'],
+    [OPERATION.payment.list],
     changeBody((body) => ({
       ...body,
       authorisationIds: [...listIn(body['authorisationIds']), NOTHING],
@@ -89,23 +90,23 @@ export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
   ),
   inAnswer(
     'periodic-settled-before-psu',
-    ['getPaymentStatus'],
+    [OPERATION.payment.status],
     at('/periodic-payments/', instead({ RCVD: 'ACSC' })),
   ),
   inAnswer(
     'bulk-sca-final-before-psu',
-    ['getPaymentScaStatus'],
+    [OPERATION.payment.sca],
     at('/bulk-payments/', instead({ received: 'finalised' })),
   ),
-  inAnswer('cancellation-links-dead', ['cancelPayment'], (answer) => ({
+  inAnswer('cancellation-links-dead', [OPERATION.payment.delete], (answer) => ({
     ...answer,
     text: answer.text.replaceAll(
       '/cancellation-authorisations"',
       '/cancellation-authorisations/0"',
     ),
   })),
-  remembering('consent-lists-authorisations-of-all', listsOfAll('listConsentAuthorisations')),
-  remembering('basket-lists-authorisations-of-all', listsOfAll('listSigningBasketAuthorisations')),
+  remembering('consent-lists-authorisations-of-all', listsOfAll(OPERATION.consent.list)),
+  remembering('basket-lists-authorisations-of-all', listsOfAll(OPERATION.basket.list)),
 ];
 
 /** Only for addresses with this part. */

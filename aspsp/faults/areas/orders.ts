@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import { changeField, dropField, setHeader } from '../builders/change-answer.js';
 import { jsonOf, refuseIf } from '../builders/change-request.js';
 import { isFields } from '../builders/fields.js';
@@ -16,45 +17,45 @@ const MADE = {
 
 /** Faults of bulk and periodic payments, and of those that are ordered in XML. */
 export const ORDER_FAULTS: readonly Fault[] = [
-  inAnswer('bulk-answers-202', ['initiatePayment'], (answer, { url }) =>
+  inAnswer('bulk-answers-202', [OPERATION.payment.create], (answer, { url }) =>
     url.includes('/bulk-payments/') && answer.status === 201 ? { ...answer, status: 202 } : answer,
   ),
   inAnswer(
     'bulk-loses-a-payment',
-    ['getPayment'],
+    [OPERATION.payment.read],
     changeField('payments', (all) => (Array.isArray(all) ? all.slice(0, 1) : all)),
   ),
-  inAnswer('periodic-frequency-not-told', ['getPayment'], dropField('frequency')),
-  inAnswer('xml-payment-read-as-json', ['getPayment'], whereXml('application/json')),
-  inAnswer('xml-status-sent-as-html', ['getPaymentStatus'], whereXml('text/html')),
-  inAnswer('pain-media-type-refused', ['initiatePayment'], (answer, { url }) =>
+  inAnswer('periodic-frequency-not-told', [OPERATION.payment.read], dropField('frequency')),
+  inAnswer('xml-payment-read-as-json', [OPERATION.payment.read], whereXml('application/json')),
+  inAnswer('xml-status-sent-as-html', [OPERATION.payment.status], whereXml('text/html')),
+  inAnswer('pain-media-type-refused', [OPERATION.payment.create], (answer, { url }) =>
     url.includes('/pain.001-') && answer.status === 201
       ? { ...answer, status: 415, body: undefined, text: '' }
       : answer,
   ),
-  inRequest('pain-refused', ['initiatePayment'], refuseIf(isOf('pain.001-'))),
-  inRequest('periodic-refused', ['initiatePayment'], refuseIf(isOf('/periodic-payments/'))),
-  inRequest('bulk-refused', ['initiatePayment'], refuseIf(isOf('/bulk-payments/'))),
-  inRequest('bulk-judged-by-its-first-payment', ['initiatePayment'], likeTheFirst),
-  inRequest('frequency-unchecked', ['initiatePayment'], (request) => {
+  inRequest('pain-refused', [OPERATION.payment.create], refuseIf(isOf('pain.001-'))),
+  inRequest('periodic-refused', [OPERATION.payment.create], refuseIf(isOf('/periodic-payments/'))),
+  inRequest('bulk-refused', [OPERATION.payment.create], refuseIf(isOf('/bulk-payments/'))),
+  inRequest('bulk-judged-by-its-first-payment', [OPERATION.payment.create], likeTheFirst),
+  inRequest('frequency-unchecked', [OPERATION.payment.create], (request) => {
     const known = /"(?:Daily|Weekly|Monthly|EveryTwoWeeks|Quarterly|Annual)"/;
     request.body = request.body?.replace(/"frequency":("[^"]*")/, (all, value: string) =>
       known.test(value) ? all : '"frequency":"Monthly"',
     );
   }),
-  inRequest('standing-order-needs-no-start', ['initiatePayment'], (request) => {
+  inRequest('standing-order-needs-no-start', [OPERATION.payment.create], (request) => {
     const { body = '' } = request;
     if (!body.includes('"frequency":') || body.includes('"startDate":')) return;
     const [, day = LATER] = /"endDate":"([^"]*)"/.exec(body) ?? [];
     const start = new Date(Date.parse(day) - MONTH_MS).toISOString().slice(0, 10);
     request.body = body.replace('"frequency":', `"startDate":"${start}","frequency":`);
   }),
-  inAnswer('pain-answered-as-xml', ['initiatePayment'], (answer, request) =>
+  inAnswer('pain-answered-as-xml', [OPERATION.payment.create], (answer, request) =>
     isOf('pain.001-')(request) ? setHeader('content-type', XML)(answer, request) : answer,
   ),
   inAnswer(
     'any-xml-taken-for-pain',
-    ['initiatePayment'],
+    [OPERATION.payment.create],
     servedInstead(
       201,
       MADE,

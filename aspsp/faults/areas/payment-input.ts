@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { OPERATION } from '../../domain/operation.js';
 import { changeField, changeRefusal, fail } from '../builders/change-answer.js';
 import {
   changeJson,
@@ -14,7 +15,7 @@ import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest, OutgoingAnswer } from '../fault.js';
 import { operationOf } from '../operation-of.js';
 
-const INITIATE = ['initiatePayment'];
+const INITIATE = [OPERATION.payment.create];
 const AN_ID = '00000000-0000-4000-8000-000000000000';
 const PRODUCT = /\/v1\/((?:bulk-|periodic-)?payments)\/([^/?]+)/;
 const KNOWN = /^(?:pain\.001-)?(?:sepa|instant-sepa|cross-border|ro|target-2)-/;
@@ -27,7 +28,7 @@ const ACCEPTED: readonly Fault[] = [
   inRequest('malformed-request-id-accepted', 'all', mendHeader('x-request-id', UUID, AN_ID)),
   inRequest(
     'list-needs-no-request-id',
-    ['listPaymentAuthorisations'],
+    [OPERATION.payment.list],
     giveHeader('x-request-id', AN_ID),
   ),
   inRequest('psu-ip-address-not-needed', INITIATE, giveHeader('psu-ip-address', '192.0.2.1')),
@@ -38,7 +39,7 @@ const ACCEPTED: readonly Fault[] = [
   ),
   inRequest(
     'redirect-uri-not-needed',
-    ['initiatePayment', 'createConsent'],
+    [OPERATION.payment.create, OPERATION.consent.create],
     giveHeader('tpp-redirect-uri', 'https://tpp.example/callback'),
   ),
   inRequest(
@@ -104,7 +105,7 @@ const REFUSED: readonly Fault[] = [
   ),
   inAnswer(
     'signs-lost-in-texts',
-    ['getPayment'],
+    [OPERATION.payment.read],
     changeField('remittanceInformationUnstructured', (text) =>
       typeof text === 'string' ? text.replaceAll(/['+]/g, ' ') : text,
     ),
@@ -139,12 +140,12 @@ const REFUSED: readonly Fault[] = [
   ),
   inRequest(
     'start-without-body-refused',
-    ['startPaymentAuthorisation'],
+    [OPERATION.payment.start],
     refuseIf(({ body = '' }) => body === ''),
   ),
   inRequest(
     'update-needs-more-headers',
-    ['updatePaymentPsuData'],
+    [OPERATION.payment.update],
     refuseIf(({ headers }) => !('psu-ip-address' in headers)),
   ),
   inAnswer('published-product-unknown', INITIATE, (answer, request) =>
@@ -177,12 +178,12 @@ const REFUSED: readonly Fault[] = [
   ),
   inRequest(
     'bearer-refused-on-consents',
-    ['getConsent', 'deleteConsent'],
+    [OPERATION.consent.read, OPERATION.consent.delete],
     refuseIf(({ headers }) => 'authorization' in headers),
   ),
   inRequest(
     'bearer-refused-on-payments',
-    ['getPayment'],
+    [OPERATION.payment.read],
     refuseIf(({ headers }) => 'authorization' in headers),
   ),
 ];
@@ -212,7 +213,7 @@ const ERRORS: readonly Fault[] = [
   inAnswer('wrong-method-answers-200', 'all', (answer) =>
     answer.status === 405 ? { ...answer, status: 200 } : answer,
   ),
-  inAnswer('sca-update-refusal-is-finalised', ['updatePaymentPsuData'], (answer) =>
+  inAnswer('sca-update-refusal-is-finalised', [OPERATION.payment.update], (answer) =>
     answer.status >= 400 ? { ...answer, status: 200, body: { scaStatus: 'finalised' } } : answer,
   ),
 ];
@@ -246,7 +247,7 @@ const UNTYPED: readonly Fault[] = [
   ),
   inRequest(
     'method-id-of-wrong-type-accepted',
-    ['startPaymentAuthorisation'],
+    [OPERATION.payment.start],
     changeJson((body) => (typeof body['authenticationMethodId'] === 'number' ? {} : body)),
   ),
 ];
@@ -281,7 +282,7 @@ const FAILURES: readonly Fault[] = [
   ),
   inAnswer(
     'texts-read-in-capitals',
-    ['getPayment'],
+    [OPERATION.payment.read],
     changeField('creditorName', (name) => String(name).toUpperCase()),
   ),
 ];
@@ -301,9 +302,9 @@ function refusedCancelCancels(): ArmedFault {
   const cancelled = new Set<string>();
   return {
     answer: {
-      operations: ['cancelPayment', 'getPayment', 'getPaymentStatus'],
+      operations: [OPERATION.payment.delete, OPERATION.payment.read, OPERATION.payment.status],
       change: (answer, { operation, url }) => {
-        if (operation === 'cancelPayment' && answer.status === 400) cancelled.add(url);
+        if (operation === OPERATION.payment.delete && answer.status === 400) cancelled.add(url);
         const status = { transactionStatus: 'CANC' };
         const isOver = answer.status === 200 && cancelled.has(url.replace(/\/status$/, ''));
         return isOver && isFields(answer.body)

@@ -1,18 +1,19 @@
+import { OPERATION } from '../../domain/operation.js';
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
-const PAYMENT_READS = ['getPayment', 'getPaymentStatus'];
+const PAYMENT_READS = [OPERATION.payment.read, OPERATION.payment.status];
 
 /** Faults of the ownership of payments. */
 export const PAYMENT_OWNER_FAULTS: readonly Fault[] = [
   inRules('foreign-payment-readable', { ownsPayment: () => true }),
   inRules('request-ids-shared-by-tpps', { replayKey: (_tpp, requestId) => requestId }),
-  inAnswer('foreign-authorisations-listed', ['listPaymentAuthorisations'], instead([])),
-  inAnswer('foreign-cancel-answers-204', ['cancelPayment'], (answer) =>
+  inAnswer('foreign-authorisations-listed', [OPERATION.payment.list], instead([])),
+  inAnswer('foreign-cancel-answers-204', [OPERATION.payment.delete], (answer) =>
     answer.status === 403 ? { ...answer, status: 204, body: undefined, text: '' } : answer,
   ),
-  inAnswer('foreign-sca-status-told', ['getPaymentScaStatus'], (answer) =>
+  inAnswer('foreign-sca-status-told', [OPERATION.payment.sca], (answer) =>
     answer.status === 403 ? { ...answer, status: 200, body: { scaStatus: 'received' } } : answer,
   ),
   remembering('only-the-first-tpp-is-served', onlyTheFirst),

@@ -1,4 +1,5 @@
 import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
 import {
   changeField,
   changeLink,
@@ -21,12 +22,12 @@ import { leadsTo, stays } from '../builders/stays.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
 import { CREATIONS, STARTS, WAY_ON } from './operation-groups.js';
 
-const INITIATE = ['initiatePayment'];
-const READ = ['getPayment'];
-const START = ['startPaymentAuthorisation'];
-const STATUS = ['getPaymentStatus'];
-const LIST = ['listPaymentAuthorisations'];
-const SCA_STATUS = ['getPaymentScaStatus'];
+const INITIATE = [OPERATION.payment.create];
+const READ = [OPERATION.payment.read];
+const START = [OPERATION.payment.start];
+const STATUS = [OPERATION.payment.status];
+const LIST = [OPERATION.payment.list];
+const SCA_STATUS = [OPERATION.payment.sca];
 const ZEROS = '00000000-0000-4000-8000-000000000000';
 
 /** The approval of a PSU, and the confirmation of a TPP, have no effect. */
@@ -45,7 +46,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inAnswer('payment-status-has-no-address', STATUS, fail(404)),
   inAnswer('payment-sca-status-has-no-address', SCA_STATUS, fail(404)),
   inAnswer('payment-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
-  inAnswer('validate-answers-500', ['validatePayment'], fail(500)),
+  inAnswer('validate-answers-500', [OPERATION.payment.validate], fail(500)),
 
   inAnswer('request-id-not-echoed', 'all', dropHeader('x-request-id')),
   inAnswer('request-id-replaced', 'all', setHeader('x-request-id', ZEROS)),
@@ -62,7 +63,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   ),
   inAnswer(
     'status-is-plain-text',
-    ['getPaymentStatus', 'getConsentStatus'],
+    [OPERATION.payment.status, OPERATION.consent.status],
     setHeader('content-type', 'text/html'),
   ),
 
@@ -133,12 +134,12 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inRules('one-psu-of-two-is-enough', { isEnough: () => true }),
   inAnswer(
     'nobody-is-ever-enough',
-    ['getPaymentStatus'],
+    [OPERATION.payment.status],
     changeField('transactionStatus', (status) => (status === 'ACTC' ? 'PATC' : status)),
   ),
   inAnswer(
     'authorisation-list-forgets-the-last',
-    ['listPaymentAuthorisations', 'listConsentAuthorisations'],
+    [OPERATION.payment.list, OPERATION.consent.list],
     changeField('authorisationIds', (ids) => (Array.isArray(ids) ? ids.slice(0, -1) : ids)),
   ),
 

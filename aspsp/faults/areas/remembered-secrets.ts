@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import { changeBody } from '../builders/change-answer.js';
 import { changeForm, jsonOf } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
@@ -25,7 +26,7 @@ function anyCode(): ArmedFault {
   let last = '';
   return {
     request: {
-      operations: ['exchangeToken'],
+      operations: [OPERATION.iam.token],
       change: changeForm((form) => {
         const sent = form.get('code');
         if (sent !== null && !given.has(sent) && last !== '') form.set('code', last);
@@ -50,7 +51,7 @@ function anyToken(): ArmedFault {
   const given = new Map<string, unknown>();
   return {
     request: {
-      operations: ['updateConsentPsuData', 'updatePaymentPsuData'],
+      operations: [OPERATION.consent.update, OPERATION.payment.update],
       change: (request) => {
         const sent = valueAt(jsonOf(request), 'scaAuthenticationData');
         if (typeof sent !== 'string' || sent.startsWith('eyJ')) return;
@@ -59,7 +60,7 @@ function anyToken(): ArmedFault {
       },
     },
     answer: {
-      operations: ['exchangeToken'],
+      operations: [OPERATION.iam.token],
       change: (answer, { body }) => {
         const resource = new URLSearchParams(body).get('scope')?.split(':')[1];
         const token = isFields(answer.body) ? answer.body['access_token'] : undefined;
@@ -75,13 +76,13 @@ function tellsPassword(): ArmedFault {
   let last: unknown;
   return {
     request: {
-      operations: ['startPaymentAuthorisation', 'updatePaymentPsuData'],
+      operations: [OPERATION.payment.start, OPERATION.payment.update],
       change: (request) => {
         last = valueAt(jsonOf(request), 'psuData.password') ?? last;
       },
     },
     answer: {
-      operations: ['getPaymentScaStatus'],
+      operations: [OPERATION.payment.sca],
       change: changeBody((body) =>
         typeof last === 'string' ? { ...body, psuMessage: `Password ${last}` } : body,
       ),

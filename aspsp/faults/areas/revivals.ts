@@ -1,4 +1,5 @@
 import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
 import { isFields } from '../builders/fields.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
@@ -37,7 +38,7 @@ function failsInWordsOnly(): ArmedFault {
     const fields = ['scaStatus', 'scatransactionStatus'].filter(
       (name) => isFields(answer.body) && answer.body[name] === 'unconfirmed',
     );
-    if (operation === 'updateConsentPsuData' && fields.length > 0) told.add(url);
+    if (operation === OPERATION.consent.update && fields.length > 0) told.add(url);
     if (!told.has(url)) return answer;
     const failed = Object.fromEntries(fields.map((name) => [name, 'failed']));
     return { ...answer, body: { ...answer.body, ...failed } };
@@ -50,7 +51,7 @@ function failsInWordsOnly(): ArmedFault {
           ? from
           : nextStatus(machine, from, event),
     },
-    answer: { operations: ['updateConsentPsuData', 'getConsentScaStatus'], change },
+    answer: { operations: [OPERATION.consent.update, OPERATION.consent.sca], change },
   };
 }
 
@@ -72,14 +73,14 @@ function failsUntilTheRightCode(update: string, read: string): () => ArmedFault 
 export const REVIVAL_FAULTS: readonly Fault[] = [
   {
     id: 'start-revives-declined-payment',
-    make: revives('startPaymentAuthorisation', ['getPaymentStatus'], 'transactionStatus', [
+    make: revives(OPERATION.payment.start, [OPERATION.payment.status], 'transactionStatus', [
       'RJCT',
       'ACTC',
     ]),
   },
   {
     id: 'start-revives-declined-consent',
-    make: revives('startConsentAuthorisation', ['getConsentStatus'], 'consentStatus', [
+    make: revives(OPERATION.consent.start, [OPERATION.consent.status], 'consentStatus', [
       'rejected',
       'valid',
     ]),
@@ -87,6 +88,6 @@ export const REVIVAL_FAULTS: readonly Fault[] = [
   { id: 'right-code-after-failure', make: failsInWordsOnly },
   {
     id: 'failed-code-finalised-by-right-one',
-    make: failsUntilTheRightCode('updatePaymentPsuData', 'getPaymentScaStatus'),
+    make: failsUntilTheRightCode(OPERATION.payment.update, OPERATION.payment.sca),
   },
 ];

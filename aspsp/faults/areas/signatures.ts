@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CertificateJudgement, digestFits, judgeClientCertificate } from '../../../pki/pki.js';
+import { OPERATION } from '../../domain/operation.js';
 import type { Rules } from '../../rules/rules.js';
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
@@ -26,8 +27,8 @@ export const SIGNATURE_FAULTS: readonly Fault[] = [
     'all',
     unsignedWithout('tpp-signature-certificate'),
   ),
-  inRequest('signed-reads-not-judged', ['getPayment'], ({ headers }) => drop(headers)),
-  inAnswer('wrong-signature-answers-500', ['initiatePayment'], setStatus(401, 500)),
+  inRequest('signed-reads-not-judged', [OPERATION.payment.read], ({ headers }) => drop(headers)),
+  inAnswer('wrong-signature-answers-500', [OPERATION.payment.create], setStatus(401, 500)),
 ];
 
 /** An algorithm that nobody should trust any more. */

@@ -4,6 +4,7 @@ import { basketEventDue } from '../../domain/baskets/basket-event.js';
 import { hasPassed } from '../../domain/calendar.js';
 import { fundsConsentEventDue } from '../../domain/funds-consents/funds-consent-event.js';
 import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
 import { setField } from '../builders/change-answer.js';
 import { inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
@@ -28,7 +29,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   {
     id: 'tokens-live-longer-than-told',
     config: lasting({ token: FOR_EVER }),
-    answer: { operations: ['exchangeToken'], change: setField('expires_in', 600) },
+    answer: { operations: [OPERATION.iam.token], change: setField('expires_in', 600) },
   },
   inRules('executed-before-its-day', {
     nextExecution: (_payment, authorisedAt) => authorisedAt,

@@ -1,3 +1,4 @@
+import { OPERATION } from '../../domain/operation.js';
 import { SOUND_RULES } from '../../rules/rules.js';
 import { asSeen } from '../builders/as-seen.js';
 import {
@@ -15,8 +16,8 @@ import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
 
-const LIST = ['listTransactions'];
-const DETAILS = ['getTransactionDetails'];
+const LIST = [OPERATION.account.transactions];
+const DETAILS = [OPERATION.account.transaction];
 const SOMETHING = { currency: 'EUR', amount: '-999.99' };
 const CODE = 'transactionsDetails.bankTransactionCode';
 const DELTA = ['deltaList', 'entryReferenceFrom'];

@@ -1,4 +1,3 @@
-import { OPERATION } from '../../../standard/operation.js';
 import type { Exchange, RecordedBody } from '../../record/event.js';
 
 export interface SampleExchange {
@@ -26,7 +25,7 @@ export function sampleExchange(sketch: SampleExchange): Exchange {
   return {
     id: sketch.id,
     step: sketch.step,
-    operation: sketch.method === 'POST' ? OPERATION.payment.create : OPERATION.payment.status,
+    operation: sketch.method === 'POST' ? 'initiatePayment' : 'getPaymentStatus',
     identity: 'tpp1',
     startedAt: '2025-11-21T12:00:01.000Z',
     durationMs: 12.4,

@@ -1,0 +1,73 @@
+/** The operations of the interface by what they do, so that code of the bank names each of them in one way. */
+export const OPERATION = {
+  payment: {
+    create: 'initiatePayment',
+    validate: 'validatePayment',
+    read: 'getPayment',
+    delete: 'cancelPayment',
+    status: 'getPaymentStatus',
+    start: 'startPaymentAuthorisation',
+    list: 'listPaymentAuthorisations',
+    sca: 'getPaymentScaStatus',
+    update: 'updatePaymentPsuData',
+  },
+  cancellation: {
+    start: 'startPaymentCancellationAuthorisation',
+    list: 'listPaymentCancellationAuthorisations',
+    sca: 'getPaymentCancellationScaStatus',
+    update: 'updatePaymentCancellationPsuData',
+  },
+  consent: {
+    create: 'createConsent',
+    read: 'getConsent',
+    delete: 'deleteConsent',
+    status: 'getConsentStatus',
+    list: 'listConsentAuthorisations',
+    start: 'startConsentAuthorisation',
+    sca: 'getConsentScaStatus',
+    update: 'updateConsentPsuData',
+  },
+  basket: {
+    create: 'createSigningBasket',
+    read: 'getSigningBasket',
+    delete: 'deleteSigningBasket',
+    list: 'listSigningBasketAuthorisations',
+    start: 'startSigningBasketAuthorisation',
+    sca: 'getSigningBasketScaStatus',
+    update: 'updateSigningBasketPsuData',
+    status: 'getSigningBasketStatus',
+  },
+  fundsConsent: {
+    create: 'createFundsConsent',
+    read: 'getFundsConsent',
+    delete: 'deleteFundsConsent',
+    status: 'getFundsConsentStatus',
+    start: 'startFundsConsentAuthorisation',
+    update: 'updateFundsConsentPsuData',
+  },
+  account: {
+    list: 'listAccounts',
+    read: 'getAccount',
+    balances: 'getAccountBalances',
+    transactions: 'listTransactions',
+    transaction: 'getTransactionDetails',
+  },
+  card: {
+    list: 'listCardAccounts',
+    read: 'getCardAccount',
+    balances: 'getCardAccountBalances',
+    transactions: 'listCardAccountTransactions',
+  },
+  accountList: {
+    read: 'getAccountList',
+  },
+  funds: {
+    confirm: 'confirmFunds',
+  },
+  iam: {
+    metadata: 'getAuthorisationMetadata',
+    register: 'registerClient',
+    authorize: 'authorize',
+    token: 'exchangeToken',
+  },
+} as const;
