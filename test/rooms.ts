@@ -166,6 +166,7 @@ const SUITE: Room['order'] = [
       is: 'reports as functions of the events',
       only: [
         'foundation',
+        'standard',
         ...['clauses', 'record', 'evidence', 'likeness'].map((one) => `conformance/${one}`),
       ],
     },

@@ -26,11 +26,19 @@ export function exchangesOfFindings({ checks, exchanges }: CaseRun): ReadonlyMap
 }
 
 /** The request that shows a cause in the case to look at first; undefined when no request does. */
-export function requestOfCause(run: Run, { first, clauses, place }: Cause): string | undefined {
+export function requestOfCause(
+  run: Run,
+  { first, clauses, place, operations }: Pick<Cause, 'first' | 'clauses' | 'place' | 'operations'>,
+): string | undefined {
   const one = run.cases.find(({ id }) => id === first);
-  const found = one?.findings.filter(({ clause }) => clauses.includes(clause)) ?? [];
-  const finding = found.find((each) => placeOf(each) === place) ?? found[0];
-  if (one === undefined || finding === undefined) return undefined;
-  const exchange = exchangesOfFindings(one).get(keyOfFinding(finding));
+  if (one === undefined) return undefined;
+  const shown = exchangesOfFindings(one);
+  const found = one.findings
+    .filter(({ clause }) => clauses.includes(clause))
+    .map((finding) => ({ finding, exchange: shown.get(keyOfFinding(finding)) }));
+  // another response of the case may violate the same clause, as another cause
+  const at = found.filter(({ exchange }) => operations.includes(exchange?.operation ?? ''));
+  const told = at.length > 0 ? at : found;
+  const { exchange } = told.find((each) => placeOf(each.finding) === place) ?? told[0] ?? {};
   return exchange === undefined ? undefined : requestLine(exchange);
 }
