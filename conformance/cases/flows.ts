@@ -3,8 +3,9 @@
  * Extensions get them as `flows`, so some are used only by extensions.
  */
 import { OPERATION } from '../../standard/operation.js';
+import type { Resource } from '../../standard/resource.js';
 import { authorisationParameterOf, operationOf, resourceNamed } from '../../standard/roles.js';
-import { call, grant, psu, setup } from './build.js';
+import { call, field, grant, psu, setup, status } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step } from './case.js';
 import type { OperationId } from './operations.js';
 import type { Value } from './value.js';
@@ -84,7 +85,9 @@ export interface CreateOptions {
   readonly path?: Readonly<Record<string, string>>;
 }
 
-function creationHeaders(options: CreateOptions): Readonly<Record<string, string>> {
+function creationHeaders(
+  options: Pick<CreateOptions, 'explicit' | 'headers'>,
+): Readonly<Record<string, string>> {
   return {
     ...CREATION_HEADERS,
     ...(options.explicit === false ? {} : EXPLICIT),
@@ -92,41 +95,45 @@ function creationHeaders(options: CreateOptions): Readonly<Record<string, string
   };
 }
 
-/** Initiates a payment; alias `create`. */
-export function createPayment(options: CreateOptions = {}): CallStep {
+/** The path of the resource of a kind that step `of` created. */
+export function pathOf(
+  { id }: Pick<Resource, 'id'>,
+  of = 'create',
+  more: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  return id === 'paymentId' ? paymentPath(of, more) : { [id]: `\${${of}.body.${id}}`, ...more };
+}
+
+/** The plainest creation of a kind with this body; alias `create`. */
+export function creationOf(
+  resource: Resource,
+  { as = 'create', body, bodyType, identity, path, ...headers }: CreateOptions & { body: Value },
+): CallStep {
+  const { id, answers, clauses } = resource;
   return setup(
     call(
-      options.as ?? 'create',
-      OPERATION.payment.create,
+      as,
+      operationOf(resource, 'create'),
       {
-        path: paymentPath(undefined, options.path),
-        headers: creationHeaders(options),
-        body: options.body ?? PAYMENT_BODY,
-        ...(options.bodyType ? { bodyType: options.bodyType } : {}),
-        ...(options.identity ? { identity: options.identity } : {}),
+        ...(resource.path.includes('{') ? { path: paymentPath(undefined, path) } : {}),
+        headers: creationHeaders(headers),
+        body,
+        ...(bodyType ? { bodyType } : {}),
+        ...(identity ? { identity } : {}),
       },
-      { check: 'status', clause: 'PIS-INITIATE-201', in: [201] },
-      { check: 'field', clause: 'PIS-INITIATE-PAYMENT-ID', pointer: '/paymentId', type: 'string' },
+      status(answers.create ?? 'COMMON-SERVES', 201),
+      field(clauses.id ?? 'COMMON-SERVES', `/${id}`, { type: 'string' }),
     ),
   );
 }
 
+/** Initiates a payment; alias `create`. */
+export const createPayment = (options: CreateOptions = {}): CallStep =>
+  creationOf(resourceNamed('payment'), { body: PAYMENT_BODY, ...options });
+
 /** Creates a consent; alias `create`. */
-export function createConsent(options: CreateOptions = {}): CallStep {
-  return setup(
-    call(
-      options.as ?? 'create',
-      OPERATION.consent.create,
-      {
-        headers: creationHeaders(options),
-        body: options.body ?? CONSENT_BODY,
-        ...(options.identity ? { identity: options.identity } : {}),
-      },
-      { check: 'status', clause: 'AIS-CONSENT-CREATE-201', in: [201] },
-      { check: 'field', clause: 'AIS-CONSENT-CREATE-ID', pointer: '/consentId', type: 'string' },
-    ),
-  );
-}
+export const createConsent = (options: CreateOptions = {}): CallStep =>
+  creationOf(resourceNamed('consent'), { body: CONSENT_BODY, ...options });
 
 /** The resource of an authorisation. */
 export type Authorised = 'payment' | 'cancellation' | 'consent';

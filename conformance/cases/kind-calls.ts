@@ -1,29 +1,15 @@
-/** How cases create and address a resource of each kind, so that a table of kinds needs no steps. */
+/** How cases create a resource of each kind, so that a table of kinds needs no steps. */
 import type { Resource } from '../../standard/resource.js';
-import type { CreatedName } from '../../standard/resources.js';
-import { isOpen, operationOf } from '../../standard/roles.js';
+import type { CreatedName, KnownResource } from '../../standard/resources.js';
+import { isOpen } from '../../standard/roles.js';
 import { ONE_OFF_CONSENT } from './ais/account-calls.js';
 import { createBasket } from './baskets/basket-calls.js';
-import { call, setup, status } from './build.js';
+import { setup, status } from './build.js';
 import type { CallStep, IdentityName } from './case.js';
 import { createFundsConsent } from './cof/consent-calls.js';
-import {
-  CREATION_HEADERS,
-  createConsent,
-  createPayment,
-  EXPLICIT,
-  paymentPath,
-  REDIRECTION,
-  startLink,
-} from './flows.js';
+import { createConsent, createPayment, creationOf } from './flows.js';
+import { stepsOf } from './kind-steps.js';
 import type { Value } from './value.js';
-
-type Path = Readonly<Record<string, string>>;
-
-/** The path of the resource of a kind that step `of` created. */
-export function pathOf({ id }: Resource, of = 'create', more: Path = {}): Path {
-  return id === 'paymentId' ? paymentPath(of, more) : { [id]: `\${${of}.body.${id}}`, ...more };
-}
 
 export interface MakeOptions {
   /** Alias of the creation; default: `create`. */
@@ -31,7 +17,7 @@ export interface MakeOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly identity?: IdentityName;
   /** Other values of path parameters. */
-  readonly path?: Path;
+  readonly path?: Readonly<Record<string, string>>;
   /** For one access, where the kind has that: it then ends no other consents of the PSU. */
   readonly once?: boolean;
   /** Aliases of what it contains. */
@@ -55,37 +41,16 @@ const MAKERS: Readonly<Partial<Record<string, Maker>>> = {
 
 /** The plainest creation of a kind, as set-up; what it contains is created first. */
 export function make(resource: Resource, options: MakeOptions = {}): readonly CallStep[] {
-  const maker = MAKERS[resource.name];
-  return maker === undefined ? [makeWithBody(resource, options)] : maker(options);
-}
-
-function makeWithBody(resource: Resource, options: MakeOptions): CallStep {
-  const { answers, clauses, id, body = {} } = resource;
-  const { as = 'create', headers, identity } = options;
-  return setup(
-    call(
-      as,
-      operationOf(resource, 'create'),
-      {
-        headers: { ...CREATION_HEADERS, ...EXPLICIT, ...headers },
-        body: body as Value,
-        ...(identity ? { identity } : {}),
-      },
-      { check: 'status', clause: answers.create ?? 'COMMON-SERVES', in: [201] },
-      { check: 'field', clause: clauses.id ?? 'COMMON-SERVES', pointer: `/${id}`, type: 'string' },
-    ),
-  );
+  const { once: _, members: __, ...plain } = options;
+  const body = (resource.body ?? {}) as Value;
+  return MAKERS[resource.name]?.(options) ?? [creationOf(resource, { ...plain, body })];
 }
 
 /** Starts its authorisation at the redirect link, if its links ask for that, as set-up; alias `start`. */
-export function begin(resource: Resource, options: Pick<MakeOptions, 'identity'> = {}): CallStep {
-  const clause = resource.answers.start;
-  return setup(
-    call(
-      'start',
-      operationOf(resource, 'start'),
-      { path: pathOf(resource), headers: REDIRECTION, body: {}, when: startLink(), ...options },
-      ...(isOpen(resource, 'start') ? [] : [status(clause, 201)]),
-    ),
-  );
+export function begin(
+  resource: KnownResource,
+  options: Pick<MakeOptions, 'identity'> = {},
+): CallStep {
+  const started = isOpen(resource, 'start') ? [] : [status(resource.answers.start, 201)];
+  return setup(stepsOf(resource.name).start('start', options, ...started));
 }

@@ -9,9 +9,9 @@ import {
   type CreateOptions,
   createConsent,
   createPayment,
+  pathOf,
   startAuthorisation,
 } from '../cases/flows.js';
-import { pathOf } from '../cases/kind-calls.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import { caseForProducts } from '../plan/case-for-products.js';

@@ -3,7 +3,8 @@ import type { Resource } from '../../standard/resource.js';
 import type { CreatedName } from '../../standard/resources.js';
 import { CREATED, type CreatedResource, rolesOf } from '../../standard/roles.js';
 import type { CallStep } from '../cases/case.js';
-import { make, pathOf } from '../cases/kind-calls.js';
+import { pathOf } from '../cases/flows.js';
+import { make } from '../cases/kind-calls.js';
 import type { OperationId } from '../cases/operations.js';
 import type { Thing } from './walk-thing.js';
 

@@ -19,14 +19,16 @@ import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, REDIRECTION } from '../flows.js';
 import { malformed, unknown } from '../refusals.js';
-import { judgedStart, readBasketSca, startBasket } from './authorise-calls.js';
 import {
   basketPath,
   createBasket,
+  judgedStart,
   listOfBasket,
   readBasket,
+  readBasketSca,
   SBS,
   SBS_REDIRECT,
+  startBasket,
   statusOfMember,
   twoPayments,
 } from './basket-calls.js';

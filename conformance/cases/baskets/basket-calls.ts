@@ -1,14 +1,16 @@
 /** The calls of the signing basket cases. */
-import { OPERATION } from '../../../standard/operation.js';
 import { resourceNamed } from '../../../standard/roles.js';
-import { type CallOptions, call, setup, withNeeds } from '../build.js';
-import type { CallStep, IdentityName, Needs } from '../case.js';
+import { type CallOptions, setup, status, withNeeds } from '../build.js';
+import type { CallStep, Needs } from '../case.js';
 import type { Check } from '../check.js';
-import { CREATION_HEADERS, createPayment, EXPLICIT } from '../flows.js';
+import { type CreateOptions, createPayment, creationOf, pathOf } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
 import type { Value } from '../value.js';
 
+const BASKET = resourceNamed('basket');
+
 /** Baskets of single payments. */
-export const SBS: Needs = resourceNamed('basket').needs;
+export const SBS: Needs = BASKET.needs;
 
 /** Baskets that are authorised at a redirect link. */
 export const SBS_REDIRECT = withNeeds(SBS, { approaches: ['REDIRECT'] });
@@ -27,62 +29,36 @@ export const twoPayments = (
 /** The ids of these payments. */
 export const BOTH: readonly Value[] = ['${first.body.paymentId}', '${second.body.paymentId}'];
 
-interface BasketOptions {
-  readonly as?: string;
+interface BasketOptions extends Pick<CreateOptions, 'as' | 'headers' | 'identity'> {
   readonly payments?: readonly Value[];
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly identity?: IdentityName;
 }
 
 /** Creates a basket of both payments as set-up; alias `create`. */
-export function createBasket(options: BasketOptions = {}): CallStep {
-  return setup(
-    call(
-      options.as ?? 'create',
-      OPERATION.basket.create,
-      {
-        headers: { ...CREATION_HEADERS, ...EXPLICIT, ...options.headers },
-        body: { paymentIds: options.payments ?? BOTH },
-        ...(options.identity ? { identity: options.identity } : {}),
-      },
-      { check: 'status', clause: 'SBS-CREATE-201', in: [201] },
-      { check: 'field', clause: 'SBS-CREATE-ID', pointer: '/basketId', type: 'string' },
-    ),
-  );
-}
+export const createBasket = ({ payments = BOTH, ...options }: BasketOptions = {}): CallStep =>
+  creationOf(BASKET, { ...options, body: { paymentIds: payments } });
 
 /** Path of the basket that step `of` created. */
-export function basketPath(
-  of = 'create',
-  more: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-  return { basketId: `\${${of}.body.basketId}`, ...more };
-}
+export const basketPath = (of?: string, more?: Readonly<Record<string, string>>) =>
+  pathOf(BASKET, of, more);
 
-type Options = Omit<CallOptions, 'path'> & { readonly of?: string };
+const { start, ...steps } = stepsOf('basket');
 
-const at = ({ of, ...rest }: Options): CallOptions => ({ path: basketPath(of), ...rest });
+/** The calls on a basket. */
+export const {
+  read: readBasket,
+  remove: deleteBasket,
+  list: listOfBasket,
+  sca: readBasketSca,
+} = steps;
 
-export const readBasket = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.basket.read, at(options), ...expect);
+/** Starts the authorisation of the basket, if its links ask for it, as set-up; alias `start`. */
+export const startBasket = (options: CallOptions = {}): CallStep =>
+  setup(judgedStart('start', options));
 
-export const deleteBasket = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.basket.delete, at(options), ...expect);
-
-export const listOfBasket = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.basket.list, at(options), ...expect);
+/** The judged version of the same step. */
+export const judgedStart = (as: string, options: CallOptions = {}, ...more: Check[]): CallStep =>
+  start(as, options, status('SBS-AUTH-START-201', 201), ...more);
 
 /** The status of the payment that step `of` created. */
 export const statusOfMember = (as: string, of: string, ...expect: Check[]): CallStep =>
-  call(
-    as,
-    OPERATION.payment.status,
-    {
-      path: {
-        'payment-service': 'payments',
-        'payment-product': '${profile.pis.products.0}',
-        paymentId: `\${${of}.body.paymentId}`,
-      },
-    },
-    ...expect,
-  );
+  stepsOf('payment').status(as, { of }, ...expect);

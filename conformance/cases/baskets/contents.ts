@@ -16,13 +16,13 @@ import type { Check } from '../check.js';
 import { createPayment, paymentPath, redirectPsu } from '../flows.js';
 import { cancellationOrTooLate } from '../pis/payment-calls.js';
 import type { Value } from '../value.js';
-import { startBasket } from './authorise-calls.js';
 import {
   BOTH,
   createBasket,
   readBasket,
   SBS,
   SBS_REDIRECT,
+  startBasket,
   statusOfMember,
   twoPayments,
 } from './basket-calls.js';

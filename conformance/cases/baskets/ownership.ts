@@ -5,13 +5,15 @@ import { defineCase, field, noField, status, success } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { foreign } from '../refusals.js';
-import { judgedStart, readBasketSca, startBasket } from './authorise-calls.js';
 import {
   createBasket,
   deleteBasket,
+  judgedStart,
   listOfBasket,
   readBasket,
+  readBasketSca,
   SBS_TWO_TPPS,
+  startBasket,
   twoPayments,
 } from './basket-calls.js';
 

@@ -17,13 +17,13 @@ import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
 import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
-import { startBasket } from './authorise-calls.js';
 import {
   createBasket,
   deleteBasket,
   readBasket,
   SBS,
   SBS_REDIRECT,
+  startBasket,
   statusOfMember,
   twoPayments,
 } from './basket-calls.js';

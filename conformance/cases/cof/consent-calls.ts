@@ -13,16 +13,10 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, IdentityName, Needs, Step } from '../case.js';
+import type { CallStep, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
-import {
-  authorisationId,
-  CREATION_HEADERS,
-  EXPLICIT,
-  REDIRECTION,
-  scaLink,
-  startLink,
-} from '../flows.js';
+import { authorisationId, type CreateOptions, creationOf, pathOf, scaLink } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
 import type { Value } from '../value.js';
 
 /** Consents on the account of the profile. */
@@ -42,60 +36,22 @@ export const FUNDS_CONSENT: Readonly<Record<string, Value>> = {
   frequencyPerDay: 4,
 };
 
-interface CreateOptions {
-  readonly as?: string;
-  readonly body?: Value;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly identity?: IdentityName;
-}
-
 /** Creates a consent, as set-up; alias `create`. */
-export function createFundsConsent(options: CreateOptions = {}): CallStep {
-  return setup(
-    call(
-      options.as ?? 'create',
-      OPERATION.fundsConsent.create,
-      {
-        headers: { ...CREATION_HEADERS, ...EXPLICIT, ...options.headers },
-        body: options.body ?? FUNDS_CONSENT,
-        ...(options.identity ? { identity: options.identity } : {}),
-      },
-      { check: 'status', clause: 'COF-CREATE-201', in: [201] },
-      { check: 'field', clause: 'COF-CREATE-ANSWER', pointer: '/consentId', type: 'string' },
-    ),
-  );
-}
+export const createFundsConsent = (options: CreateOptions = {}): CallStep =>
+  creationOf(resourceNamed('funds-consent'), { body: FUNDS_CONSENT, ...options });
 
 /** Path of the consent that step `of` created. */
-export function fundsPath(
-  of = 'create',
-  more: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-  return { consentId: `\${${of}.body.consentId}`, ...more };
-}
+export const fundsPath = (of?: string, more?: Readonly<Record<string, string>>) =>
+  pathOf(resourceNamed('funds-consent'), of, more);
 
-type Options = Omit<CallOptions, 'path'> & { readonly of?: string };
+const { start, ...steps } = stepsOf('funds-consent');
 
-const at = ({ of, ...rest }: Options): CallOptions => ({ path: fundsPath(of), ...rest });
-
-export const readFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.fundsConsent.read, at(options), ...expect);
-
-export const statusOfFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.fundsConsent.status, at(options), ...expect);
-
-export const deleteFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.fundsConsent.delete, at(options), ...expect);
+/** The calls on a consent to confirm funds. */
+export const { read: readFunds, status: statusOfFunds, remove: deleteFunds } = steps;
 
 /** Starts the authorisation if the links ask for it; alias `start`. */
-export function startFunds(options: CallOptions = {}, ...expect: Check[]): CallStep {
-  return call(
-    'start',
-    OPERATION.fundsConsent.start,
-    { path: fundsPath(), headers: REDIRECTION, body: {}, when: startLink(), ...options },
-    ...expect,
-  );
-}
+export const startFunds = (options: CallOptions = {}, ...expect: Check[]): CallStep =>
+  start('start', options, ...expect);
 
 /**
  * Starts the authorisation, and the PSU decides at the redirect link; aliases `start` and `approve` or

@@ -26,8 +26,8 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { paymentPath, startAuthorisation, startLink } from '../flows.js';
-import { begin, make, pathOf } from '../kind-calls.js';
+import { pathOf, paymentPath, startAuthorisation, startLink } from '../flows.js';
+import { begin, make } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 import { createOfKind, ORDER_KINDS, type OrderKind, onKind } from '../pis/order-kinds.js';
 import { cancel, cancellationOrTooLate } from '../pis/payment-calls.js';

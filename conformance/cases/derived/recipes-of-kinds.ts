@@ -10,8 +10,8 @@ import {
 } from '../../../standard/roles.js';
 import { call, equal, field, setup, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
-import { authorisationId, REDIRECTION } from '../flows.js';
-import { begin, make, pathOf } from '../kind-calls.js';
+import { authorisationId, pathOf, REDIRECTION } from '../flows.js';
+import { begin, make } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 import type { Recipe } from './recipe.js';
 

@@ -1,10 +1,10 @@
 /** Valid requests for baskets, funds and the IAM. */
 import { OPERATION } from '../../../standard/operation.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { judgedStart } from '../baskets/authorise-calls.js';
 import {
   createBasket,
   deleteBasket,
+  judgedStart,
   listOfBasket,
   readBasket,
   SBS,

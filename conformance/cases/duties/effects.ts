@@ -21,8 +21,8 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { authorisationId } from '../flows.js';
-import { make, pathOf } from '../kind-calls.js';
+import { authorisationId, pathOf } from '../flows.js';
+import { make } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 
 type Path = Readonly<Record<string, string>>;

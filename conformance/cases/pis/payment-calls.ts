@@ -1,27 +1,11 @@
 /** The calls of the PIS cases on a payment. */
 
-import { OPERATION } from '../../../standard/operation.js';
 import { MOVED_ON, NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import {
-  any,
-  type CallOptions,
-  call,
-  emptyBody,
-  equal,
-  field,
-  link,
-  refused,
-  status,
-} from '../build.js';
+import { any, type CallOptions, emptyBody, equal, field, link, refused, status } from '../build.js';
 import type { CallStep } from '../case.js';
 import type { Check } from '../check.js';
-import {
-  authorisationId,
-  authorisationPath,
-  EXPLICIT,
-  paymentPath,
-  REDIRECTION,
-} from '../flows.js';
+import { EXPLICIT, REDIRECTION } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
 
 /** The links of the next step of an authorisation. */
 export const NEXT_STEP = [
@@ -41,33 +25,8 @@ export const NEXT_STEP = [
 export const nextStepOf = (alias: string): string =>
   `\${${NEXT_STEP.map((key) => `${alias}.link.${key}`).join('|')}}`;
 
-type Options = Omit<CallOptions, 'path'> & { readonly of?: string };
-
-const at = ({ of = 'create', ...rest }: Options): CallOptions => ({
-  path: paymentPath(of),
-  ...rest,
-});
-
-export const read = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.payment.read, at(options), ...expect);
-
-export const readStatus = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.payment.status, at(options), ...expect);
-
-export const cancel = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.payment.delete, at(options), ...expect);
-
-export const list = (as: string, options: Options, ...expect: Check[]): CallStep =>
-  call(as, OPERATION.payment.list, at(options), ...expect);
-
-/** Reads the authorisation that was started, by a start or by the creation; skipped when none is known. */
-export const readSca = (as: string, options: CallOptions, ...expect: Check[]): CallStep =>
-  call(
-    as,
-    OPERATION.payment.sca,
-    { path: authorisationPath('payment'), when: authorisationId(), ...options },
-    ...expect,
-  );
+/** The calls on a payment. */
+export const { read, status: readStatus, remove: cancel, list, sca: readSca } = stepsOf('payment');
 
 /** The case is about banks whose authorisation still waits for the TPP's update. */
 export const waitsForUpdate = (options: CallOptions = {}): CallStep => ({

@@ -21,8 +21,8 @@ import {
   trying,
 } from '../build.js';
 import type { CallStep, Case, Needs, Step } from '../case.js';
-import { authorisationId, paymentPath, REDIRECTION, startLink } from '../flows.js';
-import { make, pathOf } from '../kind-calls.js';
+import { authorisationId, pathOf, paymentPath, REDIRECTION, startLink } from '../flows.js';
+import { make } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 

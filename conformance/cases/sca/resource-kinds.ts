@@ -11,7 +11,8 @@ import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, field, status, success } from '../build.js';
 import type { CallStep, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { make, pathOf } from '../kind-calls.js';
+import { pathOf } from '../flows.js';
+import { make } from '../kind-calls.js';
 import type { OperationId } from '../operations.js';
 
 /** No redirection is preferred: the bank chooses between Embedded and Decoupled. */
