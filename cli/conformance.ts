@@ -43,10 +43,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       process.stdout.write(listText(listed, format, await loadSuite(cases)));
       return;
     }
-    const selection =
-      rest.resume === undefined
-        ? selectionOf({ ...rest, clauses: rest.clause, tags: rest.tag })
-        : await keptOf(rest.resume, rest);
+    const selection = await selectedBy(rest);
     checkNumbers(rest);
     const walks = readWalks({
       count: rest.walks,
@@ -143,11 +140,17 @@ async function signerOf(
   return loadSigner({ pfx, certificate: pem, key: key ?? pem, passphraseEnv });
 }
 
+type Selecting = Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard' | 'approach'>;
+
+const selectedBy = async (
+  args: Selecting & Pick<ConformanceArguments, 'resume'>,
+): Promise<Selection> =>
+  args.resume === undefined
+    ? selectionOf({ ...args, clauses: args.clause, tags: args.tag })
+    : keptOf(args.resume, args);
+
 /** The selection of the resumed run: only the cases that were selected for it run. */
-async function keptOf(
-  run: string,
-  args: Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard' | 'approach'>,
-): Promise<Selection> {
+async function keptOf(run: string, args: Selecting): Promise<Selection> {
   const own = (['only', 'clause', 'tag', 'shard', 'approach'] as const).find(
     (flag) => args[flag] !== undefined && args[flag].length > 0,
   );
