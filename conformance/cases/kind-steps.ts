@@ -1,5 +1,4 @@
 /** The calls on a resource of one kind, so that no kind has calls of its own. */
-
 import type { Role } from '../../standard/resource.js';
 import type { ResourceName } from '../../standard/resources.js';
 import { authorisationParameterOf, operationOf, resourceNamed } from '../../standard/roles.js';
@@ -51,3 +50,8 @@ export function stepsOf(name: ResourceName): KindSteps {
     },
   };
 }
+
+export const onPayment: KindSteps = stepsOf('payment');
+export const onConsent: KindSteps = stepsOf('consent');
+export const onBasket: KindSteps = stepsOf('basket');
+export const onFundsConsent: KindSteps = stepsOf('funds-consent');

@@ -1,8 +1,6 @@
 /** Creating a consent with valid requests. */
-import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
-  call,
   defineCase,
   field,
   grant,
@@ -17,7 +15,8 @@ import {
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
 import { OF_THE_PSU } from '../every-header.js';
-import { CONSENT_BODY, consentPath, createConsent, EXPLICIT } from '../flows.js';
+import { CONSENT_BODY, createConsent, EXPLICIT } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import type { Value } from '../value.js';
 import { judged, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 
@@ -77,10 +76,9 @@ const distinctCase = defineCase({
       left: '${first.body.consentId}',
       right: '${second.body.consentId}',
     }),
-    call(
+    onConsent.status(
       'status',
-      OPERATION.consent.status,
-      { path: consentPath('first') },
+      { of: 'first' },
       field('AIS-CONSENT-NO-SIDE-EFFECT', '/consentStatus', { in: ['received'] }),
     ),
   ],

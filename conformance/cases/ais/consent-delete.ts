@@ -16,16 +16,12 @@ import {
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
 import { consentPath, createConsent } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import { granted, readAccounts } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
-const remove = call(
-  'remove',
-  OPERATION.consent.delete,
-  { path: consentPath('create') },
-  success('AIS-CONSENT-DELETE-2XX'),
-);
+const remove = onConsent.remove('remove', {}, success('AIS-CONSENT-DELETE-2XX'));
 
 /** The consent does not exist any more, or its status is final. */
 const hasEnded: Check = any(
@@ -38,10 +34,9 @@ const hasEnded: Check = any(
 );
 
 function lookAfter(as: string, ...names: readonly string[]) {
-  return call(
+  return onConsent.status(
     as,
-    OPERATION.consent.status,
-    { path: consentPath('create') },
+    {},
     hasEnded,
     any(
       'AIS-CONSENT-DELETE-STATUS',
@@ -86,8 +81,8 @@ const twiceCase = defineCase({
   steps: [
     createConsent(),
     { ...remove, setup: true },
-    call('again', OPERATION.consent.delete, { path: consentPath('create') }),
-    call('after', OPERATION.consent.status, { path: consentPath('create') }, hasEnded),
+    onConsent.remove('again', {}),
+    onConsent.status('after', {}, hasEnded),
   ],
 });
 
@@ -100,7 +95,7 @@ const noStartCase = defineCase({
     createConsent(),
     { ...remove, setup: true },
     call('start', OPERATION.consent.start, { path: consentPath('create'), body: {} }),
-    call('after', OPERATION.consent.status, { path: consentPath('create') }, hasEnded),
+    onConsent.status('after', {}, hasEnded),
   ],
 });
 

@@ -15,16 +15,16 @@ import {
 } from '../build.js';
 import type { Case } from '../case.js';
 import { CONSENT_BODY, consentPath, createConsent } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import type { OperationId } from '../operations.js';
 import { ONE_OFF_CONSENT } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const TWO_TPPS = needs('AIS', { profile: ['ais.accounts.0'], identities: ['tpp2'] });
 
-const content = call(
+const content = onConsent.read(
   'read',
-  OPERATION.consent.read,
-  { path: consentPath('create') },
+  {},
   status('AIS-CONSENT-READ-200', 200),
   field('AIS-CONSENT-READ-STATUS', '/consentStatus', { type: 'string' }),
   field('AIS-CONSENT-READ-STATUS', '/consentStatus', { in: ['received'] }),
@@ -67,10 +67,9 @@ const readsStatusCase = defineCase({
   needs: AIS,
   steps: [
     createConsent(),
-    call(
+    onConsent.status(
       'status',
-      OPERATION.consent.status,
-      { path: consentPath('create') },
+      {},
       status('AIS-CONSENT-STATUS-200', 200),
       field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { type: 'string' }),
       field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { in: ['received'] }),
@@ -85,10 +84,9 @@ const linksCase = defineCase({
   steps: [
     createConsent(),
     {
-      ...call(
+      ...onConsent.status(
         'status',
-        OPERATION.consent.status,
-        { path: consentPath('create') },
+        {},
         status('AIS-CONSENT-LINK-WORKS', 200),
         field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { type: 'string' }),
         field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { in: ['received'] }),
@@ -114,12 +112,7 @@ const linksCase = defineCase({
       status('AIS-CONSENT-LINK-WORKS', 200),
       field('SCA-STATUS-BODY', '/scaStatus', { type: 'string' }),
     ),
-    call(
-      'plain',
-      OPERATION.consent.status,
-      { path: consentPath('create') },
-      status('AIS-CONSENT-STATUS-200', 200),
-    ),
+    onConsent.status('plain', {}, status('AIS-CONSENT-STATUS-200', 200)),
   ],
 });
 
@@ -129,32 +122,16 @@ const secondTppCase = defineCase({
   needs: TWO_TPPS,
   steps: [
     createConsent({ identity: 'tpp2' }),
-    call(
-      'read',
-      OPERATION.consent.read,
-      { path: consentPath('create'), identity: 'tpp2' },
-      status('AIS-CONSENT-READ-200', 200),
-    ),
-    call(
-      'status',
-      OPERATION.consent.status,
-      { path: consentPath('create'), identity: 'tpp2' },
-      status('AIS-CONSENT-STATUS-200', 200),
-    ),
-    call(
-      'remove',
-      OPERATION.consent.delete,
-      { path: consentPath('create'), identity: 'tpp2' },
-      success('AIS-CONSENT-DELETE-2XX'),
-    ),
+    onConsent.read('read', { identity: 'tpp2' }, status('AIS-CONSENT-READ-200', 200)),
+    onConsent.status('status', { identity: 'tpp2' }, status('AIS-CONSENT-STATUS-200', 200)),
+    onConsent.remove('remove', { identity: 'tpp2' }, success('AIS-CONSENT-DELETE-2XX')),
   ],
 });
 
 /** The consent of tpp1 has not changed. */
-const unchanged = call(
+const unchanged = onConsent.status(
   'after',
-  OPERATION.consent.status,
-  { path: consentPath('create') },
+  {},
   field('STATE-REFUSED-UNCHANGED', '/consentStatus', { in: ['received'] }),
 );
 

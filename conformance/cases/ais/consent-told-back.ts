@@ -1,8 +1,6 @@
 /** The content of a consent is that of the request, before and after the PSU grants it. */
-import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
-  call,
   defineCase,
   every,
   needs,
@@ -13,7 +11,8 @@ import {
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
-import { CONSENT_BODY, consentPath, createConsent } from '../flows.js';
+import { CONSENT_BODY, createConsent } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import type { Value } from '../value.js';
 import { consentFor, grantedAs } from './account-calls.js';
 
@@ -21,10 +20,9 @@ const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
 /** A bank may shorten a consent and lower its daily limit, but not extend them. */
 const tells = (as: string, of: string, ...more: readonly Check[]): CallStep =>
-  call(
+  onConsent.read(
     as,
-    OPERATION.consent.read,
-    { path: consentPath(of), duty: 'told-back' },
+    { of, duty: 'told-back' },
     status('AIS-CONSENT-READ-200', 200),
     toldBackOrLess('AIS-CONSENT-READ-BOUNDS', of, '/validUntil', '/frequencyPerDay'),
     ...more,

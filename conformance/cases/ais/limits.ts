@@ -1,9 +1,7 @@
 /** The limits of a granted consent: its daily accesses, and the next recurring consent. */
-import { OPERATION } from '../../../standard/operation.js';
 import { ENDED } from '../../../standard/statuses.js';
 import {
   any,
-  call,
   defineCase,
   equal,
   field,
@@ -15,7 +13,8 @@ import {
   status,
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
-import { CONSENT_BODY, consentPath, createConsent, grantedConsent } from '../flows.js';
+import { CONSENT_BODY, createConsent, grantedConsent } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import { grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
@@ -42,10 +41,9 @@ const frequencyCase = defineCase({
       noField('LIMIT-FREQUENCY', '/accounts'),
       refusalIs('AIS-FREQUENCY-429', [429]),
     ),
-    call(
+    onConsent.status(
       'after',
-      OPERATION.consent.status,
-      { path: consentPath('create') },
+      {},
       field('STATE-REFUSED-UNCHANGED', '/consentStatus', { in: ['valid'] }),
     ),
   ],
@@ -65,12 +63,7 @@ const withinCase = defineCase({
   steps: [
     ...grantedConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 2 } }),
     {
-      ...call(
-        'granted',
-        OPERATION.consent.read,
-        { path: consentPath('create') },
-        status('AIS-CONSENT-READ-200', 200),
-      ),
+      ...onConsent.read('granted', {}, status('AIS-CONSENT-READ-200', 200)),
       setup: true,
     },
     readAccounts({ as: 'first', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
@@ -105,10 +98,9 @@ const supersedeCase = defineCase({
       setup: true,
     },
     ...grantedAs('second'),
-    call(
+    onConsent.status(
       'after',
-      OPERATION.consent.status,
-      { path: consentPath('first') },
+      { of: 'first' },
       status('AIS-CONSENT-STATUS-200', 200),
       field('AIS-CONSENT-SUPERSEDED', '/consentStatus', { in: ENDED }),
       field('AIS-CONSENT-SUPERSEDED-EXPIRED', '/consentStatus', { in: ['expired'] }),
@@ -118,10 +110,9 @@ const supersedeCase = defineCase({
       refused('AIS-CONSENT-ENDED-NO-DATA'),
       noField('AIS-CONSENT-ENDED-NO-DATA', '/accounts'),
     ),
-    call(
+    onConsent.status(
       'newer',
-      OPERATION.consent.status,
-      { path: consentPath('second') },
+      { of: 'second' },
       field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
     ),
   ],
@@ -135,10 +126,9 @@ const createdOnlyCase = defineCase({
   steps: [
     ...grantedAs('first'),
     createConsent({ as: 'second' }),
-    call(
+    onConsent.status(
       'after',
-      OPERATION.consent.status,
-      { path: consentPath('first') },
+      { of: 'first' },
       field('AIS-CONSENT-NO-SIDE-EFFECT', '/consentStatus', { in: ['valid'] }),
     ),
   ],
@@ -152,10 +142,9 @@ const oneOffCase = defineCase({
   steps: [
     ...grantedAs('recurring'),
     ...grantedAs('single', ONE_OFF_CONSENT),
-    call(
+    onConsent.status(
       'after',
-      OPERATION.consent.status,
-      { path: consentPath('recurring') },
+      { of: 'recurring' },
       field('AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING', '/consentStatus', { in: ['valid'] }),
     ),
   ],
@@ -179,10 +168,9 @@ const onceOnlyCase = defineCase({
 
 /** The first PSU's consent to the first TPP is still valid. */
 const firstStays = (clause: string): CallStep =>
-  call(
+  onConsent.status(
     'after',
-    OPERATION.consent.status,
-    { path: consentPath('first') },
+    { of: 'first' },
     status('AIS-CONSENT-STATUS-200', 200),
     field(clause, '/consentStatus', { in: ['valid'] }),
   );
@@ -215,7 +203,7 @@ const otherPsuCase = defineCase({
     createConsent({ as: 'second', body: LIST_CONSENT }),
     grant('second', { who: 'secondPsu' }),
     {
-      ...call('granted', OPERATION.consent.status, { path: consentPath('second') }),
+      ...onConsent.status('granted', { of: 'second' }),
       appliesWhen: [{ value: '${granted.body.consentStatus}', in: ['valid'] }],
     },
     firstStays('AIS-CONSENT-OTHER-PSU-STAYS'),

@@ -1,19 +1,9 @@
 /** The content of a basket: exactly its payments, whatever happens to them. */
-import { OPERATION } from '../../../standard/operation.js';
-import {
-  call,
-  contains,
-  defineCase,
-  every,
-  field,
-  grant,
-  setup,
-  status,
-  withNeeds,
-} from '../build.js';
+import { contains, defineCase, every, field, grant, setup, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { createPayment, paymentPath, redirectPsu } from '../flows.js';
+import { createPayment, redirectPsu } from '../flows.js';
+import { onPayment } from '../kind-steps.js';
 import { cancellationOrTooLate } from '../pis/payment-calls.js';
 import type { Value } from '../value.js';
 import {
@@ -61,14 +51,7 @@ const approvedCase = defineCase({
 
 /** Cancels the first payment, where the bank does that at once for a payment in a basket. */
 const cancelled: CallStep = {
-  ...setup(
-    call(
-      'cancel',
-      OPERATION.payment.delete,
-      { path: paymentPath('first') },
-      cancellationOrTooLate(),
-    ),
-  ),
+  ...setup(onPayment.remove('cancel', { of: 'first' }, cancellationOrTooLate())),
   appliesOn: [200, 204],
 };
 

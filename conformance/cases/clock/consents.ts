@@ -1,10 +1,8 @@
 /** Consents that end on a date, and daily limits of accesses that start again each day. */
-import { OPERATION } from '../../../standard/operation.js';
 import { ENDED } from '../../../standard/statuses.js';
 import { PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
 import {
   any,
-  call,
   clockOn,
   defineCase,
   differ,
@@ -21,19 +19,14 @@ import {
   standsAt,
   statusOfFunds,
 } from '../cof/consent-calls.js';
-import { CONSENT_BODY, consentPath, grantedConsent } from '../flows.js';
+import { CONSENT_BODY, grantedConsent } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
 
 const AIS = clockNeeds('AIS', { profile: ['ais.accounts.0'] });
 const TOMORROW = '${today+1}';
 
-const readConsent = (as: string) =>
-  call(
-    as,
-    OPERATION.consent.read,
-    { path: consentPath('create') },
-    status('AIS-CONSENT-READ-200', 200),
-  );
+const readConsent = (as: string) => onConsent.read(as, {}, status('AIS-CONSENT-READ-200', 200));
 
 /** A bank may set an earlier end and return it in the consent: then that date has passed. */
 const broughtForward = (clause: string) => [
@@ -62,10 +55,9 @@ const endsCase = defineCase({
       refused('LIMIT-VALID-UNTIL'),
       noField('LIMIT-VALID-UNTIL', '/accounts'),
     ),
-    call(
+    onConsent.status(
       'over',
-      OPERATION.consent.status,
-      { path: consentPath('create') },
+      {},
       status('AIS-CONSENT-STATUS-200', 200),
       field('LIMIT-ENDED-STATUS', '/consentStatus', { in: ENDED }),
     ),

@@ -1,19 +1,9 @@
 /** Creating a consent to confirm funds. */
-import { OPERATION } from '../../../standard/operation.js';
-import {
-  call,
-  defineCase,
-  differ,
-  field,
-  link,
-  noField,
-  status,
-  success,
-  withNeeds,
-} from '../build.js';
+import { defineCase, differ, field, link, noField, status, success, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
-import { consentPath, grantedConsent } from '../flows.js';
+import { grantedConsent } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
 import { unauthenticated, unentitled } from '../refusals.js';
 import type { Value } from '../value.js';
@@ -130,10 +120,9 @@ const noSideEffectCase = defineCase({
   steps: [
     ...grantedConsent(),
     createFundsConsent({ as: 'funds' }),
-    call(
+    onConsent.status(
       'after',
-      OPERATION.consent.status,
-      { path: consentPath('create') },
+      {},
       status('AIS-CONSENT-STATUS-200', 200),
       field('COF-NO-SIDE-EFFECT', '/consentStatus', { in: ['valid'] }),
     ),

@@ -1,11 +1,9 @@
 /** Simultaneous requests: each has its own effect, or only one of them has an effect. */
 
-import { OPERATION } from '../../../standard/operation.js';
 import { SCA_DONE } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import {
   atMost,
-  call,
   defineCase,
   distinct,
   each,
@@ -19,12 +17,12 @@ import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import {
   CONSENT_BODY,
-  consentPath,
   createConsent,
   createPayment,
   PAYMENT_BODY,
   startAuthorisation,
 } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { ask, PIIS } from '../piis/funds-calls.js';
 import {
@@ -145,7 +143,7 @@ export const parallelCases: readonly Case[] = [
     needs: AIS,
     steps: [
       createConsent({ body: ONE_OFF_CONSENT }),
-      atOnce(call('delete', OPERATION.consent.delete, { path: consentPath('create') }), [
+      atOnce(onConsent.remove('delete', {}), [
         orRefused('AIS-CONSENT-DELETE-2XX', success('AIS-CONSENT-DELETE-2XX')),
       ]),
     ],

@@ -1,10 +1,10 @@
 /** Requests with valid signatures, with invalid ones, with those of others, and with incomplete ones. */
-import { OPERATION } from '../../../standard/operation.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { call, defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
+import { defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
 import type { CallStep, Case, IdentityName, Needs, Signing } from '../case.js';
 import type { Check } from '../check.js';
-import { createConsent, createPayment, paymentPath } from '../flows.js';
+import { createConsent, createPayment } from '../flows.js';
+import { onPayment } from '../kind-steps.js';
 import { PIS } from '../pis/pis-needs.js';
 
 const SIGNING: Needs = withNeeds(PIS, { profile: ['signatures'] });
@@ -37,12 +37,7 @@ const signed = (step: CallStep, as: string, sign: Signing, ...expect: Check[]): 
 });
 
 const readSigned = (as: string, sign: Signing, ...expect: Check[]): CallStep =>
-  call(
-    as,
-    OPERATION.payment.read,
-    { path: paymentPath('create'), sign, when: '${create.body.paymentId}' },
-    ...expect,
-  );
+  onPayment.read(as, { sign, when: '${create.body.paymentId}' }, ...expect);
 
 const servesPaymentCase = defineCase({
   id: TWIN,

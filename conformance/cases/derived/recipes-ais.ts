@@ -14,7 +14,8 @@ import {
 } from '../ais/account-calls.js';
 import { call, field, needs, setup, status } from '../build.js';
 import type { Step } from '../case.js';
-import { CONSENT_BODY, consentPath, createConsent, startAuthorisation } from '../flows.js';
+import { CONSENT_BODY, createConsent, startAuthorisation } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { readConsentStatus, readScaStatus } from '../sca/authorisation-calls.js';
 import type { Value } from '../value.js';
@@ -30,7 +31,7 @@ export const CONSENT_RECIPES = {
   [OPERATION.consent.delete]: {
     needs: AIS,
     setup: [createConsent()],
-    call: call('remove', OPERATION.consent.delete, { path: consentPath('create') }),
+    call: onConsent.remove('remove', {}),
     twin: { case: 'ais/consent-delete/deletes-received' },
     after: [
       readConsentStatus(

@@ -19,7 +19,8 @@ import {
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { nextNoon } from '../clock/clock-calls.js';
-import { CONSENT_BODY, consentPath, createConsent, isValid } from '../flows.js';
+import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import type { OperationId } from '../operations.js';
 import type { Value } from '../value.js';
 import { shownBy } from './shown-fields.js';
@@ -167,14 +168,7 @@ const STATES: readonly State[] = [
     steps: (reads) => [
       ...granted('tried', reads),
       ...found('tried', reads),
-      setup(
-        call(
-          'delete',
-          OPERATION.consent.delete,
-          { path: consentPath('tried') },
-          success('AIS-CONSENT-DELETE-2XX'),
-        ),
-      ),
+      setup(onConsent.remove('delete', { of: 'tried' }, success('AIS-CONSENT-DELETE-2XX'))),
     ],
   },
   {

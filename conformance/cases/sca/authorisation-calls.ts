@@ -10,6 +10,7 @@ import {
   authorisationPath,
   consentPath,
 } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 
 /** An SCA link in the response to the creation: the bank has started an authorisation itself. */
 const BEGUN_BY_BANK = '${create.link.scaRedirect|create.link.scaOAuth}';
@@ -51,7 +52,7 @@ export function readScaStatus(
 
 /** Reads the consent of step `of`. */
 export function readConsentStatus(as: string, of: string, ...expect: Check[]): CallStep {
-  return call(as, OPERATION.consent.status, { path: consentPath(of) }, ...expect);
+  return onConsent.status(as, { of }, ...expect);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationId, consentPath, createConsent, startAuthorisation } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import { linkToPage } from '../link-to-page.js';
 import { orUnasked } from '../or-unasked.js';
 import { readScaStatus, START_HEADERS, startOnConsent } from './authorisation-calls.js';
@@ -74,12 +75,7 @@ const statusLinkCase = defineCase({
   ],
 });
 
-const list = call(
-  'list',
-  OPERATION.consent.list,
-  { path: consentPath('create') },
-  status('SCA-LIST-200', 200),
-);
+const list = onConsent.list('list', {}, status('SCA-LIST-200', 200));
 
 const listsCase = defineCase({
   id: 'sca/authorisations/lists',

@@ -5,13 +5,8 @@ import { NOT_EXECUTING, NOT_VALID, SCA_NOT_DONE } from '../../../standard/status
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { any, call, defineCase, field, needs, refused, status } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
-import {
-  authorisationPath,
-  createConsent,
-  createPayment,
-  paymentPath,
-  startAuthorisation,
-} from '../flows.js';
+import { authorisationPath, createConsent, createPayment, startAuthorisation } from '../flows.js';
+import { onPayment } from '../kind-steps.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { readSca, waitsForUpdate } from '../pis/payment-calls.js';
 import { answeredWithoutEffect } from '../refusals.js';
@@ -185,10 +180,9 @@ const inventedPaymentTokenCase = defineCase({
     waitsForUpdate(),
     inventedForPayment('late'),
     readSca('late-sca', {}, field('OWN-PAYMENT-TOKEN', '/scaStatus', { in: SCA_NOT_DONE })),
-    call(
+    onPayment.status(
       'after',
-      OPERATION.payment.status,
-      { path: paymentPath('create') },
+      {},
       status('PIS-STATUS-200', 200),
       field('OWN-PAYMENT-TOKEN', '/transactionStatus', { in: NOT_EXECUTING }),
     ),

@@ -21,9 +21,9 @@ import {
   consentPath,
   createConsent,
   createPayment,
-  paymentPath,
   startAuthorisation,
 } from '../flows.js';
+import { onPayment } from '../kind-steps.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 
@@ -79,10 +79,9 @@ const paymentSteps: readonly Step[] = [
   judged(oauthPsu('payment'), redirected('IAM-AUTHORIZE-CODE', 'redirectUri', { query: ['code'] })),
   judged(exchangeCode(), ...TOKEN_SHAPE),
   judged(finishWithToken('payment')),
-  call(
+  onPayment.status(
     'status',
-    OPERATION.payment.status,
-    { path: paymentPath('create') },
+    {},
     status('PIS-STATUS-200', 200),
     field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
       in: MOVED_ON,
@@ -165,12 +164,7 @@ const bearerOnPaymentCase = defineCase({
     startAuthorisation('payment'),
     oauthPsu('payment'),
     exchangeCode(),
-    call(
-      'payment',
-      OPERATION.payment.read,
-      { path: paymentPath('create'), headers: BEARER },
-      status('TLS-BEARER-OPTIONAL', 200),
-    ),
+    onPayment.read('payment', { headers: BEARER }, status('TLS-BEARER-OPTIONAL', 200)),
     call(
       'sca',
       OPERATION.payment.sca,

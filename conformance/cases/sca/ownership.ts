@@ -3,6 +3,7 @@ import { OPERATION } from '../../../standard/operation.js';
 import { call, defineCase, field, needs, noField, refusalIs, refused, status } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationPath, consentPath, createConsent, startAuthorisation } from '../flows.js';
+import { onConsent } from '../kind-steps.js';
 import { readConsentStatus, readScaStatus, START_HEADERS } from './authorisation-calls.js';
 
 const TWO_TPPS = needs('AIS', { profile: ['ais.accounts.0'], identities: ['tpp2'] });
@@ -16,12 +17,7 @@ const secondTppCase = defineCase({
   steps: [
     createConsent({ identity: 'tpp2' }),
     startAuthorisation('consent', { identity: 'tpp2' }),
-    call(
-      'list',
-      OPERATION.consent.list,
-      { path: consentPath('create'), identity: 'tpp2', ifOffered: true },
-      status('SCA-LIST-200', 200),
-    ),
+    onConsent.list('list', { identity: 'tpp2', ifOffered: true }, status('SCA-LIST-200', 200)),
     readScaStatus('consent', { identity: 'tpp2' }, status('SCA-STATUS-200', 200)),
   ],
 });
@@ -37,10 +33,9 @@ const readsCase = defineCase({
   steps: [
     createConsent(),
     startAuthorisation('consent'),
-    call(
+    onConsent.list(
       'list',
-      OPERATION.consent.list,
-      { path: consentPath('create'), identity: 'tpp2' },
+      { identity: 'tpp2' },
       refused(CLAUSE),
       noField(CLAUSE, '/authorisationIds'),
       NOT_YOURS,

@@ -22,11 +22,11 @@ import {
   consentPath,
   createConsent,
   createPayment,
-  paymentPath,
   redirectPsu,
   startAuthorisation,
   startLink,
 } from '../flows.js';
+import { onPayment } from '../kind-steps.js';
 import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 
 const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
@@ -194,13 +194,7 @@ const approvesPaymentCase = defineCase({
     startAuthorisation('payment'),
     { ...approved, expect: [redirected('SCA-REDIRECT-RETURNS', 'redirectUri')] },
     confirmRedirect('payment'),
-    call(
-      'status',
-      OPERATION.payment.status,
-      { path: paymentPath('create') },
-      status('PIS-STATUS-200', 200),
-      paymentMoved,
-    ),
+    onPayment.status('status', {}, status('PIS-STATUS-200', 200), paymentMoved),
     readScaStatus(
       'payment',
       {},
