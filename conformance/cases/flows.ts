@@ -2,11 +2,11 @@
  * Lists of first steps for many cases. All are set-up: a case about one of them has its own steps.
  * Extensions get them as `flows`, so some are used only by extensions.
  */
+import { OPERATION } from '../../standard/operation.js';
 import type { Resource } from '../../standard/resource.js';
 import { authorisationParameterOf, operationOf, resourceNamed } from '../../standard/roles.js';
 import { call, field, grant, psu, setup, status } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step } from './case.js';
-import { onConsent } from './kind-steps.js';
 import type { OperationId } from './operations.js';
 import type { Value } from './value.js';
 
@@ -301,9 +301,10 @@ export function isValid(
 ): CallStep {
   const { of = 'create', identity } = options;
   return setup(
-    onConsent.status(
+    call(
       of === 'create' ? 'valid' : `valid-${of}`,
-      { of, ...(identity ? { identity } : {}) },
+      OPERATION.consent.status,
+      { path: consentPath(of), ...(identity ? { identity } : {}) },
       { check: 'status', clause: 'AIS-CONSENT-STATUS-200', in: [200] },
       {
         check: 'field',
