@@ -1,6 +1,6 @@
+import type { Located } from '../../documents/located.js';
+import { viewSchema } from '../../documents/schema-view.js';
 import { type LintOperation, parameterOf } from './lint-operation.js';
-import type { Located } from './located.js';
-import { viewSchema } from './schema-view.js';
 
 /** The possible values of a path parameter: the literals in the path, or the values of its enum. */
 export function paymentValues(

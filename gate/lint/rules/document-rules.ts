@@ -1,8 +1,8 @@
 import { OPTIONAL_OPERATIONS } from '../../../conformance/dialect/completed.js';
+import type { Located } from '../../../documents/located.js';
 import { memberOf } from '../../../foundation/json-pointer.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { complain, type DocumentRule, type LintRule, type OperationRule } from '../lint-rule.js';
-import type { Located } from '../located.js';
 import { paymentValues } from '../payment-values.js';
 
 const published: OperationRule = {

@@ -1,4 +1,4 @@
-import { memberOf } from '../../foundation/json-pointer.js';
+import { memberOf } from '../foundation/json-pointer.js';
 import { type Located, memberAt, membersAt } from './located.js';
 
 /** The description of an object in a schema, with `allOf` and alternatives merged. */
