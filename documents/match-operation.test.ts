@@ -6,7 +6,7 @@ import {
   shapeOf,
   withOurNames,
 } from './known-operations.js';
-import { matchOperation } from './match-operation.js';
+import { matchOperation, paymentValues } from './match-operation.js';
 import { operationsIn } from './operations.js';
 
 const OURS = {
@@ -61,4 +61,25 @@ it('gives a foreign operation a name that is none of ours', () => {
 it('compares paths without the names of their parameters', () => {
   expect(shapeOf('get', '//a/{b}/')).toBe('GET /a/{}');
   expect(withOurNames('/a/{x}/{y}', '/a/{b}')).toBe('/a/{b}/{y}');
+});
+
+it.each([
+  ['/v1/{a}/{b}', {}, ['payments'], ['sepa']],
+  ['/v1/payments/{b}', { 'payment-service': 'payments' }, ['payments'], ['sepa']],
+  ['/v1/{a}/sepa', { 'payment-product': 'sepa' }, ['payments'], ['sepa']],
+  ['/v1/{c}/{d}', {}, undefined, undefined],
+])('reads the payments of %s', (path, literals, services, products) => {
+  const parameters = [
+    { in: 'path', name: 'a', schema: { enum: ['payments'] } },
+    { in: 'path', name: 'b', schema: { $ref: '#/sepa' } },
+    { in: 'header', name: 'c', schema: { enum: ['other'] } },
+  ];
+  const root = {
+    sepa: { allOf: [{ enum: ['sepa'] }] },
+    paths: { [path]: { post: { parameters } } },
+  };
+  const [post] = operationsIn(root);
+  const of = (name: 'payment-service' | 'payment-product') =>
+    post && paymentValues(root, { ...post, id: 'initiatePayment', literals }, name).values;
+  expect([of('payment-service'), of('payment-product')]).toEqual([services, products]);
 });

@@ -1,6 +1,8 @@
 import type { OperationId } from '../standard/operation-id.js';
-import { type KnownOperation, shapeOf } from './known-operations.js';
-import type { OperationAt } from './operations.js';
+import { type KnownOperation, namesIn, shapeOf } from './known-operations.js';
+import type { Located } from './located.js';
+import { type OperationAt, parametersOf } from './operations.js';
+import { viewSchema } from './schema-view.js';
 
 export const PAYMENT_SERVICES = ['payments', 'bulk-payments', 'periodic-payments'];
 
@@ -43,4 +45,22 @@ function literalsOf(path: string, template: string): Record<string, string> | un
   }
   const service = literals['payment-service'];
   return service === undefined || PAYMENT_SERVICES.includes(service) ? literals : undefined;
+}
+
+/** The possible values of a path parameter: the literal in the path, or the values of its enum. */
+export function paymentValues(
+  root: unknown,
+  operation: OperationAt & Match,
+  name: 'payment-service' | 'payment-product',
+): { readonly values: readonly unknown[] | undefined; readonly at: Located } {
+  const { path, at, literals } = operation;
+  const literal = literals[name];
+  if (literal !== undefined) return { values: [literal], at };
+  // their parameters may have other names: the position in the path decides
+  const index = name === 'payment-service' || literals['payment-service'] ? 0 : 1;
+  const own = namesIn(path)[index] ?? name;
+  const found = parametersOf(root, operation).find((one) => one.in === 'path' && one.name === own);
+  const schema = found?.schema ?? found?.content[0]?.schema;
+  if (found === undefined || schema === undefined) return { values: undefined, at };
+  return { values: viewSchema(root, schema).values, at: found.at };
 }
