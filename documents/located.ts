@@ -1,4 +1,4 @@
-import { escapedKey, memberOf } from '../foundation/json-pointer.js';
+import { atPointer, escapedKey, memberOf } from '../foundation/json-pointer.js';
 import { pointerParts, toPointer } from '../generator/load/json-pointer.js';
 
 /** The source of a rule in a document of ours: the `x-provenance` mark, inherited from the nearest ancestor. */
@@ -73,6 +73,10 @@ export function followed(root: unknown, at: Located): Located {
   }
   return { node: undefined, pointer, mark };
 }
+
+/** The place that a JSON pointer names; its mark is its own, not inherited. */
+export const locatedAt = (root: unknown, pointer: string): Located =>
+  followed(root, { node: atPointer(root, pointer), pointer, mark: 'formal' });
 
 /** A member of a node, its `$ref` followed; undefined when there is none. */
 export function memberAt(root: unknown, at: Located, key: string): Located | undefined {

@@ -23,6 +23,7 @@ const DOCUMENT = {
         responses: {
           '201': { headers: { 'X-Id': {} }, content: { 'Application/JSON; a=b': { schema: {} } } },
           '4xx': {},
+          'x-note': 'an extension',
         },
       },
       get: { 'x-provenance': 'stated', responses: {} },

@@ -105,10 +105,13 @@ export function selectedBodies(root: unknown, body: BodyAt | undefined): readonl
 
 /** The responses of an operation, in the order of the document. */
 export function responsesOf(root: unknown, operation: Located): readonly ResponseAt[] {
-  return membersAt(root, memberAt(root, operation, 'responses')).map(({ name, at }) => ({
-    status: name.toUpperCase(),
-    at,
-    headers: new Set(entries(memberOf(at.node, 'headers')).map(([each]) => each.toLowerCase())),
-    content: contentOf(root, at),
-  }));
+  const all = membersAt(root, memberAt(root, operation, 'responses'));
+  return all
+    .filter(({ name }) => !name.startsWith('x-'))
+    .map(({ name, at }) => ({
+      status: name.toUpperCase(),
+      at,
+      headers: new Set(entries(memberOf(at.node, 'headers')).map(([each]) => each.toLowerCase())),
+      content: contentOf(root, at),
+    }));
 }

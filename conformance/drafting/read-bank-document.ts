@@ -1,5 +1,5 @@
 import { knownOperations } from '../../documents/known-operations.js';
-import { listOf, membersAt, targetOf } from '../../documents/located.js';
+import { listOf, locatedAt, membersAt } from '../../documents/located.js';
 import {
   type Match,
   matchOperation,
@@ -102,21 +102,19 @@ function paymentsOf(document: unknown, matched: readonly Matched[]) {
 }
 
 function schemesOf(document: unknown): readonly Scheme[] {
-  const schemes = targetOf(document, '#/components/securitySchemes');
+  const schemes = locatedAt(document, '/components/securitySchemes');
   const wanted = listOf(memberOf(document, 'security'));
-  return membersAt(document, { ...schemes, mark: 'formal' }).map(
-    ({ name, at: { node: scheme } }) => {
-      const type = String(memberOf(scheme, 'type'));
-      const place = memberOf(scheme, type === 'apiKey' ? 'in' : 'scheme');
-      const header = memberOf(scheme, 'name');
-      const inHeader = type === 'apiKey' && place === 'header' && isText(header) && isToken(header);
-      const kind =
-        type === 'apiKey' ? `apiKey in ${String(place)}` : `${type} ${String(place ?? '')}`;
-      const required =
-        wanted.length > 0 && wanted.every((each) => memberOf(each, name) !== undefined);
-      return { name, kind: kind.trim(), required, ...(inHeader ? { header } : {}) };
-    },
-  );
+  return membersAt(document, schemes).map(({ name, at: { node: scheme } }) => {
+    const type = String(memberOf(scheme, 'type'));
+    const place = memberOf(scheme, type === 'apiKey' ? 'in' : 'scheme');
+    const header = memberOf(scheme, 'name');
+    const inHeader = type === 'apiKey' && place === 'header' && isText(header) && isToken(header);
+    const kind =
+      type === 'apiKey' ? `apiKey in ${String(place)}` : `${type} ${String(place ?? '')}`;
+    const required =
+      wanted.length > 0 && wanted.every((each) => memberOf(each, name) !== undefined);
+    return { name, kind: kind.trim(), required, ...(inHeader ? { header } : {}) };
+  });
 }
 
 const isToken = (name: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);

@@ -1,5 +1,6 @@
+import { locatedAt } from '../../documents/located.js';
 import type { Change } from '../change/change.js';
-import { follow } from '../model/follow.js';
+import { nodeAt } from '../model/read-parts.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 
 /** Rules about removed parts: operations, parameters, fields, headers. */
@@ -13,7 +14,7 @@ export function deprecationOf(
   pointer: string | undefined,
 ): Change['deprecated'] {
   if (pointer === undefined || !REMOVAL.test(rule)) return undefined;
-  const node = follow(document, document.lookup(`#${pointer}`), pointer)?.value;
+  const node = nodeAt(locatedAt(document.root, pointer))?.value;
   if (node?.['deprecated'] !== true) return undefined;
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {

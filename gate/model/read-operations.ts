@@ -1,12 +1,11 @@
-import { toPointer } from '../../generator/load/json-pointer.js';
-import { isObject, type Json } from '../../generator/load/loaded-document.js';
+import { type Located, memberAt, membersAt, topOf } from '../../documents/located.js';
+import { serverAddress } from '../../documents/server-address.js';
+import type { Json } from '../../generator/load/loaded-document.js';
 import { METHODS } from '../../generator/load/walk-document.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
-import { follow, followAll } from './follow.js';
 import type { Node, Operation } from './operation.js';
-import { readAnswers, readBody, readParameters } from './read-parts.js';
+import { nodeAt, readAnswers, readBody, readParameters } from './read-parts.js';
 import { readPermissions } from './read-permissions.js';
-import { readServers } from './read-servers.js';
 
 /** An operation before it is parsed: most operations of two documents are equal and need no parsing. */
 export interface OperationEntry {
@@ -19,47 +18,41 @@ export interface OperationEntry {
 
 /** Every operation of a document by its key, including webhooks and callbacks. */
 export function operationEntries(document: SchemaDocument): ReadonlyMap<string, OperationEntry> {
+  const { root } = document;
   const found = new Map<string, OperationEntry>();
-  const add = (path: string, item: Node, prefix: string, reversed: boolean): void => {
+  const add = (path: string, item: Located, prefix: string, reversed: boolean): void => {
     for (const method of METHODS) {
-      const value = item.value[method];
-      if (!isObject(value)) continue;
+      const at = memberAt(root, item, method);
+      const [node, around] = [nodeAt(at), nodeAt(item)];
+      if (at === undefined || node === undefined || around === undefined) continue;
       const shape = path.replace(/\{[^}]*\}/g, '{}');
       const key = `${prefix}${method.toUpperCase()} ${shape}`;
       const label = `${prefix}${method.toUpperCase()} ${path}`;
-      const node = { value, at: `${item.at}/${method}` };
       const read = (): Operation =>
-        readOperation(document, { key, label, method, path, item, node, reversed });
-      found.set(key, { key, label, item, node, read });
-      addCallbacks(document, node, label, (where, callback, title) =>
-        add(where, callback, title, true),
-      );
+        readOperation(document, { key, label, method, path, item, at, reversed }, [node, around]);
+      found.set(key, { key, label, item: around, node, read });
+      addCallbacks(root, at, label, (where, callback, title) => add(where, callback, title, true));
     }
   };
-  for (const [path, item] of followAll(document, document.root['paths'], '/paths')) {
-    add(path, item, '', false);
+  for (const { name, at } of membersAt(root, memberAt(root, topOf(root), 'paths'))) {
+    add(name, at, '', false);
   }
-  for (const [name, item] of followAll(document, document.root['webhooks'], '/webhooks')) {
-    add(name, item, 'webhook ', true);
+  for (const { name, at } of membersAt(root, memberAt(root, topOf(root), 'webhooks'))) {
+    add(name, at, 'webhook ', true);
   }
   return found;
 }
 
 function addCallbacks(
-  document: SchemaDocument,
-  node: Node,
+  root: unknown,
+  operation: Located,
   label: string,
-  add: (path: string, item: Node, prefix: string) => void,
+  add: (path: string, item: Located, prefix: string) => void,
 ): void {
-  for (const [name, callback] of followAll(
-    document,
-    node.value['callbacks'],
-    `${node.at}/callbacks`,
-  )) {
-    for (const [expression, value] of Object.entries(callback.value)) {
-      const item = follow(document, value, callback.at + toPointer([expression]));
-      if (item === undefined || expression.startsWith('x-')) continue;
-      add(expression, item, `callback ${name} of ${label.replace(/\{[^}]*\}/g, '{}')}: `);
+  for (const callback of membersAt(root, memberAt(root, operation, 'callbacks'))) {
+    for (const { name: expression, at: item } of membersAt(root, callback.at)) {
+      if (expression.startsWith('x-')) continue;
+      add(expression, item, `callback ${callback.name} of ${label.replace(/\{[^}]*\}/g, '{}')}: `);
     }
   }
 }
@@ -69,14 +62,18 @@ interface Found {
   readonly label: string;
   readonly method: string;
   readonly path: string;
-  readonly item: Node;
-  readonly node: Node;
+  readonly item: Located;
+  readonly at: Located;
   readonly reversed: boolean;
 }
 
-function readOperation(document: SchemaDocument, found: Found): Operation {
-  const { item, node, path, reversed } = found;
-  const { value, at } = node;
+function readOperation(
+  document: SchemaDocument,
+  found: Found,
+  [node, item]: readonly [Node, Node],
+): Operation {
+  const { path, reversed } = found;
+  const { value } = node;
   const { root } = document;
   const [security, permissionsAt] = nearest('security', [node, { value: root, at: '' }]);
   const [servers, serversAt] = nearest('servers', [node, item, { value: root, at: '' }]);
@@ -91,18 +88,20 @@ function readOperation(document: SchemaDocument, found: Found): Operation {
     deprecated: value['deprecated'] === true,
     sunset: sunset === undefined ? undefined : String(sunset),
     tags: Array.isArray(value['tags']) ? value['tags'].map(String) : [],
-    parameters: readParameters(document, path, [
-      [item.value['parameters'], `${item.at}/parameters`],
-      [value['parameters'], `${at}/parameters`],
-    ]),
-    body: readBody(document, value['requestBody'], `${at}/requestBody`),
-    answers: readAnswers(document, value['responses'], `${at}/responses`),
+    parameters: readParameters(document, found),
+    body: readBody(document, found.at),
+    answers: readAnswers(document, found.at),
     permissions: readPermissions(document, security),
     permissionsAt,
     servers: readServers(servers),
     serversAt,
     reversed,
   };
+}
+
+/** Addresses of servers, with the defaults of their variables. */
+export function readServers(servers: Json | undefined): readonly string[] {
+  return Array.isArray(servers) ? servers.map((one) => serverAddress(one) ?? '') : ['/'];
 }
 
 /** A keyword from the innermost part that has it. */

@@ -1,8 +1,20 @@
-import { toPointer } from '../../generator/load/json-pointer.js';
-import { isObject, type Json } from '../../generator/load/loaded-document.js';
+import { namesIn } from '../../documents/known-operations.js';
+import { type Located, memberAt, membersAt } from '../../documents/located.js';
+import {
+  bodyOf,
+  type MediaAt,
+  type OperationAt,
+  type ParameterAt,
+  parametersOf,
+  responsesOf,
+} from '../../documents/operations.js';
+import { isObject } from '../../generator/load/loaded-document.js';
 import { partAt, type SchemaDocument, type SchemaPart } from '../schema/schema-part.js';
-import { follow, followAll } from './follow.js';
 import type { Answer, Body, Header, Medias, Node, Parameter } from './operation.js';
+
+/** The object at a place; undefined for other values. */
+export const nodeAt = (at: Located | undefined): Node | undefined =>
+  isObject(at?.node) ? { value: at.node, at: at.pointer } : undefined;
 
 /** Lower case, without a charset of UTF-8, which is that of JSON anyway. */
 function mediaKey(name: string): string {
@@ -19,13 +31,13 @@ function schemaOf(document: SchemaDocument, { value, at }: Node): SchemaPart | u
   return schema === undefined ? undefined : partAt(document, schema, `${at}/schema`);
 }
 
-function readMedias(document: SchemaDocument, { value, at }: Node): Medias {
-  const found = followAll(document, value['content'], `${at}/content`);
+function readMedias(document: SchemaDocument, content: readonly MediaAt[]): Medias {
   return new Map(
-    found.map(([name, node]) => [
-      mediaKey(name),
-      { ...node, name, schema: schemaOf(document, node) },
-    ]),
+    content.flatMap(({ name, at }) => {
+      const node = nodeAt(at);
+      if (node === undefined) return [];
+      return [[mediaKey(name), { ...node, name, schema: schemaOf(document, node) }] as const];
+    }),
   );
 }
 
@@ -39,90 +51,85 @@ const STYLES: Readonly<Record<string, string>> = {
   header: 'simple',
 };
 
-/** By place and name: parameters of an operation override those of its path. */
+/** By place and name; path parameters by their position. */
 export function readParameters(
   document: SchemaDocument,
-  path: string,
-  lists: readonly (readonly [list: Json | undefined, at: string])[],
+  operation: Pick<OperationAt, 'path' | 'item' | 'at'>,
 ): ReadonlyMap<string, Parameter> {
   const found = new Map<string, Parameter>();
-  const positions = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
-  for (const [list, at] of lists) {
-    if (!Array.isArray(list)) continue;
-    for (const [index, item] of (list as readonly Json[]).entries()) {
-      const node = follow(document, item, `${at}/${index}`);
-      if (node === undefined) continue;
-      const parameter = readParameter(document, node);
-      const { name, in: place } = parameter;
-      if (place === 'header' && IGNORED.has(name.toLowerCase())) continue;
-      const own = place === 'path' ? `#${positions.indexOf(name)}` : name;
-      found.set(`${place} ${place === 'header' ? own.toLowerCase() : own}`, parameter);
-    }
+  const positions = namesIn(operation.path);
+  for (const each of parametersOf(document.root, operation)) {
+    const node = nodeAt(each.at);
+    const { name, in: place } = each;
+    if (node === undefined || (place === 'header' && IGNORED.has(name.toLowerCase()))) continue;
+    const own = place === 'path' ? `#${positions.indexOf(name)}` : name;
+    const key = `${place} ${place === 'header' ? own.toLowerCase() : own}`;
+    found.set(key, readParameter(document, each, node));
   }
   return found;
 }
 
-function readParameter(document: SchemaDocument, node: Node): Parameter {
+function readParameter(
+  document: SchemaDocument,
+  { name, in: place, required, content }: ParameterAt,
+  node: Node,
+): Parameter {
   const { value } = node;
-  const place = String(value['in']);
   const style = typeof value['style'] === 'string' ? value['style'] : (STYLES[place] ?? 'form');
   const explode = typeof value['explode'] === 'boolean' ? value['explode'] : style === 'form';
   return {
     ...node,
-    name: String(value['name']),
+    name,
     in: place,
-    required: value['required'] === true || place === 'path',
+    required: required || place === 'path',
     style,
     explode,
     allowReserved: value['allowReserved'] === true,
     allowEmptyValue: value['allowEmptyValue'] === true,
     deprecated: value['deprecated'] === true,
     schema: schemaOf(document, node),
-    content: readMedias(document, node),
+    content: readMedias(document, content),
   };
 }
 
-export function readBody(
-  document: SchemaDocument,
-  value: Json | undefined,
-  at: string,
-): Body | undefined {
-  const node = follow(document, value, at);
-  if (node === undefined) return undefined;
-  const content = readMedias(document, node);
-  return { ...node, required: node.value['required'] === true, content };
+export function readBody(document: SchemaDocument, operation: Located): Body | undefined {
+  const body = bodyOf(document.root, operation);
+  const node = nodeAt(body?.at);
+  if (body === undefined || node === undefined) return undefined;
+  return { ...node, required: body.required, content: readMedias(document, body.content) };
 }
 
 export function readAnswers(
   document: SchemaDocument,
-  table: Json | undefined,
-  at: string,
+  operation: Located,
 ): ReadonlyMap<string, Answer> {
-  const found = followAll(document, table, at).filter(([status]) => !status.startsWith('x-'));
   return new Map(
-    found.map(([status, node]) => {
+    responsesOf(document.root, operation).flatMap((response) => {
+      const node = nodeAt(response.at);
+      if (node === undefined) return [];
+      const status = response.status === 'DEFAULT' ? 'default' : response.status;
       const links = isObject(node.value['links']) ? Object.keys(node.value['links']) : [];
-      const headers = readHeaders(document, node);
-      const key = /^\dxx$/i.test(status) ? status.toUpperCase() : status;
-      return [key, { ...node, status: key, headers, content: readMedias(document, node), links }];
+      const headers = readHeaders(document, response.at);
+      const content = readMedias(document, response.content);
+      return [[status, { ...node, status, headers, content, links }] as const];
     }),
   );
 }
 
-function readHeaders(document: SchemaDocument, { value, at }: Node): ReadonlyMap<string, Header> {
-  const found = followAll(document, value['headers'], at + toPointer(['headers']));
+function readHeaders(document: SchemaDocument, response: Located): ReadonlyMap<string, Header> {
+  const { root } = document;
   return new Map(
-    found
-      .filter(([name]) => name.toLowerCase() !== 'content-type')
-      .map(([name, node]) => [
-        name.toLowerCase(),
-        {
-          ...node,
-          name,
-          required: node.value['required'] === true,
-          deprecated: node.value['deprecated'] === true,
-          schema: schemaOf(document, node),
-        },
-      ]),
+    membersAt(root, memberAt(root, response, 'headers')).flatMap(({ name, at }) => {
+      const node = nodeAt(at);
+      if (node === undefined || name.toLowerCase() === 'content-type') return [];
+      const header = {
+        ...node,
+        name,
+        required: node.value['required'] === true,
+        deprecated: node.value['deprecated'] === true,
+        schema: schemaOf(document, node),
+      };
+      return [[name.toLowerCase(), header] as const];
+    }),
   );
 }

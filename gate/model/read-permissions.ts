@@ -1,8 +1,10 @@
+import { locatedAt } from '../../documents/located.js';
+import { escapedKey } from '../../foundation/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
 import { canonical } from '../schema/canonical.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
-import { follow } from './follow.js';
 import type { Permission } from './operation.js';
+import { nodeAt } from './read-parts.js';
 
 /** The security alternatives of an operation; without any, everybody may call it. */
 export function readPermissions(
@@ -26,8 +28,9 @@ function readPermission(document: SchemaDocument, alternative: JsonObject): Perm
 
 /** The requirements of a scheme, without its name and descriptions. */
 function schemeKey(document: SchemaDocument, name: string): string {
-  const at = `#/components/securitySchemes/${name}`;
-  const scheme = follow(document, document.lookup(at), at)?.value;
+  const scheme = nodeAt(
+    locatedAt(document.root, `/components/securitySchemes/${escapedKey(name)}`),
+  )?.value;
   if (scheme === undefined) return name;
   const { type, in: place, name: field, scheme: http } = scheme;
   const own: JsonObject = {
