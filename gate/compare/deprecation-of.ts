@@ -1,6 +1,6 @@
 import { locatedAt } from '../../documents/located.js';
+import { isObject } from '../../generator/load/loaded-document.js';
 import type { Change } from '../change/change.js';
-import { nodeAt } from '../model/read-parts.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 
 /** Rules about removed parts: operations, parameters, fields, headers. */
@@ -14,8 +14,8 @@ export function deprecationOf(
   pointer: string | undefined,
 ): Change['deprecated'] {
   if (pointer === undefined || !REMOVAL.test(rule)) return undefined;
-  const node = nodeAt(locatedAt(document.root, pointer))?.value;
-  if (node?.['deprecated'] !== true) return undefined;
+  const { node } = locatedAt(document.root, pointer);
+  if (!isObject(node) || node['deprecated'] !== true) return undefined;
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
     since: text(node['x-deprecated-since']),

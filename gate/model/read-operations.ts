@@ -1,111 +1,70 @@
-import { type Located, memberAt, membersAt, topOf } from '../../documents/located.js';
+import { type Located, listOf, memberAt, membersAt, topOf } from '../../documents/located.js';
 import { serverAddress } from '../../documents/server-address.js';
-import type { Json } from '../../generator/load/loaded-document.js';
+import { memberOf } from '../../foundation/json-pointer.js';
+import { isObject } from '../../generator/load/loaded-document.js';
 import { METHODS } from '../../generator/load/walk-document.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
-import type { Node, Operation } from './operation.js';
-import { nodeAt, readAnswers, readBody, readParameters } from './read-parts.js';
+import { isTrue, type Operation, type OperationEntry } from './operation.js';
+import { readAnswers, readBody, readParameters } from './read-parts.js';
 import { readPermissions } from './read-permissions.js';
 
-/** An operation before it is parsed: most operations of two documents are equal and need no parsing. */
-export interface OperationEntry {
-  readonly key: string;
-  readonly label: string;
-  readonly item: Node;
-  readonly node: Node;
-  read(): Operation;
-}
-
 /** Every operation of a document by its key, including webhooks and callbacks. */
-export function operationEntries(document: SchemaDocument): ReadonlyMap<string, OperationEntry> {
-  const { root } = document;
+export function operationEntries({ root }: SchemaDocument): ReadonlyMap<string, OperationEntry> {
   const found = new Map<string, OperationEntry>();
   const add = (path: string, item: Located, prefix: string, reversed: boolean): void => {
-    for (const method of METHODS) {
-      const at = memberAt(root, item, method);
-      const [node, around] = [nodeAt(at), nodeAt(item)];
-      if (at === undefined || node === undefined || around === undefined) continue;
-      const shape = path.replace(/\{[^}]*\}/g, '{}');
-      const key = `${prefix}${method.toUpperCase()} ${shape}`;
-      const label = `${prefix}${method.toUpperCase()} ${path}`;
-      const read = (): Operation =>
-        readOperation(document, { key, label, method, path, item, at, reversed }, [node, around]);
-      found.set(key, { key, label, item: around, node, read });
-      addCallbacks(root, at, label, (where, callback, title) => add(where, callback, title, true));
+    for (const name of isObject(item.node) ? METHODS : []) {
+      const at = memberAt(root, item, name);
+      if (at === undefined || !isObject(at.node)) continue;
+      const method = name.toUpperCase();
+      const key = `${prefix}${method} ${withoutNames(path)}`;
+      const label = `${prefix}${method} ${path}`;
+      found.set(key, { key, label, method, path, item, at, reversed });
+      for (const callback of membersAt(root, memberAt(root, at, 'callbacks'))) {
+        const title = `callback ${callback.name} of ${withoutNames(label)}: `;
+        for (const { name: expression, at: inner } of membersAt(root, callback.at)) {
+          if (!expression.startsWith('x-')) add(expression, inner, title, true);
+        }
+      }
     }
   };
-  for (const { name, at } of membersAt(root, memberAt(root, topOf(root), 'paths'))) {
-    add(name, at, '', false);
-  }
-  for (const { name, at } of membersAt(root, memberAt(root, topOf(root), 'webhooks'))) {
-    add(name, at, 'webhook ', true);
-  }
+  const section = (name: string) => membersAt(root, memberAt(root, topOf(root), name));
+  for (const { name, at } of section('paths')) add(name, at, '', false);
+  for (const { name, at } of section('webhooks')) add(name, at, 'webhook ', true);
   return found;
 }
 
-function addCallbacks(
-  root: unknown,
-  operation: Located,
-  label: string,
-  add: (path: string, item: Located, prefix: string) => void,
-): void {
-  for (const callback of membersAt(root, memberAt(root, operation, 'callbacks'))) {
-    for (const { name: expression, at: item } of membersAt(root, callback.at)) {
-      if (expression.startsWith('x-')) continue;
-      add(expression, item, `callback ${callback.name} of ${label.replace(/\{[^}]*\}/g, '{}')}: `);
-    }
-  }
-}
+const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
-interface Found {
-  readonly key: string;
-  readonly label: string;
-  readonly method: string;
-  readonly path: string;
-  readonly item: Located;
-  readonly at: Located;
-  readonly reversed: boolean;
-}
-
-function readOperation(
-  document: SchemaDocument,
-  found: Found,
-  [node, item]: readonly [Node, Node],
-): Operation {
-  const { path, reversed } = found;
-  const { value } = node;
-  const { root } = document;
-  const [security, permissionsAt] = nearest('security', [node, { value: root, at: '' }]);
-  const [servers, serversAt] = nearest('servers', [node, item, { value: root, at: '' }]);
-  const sunset = value['x-sunset'] ?? value['sunset'];
+/** An operation with its parts. */
+export function readOperation(document: SchemaDocument, entry: OperationEntry): Operation {
+  const { item, at } = entry;
+  const top = topOf(document.root);
+  const [security, permissionsAt] = nearest('security', [at, top]);
+  const [servers, serversAt] = nearest('servers', [at, item, top]);
+  const id = memberOf(at.node, 'operationId');
+  const sunset = memberOf(at.node, 'x-sunset') ?? memberOf(at.node, 'sunset');
   return {
-    ...node,
-    key: found.key,
-    method: found.method.toUpperCase(),
-    path,
-    label: found.label,
-    id: typeof value['operationId'] === 'string' ? value['operationId'] : undefined,
-    deprecated: value['deprecated'] === true,
+    ...entry,
+    id: typeof id === 'string' ? id : undefined,
+    deprecated: isTrue(at, 'deprecated'),
     sunset: sunset === undefined ? undefined : String(sunset),
-    tags: Array.isArray(value['tags']) ? value['tags'].map(String) : [],
-    parameters: readParameters(document, found),
-    body: readBody(document, found.at),
-    answers: readAnswers(document, found.at),
+    tags: listOf(memberOf(at.node, 'tags')).map(String),
+    parameters: readParameters(document, entry),
+    body: readBody(document, at),
+    answers: readAnswers(document, at),
     permissions: readPermissions(document, security),
     permissionsAt,
     servers: readServers(servers),
     serversAt,
-    reversed,
   };
 }
 
 /** Addresses of servers, with the defaults of their variables. */
-export function readServers(servers: Json | undefined): readonly string[] {
-  return Array.isArray(servers) ? servers.map((one) => serverAddress(one) ?? '') : ['/'];
-}
+export const readServers = (servers: unknown): readonly string[] =>
+  Array.isArray(servers) ? servers.map((one) => serverAddress(one) ?? '') : ['/'];
 
 /** A keyword from the innermost part that has it. */
-function nearest(keyword: string, nodes: readonly Node[]): readonly [Json | undefined, string] {
-  const holder = nodes.find(({ value }) => value[keyword] !== undefined) ?? nodes[0];
-  return [holder?.value[keyword], `${holder?.at ?? ''}/${keyword}`];
+function nearest(keyword: string, all: readonly Located[]): readonly [unknown, string] {
+  const holder = all.find(({ node }) => memberOf(node, keyword) !== undefined) ?? all[0];
+  return [memberOf(holder?.node, keyword), `${holder?.pointer ?? ''}/${keyword}`];
 }

@@ -1,6 +1,7 @@
 import { namesIn } from '../../documents/known-operations.js';
 import { type Located, memberAt, membersAt } from '../../documents/located.js';
 import {
+  type BodyAt,
   bodyOf,
   type MediaAt,
   type OperationAt,
@@ -8,16 +9,16 @@ import {
   parametersOf,
   responsesOf,
 } from '../../documents/operations.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { isObject } from '../../generator/load/loaded-document.js';
-import { partAt, type SchemaDocument, type SchemaPart } from '../schema/schema-part.js';
-import type { Answer, Body, Header, Medias, Node, Parameter } from './operation.js';
+import { type SchemaDocument, schemaIn } from '../schema/schema-part.js';
+import { type Answer, isTrue, type Parameter } from './operation.js';
 
-/** The object at a place; undefined for other values. */
-export const nodeAt = (at: Located | undefined): Node | undefined =>
-  isObject(at?.node) ? { value: at.node, at: at.pointer } : undefined;
+/** By media type: lower case, without a charset. */
+export type Medias = ReadonlyMap<string, MediaAt>;
 
 /** Lower case, without a charset of UTF-8, which is that of JSON anyway. */
-function mediaKey(name: string): string {
+export function mediaKey(name: string): string {
   const [type = '', ...parameters] = name
     .toLowerCase()
     .split(';')
@@ -26,20 +27,11 @@ function mediaKey(name: string): string {
   return [type, ...kept.sort()].join(';');
 }
 
-function schemaOf(document: SchemaDocument, { value, at }: Node): SchemaPart | undefined {
-  const schema = value['schema'];
-  return schema === undefined ? undefined : partAt(document, schema, `${at}/schema`);
-}
-
-function readMedias(document: SchemaDocument, content: readonly MediaAt[]): Medias {
-  return new Map(
-    content.flatMap(({ name, at }) => {
-      const node = nodeAt(at);
-      if (node === undefined) return [];
-      return [[mediaKey(name), { ...node, name, schema: schemaOf(document, node) }] as const];
-    }),
+/** The media types of a content; a part without anything in it is none. */
+export const mediasOf = (content: readonly MediaAt[]): Medias =>
+  new Map(
+    content.flatMap((one) => (isObject(one.at.node) ? [[mediaKey(one.name), one] as const] : [])),
   );
-}
 
 /** Request headers that the standard describes in other parts of a document. */
 const IGNORED = new Set(['accept', 'content-type', 'authorization']);
@@ -54,82 +46,53 @@ const STYLES: Readonly<Record<string, string>> = {
 /** By place and name; path parameters by their position. */
 export function readParameters(
   document: SchemaDocument,
-  operation: Pick<OperationAt, 'path' | 'item' | 'at'>,
+  operation: OperationAt,
 ): ReadonlyMap<string, Parameter> {
   const found = new Map<string, Parameter>();
   const positions = namesIn(operation.path);
   for (const each of parametersOf(document.root, operation)) {
-    const node = nodeAt(each.at);
-    const { name, in: place } = each;
-    if (node === undefined || (place === 'header' && IGNORED.has(name.toLowerCase()))) continue;
+    const { name, in: place, at } = each;
+    if (!isObject(at.node) || (place === 'header' && IGNORED.has(name.toLowerCase()))) continue;
     const own = place === 'path' ? `#${positions.indexOf(name)}` : name;
     const key = `${place} ${place === 'header' ? own.toLowerCase() : own}`;
-    found.set(key, readParameter(document, each, node));
+    found.set(key, readParameter(document, each));
   }
   return found;
 }
 
-function readParameter(
-  document: SchemaDocument,
-  { name, in: place, required, content }: ParameterAt,
-  node: Node,
-): Parameter {
-  const { value } = node;
-  const style = typeof value['style'] === 'string' ? value['style'] : (STYLES[place] ?? 'form');
-  const explode = typeof value['explode'] === 'boolean' ? value['explode'] : style === 'form';
+function readParameter(document: SchemaDocument, given: ParameterAt): Parameter {
+  const { in: place, at } = given;
+  const [written, exploded] = [memberOf(at.node, 'style'), memberOf(at.node, 'explode')];
+  const style = typeof written === 'string' ? written : (STYLES[place] ?? 'form');
   return {
-    ...node,
-    name,
-    in: place,
-    required: required || place === 'path',
+    ...given,
+    required: given.required || place === 'path',
     style,
-    explode,
-    allowReserved: value['allowReserved'] === true,
-    allowEmptyValue: value['allowEmptyValue'] === true,
-    deprecated: value['deprecated'] === true,
-    schema: schemaOf(document, node),
-    content: readMedias(document, content),
+    explode: typeof exploded === 'boolean' ? exploded : style === 'form',
+    allowReserved: isTrue(at, 'allowReserved'),
+    allowEmptyValue: isTrue(at, 'allowEmptyValue'),
+    deprecated: isTrue(at, 'deprecated'),
+    part: schemaIn(document, at),
   };
 }
 
-export function readBody(document: SchemaDocument, operation: Located): Body | undefined {
-  const body = bodyOf(document.root, operation);
-  const node = nodeAt(body?.at);
-  if (body === undefined || node === undefined) return undefined;
-  return { ...node, required: body.required, content: readMedias(document, body.content) };
+export function readBody({ root }: SchemaDocument, operation: Located): BodyAt | undefined {
+  const body = bodyOf(root, operation);
+  return isObject(body?.at.node) ? body : undefined;
 }
 
 export function readAnswers(
-  document: SchemaDocument,
+  { root }: SchemaDocument,
   operation: Located,
 ): ReadonlyMap<string, Answer> {
   return new Map(
-    responsesOf(document.root, operation).flatMap((response) => {
-      const node = nodeAt(response.at);
-      if (node === undefined) return [];
+    responsesOf(root, operation).flatMap((response) => {
+      if (!isObject(response.at.node)) return [];
       const status = response.status === 'DEFAULT' ? 'default' : response.status;
-      const links = isObject(node.value['links']) ? Object.keys(node.value['links']) : [];
-      const headers = readHeaders(document, response.at);
-      const content = readMedias(document, response.content);
-      return [[status, { ...node, status, headers, content, links }] as const];
-    }),
-  );
-}
-
-function readHeaders(document: SchemaDocument, response: Located): ReadonlyMap<string, Header> {
-  const { root } = document;
-  return new Map(
-    membersAt(root, memberAt(root, response, 'headers')).flatMap(({ name, at }) => {
-      const node = nodeAt(at);
-      if (node === undefined || name.toLowerCase() === 'content-type') return [];
-      const header = {
-        ...node,
-        name,
-        required: node.value['required'] === true,
-        deprecated: node.value['deprecated'] === true,
-        schema: schemaOf(document, node),
-      };
-      return [[name.toLowerCase(), header] as const];
+      const headers = membersAt(root, memberAt(root, response.at, 'headers'))
+        .filter(({ name, at }) => isObject(at.node) && name.toLowerCase() !== 'content-type')
+        .map((one) => [one.name.toLowerCase(), one] as const);
+      return [[status, { ...response, status, headers: new Map(headers) }] as const];
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { targetOf } from '../../documents/located.js';
-import { toPointer } from '../../foundation/json-pointer.js';
+import { type Located, targetOf } from '../../documents/located.js';
+import { memberOf, toPointer } from '../../foundation/json-pointer.js';
 import { isModern } from '../../generator/load/is-modern.js';
 import type { Json, JsonObject } from '../../generator/load/loaded-document.js';
 
@@ -35,6 +35,13 @@ export function schemaDocument(root: JsonObject, side: 'old' | 'new'): SchemaDoc
 
 export function partAt(document: SchemaDocument, value: Json, at: string): SchemaPart {
   return { document, value, at, key: `${document.side}${at}` };
+}
+
+/** The schema in a parameter, a header or a media type; undefined when it has none. */
+export function schemaIn(document: SchemaDocument, holder: Located): SchemaPart | undefined {
+  const schema = memberOf(holder.node, 'schema');
+  if (schema === undefined) return undefined;
+  return partAt(document, schema as Json, `${holder.pointer}/schema`);
 }
 
 /** The part below a part: `below(part, 'properties', 'iban')`. */
