@@ -1,4 +1,3 @@
-import { groupBy } from '../../foundation/group-by.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
@@ -10,6 +9,7 @@ import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
 import { casesWithSharedIds } from './shared-ids.js';
 import { contentIn, subjectIn } from './subject-in.js';
 import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
+import { markVariants, plainCalls } from './variants-of-plain.js';
 
 /** What is needed of a case. */
 export interface FollowedCase {
@@ -23,7 +23,7 @@ export interface FollowedCase {
 }
 
 /** For each finding that follows from another one: the clause of that one. */
-type Owners = Map<Told, string>;
+export type Owners = Map<Told, string>;
 
 /**
  * Marks the findings of a run that follow from another finding: they repeat its fact in other words, or are
@@ -138,98 +138,6 @@ export function ownerIn<T>(
 
 /** How deep in the body a finding looks: the one that looks at the outermost field owns the others. */
 const depthOf = (each: Told): number => fieldOf(each).split('/').length;
-
-/** How plain calls of the operations end. */
-interface PlainCalls {
-  /** The clauses by which set-ups judge the status of the operation, as `clause operation`: see `isPlain`. */
-  readonly clauses: ReadonlySet<string>;
-  /**
-   * Where a request with success met the clause, as `clause operation content`. Set-ups count too: they
-   * accept any success. An account or product that works says nothing about another one.
-   */
-  readonly held: ReadonlySet<string>;
-  readonly heldExactly: ReadonlySet<string>;
-  /** Where a request with other contents met the clause, as `clause operation subject`. */
-  readonly ofSubject: ReadonlySet<string>;
-}
-
-function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
-  const [clauses, held, heldExactly, ofSubject] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ];
-  for (const { checks, exchanges } of cases) {
-    const known = new Map(exchanges.map((each) => [each.id, each]));
-    for (const { clause, exchange, setup, findings, notJudged } of checks) {
-      const at = known.get(exchange ?? '');
-      const call = `${clause} ${at?.operation}`;
-      if (setup === true) clauses.add(call);
-      // some checks hold for refusals too
-      if (findings.length > 0 || notJudged !== undefined || !isSuccess(at)) continue;
-      const served = `${call} ${contentIn(at?.request)}`;
-      held.add(served);
-      ofSubject.add(`${call} ${subjectIn(at?.request)}`);
-      if (setup !== true) heldExactly.add(served);
-    }
-  }
-  return { clauses, held, heldExactly, ofSubject };
-}
-
-const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
-  at?.response.kind === 'answer' && at.response.status < 300;
-
-/**
- * A variant of a request that ends like the plain request, with the same status and code at the same operation,
- * shows nothing of its own. Where the plain request succeeds anywhere, the variant may be the reason.
- */
-function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners): void {
-  const isSuccessDue = ({ expected }: Told) => /^the status is (?:a success|2\d\d)/.test(expected);
-  // a refusal with the status of another reason: also the plain request is refused like this
-  const isOtherRefusal = ({ clause, actual }: Told) =>
-    clause.startsWith('ERR-') && /^the status is 4/.test(actual);
-  const statuses = told.filter(
-    (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
-  );
-  const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
-  const isPlain = (each: Told) => PLAIN_STATUS.test(each.clause) || plain.clauses.has(callOf(each));
-  const heldFor = ({ actual }: Told) =>
-    /^the status is 2/.test(actual) ? plain.heldExactly : plain.held;
-  const failsAlways = (each: Told) => !heldFor(each).has(`${callOf(each)} ${each.content}`);
-  for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
-    const plainOnes = alike.filter(
-      (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
-    );
-    const optional = alike.find(
-      (each) =>
-        each.clause === OPTIONAL_FIELDS &&
-        accuses(each) &&
-        /^the status is 4/.test(each.actual) &&
-        plainOnes.some((one) => plain.ofSubject.has(`${callOf(one)} ${each.subject}`)),
-    );
-    for (const each of alike) {
-      if (each === optional || owners.has(each)) continue;
-      if (optional !== undefined && each.content === optional.content) {
-        owners.set(each, OPTIONAL_FIELDS);
-        continue;
-      }
-      if (isPlain(each)) continue;
-      const owner =
-        plainOnes.find(({ content }) => content === each.content) ??
-        plainOnes.find(
-          ({ clause }) => !heldFor(each).has(`${clause} ${each.operation} ${each.content}`),
-        );
-      if (owner !== undefined) owners.set(each, owner.clause);
-    }
-  }
-}
-
-/** The plain payment has optional fields: where one without them works, these are the reason of its refusal. */
-const OPTIONAL_FIELDS = 'PIS-OPTIONAL-FIELDS';
-
-/** Clauses of the status of a plain success, such as PIS-READ-200. */
-const PLAIN_STATUS = /-20\d$/;
 
 /** The same fact of the same clause follows everywhere from the clause that it follows from anywhere. */
 function markRepeated(told: readonly Told[], owners: Owners): void {

@@ -1,5 +1,6 @@
 /** The authorisation sub-resource of a consent: start, list, status. */
 import { OPERATION } from '../../../standard/operation.js';
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   call,
   contains,
@@ -108,16 +109,7 @@ const readsStatusCase = defineCase({
       status('SCA-STATUS-200', 200),
       field('SCA-STATUS-BODY', '/scaStatus', { type: 'string' }),
       field('SCA-STATUS-NOT-FINAL', '/scaStatus', {
-        in: [
-          'received',
-          'psuIdentified',
-          'psuAuthenticated',
-          'scaMethodSelected',
-          'started',
-          'unconfirmed',
-          'exempted',
-          'failed',
-        ],
+        in: [...SCA_NOT_DONE, 'exempted'],
       }),
     ),
   ],
