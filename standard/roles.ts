@@ -128,6 +128,12 @@ export function isUnshown(operation: string): boolean {
   return doing !== undefined && isOfAuthorisation(doing.role) && isOpen(doing.resource, doing.role);
 }
 
+/** Whether a bank need not have the operation. */
+export function isOptional(operation: string): boolean {
+  const doing = doingOf(operation);
+  return doing?.resource.optional?.includes(doing.role) === true;
+}
+
 /** The path parameter of an authorisation of this kind. */
 export function authorisationParameterOf(resource: Resource): string {
   const update = operationOf(resource, 'update');

@@ -32,7 +32,6 @@ const UPDATES = [
   OPERATION.fundsConsent.update,
 ];
 /** The endpoint table shows the body of an update only for payments. */
-const OTHER_UPDATES = UPDATES.filter((id) => id !== OPERATION.payment.update);
 
 /** Changes the status code of successful responses; removes the body when the status code allows none. */
 const succeedsWith =
@@ -171,15 +170,6 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     answer: on(
       STARTS,
       success((body) => without(body, 'authorizationId')),
-    ),
-  },
-  {
-    id: 'updates-tell-sca-status',
-    sentence: 'Updates return scaStatus, except for payments, where the contract shows the body.',
-    open: 'Account information and baskets: the body of an update is not shown',
-    answer: on(
-      OTHER_UPDATES,
-      success((body) => renamed(body, 'scatransactionStatus', 'scaStatus')),
     ),
   },
   {

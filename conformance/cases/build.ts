@@ -143,6 +143,14 @@ export const status = (clause: string, ...codes: readonly number[]): Check => ({
 /** Any 2xx, because the contract does not fix the success code. */
 export const success = (clause: string): Check => ({ check: 'success', clause });
 
+/** The bank has the path and the method: any status but those that say that it has not. */
+export const pathExists = (clause: string): Check =>
+  any(
+    clause,
+    [success(clause)],
+    [status(clause, 400, 401, 403, 406, 408, 409, 415, 422, 429, 500, 503)],
+  );
+
 /** Any 4xx; `handshake`: also a refused TLS handshake. */
 export const refused = (
   clause: string,

@@ -9,7 +9,7 @@ import type { Value } from '../cases/value.js';
 import { declaredResponse } from '../documents/spec-index.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext } from './finding.js';
-import { bodyIsOpen, openForm } from './open-answers.js';
+import { bodyIsOpen, isOutsideEnum, openForm } from './open-answers.js';
 import { wantsRefusal } from './open-door.js';
 import { KNOWN, runCheck } from './run-check.js';
 import { versionElsewhere } from './version-elsewhere.js';
@@ -170,7 +170,18 @@ function lackOfAnswer(check: Check, context: CheckContext): Lack | undefined {
     return { notJudged: `${seen.alias}: ${answerSentence(seen)}` };
   const { pointer, wanted } = lookedAt(check);
   if (!wanted || !STATE_FIELD.test(pointer) || !isLook(context)) return undefined;
-  return atPointer(seen.json, pointer) === undefined ? untold(pointer, context) : undefined;
+  const value = atPointer(seen.json, pointer);
+  if (value === undefined) return untold(pointer, context);
+  return unknownWord(pointer, value, context);
+}
+
+/** A status that the standard does not have, in a body that the contract does not show, says nothing. */
+function unknownWord(pointer: string, value: unknown, context: CheckContext): Lack | undefined {
+  const { seen, spec } = context;
+  if (!bodyIsOpen(seen, spec) || !isOutsideEnum(seen, spec, pointer)) return undefined;
+  const word = JSON.stringify(value).slice(0, 50);
+  const notJudged = `${seen.alias}: ${pointer} is ${word}, which is no status of the standard, and the contract does not show its body`;
+  return { notJudged, leftOpen: true };
 }
 
 /** Entries that lack the compared values: the bank chooses which fields they have. */

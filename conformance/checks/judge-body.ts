@@ -84,7 +84,7 @@ function judgeSchema(context: CheckContext, response: SpecResponse): readonly Ju
     return [{ clause, findings: [found] }];
   }
   const judge = response.content.get(type);
-  return judge === null || judge === undefined ? [] : byClause(context, judge(json));
+  return judge === null || judge === undefined ? [] : byClause(context, response, judge(json));
 }
 
 /** Whether the body has a coding that this tool cannot decode, so that its content is unknown. */
@@ -96,9 +96,13 @@ function isPackedOtherwise({ seen: { answer } }: CheckContext): boolean {
 const LISTED = /\/(?:transactionStatus|consentStatus|scaStatus|scatransactionStatus|balanceType)$/;
 
 /** Code lists that the contract does not show come from the formal definition and are not binding. */
-function clauseOf({ mark, outsideEnum, pointer }: Departure): CommonClause {
+function clauseOf(
+  { bodyOpen }: SpecResponse,
+  { mark, outsideEnum, pointer }: Departure,
+): CommonClause {
   const listed = mark === 'stated' || LISTED.test(pointer);
-  return outsideEnum && listed ? 'COMMON-ENUM' : SCHEMA_CLAUSE[mark];
+  if (!outsideEnum || !listed) return SCHEMA_CLAUSE[mark];
+  return bodyOpen ? 'COMMON-ENUM-OPEN' : 'COMMON-ENUM';
 }
 
 function toFinding(context: CheckContext, clause: string, departure: Departure): Finding {
@@ -106,17 +110,22 @@ function toFinding(context: CheckContext, clause: string, departure: Departure):
   return finding(context, clause, part, departure.expected, departure.actual);
 }
 
-function byClause(context: CheckContext, departures: readonly Departure[]): readonly Judged[] {
+function byClause(
+  context: CheckContext,
+  response: SpecResponse,
+  departures: readonly Departure[],
+): readonly Judged[] {
   const clauses: readonly CommonClause[] = [
     'COMMON-SCHEMA-STATED',
     'COMMON-SCHEMA-FORMAL',
     'COMMON-SCHEMA-OPEN',
     'COMMON-ENUM',
+    'COMMON-ENUM-OPEN',
   ];
   return clauses.map((clause) => ({
     clause,
     findings: departures
-      .filter((departure) => clauseOf(departure) === clause)
+      .filter((departure) => clauseOf(response, departure) === clause)
       .slice(0, MAX_FINDINGS)
       .map((departure) => toFinding(context, clause, departure)),
   }));

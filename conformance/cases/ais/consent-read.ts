@@ -72,7 +72,7 @@ const readsStatusCase = defineCase({
       {},
       status('AIS-CONSENT-STATUS-200', 200),
       field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { type: 'string' }),
-      field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { in: ['received'] }),
+      field('AIS-CONSENT-CREATE-RECEIVED', '/consentStatus', { in: ['received'] }),
     ),
   ],
 });
@@ -89,7 +89,7 @@ const linksCase = defineCase({
         {},
         status('AIS-CONSENT-LINK-WORKS', 200),
         field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { type: 'string' }),
-        field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { in: ['received'] }),
+        field('AIS-CONSENT-CREATE-RECEIVED', '/consentStatus', { in: ['received'] }),
       ),
       url: '${create.link.status}',
       when: '${create.link.status}',

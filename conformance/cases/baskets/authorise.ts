@@ -98,7 +98,7 @@ const oneScaCase = defineCase({
       'sca',
       {},
       status('SBS-AUTH-STATUS-200', 200),
-      field('SBS-AUTHORISED-MOVES', '/scaStatus', { in: SCA_DONE }),
+      field('SCA-STATUS-AFTER-APPROVAL', '/scaStatus', { in: SCA_DONE }),
     ),
     readBasket(
       'basket',

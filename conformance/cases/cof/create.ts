@@ -1,5 +1,14 @@
 /** Creating a consent to confirm funds. */
-import { defineCase, differ, field, link, noField, status, success, withNeeds } from '../build.js';
+import {
+  defineCase,
+  differ,
+  field,
+  link,
+  noField,
+  pathExists,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
 import { grantedConsent } from '../flows.js';
@@ -31,7 +40,7 @@ const createsCase = defineCase({
     judged(
       {},
       status('COF-CREATE-201', 201),
-      success('VER-V2'),
+      pathExists('VER-V2'),
       field('COF-CREATE-ANSWER', '/consentId', { type: 'string' }),
       field('COF-CREATE-RECEIVED', '/consentStatus', { in: ['received'] }),
       field('COF-CREATE-ANSWER', '/_links', { type: 'object' }),

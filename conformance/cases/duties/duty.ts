@@ -1,5 +1,5 @@
 import { NOT_SHOWN, OPERATION } from '../../../standard/operation.js';
-import { isUnshown } from '../../../standard/roles.js';
+import { isOptional, isUnshown } from '../../../standard/roles.js';
 import {
   callsTpp,
   idsOf,
@@ -25,11 +25,13 @@ const MAY_REFUSE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Its valid request has to succeed; when the contract does not show a body, no request is known to be valid.
+ * Its valid request has to succeed; when the contract does not show a body, no request is known to be valid. A bank need not have
+ * the optional operations.
  */
 export const serves = ({ id, shape }: Pick<DutyTarget, 'id' | 'shape'>): boolean =>
   !MAY_REFUSE.has(shape.id) &&
   !isUnshown(shape.id) &&
+  !isOptional(shape.id) &&
   (shape.id !== OPERATION.payment.create || id.endsWith(' payments'));
 
 const SERVICE: readonly Duty[] = [
