@@ -13,7 +13,7 @@ import type {
 } from '../domain/entities.js';
 import { fundsConsentEventDue } from '../domain/funds-consents/funds-consent-event.js';
 import { type BasketStatus, type ConsentStatus, nextStatus } from '../domain/machines.js';
-import { isPassword } from '../domain/passwords.js';
+import { digestOf, isPassword, isSameSecret } from '../domain/passwords.js';
 import { nextExecution } from '../domain/payments/next-execution.js';
 import type { Records } from '../store/store.js';
 import { verifierFits } from './verifier-fits.js';
@@ -88,6 +88,8 @@ export interface Rules {
   readonly passwordFits: typeof isPassword;
   /** Whether a one-time code is the one that was sent. */
   readonly otpFits: typeof isPassword;
+  /** Whether a confirmation code is the one of the redirect, of which the bank keeps the digest. */
+  readonly confirmationFits: (code: string, digest: string) => boolean;
   /** Whether another attempt is allowed after this number of wrong passwords and codes. */
   readonly mayTryAgain: (failed: number, attempts: number) => boolean;
   readonly ownsBasket: (owner: string, tpp: string) => boolean;
@@ -169,6 +171,7 @@ export const SOUND_RULES: Rules = {
   hasFunds: (available, asked) => available >= asked,
   passwordFits: isPassword,
   otpFits: isPassword,
+  confirmationFits: (code, digest) => isSameSecret(digestOf(code), digest),
   mayTryAgain: (failed, attempts) => failed < attempts,
   ownsBasket: (owner, tpp) => owner === tpp,
   covered: (payments) => payments,

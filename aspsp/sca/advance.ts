@@ -1,6 +1,5 @@
 import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
-import { digestOf, isSameSecret } from '../domain/passwords.js';
 import { CountedRefusal, type Refusal, refusal } from '../domain/refusal.js';
 import { moveAuthorisation } from '../execution/move.js';
 import { filled, texts } from '../language/speaking.js';
@@ -133,7 +132,7 @@ async function confirm(
   authorisation: Authorisation,
   code: string,
 ): Promise<Authorisation> {
-  return isSameSecret(digestOf(code), authorisation.confirmation ?? '')
+  return bank.rules.confirmationFits(code, authorisation.confirmation ?? '')
     ? finishAuthorisation(bank, records, authorisation, 'confirmed')
     : refuseAuthorisation(bank, records, authorisation);
 }
