@@ -96,6 +96,8 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
       'sca/embedded/authorises-mandate',
       'sca/embedded/takes-password-in-update-of-mandate',
       'sca/after-refusal/failed-code-of-mandate-stays-failed',
+      'sca/confirmation/right-code-of-mandate',
+      'sca/confirmation/wrong-code-of-mandate',
       'sca/methods/tells-the-chosen-of-mandate',
       'sca/decoupled/authorises-mandate',
       'sca/decoupled/declined-mandate-is-not-authorised',
@@ -143,8 +145,10 @@ describe('a bank', () => {
     const verdicts = new Map(ended.map((each) => [each.case, each.verdict]));
     expect(OF_MANDATES.filter((id) => !verdicts.has(id))).toEqual([]);
     const open = ended.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'observed');
-    // the phone decides at this bank, which allows a second try after a wrong code
+    // this bank's redirect has no confirmation code, and the phone decides there, which allows a second try after a wrong code
     expect(open.map((each) => [each.case, each.verdict])).toEqual([
+      ['sca/confirmation/right-code-of-mandate', 'not-applicable'],
+      ['sca/confirmation/wrong-code-of-mandate', 'not-applicable'],
       ['sca/embedded/takes-password-in-update-of-mandate', 'not-applicable'],
       ['sca/after-refusal/failed-code-of-mandate-stays-failed', 'not-applicable'],
       ['derived/mandate-sign/password-body-deep', 'not-applicable'],

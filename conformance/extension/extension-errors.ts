@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { clausesOfSteps } from '../cases/build.js';
 import type { Case } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
+import { clausesOfSteps } from '../cases/clauses-of.js';
 import { OPERATION_IDS } from '../cases/operations.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Extension } from './extension.js';

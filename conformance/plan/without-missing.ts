@@ -1,5 +1,5 @@
-import { clausesOfSteps } from '../cases/build.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
+import { clausesOfSteps } from '../cases/clauses-of.js';
 import { readsScaStatus } from '../cases/sca-stand-in.js';
 import { standInFor } from '../cases/stand-in.js';
 import type { Profile } from '../profile/profile.js';

@@ -1,29 +1,16 @@
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
-import type { CheckDone, Exchange, Finding } from './event.js';
+import type { Exchange, Finding } from './event.js';
 import { fieldOf } from './finding-words.js';
 import { FOLLOW_RULES } from './follow-rules.js';
+import type { FollowedCase, Owners } from './followed-case.js';
 import { firstMissing, toldMissing } from './lost-field.js';
 import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
 import { casesWithSharedIds } from './shared-ids.js';
 import { contentIn, subjectIn } from './subject-in.js';
 import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
 import { markVariants, plainCalls } from './variants-of-plain.js';
-
-/** What is needed of a case. */
-export interface FollowedCase {
-  readonly id: string;
-  readonly findings: readonly Finding[];
-  readonly checks: readonly Pick<
-    CheckDone,
-    'clause' | 'exchange' | 'findings' | 'setup' | 'notJudged'
-  >[];
-  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'request' | 'response'>[];
-}
-
-/** For each finding that follows from another one: the clause of that one. */
-export type Owners = Map<Told, string>;
 
 /**
  * Marks the findings of a run that follow from another finding: they repeat its fact in other words, or are

@@ -1,7 +1,7 @@
 import { groupBy } from '../../foundation/group-by.js';
 import { accuses } from './accuses.js';
 import type { Exchange } from './event.js';
-import type { FollowedCase, Owners } from './follows.js';
+import type { FollowedCase, Owners } from './followed-case.js';
 import { contentIn, subjectIn } from './subject-in.js';
 import type { Told } from './told-finding.js';
 
