@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestPki } from '../../pki/make-test-pki.js';
 import { CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
@@ -102,6 +103,45 @@ describe('a signed run', () => {
     without.delete('junit.xml');
     expect((await verifyRun(without, { clauses })).problems).toEqual([
       'junit.xml is missing, but manifest.json lists it.',
+    ]);
+  });
+});
+
+describe('a zip of a run', () => {
+  const packed = (files: Readonly<Record<string, Uint8Array>>): string => {
+    const file = join(folder, 'handed-over.zip');
+    writeFileSync(file, zipSync({ ...files }));
+    return file;
+  };
+  const inFolder = (name: string) =>
+    Object.fromEntries([...signed].map(([file, bytes]) => [`${name}/${file}`, bytes]));
+  const edited = Buffer.from('<p>conformant</p>');
+
+  test('may have its files in one folder, or in none', async () => {
+    for (const files of [inFolder('run'), Object.fromEntries(signed)]) {
+      expect((await verifyRun(readRunFiles(packed(files)), { clauses })).problems).toEqual([]);
+    }
+  });
+
+  test('is refused with another report beside the genuine files', () => {
+    const beside = { 'run/report.html': edited, ...inFolder('run/.genuine') };
+    expect(() => readRunFiles(packed(beside))).toThrow(
+      /has a folder in its folder: run\/\.genuine/,
+    );
+    const two = { 'run/report.html': edited, ...inFolder('.genuine') };
+    expect(() => readRunFiles(packed(two))).toThrow(/has files outside of its folder "run"/);
+    const outside = { ...inFolder('run'), 'report.html': edited };
+    expect(() => readRunFiles(packed(outside))).toThrow(/has files outside of its folder "run"/);
+  });
+
+  test('is not verified with a file that the manifest does not list', async () => {
+    const files = readRunFiles(packed({ ...inFolder('run'), 'run/Read me.html': edited }));
+    expect((await verifyRun(files, { clauses })).problems).toEqual([
+      'Read me.html was added after the run: manifest.json does not list it. Remove it, and check again.',
+    ]);
+    const bare = new Map([...files].filter(([file]) => !file.startsWith('manifest')));
+    expect((await verifyRun(bare, { clauses })).problems).toEqual([
+      'Read me.html is not a file of a run.',
     ]);
   });
 });

@@ -1,10 +1,12 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
+import { visibleText } from '../../foundation/visible-text.js';
 import type { Clause } from '../clauses/clause.js';
 import { registerDigest } from '../clauses/register-digest.js';
 import { disagreement } from '../record/disagreement.js';
 import { brokenLink, isChained } from '../record/event-chain.js';
 import { foldRun, type Run } from '../record/fold-run.js';
 import { parseEvents } from '../record/parse-events.js';
+import { RUN_FILES } from '../record/report-forms.js';
 import {
   digest,
   linesOf,
@@ -56,6 +58,8 @@ function readManifest(files: RunFiles, { problems, notes }: Finder): Manifest | 
   const bytes = files.get(MANIFEST);
   if (bytes === undefined) {
     notes.push(`There is no ${MANIFEST}: nothing protects the last event and the reports.`);
+    const strange = [...files.keys()].filter((file) => !RUN_FILES.includes(file));
+    problems.push(...strange.map((file) => `${visibleText(file)} is not a file of a run.`));
     return undefined;
   }
   try {
@@ -95,7 +99,9 @@ function checkFiles(files: RunFiles, manifest: Manifest, { problems, notes }: Fi
   const listed = new Set(manifest.files.map(({ file }) => file));
   for (const file of files.keys()) {
     if (listed.has(file) || file === MANIFEST || file === SIGNATURE) continue;
-    problems.push(`${file} was added after the run: ${MANIFEST} does not list it.`);
+    problems.push(
+      `${visibleText(file)} was added after the run: ${MANIFEST} does not list it. Remove it, and check again.`,
+    );
   }
   if (problems.length === 0) notes.push(`${manifest.files.length} files match ${MANIFEST}.`);
 }
