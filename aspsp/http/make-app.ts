@@ -52,7 +52,7 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
       const server =
         tls === undefined
           ? createHttpServer(timing, listening)
-          : createHttpsServer({ ...tls, ...timing }, listening);
+          : createHttpsServer({ ...tls, ...timing, handshakeTimeout: slowestMs }, listening);
       refuseOddRequests(server, badRequest);
       return server;
     },

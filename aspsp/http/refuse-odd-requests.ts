@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type BadRequest, textOf, written } from './answer-unreadable.js';
+import { endConnection } from './end-connection.js';
 
 /**
  * Sends the bank's own refusal for requests that Node would end without one: CONNECT, and an unknown
@@ -10,7 +11,7 @@ export function refuseOddRequests(server: Server, badRequest: BadRequest): void 
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => undefined);
     const { body, contentType, ...answer } = badRequest(request);
-    socket.end(written({ ...answer, contentType, text: textOf(body) }));
+    endConnection(socket, written({ ...answer, contentType, text: textOf(body) }));
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, badRequest),
