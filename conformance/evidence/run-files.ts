@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { visibleText } from '../../foundation/visible-text.js';
@@ -6,6 +6,9 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { RUN_FILES } from '../record/report-forms.js';
 import type { RunFiles } from './manifest.js';
 import { readZip, ZipError, type ZipLimits } from './read-zip.js';
+
+/** Why a folder is refused: half a sentence that follows its name. */
+class RunError extends Error {}
 
 /** Files that a run writes; other files in its folder do not belong to it. */
 const OURS: ReadonlySet<string> = new Set(RUN_FILES);
@@ -21,7 +24,10 @@ export function readRunFiles(run: string): RunFiles {
   try {
     return statSync(run).isDirectory() ? filesOf(run) : unpacked(readFileSync(run));
   } catch (cause) {
-    const why = cause instanceof ZipError ? `: it ${visibleText(cause.message)}` : '';
+    const why =
+      cause instanceof ZipError || cause instanceof RunError
+        ? `: it ${visibleText(cause.message)}`
+        : '';
     throw new Xs2aError('FILE_UNREADABLE', `${run} cannot be read as a run${why}.`, {
       hint: 'Name the folder of a run under reports/, or the zip that xs2a report export made of it.',
       cause,
@@ -39,7 +45,14 @@ export function otherFilesIn(run: string): readonly string[] {
 
 function filesOf(folder: string): RunFiles {
   const names = readdirSync(folder).filter((name) => OURS.has(name));
-  return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name))]));
+  return new Map(names.sort().map((name) => [name, bytesOf(folder, name)]));
+}
+
+/** A link could lead to any file of this machine, which an export would then hand over. */
+function bytesOf(folder: string, name: string): Uint8Array {
+  const file = join(folder, name);
+  if (lstatSync(file).isFile()) return readFileSync(file);
+  throw new RunError(`has ${name}, which is a link or not a file`);
 }
 
 function unpacked(zip: Buffer): RunFiles {
