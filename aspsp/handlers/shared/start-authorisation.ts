@@ -9,6 +9,7 @@ import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { scaLinks } from './authorisation-links.js';
 import { openWith } from './begin-sca.js';
+import { psuIdIn } from './psu-id-in.js';
 import type { RedirectHeaders } from './redirect-targets.js';
 import { methodFields } from './sca-fields.js';
 import { scaErrors, scaPlan } from './sca-plan.js';
@@ -37,7 +38,7 @@ export async function startAuthorisation(
   const requested = { ...start, unfit, credentials: hasCredentials(start.body) };
   refuseErrors(scaErrors(bank, requested));
   const step = readStep(start.body);
-  const psuId = headers['PSU-ID'];
+  const psuId = psuIdIn(headers);
   await refuseTwice(kit, records, start);
   const sca = { purpose, resource, psuId, ...scaPlan(bank, requested) };
   const opened = await openWith(kit, records, request, sca, step);
@@ -63,7 +64,7 @@ async function refuseTwice(
   records: Records,
   { headers, ...what }: StartOf,
 ): Promise<void> {
-  const psu = headers['PSU-ID'];
+  const psu = psuIdIn(headers);
   if (psu === undefined) return;
   if ((await mayAuthorise(bank, records, what, psu)) === 'did already') {
     throw refusal(
