@@ -1,4 +1,5 @@
 import { visibleText } from '../foundation/visible-text.js';
+import { withoutCommands } from '../foundation/without-commands.js';
 import { EXIT, formatPlace, Xs2aError } from '../foundation/xs2a-error.js';
 import { fileSystemError } from './file-system-error.js';
 import { type Target, writeWrapped } from './write-wrapped.js';
@@ -27,8 +28,9 @@ export function reportError(thrown: unknown, stream: Target): number {
     return error.exitCode;
   }
   const message = error instanceof Error ? error.message : String(error);
+  const [first = ''] = message.split('\n');
   stream.write(
-    `xs2a: internal error: ${message.split('\n')[0]}\n` +
+    `${withoutCommands(`xs2a: internal error: ${visibleText(first)}`)}\n` +
       '  set XS2A_DEBUG=1 to see where, and report it with the command line\n',
   );
   return EXIT.internal;
