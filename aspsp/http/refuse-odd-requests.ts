@@ -18,11 +18,15 @@ export function refuseOddRequests(server: Server, badRequest: BadRequest): void 
   );
 }
 
-/** Refuses HTTP/1.1 without Host, for which Node would send only a status. */
+/**
+ * Refuses HTTP/1.1 without Host, for which Node would send only a status, and a request with two of them, of
+ * which others on its way may have read another one (RFC 9112, 3.2).
+ */
 export function withHostOnly(listener: RequestListener, badRequest: BadRequest): RequestListener {
   return (request, response) => {
-    const lacks = request.httpVersion === '1.1' && request.headers.host === undefined;
-    if (lacks) refuse(request, response, badRequest);
+    const { rawHeaders, httpVersion } = request;
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) refuse(request, response, badRequest);
     else listener(request, response);
   };
 }

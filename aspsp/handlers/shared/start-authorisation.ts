@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Purpose, RedirectTargets } from '../../domain/entities.js';
+import { isFinal } from '../../domain/machines.js';
 import { refusal, refuseErrors } from '../../domain/refusal.js';
 import { mayAuthorise } from '../../sca/may-authorise.js';
 import { psuMessage } from '../../sca/psu-message.js';
@@ -40,6 +41,7 @@ export async function startAuthorisation(
   const step = readStep(start.body);
   const psuId = psuIdIn(headers);
   await refuseTwice(kit, records, start);
+  await refuseMany(records, start);
   const sca = { purpose, resource, psuId, ...scaPlan(bank, requested) };
   const opened = await openWith(kit, records, request, sca, step);
   const { authorisation } = opened;
@@ -56,6 +58,16 @@ export async function startAuthorisation(
     headers: { 'ASPSP-SCA-Approach': authorisation.approach },
     body,
   } as const;
+}
+
+/** Open authorisations of a resource; each may send messages to the phone of a PSU. */
+const MOST_OPEN = 10;
+
+async function refuseMany(records: Records, { resource, purpose }: StartOf): Promise<void> {
+  const all = await records.find('authorisation', { resource, purpose });
+  if (all.filter(({ status }) => !isFinal('authorisation', status)).length < MOST_OPEN) return;
+  const text = `${MOST_OPEN} authorisations are open: complete one of them before starting another.`;
+  throw refusal(409, 'STATUS_INVALID', text);
 }
 
 /** Of several PSUs each authorises once. */
