@@ -13,8 +13,8 @@ class RunError extends Error {}
 /** Files that a run writes; other files in its folder do not belong to it. */
 const OURS: ReadonlySet<string> = new Set(RUN_FILES);
 
-/** More than any run needs: a record is text of few words, and packs to a fiftieth of its size. */
-const LIMITS: ZipLimits = { total: 2 ** 31, ratio: 250, free: 2 ** 24 };
+/** More than any run needs: its files pack to a sixth of their size, and few of them to less than a twentieth. */
+const LIMITS: ZipLimits = { total: 2 ** 31, ratio: 100, free: 2 ** 24 };
 
 /**
  * Reads the files of a run from its folder, or every file of a zip of it: what a person finds who unpacks it.
