@@ -158,7 +158,7 @@ function startIn(manifest: Uint8Array): Date | undefined {
 }
 
 const runIn = (files: RunFiles): Run =>
-  foldRun(parseEvents(text(files.get(RECORD) ?? new Uint8Array()), RECORD));
+  foldRun(parseEvents(files.get(RECORD) ?? new Uint8Array(), RECORD));
 
 /** Derives the verdict again from the events and compares it. */
 function checkVerdict(
