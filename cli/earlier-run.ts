@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { digestOfFile } from '../conformance/dialect/judging-documents.js';
 import { type Resumed, resumed } from '../conformance/engine/resumed.js';
@@ -30,24 +30,45 @@ export interface JudgedBy {
   readonly warnings: readonly string[];
 }
 
-/** The documents of an earlier run, to judge by them again. */
-export function judgedBy({ documents = [] }: RunStarted): JudgedBy {
+/**
+ * The documents of an earlier run, to judge by them again. Unless `trusted`, they must be unchanged: a run of
+ * somebody else could name any file. Throws USAGE.
+ */
+export function judgedBy({ documents = [] }: RunStarted, trusted: boolean): JudgedBy {
   const others = documents.filter(({ own }) => !own);
+  const other = trusted ? undefined : others.find(({ file, sha256 }) => !isSame(file, sha256));
+  if (other !== undefined) {
+    throw new Xs2aError('USAGE', `${other.file} is missing, or has changed since that run.`, {
+      hint: 'Name the documents to judge by with --spec and --overlay.',
+    });
+  }
   const overlay = others.filter(({ role }) => role === 'overlay').map(({ file }) => file);
   return {
     spec: others.find(({ role }) => role === 'xs2a')?.file,
     overlay: overlay.length === 0 ? undefined : overlay,
     warnings: others
-      .filter(({ file, sha256 }) => existsSync(file) && digestOfFile(file) !== sha256)
+      .filter(({ file, sha256 }) => isFile(file) && !isSame(file, sha256))
       .map(({ file }) => `${file} has changed since that run.`),
   };
 }
 
+const isFile = (file: string): boolean =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+const isSame = (file: string, sha256: string): boolean =>
+  isFile(file) && digestOfFile(file) === sha256;
+
 /**
  * The extensions of an earlier run, as `--cases` takes them. The record only names this code, so an extension
- * is loaded only when it is unchanged to the byte. Throws USAGE when one is missing or has changed.
+ * is loaded only when the run is our own and the code is unchanged to the byte. Throws USAGE.
  */
-export function extensionsOf({ extensions = [] }: RunStarted): readonly string[] {
+export function extensionsOf({ extensions = [] }: RunStarted, own: boolean): readonly string[] {
+  const [first] = extensions;
+  if (!own && first !== undefined) {
+    throw lost(
+      `That run lies outside of reports/, so its extension ${extensionName(first)} is not loaded.`,
+    );
+  }
   return extensions.map(takenUp);
 }
 

@@ -77,7 +77,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   conformance: { args: ({ profile }) => suite(profile, '1/2', 'run'), prints: /INCONCLUSIVE/ },
   replay: {
-    args: () => ['replay', 'run', 'piis/confirm/answers-200', '--out', 'again'],
+    args: ({ profile }) => [
+      ...['replay', 'run', 'piis/confirm/answers-200', '--profile', profile, '--out', 'again'],
+    ],
     prints: /again\/report\.html/,
   },
   show: { args: () => ['show', 'run', 'e1'], prints: /piis\/confirm\// },
@@ -140,7 +142,10 @@ const WRONG: Readonly<Record<string, Row>> = {
     prints: /NOT CONFORMANT/,
   },
   replay: {
-    args: () => ['replay', 'faulty', 'piis/confirm/answers-200', '--out', 'faulty-again'],
+    args: ({ faulty }) => [
+      ...['replay', 'faulty', 'piis/confirm/answers-200', '--profile', faulty],
+      ...['--out', 'faulty-again'],
+    ],
     code: 1,
     prints: /faulty-again\/report\.html/,
   },

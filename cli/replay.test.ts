@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -13,7 +15,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   runCli,
-  runSuite,
   scratchFolder,
   startBankProcess,
 } from '../conformance/selftest/run-suite.testing.js';
@@ -27,25 +28,25 @@ info: { title: One, version: '1' }
 actions: [{ target: $.info, update: { description: Another one } }]
 `;
 
-const folder = scratchFolder();
+const folder = realpathSync(scratchFolder());
+const runs = join(folder, 'reports');
 const overlay = join(folder, 'overlay.yaml');
 let bank: Awaited<ReturnType<typeof startBankProcess>>;
 let dir = folder;
 beforeAll(async () => {
   writeFileSync(overlay, OVERLAY);
   bank = await startBankProcess();
-  const args = ['--profile', bank.profile, '--overlay', overlay, '--only', CASE];
-  const first = await runSuite(args);
-  expect(first.exitCode).toBe(0);
-  dir = first.dir;
+  dir = join(runs, 'by-documents');
+  const args = ['--profile', bank.profile, '--overlay', overlay, '--only', CASE, '--out', dir];
+  expect((await runCli(['conformance', ...args])).exitCode).toBe(0);
 }, 60_000);
 afterAll(async () => {
   await bank?.stop();
-  for (const each of [folder, dir]) rmSync(each, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const replay = (...args: readonly string[]) =>
-  runCli(['replay', dir, CASE, '--out', join(folder, 'again'), ...args]);
+  runCli(['replay', dir, CASE, '--out', join(folder, 'again'), ...args], folder);
 
 const startOf = (run: string) =>
   JSON.parse(readFileSync(join(run, 'events.ndjson'), 'utf8').split('\n')[0] ?? '{}');
@@ -66,7 +67,7 @@ describe('xs2a replay', () => {
   });
 
   test('reports in one sentence what is wrong with the case or the profile', async () => {
-    const other = await runCli(['replay', dir, 'pis/no/such-case']);
+    const other = await runCli(['replay', dir, 'pis/no/such-case'], folder);
     expect([other.exitCode, other.stderr.split('\n')[0]]).toEqual([
       2,
       expect.stringContaining('pis/no/such-case'),
@@ -89,7 +90,6 @@ describe('xs2a replay', () => {
 });
 
 describe('xs2a replay of a case that failed', () => {
-  const runs = join(folder, 'reports');
   let faulty: Awaited<ReturnType<typeof startBankProcess>>;
   beforeAll(async () => {
     faulty = await startBankProcess(['--fault', FAULT]);
@@ -101,7 +101,7 @@ describe('xs2a replay of a case that failed', () => {
   }, 60_000);
   afterAll(() => faulty?.stop());
   const again = (name: string, ...more: readonly string[]) =>
-    runCli(['replay', join(runs, 'latest'), FAULTY, '--out', join(runs, name), ...more]);
+    runCli(['replay', join(runs, 'first'), FAULTY, '--out', join(runs, name), ...more], folder);
 
   test('shows the findings that stay, and leaves reports/latest at the run', async () => {
     const { exitCode, stderr } = await again('unmended');
@@ -149,14 +149,13 @@ describe('xs2a replay of a run with an extension', () => {
     mkdirSync(added);
     writeFileSync(join(added, 'xs2a-extension.mjs'), EXTENSION);
     writeFileSync(words, "export const SENTENCE = 'It answers.';\n");
+    extended = join(runs, 'extended');
     const args = ['--profile', bank.profile, '--cases', added, '--only', 'acme/'];
-    const first = await runSuite(args);
+    const first = await runCli(['conformance', ...args, '--out', extended]);
     expect([first.exitCode, first.stderr]).toEqual([0, expect.stringContaining('acme 1.2.0')]);
-    extended = first.dir;
   }, 60_000);
-  afterAll(() => rmSync(extended, { recursive: true, force: true }));
   const again = (...args: readonly string[]) =>
-    runCli(['replay', extended, ping, '--out', out, ...args]);
+    runCli(['replay', extended, ping, '--out', out, ...args], folder);
 
   test('loads the extension, and the reports give its path and hash', async () => {
     const { exitCode, stderr } = await again();
@@ -193,5 +192,74 @@ describe('xs2a replay of a run with an extension', () => {
     const { exitCode, stderr } = await again();
     expect([exitCode, stderr]).toEqual(refusal(`of that run is missing at ${added}`));
     expect((await again('--cases', moved)).exitCode).toBe(0);
+  });
+});
+
+describe('xs2a replay of a run that somebody handed over', () => {
+  /** A run whose profile starts a program, which came with the run. */
+  const received = (place: string) => {
+    const to = join(folder, place);
+    const profile = join(to, 'profile.yaml');
+    const seen = join(folder, `${place.replaceAll('/', '-')}.seen`);
+    mkdirSync(to, { recursive: true });
+    const own = readFileSync(bank.profile, 'utf8').replace(/^psu:[\s\S]*?(?=^\S)/m, '');
+    writeFileSync(profile, `${own}\npsu:\n  approve:\n    - command: [touch, ${seen}]\n`);
+    const sha256 = createHash('sha256').update(readFileSync(profile)).digest('hex');
+    const [first = '', ...others] = readFileSync(join(dir, 'events.ndjson'), 'utf8').split('\n');
+    const { n: _, before: __, ...start } = JSON.parse(first);
+    const told = {
+      ...start,
+      documents: [],
+      profile: { ...start.profile, file: profile, path: profile, sha256 },
+    };
+    const plain = others.map((line) => line.replace(/^\{"n":\d+,"before":"\w*",/, '{'));
+    writeFileSync(join(to, 'events.ndjson'), [JSON.stringify(told), ...plain].join('\n'));
+    return { run: to, seen };
+  };
+  const sentence = ({ exitCode, stderr }: { exitCode: number; stderr: string }) => [
+    exitCode,
+    stderr.split('\n')[0],
+  ];
+
+  test('demands a profile, and starts none of its programs', async () => {
+    for (const [place, why] of [
+      [
+        'Downloads/run',
+        /run lies outside of reports\/, so the profile that it names is not used\.$/,
+      ],
+      [
+        'reports/run',
+        /run\/profile\.yaml lies among the reports and may have come with the run\.$/,
+      ],
+    ] as const) {
+      const { run, seen } = received(place);
+      const told = await runCli(['replay', run, FAULTY, '--out', join(folder, 'no')], folder);
+      expect(sentence(told)).toEqual([2, expect.stringMatching(why)]);
+      expect(told.stderr).toContain('Name your profile of that bank with --profile');
+      expect(existsSync(seen)).toBe(false);
+      const own = ['--profile', bank.profile, '--out', join(folder, 'yes')];
+      expect((await runCli(['replay', run, FAULTY, ...own], folder)).exitCode).toBe(0);
+    }
+  });
+
+  test('uses no profile that has changed since the run', async () => {
+    const before = readFileSync(bank.profile, 'utf8');
+    writeFileSync(bank.profile, `${before}# a word more\n`);
+    const told = await replay();
+    writeFileSync(bank.profile, before);
+    expect(sentence(told)).toEqual([
+      2,
+      `xs2a: The profile ${bank.profile} has changed since that run.`,
+    ]);
+  });
+
+  test('loads none of its extensions', async () => {
+    const run = join(folder, 'Downloads/extended');
+    cpSync(join(runs, 'extended'), run, { recursive: true });
+    const args = ['replay', run, 'acme/ping/answers', '--profile', bank.profile];
+    expect(sentence(await runCli(args, folder))).toEqual([
+      2,
+      'xs2a: That run lies outside of reports/, so its extension acme 1.2.0 is not loaded.',
+    ]);
   });
 });

@@ -37,7 +37,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       .option('profile', {
         type: 'string',
         requiresArg: true,
-        describe: "Profile to use instead of the run's",
+        describe: "Profile to use instead of the run's; needed for a run outside of reports/",
       })
       .option('spec', {
         type: 'string',
@@ -74,9 +74,11 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     const { extensionsOf, judgedBy, startOf } = await import('./earlier-run.js');
     const started = startOf(run);
     if (started.recordings !== undefined) throw noRun(run);
-    const file = profile ?? started.profile.file;
+    const { goneProfile, isOwnRun, profileOfRun } = await import('./own-run.js');
+    const file = profile ?? profileOfRun(run, started, id);
     if (!existsSync(file)) throw goneProfile(file, id);
-    const before = judgedBy(started);
+    const own = isOwnRun(run);
+    const before = judgedBy(started, own || spec !== undefined || overlay !== undefined);
     for (const warning of before.warnings) process.stderr.write(`${warning}\n`);
     const { checkSelection, folderName, PLAIN_RUN, runConformance } = await import(
       './run-conformance.js'
@@ -85,7 +87,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     const judging = {
       spec: spec ?? before.spec,
       overlay: overlay ?? before.overlay,
-      cases: cases ?? extensionsOf(started),
+      cases: cases ?? extensionsOf(started, own),
     };
     await checkSelection(selection, judging);
     const dir = out ?? join('reports', 'replays', folderName(randomBytes(4).toString('hex')));
@@ -144,12 +146,5 @@ function selectionOf(id: string, told: string | undefined): Selection {
 function noRun(run: string): Xs2aError {
   return new Xs2aError('USAGE', `${run} judges recorded traffic: it has no case to send again.`, {
     hint: 'Name the folder of a run of `xs2a conformance`.',
-  });
-}
-
-/** The profile of the bank that a run started is deleted when the run ends. */
-function goneProfile(file: string, id: string): Xs2aError {
-  return new Xs2aError('USAGE', `The profile ${file} of that run no longer exists.`, {
-    hint: `Name a profile with --profile, or test the reference bank with \`xs2a conformance --only ${id}\`.`,
   });
 }

@@ -76,7 +76,7 @@ export const compareCommand: CommandModule<object, CompareArguments> = {
 };
 
 const inTerminal = (line: string): readonly string[] =>
-  wrapLine(line, terminalOf(process.stdout, process.env).columns);
+  wrapLine(visibleText(line, '\n'), terminalOf(process.stdout, process.env).columns);
 
 const MOST_LISTED = 10;
 

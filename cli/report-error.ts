@@ -1,3 +1,5 @@
+import { visibleText } from '../foundation/visible-text.js';
+import { withoutCommands } from '../foundation/without-commands.js';
 import { EXIT, formatPlace, Xs2aError } from '../foundation/xs2a-error.js';
 import { fileSystemError } from './file-system-error.js';
 import { type Target, writeWrapped } from './write-wrapped.js';
@@ -22,12 +24,13 @@ export function reportError(thrown: unknown, stream: Target): number {
     const place = error.place === undefined ? '' : ` (${formatPlace(error.place)})`;
     const stated = error.place !== undefined && error.message.includes(error.place.file);
     const text = `xs2a: ${error.message}${stated ? '' : place}\n  ${error.hint}`;
-    writeWrapped(stream, text.split('\n'));
+    writeWrapped(stream, visibleText(text, '\n').split('\n'));
     return error.exitCode;
   }
   const message = error instanceof Error ? error.message : String(error);
+  const [first = ''] = message.split('\n');
   stream.write(
-    `xs2a: internal error: ${message.split('\n')[0]}\n` +
+    `${withoutCommands(`xs2a: internal error: ${visibleText(first)}`)}\n` +
       '  set XS2A_DEBUG=1 to see where, and report it with the command line\n',
   );
   return EXIT.internal;

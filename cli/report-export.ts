@@ -36,7 +36,7 @@ export const exportCommand: CommandModule<object, ExportArguments> = {
         hint: 'Name the folder of a run, or write its reports again with xs2a report.',
       });
     }
-    const [started] = parseEvents(Buffer.from(record).toString('utf8'), RECORD);
+    const [started] = parseEvents(record, RECORD);
     const runId = started?.type === 'run-started' ? started.runId : basename(resolve(run));
     const zip = out ?? `xs2a-${runId.replaceAll(/[^\w-]/g, '_')}.zip`;
     if (existsSync(zip)) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
+import { visibleText } from '../foundation/visible-text.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface MergeArguments {
@@ -64,7 +65,7 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
     const run = foldRun(events);
     process.stdout.write(`${await writeReports(out, run, clauses)}\n`);
     const { verdict, reason, counts } = run.finished;
-    process.stderr.write(`${verdict}: ${reason}\n${countsSentence(counts)}\n`);
+    process.stderr.write(`${verdict}: ${visibleText(reason)}\n${countsSentence(counts)}\n`);
     process.exitCode = run.finished.exitCode;
   },
 };

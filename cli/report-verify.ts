@@ -1,6 +1,8 @@
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { CommandModule } from 'yargs';
+import { packageVersion } from '../foundation/package-root.js';
+import { visibleText } from '../foundation/visible-text.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 interface VerifyArguments {
@@ -14,7 +16,7 @@ interface VerifyArguments {
 export const verifyCommand: CommandModule<object, VerifyArguments> = {
   command: 'verify <run>',
   describe:
-    'Check that the files of a run are unchanged, and that its verdict follows from its events',
+    'Check that the files of a run are unchanged, and that its verdict and its reports follow from its events',
   builder: (yargs) =>
     yargs
       .positional('run', {
@@ -38,25 +40,43 @@ export const verifyCommand: CommandModule<object, VerifyArguments> = {
         describe: 'Report a run without a signature as an error',
       })
       .epilogue(
-        'Exit code 0: nothing was changed. 1: something was changed, and the output says where.',
+        'Exit code 0: nothing was changed. 1: something was changed, or could not be checked; the output says what.',
       )
       .example('$0 report verify reports/latest', 'the latest run')
       .example('$0 report verify run.zip --ca ca.pem', 'a run that somebody handed over'),
   handler: async ({ run, key, ca, signed }) => {
-    const { readRunFiles } = await import('../conformance/evidence/run-files.js');
-    const { loadRegister } = await import('./load-register.js');
-    const { verifyRun } = await import('../conformance/evidence/verify-run.js');
-    const { problems, notes } = await verifyRun(readRunFiles(run), {
-      clauses: loadRegister(),
+    const [{ otherFilesIn, readRunFiles }, { verifyRun }, { renderedAgain }, { loadRegister }] =
+      await Promise.all([
+        import('../conformance/evidence/run-files.js'),
+        import('../conformance/evidence/verify-run.js'),
+        import('../conformance/report/report-files.js'),
+        import('./load-register.js'),
+      ]);
+    const clauses = loadRegister();
+    const { problems, unchecked, notes } = await verifyRun(readRunFiles(run), {
+      clauses,
+      version: packageVersion(),
+      rendered: (file, events) => renderedAgain(file, events, clauses),
       mustBeSigned: signed,
       ...(key === undefined ? {} : { key: publicKey(key) }),
       ...(ca === undefined ? {} : { authorities: certificatesIn(ca) }),
     });
-    for (const line of [...problems, ...notes]) process.stdout.write(`${line}\n`);
-    process.stdout.write(problems.length === 0 ? 'Verified.\n' : 'NOT verified.\n');
-    process.exitCode = problems.length === 0 ? EXIT.clean : EXIT.findings;
+    const others = otherFilesIn(run).map(
+      (name) => `${name} is in the folder, but no file of the run: nothing protects it.`,
+    );
+    for (const line of [...problems, ...unchecked, ...others, ...notes]) {
+      process.stdout.write(`${visibleText(line)}\n`);
+    }
+    const isWhole = problems.length === 0 && unchecked.length === 0;
+    process.stdout.write(isWhole ? 'Verified.\n' : endOf(problems));
+    process.exitCode = isWhole ? EXIT.clean : EXIT.findings;
   },
 };
+
+const endOf = (problems: readonly string[]): string =>
+  problems.length > 0
+    ? 'NOT verified.\n'
+    : 'NOT verified: nothing was found to be changed, but not everything could be checked.\n';
 
 function publicKey(file: string): KeyObject {
   return read(file, 'a public key or a certificate', (pem) => createPublicKey(pem));

@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { nearestWord } from '../foundation/nearest-word.js';
+import { visibleText } from '../foundation/visible-text.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface ShowArguments {
@@ -33,7 +34,8 @@ export const showCommand: CommandModule<object, ShowArguments> = {
       ]);
     const run = foldRun(readEvents(recordOf(folder)));
     const clauses = loadRegister();
-    const lines = showLines(run, id, clauses, folder);
+    // ids and verdicts of a record may contain anything
+    const lines = showLines(run, id, clauses, folder)?.map((line) => visibleText(line));
     if (lines === undefined) {
       const near = nearestWord(id, idsOf(run, clauses));
       throw new Xs2aError('USAGE', `The run in ${folder} has no id ${id}.`, {

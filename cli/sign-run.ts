@@ -5,8 +5,11 @@ import { MANIFEST, SIGNATURE } from '../conformance/evidence/manifest.js';
 import { readRunFiles } from '../conformance/evidence/run-files.js';
 import { type Signer, signManifest } from '../conformance/evidence/sign-manifest.js';
 import { verifyRun } from '../conformance/evidence/verify-run.js';
+import { renderedAgain } from '../conformance/report/report-files.js';
+import { packageVersion } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { type IdentitySource, loadIdentity } from '../pki/load-identity.js';
+import { loadRegister } from './load-register.js';
 
 /** The flags of a command that name the signer. */
 export interface SignerFlags {
@@ -36,7 +39,12 @@ export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags
 export async function signRun(run: string, signer: Signer): Promise<string> {
   const files = new Map(readRunFiles(run));
   files.delete(SIGNATURE);
-  const { problems } = await verifyRun(files, { clauses: [] });
+  const clauses = loadRegister();
+  const { problems } = await verifyRun(files, {
+    clauses,
+    version: packageVersion(),
+    rendered: (file, events) => renderedAgain(file, events, clauses),
+  });
   const manifest = files.get(MANIFEST);
   const [wrong = manifest === undefined ? `${MANIFEST} is missing.` : undefined] = problems;
   if (wrong !== undefined || manifest === undefined) {

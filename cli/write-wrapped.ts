@@ -1,5 +1,6 @@
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { displayWidth } from '../foundation/display-width.js';
+import { withoutCommands } from '../foundation/without-commands.js';
 
 /** What is written to: a terminal has columns. */
 export interface Target {
@@ -19,6 +20,10 @@ export function writeWrapped(stream: Target, lines: readonly string[]): void {
  * backquotes is never divided, nor is a word: both can be copied.
  */
 export function wrapLine(line: string, columns: number): readonly string[] {
+  return divided(line, columns).map(withoutCommands);
+}
+
+function divided(line: string, columns: number): readonly string[] {
   if (displayWidth(line) <= columns) return [line];
   const indent = /^ */.exec(line)?.[0] ?? '';
   const lines: string[] = [];

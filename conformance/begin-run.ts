@@ -60,6 +60,7 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
     profile,
     profileFile: file,
     profileSha256: loaded.sha256,
+    ...(loaded.path === undefined ? {} : { profilePath: loaded.path }),
     clauses,
     spec,
     documents,

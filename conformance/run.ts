@@ -113,6 +113,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
       name,
       file: options.profileFile,
       dialect,
+      ...(options.profilePath === undefined ? {} : { path: options.profilePath }),
       ...(options.profileSha256 === undefined ? {} : { sha256: options.profileSha256 }),
     },
     narrowed: plan.narrowed,

@@ -38,5 +38,6 @@ export {
   type SignatureError,
   type SignatureJudgement,
   verifySignature,
+  WHAT_TO_SEND,
 } from './verify-signature.js';
 export { type WritePkiOptions, writePki } from './write-pki.js';

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAis } from '../config/services.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { registerService } from '../dialect/register-service.js';
 import { xs2aDocument } from '../documents/bank-documents.js';
 import { Refusal } from '../domain/refusal.js';
@@ -54,7 +55,10 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     name: 'xs2a',
     listener,
     limits: kit.bank.config.limits,
-    rewrite: variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
+    rewrite: routing(
+      config.dialect,
+      variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
+    ),
     badRequest: (request) => {
       const headers = { 'x-request-id': requestId(request, seams) };
       const { accept } = request.headers;
@@ -105,6 +109,19 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   for (const armed of armedFaults) installFault(app, armed);
   return app;
 }
+
+type Rewrite = NonNullable<VariantEffect['rewrite']>;
+
+/**
+ * The address of transactions ends with a slash in the contract, and without one in the formal definition, which
+ * many clients are generated from. Both lead to the same place.
+ */
+function routing(dialect: Dialect, rewrite: Rewrite = (url) => url): Rewrite {
+  if (dialect !== 'contract') return rewrite;
+  return (url) => rewrite(url).replace(WITHOUT_SLASH, '$1/');
+}
+
+const WITHOUT_SLASH = /^(\/psd2\/v1\/accounts\/[^/?#]+\/transactions)(?=\?|$)/;
 
 /** The checks of variants that require an access token or more headers, before all other checks. */
 function askForMore(

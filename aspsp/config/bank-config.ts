@@ -116,7 +116,7 @@ export interface BankConfig {
   readonly limits: {
     /** Maximum size of a request body. */
     readonly bodyBytes: number;
-    /** How long a request may take to arrive; then the response is 408. */
+    /** How long a TLS handshake may take, and then a request to arrive: a late request gets 408. */
     readonly requestSeconds: number;
   };
   readonly lifetimes: Lifetimes;

@@ -1,3 +1,4 @@
+import { WHAT_TO_SEND } from '../../pki/pki.js';
 import { MOST_MESSAGES, type RefusalMessage } from '../domain/refusal.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 
@@ -41,7 +42,9 @@ export function invalidRequest(
 function message(error: RequestError, code: string): RefusalMessage {
   const subject = error.name ?? (error.in === 'body' ? 'The body' : undefined);
   const place = [subject, error.pointer].filter((part) => part !== undefined && part !== '');
-  const text = [...place, error.message].join(' ');
+  const sentence = [...place, error.message].join(' ');
+  const isSealed = error.in === 'header' && error.name === 'TPP-Signature-Certificate';
+  const text = isSealed ? `${sentence}: ${WHAT_TO_SEND}` : sentence;
   const path = error.pointer !== undefined && error.pointer !== '' ? error.pointer : error.name;
   return path === undefined ? { code, text } : { code, text, path };
 }

@@ -1,4 +1,8 @@
-import { type CertificateJudgement, readSignatureCertificate } from '../../pki/pki.js';
+import {
+  type CertificateJudgement,
+  readSignatureCertificate,
+  WHAT_TO_SEND,
+} from '../../pki/pki.js';
 import type { CheckOrder, SignatureDate } from '../config/bank-config.js';
 import { Refusal, type RefusalMessage, refusal } from '../domain/refusal.js';
 import type { Rules } from '../rules/rules.js';
@@ -109,7 +113,7 @@ function certificateWrong(
   const path = 'TPP-Signature-Certificate';
   const der = readSignatureCertificate(text(request, path.toLowerCase()));
   if (der === undefined) {
-    return refusal(401, 'CERTIFICATE_INVALID', `${path} cannot be parsed.`, path);
+    return refusal(401, 'CERTIFICATE_INVALID', `${path} cannot be parsed: ${WHAT_TO_SEND}`, path);
   }
   const judgement = judgeSeal(der);
   if (!judgement.ok) {

@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly profileFile: string;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly profileSha256?: string;
+  /** Its absolute path, when it is a file. */
+  readonly profilePath?: string;
   readonly clauses: ClauseRegister;
   /** SHA-256 of the client certificates, by their names in the profile. */
   readonly certificates?: Readonly<Record<string, string>>;

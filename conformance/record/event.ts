@@ -162,6 +162,8 @@ export interface RunStarted {
     readonly name: string;
     readonly file: string;
     readonly dialect: string;
+    /** Absolute path of the file. */
+    readonly path?: string;
     /** SHA-256 of its bytes, hexadecimal. */
     readonly sha256?: string;
   };

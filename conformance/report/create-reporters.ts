@@ -18,9 +18,10 @@ import { type ReportForm, RUN_FILES } from '../record/report-forms.js';
 import { createConsole, type Detail } from './console/create-console.js';
 import { holdFolder } from './hold-folder.js';
 import { pointLatest } from './point-latest.js';
+import { SUMMARY } from './report-files.js';
 import { refreshIndex } from './runs/refresh-index.js';
 import { OWN } from './write-atomic.js';
-import { SUMMARY, writeReports } from './write-reports.js';
+import { writeReports } from './write-reports.js';
 
 export interface ReporterOptions {
   /** Folder of the run; created when it does not exist. */

@@ -7,6 +7,7 @@ import type { Step } from '../../sca/read-step.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { scaLinks, startLinks } from './authorisation-links.js';
+import { psuIdIn } from './psu-id-in.js';
 import { methodFields } from './sca-fields.js';
 import { type ExplicitHeaders, startsExplicitly } from './starts-explicitly.js';
 
@@ -53,7 +54,7 @@ export async function beginSca(
 ) {
   const { self, needed, headers, ...plan } = what;
   const list = `${self}/authorisations`;
-  const sca = { ...plan, psuId: headers['PSU-ID'] };
+  const sca = { ...plan, psuId: psuIdIn(headers) };
   if (startsExplicitly(kit.bank, headers, needed)) {
     return { fields: {}, links: startLinks(sca.approach, list, needed) };
   }

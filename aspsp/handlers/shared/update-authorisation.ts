@@ -10,6 +10,7 @@ import { readStep, type Step } from '../../sca/read-step.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { updateLinks } from './authorisation-links.js';
+import { psuIdIn } from './psu-id-in.js';
 import { methodFields } from './sca-fields.js';
 
 export interface UpdateOf {
@@ -34,7 +35,7 @@ export async function updateAuthorisation(
   const { purpose, resource } = update;
   if (await PURPOSES[purpose].isExpired(bank, records, resource)) throw over(step);
   const authorisation = await findAuthorisation(records, update);
-  const psuId = update.headers['PSU-ID'];
+  const psuId = psuIdIn(update.headers);
   refuseOtherPsu(authorisation, psuId);
   if (isFinal('authorisation', authorisation.status)) throw isOver(authorisation, step);
   const redirected = authorisation.approach === 'REDIRECT' && step.kind === 'transaction';
