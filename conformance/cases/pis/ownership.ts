@@ -21,7 +21,7 @@ import {
 } from '../flows.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { foreign } from '../refusals.js';
-import { cancel, list, notCancelled, read, readSca, readStatus } from './payment-calls.js';
+import { list, read, readSca, readStatus } from './payment-calls.js';
 import { PIS_OAUTH, PIS_TWO_TPPS } from './pis-needs.js';
 
 interface Attempt {
@@ -52,13 +52,6 @@ const ATTEMPTS: readonly Attempt[] = [
     twin: 'pis/status/answers-200',
     attempt: readStatus('foreign', other, ...foreign('OWN-PAYMENT-STATUS')),
     after: [stillThere],
-  },
-  {
-    id: 'pis/ownership/refuses-cancel',
-    title: 'Another TPP cannot cancel a payment',
-    twin: 'pis/cancel/answers',
-    attempt: cancel('foreign', other, ...foreign('OWN-PAYMENT-CANCEL')),
-    after: [notCancelled()],
   },
   {
     id: 'pis/ownership/refuses-start-of-authorisation',
