@@ -206,22 +206,6 @@ const unknownCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation }) =
   }),
 );
 
-const noRequestIdCase = defineCase({
-  id: 'ais/consent/rejects-missing-request-id',
-  title: 'A consent cannot be read without X-Request-ID',
-  needs: AIS,
-  twin: 'ais/consent/reads-content',
-  steps: [
-    createConsent(),
-    spoiled(
-      content,
-      [{ op: 'drop-header', name: 'X-Request-ID' }],
-      refused('HDR-X-REQUEST-ID'),
-      noField('HDR-X-REQUEST-ID', '/access'),
-    ),
-  ],
-});
-
 const noPutCase = defineCase({
   id: 'ais/consent/rejects-wrong-method',
   title: 'A consent cannot be overwritten',
@@ -265,7 +249,6 @@ export const consentReadCases: readonly Case[] = [
   secondTppCase,
   ...foreignCases,
   ...unknownCases,
-  noRequestIdCase,
   noPutCase,
   acceptCase,
 ];

@@ -57,13 +57,6 @@ const withoutRequestId = { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }]
 
 const readRefusals = [
   defineCase({
-    id: 'baskets/read/refuses-missing-request-id',
-    title: 'A basket cannot be read without X-Request-ID',
-    needs: SBS,
-    twin: 'baskets/read/answers-200',
-    steps: [...made, readBasket('read', withoutRequestId, ...malformed('HDR-X-REQUEST-ID'))],
-  }),
-  defineCase({
     id: 'baskets/read/refuses-wrong-method',
     title: 'PATCH on a basket is rejected and changes nothing',
     needs: SBS,

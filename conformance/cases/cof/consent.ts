@@ -17,7 +17,7 @@ import {
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { REDIRECTION } from '../flows.js';
-import { foreign, malformed, wrongMethod, wrongState } from '../refusals.js';
+import { foreign, wrongMethod, wrongState } from '../refusals.js';
 import {
   COF,
   COF_REDIRECT,
@@ -123,20 +123,6 @@ const unknownCases = UNKNOWN.map(([id, twin, step]) =>
 );
 
 const malformedCases = [
-  defineCase({
-    id: 'cof/consent/refuses-missing-request-id',
-    title: 'The status of a consent to confirm funds is not returned without X-Request-ID',
-    needs: COF,
-    twin: 'cof/consent/reads-status',
-    steps: [
-      createFundsConsent(),
-      statusOfFunds(
-        'status',
-        { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] },
-        ...malformed('HDR-X-REQUEST-ID'),
-      ),
-    ],
-  }),
   defineCase({
     id: 'cof/consent/refuses-wrong-method',
     title: 'PATCH on a consent to confirm funds is rejected',
