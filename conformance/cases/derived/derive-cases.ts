@@ -1,6 +1,7 @@
 import { defineCase } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { OperationId } from '../operations.js';
+import { REFUSALS } from '../refusals.js';
 import { BODY_OPERATORS } from './body-operators.js';
 import { clauseOf, OBSERVED, refusalOf, UNSEEN } from './clause-of.js';
 import { fits } from './fits.js';
@@ -148,9 +149,6 @@ function isAtTheDoor({ atTheDoor, on }: Operator, { parameters }: RequestShape):
   const hasId = parameters.some(({ name }) => name.toLowerCase() === 'x-request-id');
   return atTheDoor === true || (on === 'method' && !hasId);
 }
-
-/** Every status that a refusal may have: with another one, the next steps prove nothing. */
-const REFUSALS = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431] as const;
 
 /** Banks may accept it, which would change the state for later requests. */
 function isTooBold({ on }: Operator, clause: string, { changes, twin }: Recipe): boolean {

@@ -4,6 +4,7 @@ import { attempted, defineCase, grant, success } from '../build.js';
 import type { Attempt, CallStep, Case, Needs, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { slugOf } from '../derived/slug-of.js';
+import { REFUSALS } from '../refusals.js';
 import { attemptsOfOther, attemptsOn } from './attempts.js';
 import { serves } from './duty.js';
 import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
@@ -55,9 +56,6 @@ function plainSteps(subject: DutySubject, attempts: readonly Attempt[]): readonl
     ? [...start, ...tried, ...after, ...sound]
     : [...start, ...sound, ...tried, ...after];
 }
-
-/** Every status that a refusal may have: with another one, the next steps prove nothing. */
-const REFUSALS = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431] as const;
 
 function tries(call: CallStep, attempt: Attempt, changes: boolean): CallStep {
   return { ...attempted(call, attempt), ...(changes ? { appliesOn: REFUSALS } : {}) };

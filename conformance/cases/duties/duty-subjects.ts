@@ -4,6 +4,7 @@ import { setup, success } from '../build.js';
 import type { CallStep, Needs, Step } from '../case.js';
 import type { Recipe } from '../derived/recipe.js';
 import type { RequestShape } from '../derived/request-shape.js';
+import { shownBy } from '../derived/shown-fields.js';
 import { VALID_REQUESTS } from '../derived/valid-requests.js';
 import { startLink } from '../flows.js';
 import { make } from '../kind-calls.js';
@@ -14,7 +15,6 @@ import { idsOf } from './binds.js';
 import { serves } from './duty.js';
 import type { DutyTarget } from './duty-target.js';
 import { inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
-import { shownBy } from './shown-fields.js';
 
 /** A target, and how to make a valid request for it; updates have none. */
 export interface DutySubject {
