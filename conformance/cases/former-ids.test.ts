@@ -8,8 +8,8 @@ const FORMER = 'pis/cancel/refuses-missing-request-id';
 const NOW = 'duties/cancel-payment/refusals-payments';
 
 test('a former id belongs to no case, and leads to one', () => {
-  expect(Object.keys(FORMER_IDS).filter((former) => IDS.has(former))).toEqual([]);
-  expect(Object.values(FORMER_IDS).filter((now) => !IDS.has(now))).toEqual([]);
+  expect([...FORMER_IDS.keys()].filter((former) => IDS.has(former))).toEqual([]);
+  expect([...FORMER_IDS.values()].filter((now) => !IDS.has(now))).toEqual([]);
 });
 
 test.each([NOW, `${NOW}#2`, `${NOW}@oauth`])('%s has its former ids', (id) => {
@@ -25,6 +25,7 @@ test.each([
   ['pis/cancel/', false],
   ['pis/', false],
   ['pis/read/refuses', false],
+  ['duties/get-payment/', false],
 ])('the word %s means the case: %s', (word, want) => {
   expect(beginsWith(NOW, word)).toBe(want);
 });

@@ -24,6 +24,8 @@ export interface DutySubject {
   readonly context: AttemptContext;
   /** Creates the other parent for `context`. */
   readonly others: readonly Step[];
+  /** Creates a resource of the same kind by another TPP, with the alias `own`. */
+  readonly owns: readonly CallStep[];
 }
 
 export const isUpdate = ({ id }: RequestShape): boolean => doingOf(id)?.role === 'update';
@@ -52,7 +54,8 @@ function subject(target: DutyTarget, recipe: Recipe, form?: PaymentForm): DutySu
   const other = otherParentOf(target.shape, form);
   const bodyType = recipe.call.bodyType ?? 'json';
   const context = { target, bodyType, shows, ...(other ? { otherParent: other.as } : {}) };
-  return { target, recipe, context, others: other?.steps ?? [], ...(form ? { form } : {}) };
+  const owns = ownOfOther(target.shape, form);
+  return { target, recipe, context, others: other?.steps ?? [], owns, ...(form ? { form } : {}) };
 }
 
 function recipeIn(recipe: Recipe, form: PaymentForm): Recipe {
@@ -80,6 +83,14 @@ interface OtherParent {
 }
 
 const OTHER_MEMBERS = ['other-first', 'other-second'];
+
+function ownOfOther(shape: RequestShape, form?: PaymentForm): readonly CallStep[] {
+  const resource = doingOf(shape.id)?.resource;
+  if (resource === undefined || !isUpdate(shape)) return [];
+  const members = ['own-first', 'own-second'];
+  const made = make(createdAs(resource), { as: 'own', members, identity: 'tpp2' });
+  return form === undefined ? made : made.map((step) => inForm(step, form));
+}
 
 /** Another resource of the same kind as the first id of the path. */
 function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | undefined {
