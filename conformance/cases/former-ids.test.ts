@@ -25,6 +25,7 @@ test.each([
   ['pis/cancel/', false],
   ['pis/', false],
   ['pis/read/refuses', false],
+  ['derived/cancel-payment/', true],
   ['duties/get-payment/', false],
 ])('the word %s means the case: %s', (word, want) => {
   expect(beginsWith(NOW, word)).toBe(want);

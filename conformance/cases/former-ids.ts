@@ -58,8 +58,120 @@ const WRITTEN: Former = [
   ['sca/ownership/refuses-foreign-start', 'duties/consent/owner'],
 ];
 
+/** The operations on one resource, which had a case each. */
+interface Joined {
+  readonly thing: string;
+  /** Whether the ids end with the form of a payment. */
+  readonly inForms?: true;
+  readonly reads: readonly string[];
+  readonly changes?: readonly string[];
+  readonly update?: string;
+}
+
+const JOINED: readonly Joined[] = [
+  {
+    thing: 'payment',
+    inForms: true,
+    reads: [
+      'get-payment',
+      'get-payment-status',
+      'list-payment-authorisations',
+      'get-payment-sca-status',
+    ],
+    changes: ['start-payment-authorisation', 'cancel-payment'],
+    update: 'update-payment-psu-data',
+  },
+  {
+    thing: 'cancellation',
+    inForms: true,
+    reads: ['list-payment-cancellation-authorisations', 'get-payment-cancellation-sca-status'],
+    changes: ['start-payment-cancellation-authorisation'],
+    update: 'update-payment-cancellation-psu-data',
+  },
+  {
+    thing: 'consent',
+    reads: [
+      'get-consent',
+      'get-consent-status',
+      'list-consent-authorisations',
+      'get-consent-sca-status',
+    ],
+    changes: ['start-consent-authorisation', 'delete-consent'],
+    update: 'update-consent-psu-data',
+  },
+  {
+    thing: 'basket',
+    reads: [
+      'get-signing-basket',
+      'list-signing-basket-authorisations',
+      'get-signing-basket-sca-status',
+    ],
+    changes: ['start-signing-basket-authorisation', 'delete-signing-basket'],
+    update: 'update-signing-basket-psu-data',
+  },
+  {
+    thing: 'funds-consent',
+    reads: ['get-funds-consent', 'get-funds-consent-status'],
+    changes: ['start-funds-consent-authorisation', 'delete-funds-consent'],
+    update: 'update-funds-consent-psu-data',
+  },
+  { thing: 'accounts', reads: ['list-accounts', 'get-account', 'get-account-balances'] },
+  { thing: 'transactions', reads: ['list-transactions', 'get-transaction-details'] },
+  {
+    thing: 'cards',
+    reads: [
+      'list-card-accounts',
+      'get-card-account',
+      'get-card-account-balances',
+      'list-card-account-transactions',
+    ],
+  },
+];
+
+const FORMS = ['payments', 'bulk-payments', 'periodic-payments'].flatMap((service) => [
+  `-${service}`,
+  `-${service}-pain`,
+]);
+
+function joinedIds({ thing, inForms, reads, changes = [], update }: Joined): Former {
+  const [first = '', ...others] = inForms === true ? FORMS : [''];
+  const refused = `duties/${thing}/refusals-of-reads`;
+  return [
+    ...[first, ...others].flatMap(
+      (form): Former => [
+        ...reads.map((each) => [`duties/${each}/refusals${form}`, `${refused}${form}`] as const),
+        ...[...reads, ...changes].map(
+          (each) => [`duties/${each}/owner${form}`, `duties/${thing}/owner${form}`] as const,
+        ),
+        ...(update
+          ? ([[`duties/${update}/owner${form}`, `duties/${update}/refusals${form}`]] as const)
+          : []),
+      ],
+    ),
+    ...reads.map((each) => [`derived/${each}/request`, `${refused}${first}`] as const),
+    ...[...changes, ...(update ? [update] : [])].map(
+      (each) => [`derived/${each}/request`, `duties/${each}/refusals${first}`] as const,
+    ),
+  ];
+}
+
+/** Other operations, whose default operators had a case of their own. */
+const ALONE = [
+  'create-consent',
+  'create-funds-consent',
+  'create-signing-basket',
+  'confirm-funds',
+  'register-client',
+];
+
 /** The case that now sends the requests of each former case, by the former id. */
-export const FORMER_IDS: ReadonlyMap<string, string> = new Map(WRITTEN);
+export const FORMER_IDS: ReadonlyMap<string, string> = new Map([
+  ...WRITTEN,
+  ...JOINED.flatMap(joinedIds),
+  ...ALONE.map((each) => [`derived/${each}/request`, `duties/${each}/refusals`] as const),
+  ['derived/initiate-payment/request', INITIATE],
+  ['derived/validate-payment/request', 'duties/validate-payment/refusals-payments'],
+]);
 
 const BY_NOW = groupBy([...FORMER_IDS], ([, now]) => now);
 
