@@ -30,6 +30,9 @@ const WRITTEN: Former = [
   ],
   ['pis/cancel/refuses-missing-request-id', CANCEL],
   ['pis/ownership/refuses-cancel', 'duties/payment/owner-payments'],
+  ...['read', 'status', 'start-of-authorisation', 'list-of-authorisations', 'sca-status'].map(
+    (each) => [`pis/ownership/refuses-${each}`, 'duties/payment/owner-payments'] as const,
+  ),
   ['ais/accounts/rejects-missing-consent-id', ACCOUNTS],
   ['ais/accounts/rejects-missing-consent-id-on-detail', ACCOUNTS],
   ['ais/accounts/rejects-missing-request-id', ACCOUNTS],
@@ -40,6 +43,9 @@ const WRITTEN: Former = [
   ['ais/consent-create/rejects-unknown-ca', CONSENT],
   ['ais/consent-create/rejects-wrong-role', CONSENT],
   ['ais/consent/rejects-missing-request-id', 'duties/consent/refusals-of-reads'],
+  ...['read', 'status', 'delete'].map(
+    (each) => [`ais/consent/hides-from-other-tpp-${each}`, 'duties/consent/owner'] as const,
+  ),
   ['ais/transactions/rejects-missing-consent-id', ENTRIES],
   ['ais/transactions/rejects-missing-request-id', ENTRIES],
   ['ais/cards/rejects-missing-consent-id', `${CARDS}/refusals-of-reads`],
@@ -50,6 +56,17 @@ const WRITTEN: Former = [
   ['piis/confirm/refuses-wrong-role', FUNDS],
   ['baskets/create/refuses-no-certificate', 'duties/create-signing-basket/refusals'],
   ['baskets/read/refuses-missing-request-id', 'duties/basket/refusals-of-reads'],
+  ['baskets/delete/refuses-missing-request-id', 'duties/delete-signing-basket/refusals'],
+  [
+    'baskets/authorise/refuses-start-without-request-id',
+    'duties/start-signing-basket-authorisation/refusals',
+  ],
+  ...['read', 'delete', 'start', 'list', 'sca-status'].map(
+    (each) => [`baskets/ownership/refuses-${each}`, 'duties/basket/owner'] as const,
+  ),
+  ...['read', 'status', 'delete', 'start'].map(
+    (each) => [`cof/ownership/refuses-${each}`, 'duties/funds-consent/owner'] as const,
+  ),
   ['cof/create/refuses-no-certificate', 'duties/create-funds-consent/refusals'],
   ['cof/create/refuses-wrong-role', 'duties/create-funds-consent/refusals'],
   ['cof/consent/refuses-missing-request-id', 'duties/funds-consent/refusals-of-reads'],

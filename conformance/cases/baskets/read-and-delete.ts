@@ -16,7 +16,7 @@ import {
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
-import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
+import { unknown, wrongMethod, wrongState } from '../refusals.js';
 import {
   createBasket,
   deleteBasket,
@@ -52,8 +52,6 @@ const readsCase = defineCase({
     readBasket('again', {}, status('SBS-READ-200', 200)),
   ],
 });
-
-const withoutRequestId = { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] } as const;
 
 const readRefusals = [
   defineCase({
@@ -137,18 +135,6 @@ const sparesPaymentsCase = defineCase({
         field('SBS-DELETE-SPARES-PAYMENTS', '/transactionStatus', { in: WAITING }),
       ),
     ),
-  ],
-});
-
-const missingIdCase = defineCase({
-  id: 'baskets/delete/refuses-missing-request-id',
-  title: 'A basket cannot be deleted without X-Request-ID',
-  needs: SBS,
-  twin: 'baskets/delete/answers',
-  steps: [
-    ...made,
-    deleteBasket('delete', withoutRequestId, ...malformed('HDR-X-REQUEST-ID')),
-    stillThere(),
   ],
 });
 
@@ -270,7 +256,6 @@ export const basketReadAndDeleteCases: readonly Case[] = [
   deletesCase,
   ...readRefusals,
   sparesPaymentsCase,
-  missingIdCase,
   twiceCase,
   tooLateCase,
   partlyCase,
