@@ -22,7 +22,7 @@ import {
 /** A fault of the reference bank, and a case that finds it. */
 const FAULT = 'payment-status-answers-202';
 const FAULTY = 'pis/cancel/answers';
-const CASE = 'pis/cancel/refuses-missing-request-id';
+const CASE = 'pis/cancel/refuses-malformed-request-id';
 const OVERLAY = `overlay: 1.0.0
 info: { title: One, version: '1' }
 actions: [{ target: $.info, update: { description: Another one } }]

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginRun } from '../conformance/begin-run.js';
+import { formerNotes } from '../conformance/cases/former-ids.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import type { WalkOptions } from '../conformance/engine/walk-options.js';
 import type { Signer } from '../conformance/evidence/sign-manifest.js';
@@ -166,6 +167,9 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   const { loaded, clauses } = prepared;
   const { redact, bail, rate, concurrency, walks, preflight } = options;
   const waivers = options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses);
+  for (const note of formerNotes(waivers.flatMap((each) => each.case ?? []))) {
+    process.stderr.write(`${note}\n`);
+  }
   const earlier =
     options.resume === undefined ? undefined : earlierRun(options.resume, loaded.profile);
   const own = await loadReporters(options.modules ?? []);

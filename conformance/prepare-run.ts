@@ -6,6 +6,7 @@ import { type DerivedCases, deriveCases } from './cases/derived/derive-cases.js'
 import type { RequestShape } from './cases/derived/request-shape.js';
 import { dutyCases } from './cases/duties/duty-cases.js';
 import { type DutyCell, dutyCells } from './cases/duties/duty-cells.js';
+import { formerNotes } from './cases/former-ids.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
 import { specAt } from './dialect/spec-at.js';
@@ -131,7 +132,9 @@ export async function prepareRun(
     profile: loaded.profile,
     lineOf: (path) => lineOf(loaded, path),
   });
-  return { ...standard, spec, loaded, plan };
+  const { only = [], exactly = [] } = selection;
+  const notes = [...standard.notes, ...formerNotes([...only, ...exactly])];
+  return { ...standard, notes, spec, loaded, plan };
 }
 
 /** The place of a dotted path in the profile, such as `profile.yaml:14`. */

@@ -76,18 +76,14 @@ test('the operations have their roles by path and method: their names say nothin
 test('refusals, ownership, effects, authorisations and walks are derived for it', () => {
   expect(DERIVED.unseen).toEqual([]);
   const usual = OF_MANDATES.filter((id) => !/-deep$/.test(id));
-  const operations = ['get', 'end', 'state', 'signatures', 'sign-on', 'signature', 'sign'];
   expect([...usual].sort()).toEqual(
     [
       'common/links/of-mandate',
-      'derived/mandates-post/request',
       'derived/mandates-post/body',
       'duties/mandates-post/refusals',
-      ...operations.flatMap((each) => [
-        `derived/mandate-${each}/request`,
-        `duties/mandate-${each}/refusals`,
-        `duties/mandate-${each}/owner`,
-      ]),
+      'duties/mandate/refusals-of-reads',
+      'duties/mandate/owner',
+      ...['end', 'sign-on', 'sign'].map((each) => `duties/mandate-${each}/refusals`),
       'derived/mandate-sign-on/body',
       'derived/mandate-sign/body',
       ...['approval', 'refusal', 'deletion'].map((effect) => `duties/shows-${effect}/of-mandate`),
@@ -156,7 +152,7 @@ describe('a bank', () => {
   }, 180_000);
 
   test.each([
-    ['foreign', 'duties/mandate-get/owner', 'OWN-CONSENT-READ'],
+    ['foreign', 'duties/mandate/owner', 'OWN-CONSENT-READ'],
     ['kept', 'duties/shows-deletion/of-mandate', 'AIS-CONSENT-DELETE-ENDS'],
     ['unsigned', 'sca/left-alone/mandate-stays-as-it-is', 'SCA-NOT-BEFORE-PSU'],
   ] as const)(
@@ -164,7 +160,7 @@ describe('a bank', () => {
     async (fault, only, clause) => {
       FAULTS.add(fault);
       // the case about what nobody authorised looks at what the other one creates
-      const ended = await verdictsOf({ only: [only, 'derived/mandate-get/request'] });
+      const ended = await verdictsOf({ only: [only, 'duties/mandate/refusals-of-reads'] });
       FAULTS.clear();
       const failed = ended.filter(({ verdict }) => verdict === 'failed');
       expect(failed.map((each) => each.case)).toContain(only);

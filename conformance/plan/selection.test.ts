@@ -35,6 +35,18 @@ describe('a selection', () => {
     expect(ids(select([CREATE, deep], selection))).toEqual(want);
   });
 
+  test.each([
+    ['pis/cancel/refuses-missing-request-id', 1],
+    ['pis/cancel/refuses-', 1],
+    ['pis/cancel/', 0],
+    ['pis/', 0],
+  ])('the former id %s selects %i cases', (word, count) => {
+    const now = { ...READ, id: 'duties/cancel-payment/refusals-payments' };
+    expect(select([CREATE, now], { only: [word] })).toHaveLength(count);
+    const exactly = select([CREATE, now], { exactly: [word] });
+    expect(exactly).toHaveLength(word.endsWith('-id') ? 1 : 0);
+  });
+
   test('shards contain every case once', () => {
     const many = Array.from({ length: 20 }, (_, n) => ({ ...READ, id: `ais/${n}` }));
     const parts = [1, 2, 3].map((part) => ids(select(many, { shard: { part, of: 3 } })));

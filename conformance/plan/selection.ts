@@ -1,5 +1,6 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Case } from '../cases/case.js';
+import { beginsWith, isCalled } from '../cases/former-ids.js';
 import type { ApproachOption } from './by-approach.js';
 
 /** The cases that the user selects; all when empty. */
@@ -60,9 +61,9 @@ function isAskedFor(each: Case, { only = [], tags = [], exactly = [] }: Selectio
 
 type Picks = (each: Case, word: string) => boolean;
 
-const begins: Picks = (each, prefix) => each.id.startsWith(prefix);
+const begins: Picks = (each, prefix) => beginsWith(each.id, prefix);
 const speaks: Picks = (each, prefix) => each.clauses.some((clause) => clause.startsWith(prefix));
-const is: Picks = (each, id) => each.id === id;
+const is: Picks = (each, id) => isCalled(each.id, id);
 const tagged: Picks = (each, tag) => each.tags?.includes(tag) === true;
 
 /** Whether cases are left out, so that clauses without a verdict say nothing about the bank. */

@@ -6,7 +6,6 @@ import {
   equal,
   field,
   needs,
-  noField,
   refusalIs,
   refused,
   spoiled,
@@ -158,29 +157,6 @@ const OPERATIONS: readonly Reached[] = [
   },
 ];
 
-const foreignCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation, clause }) =>
-  defineCase({
-    id: `ais/consent/hides-from-other-tpp-${id}`,
-    title: `A consent cannot be ${verb} by another TPP`,
-    tags: ['safety'],
-    needs: TWO_TPPS,
-    twin: 'ais/consent/serves-second-tpp',
-    steps: [
-      createConsent(),
-      call(
-        'other',
-        operation,
-        { path: consentPath('create'), identity: 'tpp2' },
-        refused(clause),
-        noField(clause, '/access'),
-        noField(clause, '/consentStatus'),
-        refusalIs('ERR-403', [401, 403, 404]),
-      ),
-      unchanged,
-    ],
-  }),
-);
-
 const UNKNOWN_TWIN: Readonly<Record<string, string>> = {
   [OPERATION.consent.read]: 'ais/consent/reads-content',
   [OPERATION.consent.status]: 'ais/consent/reads-status',
@@ -205,22 +181,6 @@ const unknownCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation }) =
     ],
   }),
 );
-
-const noRequestIdCase = defineCase({
-  id: 'ais/consent/rejects-missing-request-id',
-  title: 'A consent cannot be read without X-Request-ID',
-  needs: AIS,
-  twin: 'ais/consent/reads-content',
-  steps: [
-    createConsent(),
-    spoiled(
-      content,
-      [{ op: 'drop-header', name: 'X-Request-ID' }],
-      refused('HDR-X-REQUEST-ID'),
-      noField('HDR-X-REQUEST-ID', '/access'),
-    ),
-  ],
-});
 
 const noPutCase = defineCase({
   id: 'ais/consent/rejects-wrong-method',
@@ -263,9 +223,7 @@ export const consentReadCases: readonly Case[] = [
   readsStatusCase,
   linksCase,
   secondTppCase,
-  ...foreignCases,
   ...unknownCases,
-  noRequestIdCase,
   noPutCase,
   acceptCase,
 ];

@@ -20,7 +20,7 @@ import type { Check } from '../check.js';
 import { OF_THE_PSU } from '../every-header.js';
 import { confirmRedirect, createPayment, redirectPsu, startAuthorisation } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
-import { foreign, unauthenticated } from '../refusals.js';
+import { foreign } from '../refusals.js';
 import {
   createBasket,
   readBasket,
@@ -144,22 +144,6 @@ const unknownPaymentCase = defineCase({
   ],
 });
 
-const noCertificateCase = defineCase({
-  id: 'baskets/create/refuses-no-certificate',
-  title: 'A caller without a certificate cannot create a basket',
-  tags: ['safety'],
-  needs: SBS,
-  twin: TWIN,
-  steps: [
-    ...twoPayments(),
-    {
-      ...createBasket({ identity: 'none' }),
-      setup: false,
-      expect: unauthenticated('TLS-CERTIFICATE', { handshake: true }),
-    },
-  ],
-});
-
 const foreignPaymentCase = defineCase({
   id: 'baskets/create/refuses-payments-of-another-tpp',
   title: 'A basket with a payment of another TPP is rejected',
@@ -240,7 +224,6 @@ export const basketCreateCases: readonly Case[] = [
   idsCase,
   linksCase,
   unknownPaymentCase,
-  noCertificateCase,
   foreignPaymentCase,
   authorisedMemberCase,
   twiceInBasketsCase,

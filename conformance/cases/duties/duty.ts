@@ -1,14 +1,7 @@
 import { NOT_SHOWN, OPERATION } from '../../../standard/operation.js';
 import { isOptional, isUnshown } from '../../../standard/roles.js';
-import {
-  callsTpp,
-  idsOf,
-  isIam,
-  needsHeader,
-  readsAccounts,
-  takesBody,
-  wantsRole,
-} from './binds.js';
+import { takesBody } from '../derived/takes-body.js';
+import { callsTpp, idsOf, isIam, needsHeader, readsAccounts, wantsRole } from './binds.js';
 import { CONTENT, EFFECTS, RIGHTS } from './content-duties.js';
 import type { Duty, DutyTarget } from './duty-target.js';
 
@@ -102,7 +95,7 @@ const REQUEST: readonly Duty[] = [
     group: 'request',
     title: 'refuses a body that is cut off or lacks a required field',
     key: 'error.400',
-    binds: takesBody,
+    binds: ({ shape }) => takesBody(shape),
   },
   {
     id: 'consent-id',

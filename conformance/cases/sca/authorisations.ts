@@ -115,37 +115,6 @@ const readsStatusCase = defineCase({
   ],
 });
 
-const noRequestIdCase = defineCase({
-  id: 'sca/authorisations/rejects-missing-request-id',
-  title: 'An authorisation cannot be started without X-Request-ID',
-  needs: AIS,
-  twin: 'sca/authorisations/starts',
-  steps: [
-    createConsent(),
-    { ...list, as: 'before', setup: true },
-    {
-      ...spoiled(
-        startAuthorisation('consent', { always: true }),
-        [{ op: 'drop-header', name: 'X-Request-ID' }],
-        refused('HDR-X-REQUEST-ID'),
-      ),
-      as: 'spoiled',
-    },
-    {
-      ...list,
-      as: 'after',
-      expect: [
-        {
-          check: 'equal',
-          clause: 'STATE-REFUSED-UNCHANGED',
-          left: '${before.body.authorisationIds}',
-          right: '${after.body.authorisationIds}',
-        },
-      ],
-    },
-  ],
-});
-
 const unknownConsentCase = defineCase({
   id: 'sca/authorisations/rejects-unknown-consent',
   title: 'No authorisation can be started for an unknown consent',
@@ -215,7 +184,6 @@ export const authorisationCases: readonly Case[] = [
   statusLinkCase,
   listsCase,
   readsStatusCase,
-  noRequestIdCase,
   unknownConsentCase,
   unknownAuthorisationCase,
   wrongMethodCase,
