@@ -1,4 +1,4 @@
-import type { CaseFinished, RunEvent } from '../record/event.js';
+import type { CaseFinished } from '../record/event.js';
 import { cameAgain, causesOf, type Doubt, representatives } from './doubt.js';
 import { type Evidence, fateOf } from './fate-of.js';
 import type { RunState } from './run-state.js';
@@ -9,38 +9,35 @@ import type { RunState } from './run-state.js';
  */
 export const MOST_REPEATS = 60;
 
-type CarryOut = (doubt: Doubt) => AsyncGenerator<RunEvent>;
+type CarryOut = (doubt: Doubt) => Promise<CaseFinished>;
 
 /**
  * Confirms failures before they are reported against the bank. One of the cases whose findings share a cause
  * is carried out again, alone. When it finds the same again, it confirms the others; when it does not, each
  * of the others is carried out again too. Then the verdicts of all of them are reported.
  */
-export async function* confirmDoubted(
-  state: RunState,
-  carryOut: CarryOut,
-): AsyncGenerator<RunEvent> {
+export async function confirmDoubted(state: RunState, carryOut: CarryOut): Promise<void> {
   const doubts = inPlanOrder(state);
   const evidence: Evidence = { confirmed: new Set(), tried: new Set(), cut: null };
-  yield* repeat(representatives(doubts), { state, carryOut, evidence });
+  await repeat(representatives(doubts), { state, carryOut, evidence });
   // those whose findings no repetition has confirmed
   const open = doubts.filter((doubt) => doubt.again === undefined && !isConfirmed(doubt, evidence));
-  yield* repeat(open, { state, carryOut, evidence });
-  yield* tell(doubts, state, evidence);
+  await repeat(open, { state, carryOut, evidence });
+  await tell(doubts, state, evidence);
 }
 
 /** Reports doubted cases without a repetition, because the run was interrupted. */
-export function* tellDoubted(state: RunState): Generator<RunEvent> {
+export async function tellDoubted(state: RunState): Promise<void> {
   const cut = 'the run was interrupted';
-  yield* tell(inPlanOrder(state), state, { confirmed: new Set(), tried: new Set(), cut });
+  await tell(inPlanOrder(state), state, { confirmed: new Set(), tried: new Set(), cut });
 }
 
-function* tell(doubts: readonly Doubt[], state: RunState, evidence: Evidence): Generator<RunEvent> {
+async function tell(doubts: readonly Doubt[], state: RunState, evidence: Evidence): Promise<void> {
   for (const doubt of doubts) {
     const end = fateOf(doubt, evidence);
     state.results.doubted.delete(doubt.each.id);
     state.results.end(end);
-    yield end;
+    await state.emit(end);
   }
 }
 
@@ -57,33 +54,21 @@ interface Repeating {
   readonly evidence: Evidence;
 }
 
-async function* repeat(
+async function repeat(
   doubts: readonly Doubt[],
   { state, carryOut, evidence }: Repeating,
-): AsyncGenerator<RunEvent> {
+): Promise<void> {
   for (const doubt of doubts) {
     if (isConfirmed(doubt, evidence)) continue;
     evidence.cut ??= whyNoMore(state);
     if (evidence.cut !== null) return;
     state.results.repeats += 1;
-    const again = yield* ended(carryOut(doubt));
-    if (again === undefined || state.aborted) continue;
+    const again = await carryOut(doubt);
+    if (state.aborted) continue;
     doubt.again = again;
     for (const cause of causesOf(doubt, doubt.first)) evidence.tried.add(cause);
     for (const cause of cameAgain(doubt, again)) evidence.confirmed.add(cause);
   }
-}
-
-/** Yields the events of the case except the last one, which it returns. */
-async function* ended(
-  events: AsyncGenerator<RunEvent>,
-): AsyncGenerator<RunEvent, CaseFinished | undefined> {
-  let end: CaseFinished | undefined;
-  for await (const event of events) {
-    if (event.type === 'case-finished') end = event;
-    else yield event;
-  }
-  return end;
 }
 
 function whyNoMore(state: RunState): Evidence['cut'] {

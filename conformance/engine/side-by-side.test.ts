@@ -55,15 +55,15 @@ describe('the next case', () => {
 async function watch(cases: readonly Case[], concurrency: number) {
   const now = new Set<string>();
   const met: string[] = [];
-  async function* carryOut(each: Case) {
+  const order: string[] = [];
+  const carryOut = async (each: Case): Promise<void> => {
     now.add(each.id);
     met.push([...now].sort().join('+'));
     await new Promise((done) => setImmediate(done));
-    yield each.id;
+    order.push(each.id);
     now.delete(each.id);
-  }
-  const order: string[] = [];
-  for await (const id of sideBySide({ cases, concurrency, carryOut, lanesOf })) order.push(id);
+  };
+  await sideBySide({ cases, concurrency, carryOut, lanesOf });
   return { met, order };
 }
 
@@ -84,31 +84,25 @@ describe('parallel cases', () => {
 
   test('end with the error of one case, and no further case starts', async () => {
     const begun: string[] = [];
-    async function* carryOut(each: Case) {
+    const carryOut = async (each: Case): Promise<void> => {
       begun.push(each.id);
       if (each.id === 'bad') throw new Error('broke');
-      yield each.id;
-    }
-    const events = sideBySide({ cases: [a('bad'), a('x'), a('y')], concurrency: 1, carryOut });
-    await expect(events.next()).rejects.toThrow('broke');
+    };
+    const work = sideBySide({ cases: [a('bad'), a('x'), a('y')], concurrency: 1, carryOut });
+    await expect(work).rejects.toThrow('broke');
     expect(begun).toEqual(['bad']);
   });
 
-  test('finish when the reader stops, and no further case starts', async () => {
-    const begun: string[] = [];
+  test('are completed after the error of another one', async () => {
     const ended: string[] = [];
-    async function* carryOut(each: Case) {
-      begun.push(each.id);
-      yield 1;
-      yield 2;
+    const carryOut = async (each: Case): Promise<void> => {
+      if (each.id === 'bad') throw new Error('broke');
+      await new Promise((done) => setImmediate(done));
       ended.push(each.id);
-    }
-    const cases = [a('x'), a('y'), a('z')];
-    for await (const _event of sideBySide({ cases, concurrency: 2, carryOut })) break;
-    expect([begun, ended]).toEqual([
-      ['x', 'y'],
-      ['x', 'y'],
-    ]);
+    };
+    const work = sideBySide({ cases: [a('x'), a('bad'), a('y')], concurrency: 2, carryOut });
+    await expect(work).rejects.toThrow('broke');
+    expect(ended).toEqual(['x']);
   });
 
   test('have the same verdicts as sequential ones', async () => {

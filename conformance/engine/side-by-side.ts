@@ -1,13 +1,13 @@
 import type { Case } from '../cases/case.js';
-import { atOnce } from './at-once.js';
 import { canMeet, type Lane } from './lanes-of.js';
+import { runParallel } from './run-parallel.js';
 
-export interface SideBySide<T> {
+export interface SideBySide {
   readonly cases: readonly Case[];
   /** Maximum number of cases that run at the same time, at least 1. */
   readonly concurrency: number;
   /** Carries out one case. */
-  readonly carryOut: (each: Case) => AsyncGenerator<T>;
+  readonly carryOut: (each: Case) => Promise<void>;
   /** The lanes of each case; no lanes when absent. */
   readonly lanesOf?: LanesOf;
 }
@@ -16,8 +16,8 @@ export interface SideBySide<T> {
 export type LanesOf = (each: Case) => readonly Lane[];
 
 /** Carries out cases in parallel as far as they permit: a case waits for its twin and for its lanes. */
-export function sideBySide<T>({ cases, lanesOf, ...how }: SideBySide<T>): AsyncGenerator<T> {
-  return atOnce({
+export function sideBySide({ cases, lanesOf, ...how }: SideBySide): Promise<void> {
+  return runParallel({
     ...how,
     work: cases,
     next: (waiting, running) => nextReady(waiting, running, lanesOf),
