@@ -5,7 +5,7 @@ import { cleanUp, removeMade } from './engine/clean-up.js';
 import { confirmDoubted, tellDoubted } from './engine/confirm.js';
 import { coverageOf } from './engine/coverage.js';
 import { isDoubtful } from './engine/doubt.js';
-import { drain, drainCase } from './engine/drain.js';
+import { drainCase } from './engine/drain.js';
 import { EventQueue } from './engine/event-queue.js';
 import { lanesOf } from './engine/lanes-of.js';
 import { letAge, runLeftAlone } from './engine/left-alone.js';
@@ -79,7 +79,7 @@ async function carryOutRun(state: RunState, record: readonly RunEvent[]): Promis
   await state.emit(runStarted(state));
   await guarded(carryOutCases(state, progress), progress);
   await tellDoubted(state);
-  await guarded(drain(cleanUp(state), state.emit), progress);
+  await guarded(cleanUp(state), progress);
   const durationMs = Math.round(performance.now() - start);
   await state.emit(runFinished(state, record, progress, durationMs));
 }
@@ -164,7 +164,7 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   await oneByOne(looks);
   await confirmAll(state, inLanes);
   if (moving.length === 0) return;
-  if (goesOn()) await drain(removeMade(state), state.emit);
+  if (goesOn()) await removeMade(state);
   await oneByOne(moving);
   await confirmAll(state, oneByOne);
 }

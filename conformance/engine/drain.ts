@@ -1,11 +1,6 @@
 import type { CaseFinished, RunEvent } from '../record/event.js';
 import type { Emit } from './run-state.js';
 
-/** Emits the events of a generator. */
-export async function drain(events: AsyncIterable<RunEvent>, emit: Emit): Promise<void> {
-  for await (const event of events) await emit(event);
-}
-
 /** Emits the events of a case except its result, which it returns. */
 export async function drainCase(
   events: AsyncIterable<RunEvent>,
