@@ -5,7 +5,6 @@ import { cleanUp, removeMade } from './engine/clean-up.js';
 import { confirmDoubted, tellDoubted } from './engine/confirm.js';
 import { coverageOf } from './engine/coverage.js';
 import { isDoubtful } from './engine/doubt.js';
-import { drainCase } from './engine/drain.js';
 import { EventQueue } from './engine/event-queue.js';
 import { lanesOf } from './engine/lanes-of.js';
 import { letAge, runLeftAlone } from './engine/left-alone.js';
@@ -215,12 +214,11 @@ async function once(
   profile: Profile,
   again = false,
 ): Promise<CaseFinished> {
-  const { emit } = state;
-  if (each.left !== undefined) return drainCase(runLeftAlone(each, state, again), emit);
-  if (each.walk === undefined) return drainCase(runCase(each, state, profile, again), emit);
+  if (each.left !== undefined) return runLeftAlone(each, state, again);
+  if (each.walk === undefined) return runCase(each, state, { profile, again });
   // loaded only when it is needed, because that takes a fifth of a second
   const { runWalk } = await import('./walks/run-walk.js');
-  return drainCase(runWalk(each, state), emit);
+  return runWalk(each, state);
 }
 
 /** Reports the verdicts of doubted cases, and carries out the cases that waited for one of them. */

@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { memberOf } from '../../foundation/json-pointer.js';
 import { pathValues } from '../answers/resource-of.js';
 import type { CallStep, Case, IdentityName } from '../cases/case.js';
-import type { Finding, RunEvent } from '../record/event.js';
-import { atOnce } from './at-once.js';
-import { CaseRun, SETTLE_MS } from './case-run.js';
+import type { CaseFinished, Finding } from '../record/event.js';
+import { type CaseState, caseState } from './case-state.js';
 import { caseVerdict } from './case-verdict.js';
 import type { Made } from './resources.js';
+import { runStep } from './run-case.js';
+import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
+import { pause, SETTLE_MS } from './send-step.js';
 
 /** Links that lead to an authorisation; without any of them the bank does not wait for the PSU. */
 const WAY_ON = /^(?:sca|start|update|select|authorise|confirm)/;
@@ -44,67 +45,66 @@ function leftOf(each: Case, { resources: { made, authorised }, watch }: RunState
  * show what the bank does on its own.
  */
 export async function letAge(cases: readonly Case[], state: RunState): Promise<void> {
-  const { profile, signal } = state.options;
+  const { profile } = state.options;
   const born = cases.flatMap((each) => leftOf(each, state)).map(({ at }) => at);
   const age = performance.now() - Math.min(...born);
   const wait = (profile.timeouts?.settleMs ?? SETTLE_MS) - age;
   if (born.length === 0 || wait <= 0) return;
-  await sleep(wait, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+  await pause(state, wait);
 }
 
-/** Carries out a case about resources that were left unauthorised: its steps once for each resource. */
-export async function* runLeftAlone(
+/**
+ * Carries out a case about resources that were left unauthorised: its steps once for each resource. Returns the
+ * result of the case.
+ */
+export async function runLeftAlone(
   each: Case,
   state: RunState,
   again = false,
-): AsyncGenerator<RunEvent> {
+): Promise<CaseFinished> {
   const start = performance.now();
-  yield {
-    type: 'case-started',
-    case: each.id,
-    at: new Date().toISOString(),
-    ...(again && { again }),
-  };
+  const at = new Date().toISOString();
+  await state.emit({ type: 'case-started', case: each.id, at, ...(again && { again }) });
   const left = leftOf(each, state);
-  const runs = left.map((one) => ({ one, run: new CaseRun(each, state) }));
-  yield* atOnce({
+  const runs = left.map((one) => ({ one, of: caseState(each, state) }));
+  await runParallel({
     work: runs,
     concurrency: state.options.concurrency ?? 1,
     next: ([first]) => first,
-    carryOut: ({ one, run }) => lookAt(each, one, run),
+    carryOut: ({ one, of }) => lookAt(one, of),
   });
   const { id, title, clauses } = each;
-  const findings = runs.flatMap(({ run }) => run.findings);
+  const findings = runs.flatMap(({ of }) => of.tally.findings);
   const { verdict, reason } = caseVerdict(
     {
       findings,
       setupFailure: null,
       harnessError: null,
       interrupted: state.aborted,
-      judged: runs.reduce((sum, { run }) => sum + run.judged, 0),
+      judged: runs.reduce((sum, { of }) => sum + of.tally.judged, 0),
       inapplicable: left.length === 0 ? 'the run created nothing that this case could check' : null,
     },
     state.waivers.all,
   );
   const durationMs = Math.round(performance.now() - start);
-  const told = fewOf(findings);
-  yield {
+  return {
     type: 'case-finished',
     case: id,
     title,
     clauses,
     verdict,
-    findings: told,
+    findings: fewOf(findings),
     reason,
     durationMs,
   };
 }
 
-async function* lookAt(each: Case, made: Made, run: CaseRun): AsyncGenerator<RunEvent> {
-  if (run.state.aborted || run.state.target.dead) return;
-  run.seen.set('made', made.seen);
+async function lookAt(made: Made, of: CaseState): Promise<void> {
+  const { run, each } = of;
+  if (run.aborted || run.target.dead) return;
+  of.seen.set('made', made.seen);
   for (const step of each.steps) {
-    if (step.kind === 'call') yield* run.step(lookStep(step, made, run.state));
+    if (step.kind === 'call') await runStep(of, lookStep(step, made, run));
   }
 }
 
