@@ -2,16 +2,16 @@ import type { Case } from './cases/case.js';
 import { registerDigest } from './clauses/register-digest.js';
 import { allotPsus } from './engine/allot-psus.js';
 import { cleanUp, removeMade } from './engine/clean-up.js';
-import { confirmDoubted, tellDoubted } from './engine/confirm.js';
+import { confirmFailures, reportUnconfirmed } from './engine/confirm-failures.js';
 import { coverageOf } from './engine/coverage.js';
-import { isDoubtful } from './engine/doubt.js';
 import { EventQueue } from './engine/event-queue.js';
 import { lanesOf } from './engine/lanes-of.js';
-import { letAge, runLeftAlone } from './engine/left-alone.js';
 import { runCase } from './engine/run-case.js';
 import type { RunOptions } from './engine/run-options.js';
 import { RunState } from './engine/run-state.js';
-import { sideBySide } from './engine/side-by-side.js';
+import { scheduleCases } from './engine/schedule-cases.js';
+import { checkUnauthorised, waitUntilSettled } from './engine/unauthorised-resources.js';
+import { needsConfirmation } from './engine/unconfirmed-failure.js';
 import { waiverErrors } from './engine/waiver-errors.js';
 import type { Profile } from './profile/profile.js';
 import { endOfRun } from './record/end-of-run.js';
@@ -77,7 +77,7 @@ async function carryOutRun(state: RunState, record: readonly RunEvent[]): Promis
   const progress: Progress = {};
   await state.emit(runStarted(state));
   await guarded(carryOutCases(state, progress), progress);
-  await tellDoubted(state);
+  await reportUnconfirmed(state);
   await guarded(cleanUp(state), progress);
   const durationMs = Math.round(performance.now() - start);
   await state.emit(runFinished(state, record, progress, durationMs));
@@ -156,10 +156,10 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   const goesOn = (): boolean => !state.aborted && progress.preflightFailure === undefined;
   if (goesOn()) await state.askClock();
   const inLanes: CarryOutAll = (some) =>
-    sideBySide({ cases: some, concurrency, carryOut, lanesOf: (each) => lanes.get(each) ?? [] });
-  const oneByOne: CarryOutAll = (some) => sideBySide({ cases: some, concurrency: 1, carryOut });
+    scheduleCases({ cases: some, concurrency, carryOut, lanesOf: (each) => lanes.get(each) ?? [] });
+  const oneByOne: CarryOutAll = (some) => scheduleCases({ cases: some, concurrency: 1, carryOut });
   await inLanes(others);
-  if (goesOn() && !state.results.bailed) await letAge(looks, state);
+  if (goesOn() && !state.results.bailed) await waitUntilSettled(looks, state);
   await oneByOne(looks);
   await confirmAll(state, inLanes);
   if (moving.length === 0) return;
@@ -197,12 +197,12 @@ async function carryOutCase(
   if (obstacle === 'waits') return void state.results.postponed.push(each);
   if (obstacle !== null) return emitUnstarted(each, state, obstacle);
   const end = await once(each, state, profile);
-  if (!isDoubtful(end)) {
+  if (!needsConfirmation(end)) {
     state.results.end(end);
     return state.emit(end);
   }
   const { findings, reason, durationMs } = end;
-  state.results.doubted.set(each.id, { each, profile, first: end });
+  state.results.unconfirmed.set(each.id, { each, profile, first: end });
   state.results.fail();
   await state.emit({ type: 'case-doubted', case: each.id, findings, reason, durationMs });
 }
@@ -214,17 +214,17 @@ async function once(
   profile: Profile,
   again = false,
 ): Promise<CaseFinished> {
-  if (each.left !== undefined) return runLeftAlone(each, state, again);
+  if (each.left !== undefined) return checkUnauthorised(each, state, again);
   if (each.walk === undefined) return runCase(each, state, { profile, again });
   // loaded only when it is needed, because that takes a fifth of a second
   const { runWalk } = await import('./walks/run-walk.js');
   return runWalk(each, state);
 }
 
-/** Reports the verdicts of doubted cases, and carries out the cases that waited for one of them. */
+/** Reports the verdicts of unconfirmed failures, and carries out the cases that waited for one of them. */
 async function confirmAll(state: RunState, carryOut: CarryOutAll): Promise<void> {
-  while (state.results.doubted.size > 0 || state.results.postponed.length > 0) {
-    await confirmDoubted(state, ({ each, profile }) => once(each, state, profile, true));
+  while (state.results.unconfirmed.size > 0 || state.results.postponed.length > 0) {
+    await confirmFailures(state, ({ each, profile }) => once(each, state, profile, true));
     await carryOut(state.results.postponed.splice(0));
   }
 }
@@ -248,7 +248,7 @@ function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle |
   const obstacle = state.options.plan.obstacles.get(each.id);
   if (obstacle !== undefined) return blocked(obstacle);
   if (each.twin === undefined || state.results.held.has(each.twin)) return null;
-  if (state.results.doubted.has(each.twin)) return 'waits';
+  if (state.results.unconfirmed.has(each.twin)) return 'waits';
   const twin = state.results.ended.find((ended) => ended.case === each.twin);
   if (twin?.verdict === 'not-applicable') {
     const reason = `its twin ${each.twin} does not apply: ${twin.reason ?? ''}`;

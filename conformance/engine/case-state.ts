@@ -7,8 +7,8 @@ import type { Finding } from '../record/event.js';
 import type { StepContext } from '../steps/step-context.js';
 import { CaseHistory } from './case-history.js';
 import { Consequences } from './consequences.js';
+import { FailedSetUps } from './failed-set-ups.js';
 import type { Emit, RunState } from './run-state.js';
-import { Unserved } from './unserved.js';
 
 const CASE_MS = 60_000;
 
@@ -41,7 +41,7 @@ export interface CaseState {
   readonly seen: Map<string, ParsedAnswer>;
   readonly history: CaseHistory;
   readonly consequences: Consequences;
-  readonly unserved: Unserved;
+  readonly failedSetUps: FailedSetUps;
   readonly tally: CheckTally;
 }
 
@@ -68,7 +68,7 @@ export function caseState(
     seen: new Map(),
     history: new CaseHistory(spec),
     consequences: new Consequences(spec),
-    unserved: new Unserved(),
+    failedSetUps: new FailedSetUps(),
     tally: { findings: [], own: [], judged: 0, notJudged: [], open: [] },
   };
 }

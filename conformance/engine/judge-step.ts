@@ -16,8 +16,8 @@ import type { OffLimits } from '../wire/guarded-wire.js';
 import { CannotGoOn } from './cannot-go-on.js';
 import { type CaseState, checkContextOf } from './case-state.js';
 import { cellTried } from './cell-trials.js';
-import { seenAlone } from './exchange-alone.js';
 import { outsideFinding } from './outside-finding.js';
+import { seenAlone } from './seen-alone.js';
 import { setUpReason } from './set-up-reason.js';
 
 /**
@@ -91,7 +91,7 @@ export async function judgeStep(
   const { run, each, consequences } = of;
   const context = checkContextOf(of, seen);
   const follows = consequences.of(step);
-  const untwinned = of.unserved.twinOf(step);
+  const untwinned = of.failedSetUps.twinOf(step);
   const own: Finding[] = [];
   const judged: [Check, Judgement][] = [];
   for (const check of step.expect) {
@@ -130,7 +130,7 @@ async function judgeSetUpStep(
     const [first] = findings;
     if (first === undefined) continue;
     if (step.kind !== 'call' || step.mayFail !== true) throw new CannotGoOn(setUpReason(first));
-    of.unserved.note(step.as, first);
+    of.failedSetUps.note(step.as, first);
     break;
   }
   return inapplicable;
@@ -165,7 +165,7 @@ async function emitCheck(
 
 /** A check that could not be judged proves nothing. */
 function count(
-  { tally, unserved }: CaseState,
+  { tally, failedSetUps }: CaseState,
   { findings, notJudged, leftOpen }: Judgement,
   subject: Subject,
 ): void {
@@ -174,5 +174,5 @@ function count(
   if (subject === 'case') tally.own.push(...findings);
   if (notJudged === undefined) tally.judged += subject === 'case' ? 1 : 0;
   else if (leftOpen === true) tally.open.push(notJudged);
-  else if (!unserved.has(notJudged)) tally.notJudged.push(notJudged);
+  else if (!failedSetUps.has(notJudged)) tally.notJudged.push(notJudged);
 }

@@ -14,8 +14,8 @@ import { type CaseOutcome, type CaseVerdict, caseVerdict } from './case-verdict.
 import { cellLeftOut, cellLost } from './cell-trials.js';
 import { isSkipped } from './is-skipped.js';
 import { emitOutside, judgeStep, recordExchanges } from './judge-step.js';
-import { lookBefore } from './look-before.js';
 import { mayRefuse } from './may-refuse.js';
+import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
 import { sendStep } from './send-step.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
@@ -103,7 +103,7 @@ async function runStepAtHome(of: CaseState, step: Step): Promise<string | null> 
 export async function runStep(of: CaseState, asked: Step): Promise<string | null> {
   const { run, each } = of;
   await registerTpps(of, asked);
-  const lost = of.unserved.of(asked);
+  const lost = of.failedSetUps.of(asked);
   if (lost !== undefined) {
     run.results.cells.push(...cellLost(asked, each.id, lost));
     return null;
@@ -115,7 +115,7 @@ export async function runStep(of: CaseState, asked: Step): Promise<string | null
   }
   if (run.endpoints.goesWithout(asked, each.id)) return null;
   for (const event of askPerson(asked, scope, each.id)) await of.emit(event);
-  const look = lookBefore(asked, scope, run, each.walk !== undefined);
+  const look = readBeforeRemoval(asked, scope, run, each.walk !== undefined);
   const looked = look === undefined ? undefined : await sendStep(of, look, scope);
   if (looked !== undefined) await recordExchanges(of, looked.done, false);
   const sent = await sendStep(of, asked, scope);
@@ -143,11 +143,11 @@ async function registerTpps(of: CaseState, step: Step): Promise<void> {
 
 /** The verdict of a case; without a twin, only an open door counts. Notes whether other cases can rely on it. */
 function judgementOf(of: CaseState, end: EndOfSteps): CaseVerdict {
-  const { run, twinless, unserved, tally, consequences } = of;
+  const { run, twinless, failedSetUps, tally, consequences } = of;
   const { findings, own, judged } = tally;
   const { harnessError } = end;
   const interrupted = run.aborted;
-  const setupFailure = end.setupFailure ?? (judged === 0 ? unserved.first : null);
+  const setupFailure = end.setupFailure ?? (judged === 0 ? failedSetUps.first : null);
   const inapplicable = end.inapplicable ?? (judged === 0 ? (tally.open[0] ?? null) : null);
   const notJudged = tally.notJudged[0] ?? null;
   const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;

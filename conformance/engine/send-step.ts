@@ -9,8 +9,8 @@ import { carryOut } from './carry-out.js';
 import { type CaseState, checkContextOf, stepContextOf } from './case-state.js';
 import { recordExchanges } from './judge-step.js';
 import { isTooMany, mayRefuse } from './may-refuse.js';
-import { maySettle } from './may-settle.js';
-import { tellsStatus } from './no-address.js';
+import { tellsStatus } from './missing-endpoint.js';
+import { shouldPoll } from './polling.js';
 import type { RunState } from './run-state.js';
 
 /** Maximum number of times a request is sent while the bank answers with 429 and Retry-After. */
@@ -81,7 +81,7 @@ function hasSettled(of: CaseState, step: Step, seen: ParsedAnswer): boolean {
   if (step.kind !== 'call') return true;
   if (step.until === undefined) {
     const scope = of.run.scope(new Map(of.seen).set(step.as, seen), of.profile);
-    return !maySettle(step, { ...checkContextOf(of, seen), scope }, of.history.deeds);
+    return !shouldPoll(step, { ...checkContextOf(of, seen), scope }, of.history.changes);
   }
   const value = atPointer(seen.json, step.until.pointer);
   return typeof value === 'string' && step.until.in.includes(value);

@@ -6,7 +6,7 @@ import { pointerOfStatus } from '../cases/stand-in.js';
 const NO_ADDRESS: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Whether a response may come from a server that lacks the endpoint. */
-export function isNotThere({ answer }: ParsedAnswer): boolean {
+export function mayBeMissing({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && NO_ADDRESS.has(answer.status);
 }
 

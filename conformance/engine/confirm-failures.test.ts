@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
-import { MOST_REPEATS } from './confirm.js';
+import { MOST_REPEATS } from './confirm-failures.js';
 import { CREATE, READ, REFUSE, runAgainst, type Told, tinyBank } from './tiny-bank.testing.js';
 
 /** Fails the requests whose number, counted from 1, matches; serves all others. */

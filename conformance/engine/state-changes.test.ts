@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseAnswer } from '../answers/parsed-answer.js';
 import type { CallStep } from '../cases/case.js';
-import { Deeds } from './deeds.js';
+import { StateChanges } from './state-changes.js';
 
 function noted(operation: CallStep['operation'], sent: unknown, told: unknown) {
-  const deeds = new Deeds();
+  const changes = new StateChanges();
   const request = {
     method: 'PUT',
     url: 'https://bank.example/x',
@@ -16,8 +16,8 @@ function noted(operation: CallStep['operation'], sent: unknown, told: unknown) {
   const body = Buffer.from(JSON.stringify(told));
   const answer = { kind: 'answer', status: 200, headers: [], body } as const;
   const seen = parseAnswer({ alias: 'x', operation, request, answer });
-  deeds.note({ kind: 'call', as: 'x', operation, expect: [] }, seen);
-  return [deeds.grants, deeds.refusals];
+  changes.note({ kind: 'call', as: 'x', operation, expect: [] }, seen);
+  return [changes.grants, changes.refusals];
 }
 
 const CODE = { scaAuthenticationData: '1' };

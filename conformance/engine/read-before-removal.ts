@@ -2,8 +2,8 @@ import { doingOf, statusReadOf } from '../../standard/roles.js';
 import { resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { CallStep, Step } from '../cases/case.js';
 import { STATE_GRAPHS } from '../record/state-graphs.js';
+import { resourceAt } from './case-resources.js';
 import type { RunState } from './run-state.js';
-import { thingAt } from './things-of-case.js';
 
 /** Statuses of a resource that nobody has authorised yet. */
 const FIRST: ReadonlySet<string> = new Set(['RCVD', 'received']);
@@ -14,15 +14,15 @@ const FIRST: ReadonlySet<string> = new Set(['RCVD', 'received']);
  * While its endpoint has served no request, every removal is preceded by one read: only then does a later 404
  * show that the resource is gone. In a walk it is not, because the requests of a walk depend on its path alone.
  */
-export function lookBefore(
+export function readBeforeRemoval(
   step: Step,
   scope: Scope,
   state: RunState,
   isWalk: boolean,
 ): CallStep | undefined {
-  const look = lookOf(step);
+  const look = statusReadBefore(step);
   if (look === undefined) return undefined;
-  const thing = thingAt(look.operation, (name) => segmentOf(look, name, scope));
+  const thing = resourceAt(look.operation, (name) => segmentOf(look, name, scope));
   if (thing === undefined) return undefined;
   if (!state.resources.authorised.has(thing)) {
     const { until: _, ...once } = look;
@@ -32,7 +32,7 @@ export function lookBefore(
   return known === undefined || FIRST.has(known) ? look : undefined;
 }
 
-function lookOf(step: Step): CallStep | undefined {
+function statusReadBefore(step: Step): CallStep | undefined {
   if (step.kind !== 'call' || step.url !== undefined || step.mutate !== undefined) return undefined;
   const doing = doingOf(step.operation);
   if (doing?.role !== 'delete') return undefined;

@@ -7,7 +7,7 @@ import type { Step } from '../cases/case.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 
 /** The resource to which an operation applies, from its path values: `payment 17`. */
-export function thingAt(
+export function resourceAt(
   operation: string | null,
   segmentOf: (name: string) => string | undefined,
 ): string | undefined {
@@ -20,7 +20,7 @@ export function thingAt(
 }
 
 /** Tracks to which resources the steps of one case relate, following their references. */
-export class ThingsOfCase {
+export class CaseResources {
   readonly #byAlias = new Map<string, ReadonlySet<string>>();
   /** All resources that the case created. */
   readonly made = new Set<string>();
@@ -49,7 +49,7 @@ export class ThingsOfCase {
     const declared = operation === null ? undefined : this.spec.get(operation);
     if (declared === undefined) return undefined;
     const values = pathValues(declared, request.url);
-    return thingAt(operation, (name) => values.get(name));
+    return resourceAt(operation, (name) => values.get(name));
   }
 
   /**

@@ -8,20 +8,20 @@ import type { Check } from '../cases/check.js';
  * `shares`: it uses consents that nobody grants, or the PSU authorises payments, which moves money.
  * `none`: other cases of the same PSU neither disturb it nor are disturbed by it.
  */
-export type UseOfPsu = 'grants' | 'shares' | 'none';
+export type PsuUsage = 'grants' | 'shares' | 'none';
 
 /** The effect of the case on its PSU; cached for each case, because it is read often. */
-export function useOfPsu(each: Case): UseOfPsu {
+export function psuUsage(each: Case): PsuUsage {
   const known = USES.get(each);
   if (known !== undefined) return known;
-  const use = findUse(each);
+  const use = findUsage(each);
   USES.set(each, use);
   return use;
 }
 
-const USES = new WeakMap<Case, UseOfPsu>();
+const USES = new WeakMap<Case, PsuUsage>();
 
-function findUse({ steps, tags, walk }: Case): UseOfPsu {
+function findUsage({ steps, tags, walk }: Case): PsuUsage {
   if (tags?.includes('serial') === true || walk !== undefined) return 'grants';
   const creates = steps.findIndex(createsConsent);
   const decides = steps.some(isDecision);

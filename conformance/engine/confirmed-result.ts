@@ -1,7 +1,7 @@
 import { accuses } from '../record/accuses.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 import { causeOf } from './cause-of.js';
-import { cameAgain, type Doubt } from './doubt.js';
+import { cameAgain, type UnconfirmedFailure } from './unconfirmed-failure.js';
 
 /** The results of carrying cases out again. */
 export interface Evidence {
@@ -9,18 +9,18 @@ export interface Evidence {
   readonly confirmed: Set<string>;
   /** Causes for which a case was carried out again. */
   readonly tried: Set<string>;
-  /** Why some doubted cases were not carried out again; null when all were. */
+  /** Why some failed cases were not carried out again; null when all were. */
   cut: string | null;
 }
 
 /**
- * The final result of a doubted case: findings that did not appear again are marked unstable and do
+ * The final result of an unconfirmed failure: findings that did not appear again are marked unstable and do
  * not count.
  */
-export function fateOf(doubt: Doubt, evidence: Evidence): CaseFinished {
-  const { each, first, again } = doubt;
+export function confirmedResult(failure: UnconfirmedFailure, evidence: Evidence): CaseFinished {
+  const { each, first, again } = failure;
   const findings = first.findings.map((finding) =>
-    accuses(finding) && !stands(doubt, finding, evidence)
+    accuses(finding) && !stands(failure, finding, evidence)
       ? { ...finding, unstable: true as const }
       : finding,
   );
@@ -37,15 +37,15 @@ export function fateOf(doubt: Doubt, evidence: Evidence): CaseFinished {
     case: each.id,
     findings,
     verdict: isSetUp ? 'setup-failed' : failed ? 'failed' : 'unstable',
-    reason: failed || isSetUp ? whyFailed(doubt, evidence) : whyUnstable(doubt, evidence),
+    reason: failed || isSetUp ? whyFailed(failure, evidence) : whyUnstable(failure, evidence),
     ...(told === undefined ? {} : { again: told }),
   };
 }
 
-function stands(doubt: Doubt, finding: Finding, evidence: Evidence): boolean {
-  const { each, again } = doubt;
+function stands(failure: UnconfirmedFailure, finding: Finding, evidence: Evidence): boolean {
+  const { each, again } = failure;
   const cause = causeOf(each, finding);
-  if (again !== undefined) return cameAgain(doubt, again).has(cause);
+  if (again !== undefined) return cameAgain(failure, again).has(cause);
   const { confirmed, tried, cut } = evidence;
   if (confirmed.has(cause)) return true;
   // no case of this cause was repeated: its findings count if another cause was confirmed, or if
@@ -53,12 +53,12 @@ function stands(doubt: Doubt, finding: Finding, evidence: Evidence): boolean {
   return cut !== null && !tried.has(cause) && (confirmed.size > 0 || tried.size === 0);
 }
 
-function whyFailed({ first, again }: Doubt, { cut }: Evidence): string | null {
+function whyFailed({ first, again }: UnconfirmedFailure, { cut }: Evidence): string | null {
   if (again !== undefined || cut === null || first.reason !== null) return first.reason;
   return `not carried out again: ${cut}`;
 }
 
-function whyUnstable({ again }: Doubt, { cut }: Evidence): string {
+function whyUnstable({ again }: UnconfirmedFailure, { cut }: Evidence): string {
   if (again === undefined) {
     return `it failed once, and no failure was reproduced; this case was not repeated: ${cut ?? ''}`;
   }

@@ -5,7 +5,7 @@ import type { CaseFinished } from '../record/event.js';
 import { causeOf, isWhereStopped } from './cause-of.js';
 
 /** A case with findings against a required clause whose failure is not reported yet. */
-export interface Doubt {
+export interface UnconfirmedFailure {
   readonly each: Case;
   readonly profile: Profile;
   readonly first: CaseFinished;
@@ -13,33 +13,38 @@ export interface Doubt {
   again?: CaseFinished;
 }
 
-/** Walks are not doubted: shrinking a walk has already reproduced its findings many times. */
-export const isDoubtful = ({ verdict, walk, findings }: CaseFinished): boolean =>
+/** Walks need no confirmation: shrinking a walk has already reproduced its findings many times. */
+export const needsConfirmation = ({ verdict, walk, findings }: CaseFinished): boolean =>
   walk === undefined &&
   (verdict === 'failed' || (verdict === 'setup-failed' && findings.some(accuses)));
 
 /** The causes of the findings of a case. */
-export function causesOf({ each }: Doubt, { findings }: CaseFinished): ReadonlySet<string> {
+export function causesOf(
+  { each }: UnconfirmedFailure,
+  { findings }: CaseFinished,
+): ReadonlySet<string> {
   return new Set(findings.filter(accuses).map((finding) => causeOf(each, finding)));
 }
 
 /**
- * Picks the doubted cases that represent all: first one for each clause, then one for each cause that those
+ * Picks the failures that represent all: first one for each clause, then one for each cause that those
  * do not cover. Keeps the given order, so that the same findings always give the same choice.
  */
-export function representatives(doubts: readonly Doubt[]): readonly Doubt[] {
-  const chosen = new Set<Doubt>();
-  const choose = (keysOf: (doubt: Doubt) => readonly string[]): void => {
+export function representatives(
+  failures: readonly UnconfirmedFailure[],
+): readonly UnconfirmedFailure[] {
+  const chosen = new Set<UnconfirmedFailure>();
+  const choose = (keysOf: (failure: UnconfirmedFailure) => readonly string[]): void => {
     const known = new Set([...chosen].flatMap(keysOf));
-    for (const doubt of doubts) {
-      const keys = keysOf(doubt);
+    for (const failure of failures) {
+      const keys = keysOf(failure);
       if (keys.every((key) => known.has(key))) continue;
-      chosen.add(doubt);
+      chosen.add(failure);
       for (const key of keys) known.add(key);
     }
   };
   choose(({ first }) => first.findings.filter(accuses).map(({ clause }) => clause));
-  choose((doubt) => [...causesOf(doubt, doubt.first)]);
+  choose((failure) => [...causesOf(failure, failure.first)]);
   return [...chosen];
 }
 
@@ -47,9 +52,9 @@ export function representatives(doubts: readonly Doubt[]): readonly Doubt[] {
  * The causes of the first execution that appear again: with the same finding, or with a set-up that
  * stopped at the same operation, which means that the operation failed again.
  */
-export function cameAgain(doubt: Doubt, again: CaseFinished): ReadonlySet<string> {
-  const { each, first } = doubt;
-  const found = causesOf(doubt, again);
+export function cameAgain(failure: UnconfirmedFailure, again: CaseFinished): ReadonlySet<string> {
+  const { each, first } = failure;
+  const found = causesOf(failure, again);
   const stopped = again.verdict === 'setup-failed' ? again.reason : null;
   const same = first.findings.filter(
     (finding) =>

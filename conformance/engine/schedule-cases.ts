@@ -2,7 +2,7 @@ import type { Case } from '../cases/case.js';
 import { canMeet, type Lane } from './lanes-of.js';
 import { runParallel } from './run-parallel.js';
 
-export interface SideBySide {
+export interface Schedule {
   readonly cases: readonly Case[];
   /** Maximum number of cases that run at the same time, at least 1. */
   readonly concurrency: number;
@@ -16,7 +16,7 @@ export interface SideBySide {
 export type LanesOf = (each: Case) => readonly Lane[];
 
 /** Carries out cases in parallel as far as they permit: a case waits for its twin and for its lanes. */
-export function sideBySide({ cases, lanesOf, ...how }: SideBySide): Promise<void> {
+export function scheduleCases({ cases, lanesOf, ...how }: Schedule): Promise<void> {
   return runParallel({
     ...how,
     work: cases,

@@ -4,7 +4,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Step } from '../cases/case.js';
 
 /** What the steps of a case have changed so far; only requests that the bank accepted count. */
-export class Deeds {
+export class StateChanges {
   /** The number of times the PSU approved, or the TPP sent the approval. */
   grants = 0;
   refusals = 0;

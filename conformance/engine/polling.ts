@@ -5,19 +5,19 @@ import type { Check } from '../cases/check.js';
 import type { CheckContext } from '../checks/finding.js';
 import { runCheck } from '../checks/run-check.js';
 import { isKnown, isReachable, STATE_GRAPHS, type StateGraph } from '../record/state-graphs.js';
-import type { Deeds } from './deeds.js';
+import type { StateChanges } from './state-changes.js';
 
 /**
  * Whether it is worth repeating a read a little later, because the effect of earlier steps may take time to
  * show. True only for a read that changes nothing, when a check fails that the bank can still satisfy. A
  * check that something did NOT happen is not repeated: waiting could only hide that it did.
  */
-export function maySettle(step: Step, context: CheckContext, deeds: Deeds): boolean {
-  if (step.kind !== 'call' || !deeds.any || !isPlainRead(step, context)) return false;
+export function shouldPoll(step: Step, context: CheckContext, changes: StateChanges): boolean {
+  if (step.kind !== 'call' || !changes.any || !isPlainRead(step, context)) return false;
   // the level of the findings does not matter here
   const plain: CheckContext = { ...context, levelOf: () => 'observe' };
   return [...step.expect, ...requested(step)].some(
-    (check) => runCheck(check, plain).length > 0 && mayCome(check, plain, deeds),
+    (check) => runCheck(check, plain).length > 0 && mayCome(check, plain, changes),
   );
 }
 
@@ -35,7 +35,7 @@ function isPlainRead({ operation, mutate, atOnce }: CallStep, { spec }: CheckCon
   return method === 'GET' && (mutate ?? []).length === 0 && atOnce === undefined;
 }
 
-function mayCome(check: Check, context: CheckContext, deeds: Deeds): boolean {
+function mayCome(check: Check, context: CheckContext, changes: StateChanges): boolean {
   const { answer } = context.seen;
   if (answer.kind !== 'answer') return false;
   const served = answer.status < 300;
@@ -44,15 +44,15 @@ function mayCome(check: Check, context: CheckContext, deeds: Deeds): boolean {
       return served && isStillAhead(check, context);
     case 'status':
       return served
-        ? check.in.every((status) => status >= 400) && mayClose(deeds)
-        : check.in.some((status) => status < 300) && mayOpen(answer.status, deeds);
+        ? check.in.every((status) => status >= 400) && mayClose(changes)
+        : check.in.some((status) => status < 300) && mayOpen(answer.status, changes);
     case 'refused':
-      return served && mayClose(deeds);
+      return served && mayClose(changes);
     case 'any':
       return check.of.some((group) =>
         group
           .filter((each) => runCheck(each, context).length > 0)
-          .every((each) => mayCome(each, context, deeds)),
+          .every((each) => mayCome(each, context, changes)),
       );
     default:
       return false;
@@ -63,10 +63,10 @@ function mayCome(check: Check, context: CheckContext, deeds: Deeds): boolean {
  * Whether access may still close: something was ended, or a second grant may have ended what the first one
  * opened.
  */
-const mayClose = ({ ends, grants }: Deeds): boolean => ends > 0 || grants > 1;
+const mayClose = ({ ends, grants }: StateChanges): boolean => ends > 0 || grants > 1;
 
 /** Whether access may still open: it was refused for a missing authorisation that the PSU has given. */
-const mayOpen = (status: number, { grants }: Deeds): boolean =>
+const mayOpen = (status: number, { grants }: StateChanges): boolean =>
   grants > 0 && [400, 401, 403, 404, 409].includes(status);
 
 const GRAPHS: ReadonlyMap<string, StateGraph> = new Map([

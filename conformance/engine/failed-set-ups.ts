@@ -7,7 +7,7 @@ import { setUpReason } from './set-up-reason.js';
  * Set-up steps of a case that failed and that only some of its steps need (`mayFail`). Each of these steps loses
  * its own judgement, and the others keep theirs.
  */
-export class Unserved {
+export class FailedSetUps {
   /** For the alias of each such step: why it failed. */
   readonly #reasons = new Map<string, string>();
   /** The reason of the case, where all of its steps are lost. */

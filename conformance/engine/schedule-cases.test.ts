@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
-import { type LanesOf, nextReady, sideBySide } from './side-by-side.js';
+import { type LanesOf, nextReady, scheduleCases } from './schedule-cases.js';
 import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const a = (id: string, more: Partial<Case> = {}): Case => ({ ...READ, id, ...more });
@@ -63,7 +63,7 @@ async function watch(cases: readonly Case[], concurrency: number) {
     order.push(each.id);
     now.delete(each.id);
   };
-  await sideBySide({ cases, concurrency, carryOut, lanesOf });
+  await scheduleCases({ cases, concurrency, carryOut, lanesOf });
   return { met, order };
 }
 
@@ -88,7 +88,7 @@ describe('parallel cases', () => {
       begun.push(each.id);
       if (each.id === 'bad') throw new Error('broke');
     };
-    const work = sideBySide({ cases: [a('bad'), a('x'), a('y')], concurrency: 1, carryOut });
+    const work = scheduleCases({ cases: [a('bad'), a('x'), a('y')], concurrency: 1, carryOut });
     await expect(work).rejects.toThrow('broke');
     expect(begun).toEqual(['bad']);
   });
@@ -100,7 +100,7 @@ describe('parallel cases', () => {
       await new Promise((done) => setImmediate(done));
       ended.push(each.id);
     };
-    const work = sideBySide({ cases: [a('x'), a('bad'), a('y')], concurrency: 2, carryOut });
+    const work = scheduleCases({ cases: [a('x'), a('bad'), a('y')], concurrency: 2, carryOut });
     await expect(work).rejects.toThrow('broke');
     expect(ended).toEqual(['x']);
   });

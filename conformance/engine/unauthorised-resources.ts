@@ -30,7 +30,10 @@ const MOST_FINDINGS = 5;
  * Resources of the case's kind that the run created, that wait for an authorisation by the PSU and never got
  * it.
  */
-function leftOf(each: Case, { resources: { made, authorised }, watch }: RunState): readonly Made[] {
+function unauthorisedOf(
+  each: Case,
+  { resources: { made, authorised }, watch }: RunState,
+): readonly Made[] {
   const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
   return [...own].flatMap(([thing, one]) => {
     if (one.kind === 'client' || one.kind !== each.left || authorised.has(thing)) return [];
@@ -44,9 +47,9 @@ function leftOf(each: Case, { resources: { made, authorised }, watch }: RunState
  * Waits until the oldest unauthorised resource reaches the age `timeouts.settleMs`: an earlier read could not
  * show what the bank does on its own.
  */
-export async function letAge(cases: readonly Case[], state: RunState): Promise<void> {
+export async function waitUntilSettled(cases: readonly Case[], state: RunState): Promise<void> {
   const { profile } = state.options;
-  const born = cases.flatMap((each) => leftOf(each, state)).map(({ at }) => at);
+  const born = cases.flatMap((each) => unauthorisedOf(each, state)).map(({ at }) => at);
   const age = performance.now() - Math.min(...born);
   const wait = (profile.timeouts?.settleMs ?? SETTLE_MS) - age;
   if (born.length === 0 || wait <= 0) return;
@@ -57,7 +60,7 @@ export async function letAge(cases: readonly Case[], state: RunState): Promise<v
  * Carries out a case about resources that were left unauthorised: its steps once for each resource. Returns the
  * result of the case.
  */
-export async function runLeftAlone(
+export async function checkUnauthorised(
   each: Case,
   state: RunState,
   again = false,
@@ -65,13 +68,13 @@ export async function runLeftAlone(
   const start = performance.now();
   const at = new Date().toISOString();
   await state.emit({ type: 'case-started', case: each.id, at, ...(again && { again }) });
-  const left = leftOf(each, state);
+  const left = unauthorisedOf(each, state);
   const runs = left.map((one) => ({ one, of: caseState(each, state) }));
   await runParallel({
     work: runs,
     concurrency: state.options.concurrency ?? 1,
     next: ([first]) => first,
-    carryOut: ({ one, of }) => lookAt(one, of),
+    carryOut: ({ one, of }) => checkOne(one, of),
   });
   const { id, title, clauses } = each;
   const findings = runs.flatMap(({ of }) => of.tally.findings);
@@ -99,7 +102,7 @@ export async function runLeftAlone(
   };
 }
 
-async function lookAt(made: Made, of: CaseState): Promise<void> {
+async function checkOne(made: Made, of: CaseState): Promise<void> {
   const { run, each } = of;
   if (run.aborted || run.target.dead) return;
   of.seen.set('made', made.seen);
