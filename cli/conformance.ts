@@ -157,7 +157,7 @@ async function keptOf(run: string, args: Selecting): Promise<Selection> {
   if (own !== undefined) {
     throw new UsageError(`--resume keeps the selection of that run: leave out --${own}`);
   }
-  const { startOf } = await import('./earlier-run.js');
+  const { startOf } = await import('../conformance/earlier-run.js');
   const { planned, narrowed, approach } = startOf(run);
   return {
     ...(narrowed ? { exactly: planned.map((each) => each.case) } : {}),

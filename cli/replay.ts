@@ -71,7 +71,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       )
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
   handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
-    const { extensionsOf, judgedBy, startOf } = await import('./earlier-run.js');
+    const { extensionsOf, judgedBy, startOf } = await import('../conformance/earlier-run.js');
     const started = startOf(run);
     if (started.recordings !== undefined) throw noRun(run);
     const file = profile ?? started.profile.file;
@@ -106,7 +106,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
 /** Prints the case before and now; returns the exit code. */
 async function tellReplay(id: string, run: string, dir: string, ended: number): Promise<number> {
   const [{ recordOf }, { readEvents }, { foldRun }, { compareCase, holdsNow }] = await Promise.all([
-    import('./earlier-run.js'),
+    import('../conformance/earlier-run.js'),
     import('../conformance/evidence/read-events.js'),
     import('../conformance/record/fold-run.js'),
     import('../conformance/record/compare-case.js'),

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { recordOf } from '../conformance/earlier-run.js';
 import { readEvents } from '../conformance/evidence/read-events.js';
 import { disagreement } from '../conformance/record/disagreement.js';
 import { foldRun } from '../conformance/record/fold-run.js';
 import { loadReporters, writeOwnReports } from '../conformance/report/own-reporter.js';
 import { writeReports } from '../conformance/report/write-reports.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
-import { recordOf } from './earlier-run.js';
 import { loadRegister } from './load-register.js';
 import type { WantedReports } from './read-reporters.js';
 

@@ -55,7 +55,7 @@ export const compareCommand: CommandModule<object, CompareArguments> = {
     const outputs = readOutputs(output ?? [], FORMATS);
     const [{ recordOf }, { readEvents }, { foldRun }, { compareRuns, isWorse }] = await Promise.all(
       [
-        import('./earlier-run.js'),
+        import('../conformance/earlier-run.js'),
         import('../conformance/evidence/read-events.js'),
         import('../conformance/record/fold-run.js'),
         import('../conformance/record/compare-runs.js'),

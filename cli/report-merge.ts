@@ -41,7 +41,7 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
       { writeReports },
       { countsSentence },
     ] = await Promise.all([
-      import('./earlier-run.js'),
+      import('../conformance/earlier-run.js'),
       import('../conformance/evidence/read-events.js'),
       import('../conformance/record/merge-runs.js'),
       import('../conformance/record/event-chain.js'),

@@ -25,7 +25,7 @@ export const showCommand: CommandModule<object, ShowArguments> = {
   handler: async ({ run: folder, id }) => {
     const [{ recordOf }, { readEvents }, { foldRun }, { loadRegister }, { idsOf, showLines }] =
       await Promise.all([
-        import('./earlier-run.js'),
+        import('../conformance/earlier-run.js'),
         import('../conformance/evidence/read-events.js'),
         import('../conformance/record/fold-run.js'),
         import('./load-register.js'),

@@ -114,6 +114,7 @@ function runStarted({ options, waivers: applied }: RunState): RunStarted {
       ...(options.profileSha256 === undefined ? {} : { sha256: options.profileSha256 }),
     },
     narrowed: plan.narrowed,
+    ...givenOptions(options),
     ...(options.documents === undefined ? {} : { documents: options.documents }),
     register: registerDigest(options.clauses.values()),
     ...(options.certificates === undefined ? {} : { certificates: options.certificates }),
@@ -127,6 +128,9 @@ function runStarted({ options, waivers: applied }: RunState): RunStarted {
     planned,
   };
 }
+
+const givenOptions = ({ given = {} }: RunOptions): Pick<RunStarted, 'options'> =>
+  Object.keys(given).length === 0 ? {} : { options: given };
 
 function clausesOf(cases: readonly Case[]): readonly string[] {
   return [...new Set(cases.flatMap(({ clauses }) => clauses))].sort();

@@ -1,14 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { digestOfFile } from '../conformance/dialect/judging-documents.js';
-import { type Resumed, resumed } from '../conformance/engine/resumed.js';
-import { readEvents } from '../conformance/evidence/read-events.js';
-import { sourceAt } from '../conformance/extension/load-extension.js';
-import type { Profile } from '../conformance/profile/profile.js';
-import type { AddedExtension, RunStarted } from '../conformance/record/event.js';
-import { extensionName } from '../conformance/report/extension-name.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
-import { UsageError } from './report-error.js';
+import { digestOfFile } from './dialect/judging-documents.js';
+import { type Resumed, resumed } from './engine/resumed.js';
+import { readEvents } from './evidence/read-events.js';
+import { sourceAt } from './extension/load-extension.js';
+import type { Profile } from './profile/profile.js';
+import type { AddedExtension, RunStarted } from './record/event.js';
+import { extensionName } from './report/extension-name.js';
 
 /** Path of the record of a run, given its folder or its events.ndjson. */
 export function recordOf(run: string): string {
@@ -76,8 +75,10 @@ export function earlierRun(
   const events = readEvents(recordOf(run));
   const { target, runId } = startOf(run);
   if (target.baseUrl !== profile.target.baseUrl) {
-    throw new UsageError(
+    throw new Xs2aError(
+      'USAGE',
       `--resume ${run} names a run against ${target.baseUrl}, but this one is against ${profile.target.baseUrl}`,
+      { hint: 'Name a run against the same bank, or start a run without --resume.' },
     );
   }
   return { runId, left: resumed(events) };
