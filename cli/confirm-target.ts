@@ -1,8 +1,7 @@
 import type { OperationId } from '../conformance/cases/operations.js';
 import type { Plan } from '../conformance/plan/plan-run.js';
-import { isLoopback } from '../conformance/profile/is-loopback.js';
 import type { Profile } from '../conformance/profile/profile.js';
-import { serviceBases } from '../conformance/profile/service-base.js';
+import { farAddress } from '../conformance/ready-run.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { OPERATION } from '../standard/operation.js';
 
@@ -30,22 +29,19 @@ function describeCreations(plan: Plan, profile: Profile): string {
   return parts.length === 0 ? 'nothing' : `up to ${parts.join(', ')}`;
 }
 
-/** Throws CONFIRMATION_NEEDED when the bank is not on this machine and nobody confirmed the run. */
-export function confirmTarget(
-  plan: Plan,
-  profile: Profile,
-  allowed: { readonly yes: boolean; readonly overridden: boolean },
-): void {
-  const { authUrl, confirm } = profile.target;
-  const far = [...serviceBases(profile.target), authUrl].find((url) => !isLoopback(url));
+/**
+ * Says what a run creates at a bank that is not on this machine. Throws CONFIRMATION_NEEDED when nobody confirmed
+ * it: `forbidden` is then its address.
+ */
+export function confirmTarget(plan: Plan, profile: Profile, forbidden: string | undefined): void {
+  const far = farAddress(profile.target);
   if (far === undefined) return;
   const what = describeCreations(plan, profile);
-  const told = `This run creates ${what} at ${far} and deletes them again where it can`;
-  process.stderr.write(`${told}.\n`);
-  if (allowed.yes || (confirm === true && !allowed.overridden)) return;
+  process.stderr.write(`This run creates ${what} at ${far} and deletes them again where it can.\n`);
+  if (forbidden === undefined) return;
   throw new Xs2aError(
     'CONFIRMATION_NEEDED',
-    `${far} is not on this machine, so nothing was sent.`,
+    `${forbidden} is not on this machine, so nothing was sent.`,
     {
       hint: 'If this bank may be tested, pass --yes or set target.confirm: true in the profile.',
     },

@@ -1,16 +1,17 @@
 import type { CommandModule } from 'yargs';
 import type { Dialect } from '../conformance/clauses/clause.js';
-import { type Selection, selectionOf } from '../conformance/plan/selection.js';
+import type { OptionValues } from '../conformance/option-table.js';
+import { readValues } from '../conformance/read-values.js';
 import { shellQuote } from '../conformance/report/shell-quote.js';
 import type { ArgumentsOf } from './arguments-of.js';
 import { CONFORMANCE_OPTIONS } from './conformance-options.js';
+import { withWalks } from './default-walks.js';
 import { readListed } from './listed.js';
 import { readDetail } from './output-options.js';
-import { readRedact } from './read-redact.js';
 import { readReporters } from './read-reporters.js';
-import { readWalks } from './read-walks.js';
 import { UsageError } from './report-error.js';
-import type { ConformanceOptions } from './run-conformance.js';
+import { optionValues } from './run-flags.js';
+import type { RunOutput } from './test-bank.js';
 
 type ConformanceArguments = ArgumentsOf<typeof CONFORMANCE_OPTIONS>;
 
@@ -43,31 +44,19 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       process.stdout.write(listText(listed, format, await loadSuite(cases)));
       return;
     }
-    const selection = await selectedBy(rest);
-    checkNumbers(rest);
-    const walks = readWalks({
-      count: rest.walks,
-      seed: rest.seed,
-      path: rest.path,
-      seconds: rest['walks-seconds'],
-      requests: rest['walks-requests'],
-      only: selection.only ?? [],
-    });
-    const options = {
-      ...rest,
-      selection,
-      walks,
+    const values = withWalks(optionValues({ ...rest, cases }));
+    await readValues(values);
+    const output: RunOutput = {
       ...readReporters(rest),
-      redact: readRedact(rest.redact),
+      out: rest.out,
+      json: rest.json,
       detail: readDetail(rest),
       draftWaivers: rest['draft-waivers'],
       signer: await signerOf(rest.sign, rest['sign-key'], rest['sign-passphrase-env']),
       list: listed !== undefined,
-      cases,
     };
     if (profile !== undefined) {
-      const { checkSelection, runConformance } = await import('./run-conformance.js');
-      await checkSelection(selection, options);
+      const { testBank } = await suiteFor(values);
       for (const [flag, given] of [
         ['--fault', fault],
         ['--variant', variant],
@@ -76,19 +65,19 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         if (given.length === 0) continue;
         throw new UsageError(`${flag} configures the reference bank: leave out --profile`);
       }
-      process.exitCode = await runConformance(profile, options);
+      process.exitCode = await testBank(profile, values, output);
       return;
     }
     const { startEmbeddedBank } = await import('./embedded-bank.js');
     // the bank starts in its own process while this process reads the suite
     const starting = startEmbeddedBank({ faults: fault, variants: variant, dialect });
-    const [started, suite] = await Promise.allSettled([starting, suiteFor(selection, options)]);
+    const [started, suite] = await Promise.allSettled([starting, suiteFor(values)]);
     if (suite.status === 'rejected' && started.status === 'fulfilled') await started.value.stop();
     if (suite.status === 'rejected') throw suite.reason;
     const bank = await starting;
     try {
       const again = embeddedAgain({ fault, variant, dialect });
-      process.exitCode = await suite.value.runConformance(bank.profile, { ...options, again });
+      process.exitCode = await suite.value.testBank(bank.profile, values, { ...output, again });
     } finally {
       await bank.stop();
     }
@@ -113,14 +102,11 @@ function embeddedAgain({
   return (id) => ['npx xs2a conformance', ...flags, `--only ${shellQuote(id)}`].join(' ');
 }
 
-/** The suite. Throws when a word of the selection matches no case. */
-async function suiteFor(
-  selection: Selection,
-  options: Pick<ConformanceOptions, 'cases' | 'walks' | 'spec'>,
-): Promise<typeof import('./run-conformance.js')> {
-  const suite = await import('./run-conformance.js');
-  await suite.checkSelection(selection, options);
-  return suite;
+/** The suite. Throws when a word of the options selects nothing. */
+async function suiteFor(values: OptionValues): Promise<typeof import('./test-bank.js')> {
+  const { checkOptions } = await import('../conformance/ready-run.js');
+  await checkOptions(values);
+  return import('./test-bank.js');
 }
 
 /** Loaded before the run begins, so that a file that cannot sign is reported at once. */
@@ -138,40 +124,4 @@ async function signerOf(
   const [pfx, pem] = isPfx ? [file, undefined] : [undefined, file];
   // a PFX beside --sign-key is refused with a sentence of its own
   return loadSigner({ pfx, certificate: pem, key: key ?? pem, passphraseEnv });
-}
-
-type Selecting = Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard' | 'approach'>;
-
-const selectedBy = async (
-  args: Selecting & Pick<ConformanceArguments, 'resume'>,
-): Promise<Selection> =>
-  args.resume === undefined
-    ? selectionOf({ ...args, clauses: args.clause, tags: args.tag })
-    : keptOf(args.resume, args);
-
-/** The selection of the resumed run: only the cases that were selected for it run. */
-async function keptOf(run: string, args: Selecting): Promise<Selection> {
-  const own = (['only', 'clause', 'tag', 'shard', 'approach'] as const).find(
-    (flag) => args[flag] !== undefined && args[flag].length > 0,
-  );
-  if (own !== undefined) {
-    throw new UsageError(`--resume keeps the selection of that run: leave out --${own}`);
-  }
-  const { startOf } = await import('../conformance/earlier-run.js');
-  const { planned, narrowed, approach } = startOf(run);
-  return {
-    ...(narrowed ? { exactly: planned.map((each) => each.case) } : {}),
-    ...(approach === undefined ? {} : { approach: approach as NonNullable<Selection['approach']> }),
-  };
-}
-
-/** Checks the numeric options of a run. */
-function checkNumbers(args: Pick<ConformanceArguments, 'concurrency' | 'rate' | 'repeat'>): void {
-  const { concurrency = 1, rate = 1, repeat } = args;
-  const whole = (number: number, most: number) =>
-    Number.isInteger(number) && number >= 1 && number <= most;
-  if (!whole(concurrency, 64))
-    throw new UsageError('--concurrency must be a whole number from 1 to 64');
-  if (!whole(repeat, 1000)) throw new UsageError('--repeat must be a whole number from 1 to 1000');
-  if (!(rate > 0)) throw new UsageError('--rate must be a number of requests a second above 0');
 }

@@ -1,7 +1,7 @@
 import type { Options } from 'yargs';
 import { DIALECTS } from '../conformance/clauses/clause.js';
-import { REDACT_OPTION } from './read-redact.js';
 import { REPORTER_OPTIONS } from './read-reporters.js';
+import { RUN_FLAGS } from './run-flags.js';
 
 /** The options that `xs2a judge` and `xs2a proxy` share. */
 export const JUDGING_OPTIONS = {
@@ -27,7 +27,7 @@ export const JUDGING_OPTIONS = {
     describe: 'Start of the interface, for paths without a version such as /v1',
   },
   ...REPORTER_OPTIONS,
-  redact: REDACT_OPTION,
+  redact: RUN_FLAGS.redact,
   out: {
     type: 'string',
     requiresArg: true,

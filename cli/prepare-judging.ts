@@ -6,6 +6,7 @@ import { specAt } from '../conformance/dialect/spec-at.js';
 import type { JudgementOptions } from '../conformance/judging/judgement.js';
 import { nobodysProfile } from '../conformance/judging/nobodys-profile.js';
 import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
+import { readPersonal } from '../conformance/redaction/read-personal.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import {
@@ -17,7 +18,6 @@ import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import type { ArgumentsOf } from './arguments-of.js';
 import type { JUDGING_OPTIONS } from './judging-options.js';
-import { readRedact } from './read-redact.js';
 import { readReporters, type WantedReports } from './read-reporters.js';
 
 /** The options that `judge` and `proxy` share. */
@@ -37,7 +37,7 @@ export interface PreparedJudging {
 export async function prepareJudging(given: JudgingArguments): Promise<PreparedJudging> {
   const wanted = readReporters(given);
   const own = await loadReporters(wanted.modules);
-  const redact = readRedact(given.redact);
+  const redact = readPersonal(given.redact);
   const loaded = given.profile === undefined ? undefined : loadProfile(given.profile);
   for (const warning of loaded?.warnings ?? []) process.stderr.write(`${warning}\n`);
   const known = loaded?.profile ?? nobodysProfile('contract');

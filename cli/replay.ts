@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { APPROACHES } from '../conformance/cases/grants/approach.js';
-import type { Selection } from '../conformance/plan/selection.js';
+import type { RunValues } from '../conformance/read-values.js';
 import { visibleText } from '../foundation/visible-text.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
@@ -78,27 +78,21 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     if (!existsSync(file)) throw goneProfile(file, id);
     const before = judgedBy(started);
     for (const warning of before.warnings) process.stderr.write(`${warning}\n`);
-    const { checkSelection, folderName, PLAIN_RUN, runConformance } = await import(
-      './run-conformance.js'
-    );
-    const selection = selectionOf(id, started.approach);
-    const judging = {
+    const [{ checkOptions }, { folderName, testBank }] = await Promise.all([
+      import('../conformance/ready-run.js'),
+      import('./test-bank.js'),
+    ]);
+    const values = {
+      ...selectionOf(id, started.approach),
       spec: spec ?? before.spec,
       overlay: overlay ?? before.overlay,
       cases: cases ?? extensionsOf(started),
-    };
-    await checkSelection(selection, judging);
-    const dir = out ?? join('reports', 'replays', folderName(randomBytes(4).toString('hex')));
-    const ended = await runConformance(file, {
-      ...PLAIN_RUN,
-      ...judging,
-      selection,
       concurrency: 1,
-      yes,
-      out: dir,
-      detail: 'silent',
-      aside: true,
-    });
+      allowRemote: yes,
+    };
+    await checkOptions(values);
+    const dir = out ?? join('reports', 'replays', folderName(randomBytes(4).toString('hex')));
+    const ended = await testBank(file, values, { out: dir, detail: 'silent', aside: true });
     process.exitCode = await tellReplay(id, run, dir, ended);
   },
 };
@@ -132,10 +126,13 @@ async function tellReplay(id: string, run: string, dir: string, ended: number): 
  * A repetition of a case has the id of the case; a suffix such as `@embedded` names the way in which it got
  * its grants.
  */
-function selectionOf(id: string, told: string | undefined): Selection {
+function selectionOf(
+  id: string,
+  given: string | undefined,
+): Pick<RunValues, 'exactly' | 'approach'> {
   const [plain = id, way] = id.replace(/#\d+$/, '').split('@');
   const approach = [...APPROACHES, 'all' as const].find(
-    (each) => each === (way?.toUpperCase() ?? told),
+    (each) => each === (way?.toUpperCase() ?? given),
   );
   return { exactly: [plain], ...(approach === undefined ? {} : { approach }) };
 }
