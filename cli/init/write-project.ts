@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { UsageError } from '../report-error.js';
+import { UsageError } from '../shared/report-error.js';
 import { askForInit } from './ask-for-init.js';
 import type { OwnPackage, UserPackage } from './bank-packages.js';
 import type { InitArguments } from './init-arguments.js';
