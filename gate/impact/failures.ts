@@ -1,12 +1,10 @@
+import { counted } from '../../foundation/counted.js';
 import type { GateLimit } from '../../generator/gate-config.js';
 import { shownFile } from '../lint/shown-file.js';
 import { isFailing } from '../report/fail-on.js';
 import type { DocumentImpact, Failure, ImpactReport } from './impact-report.js';
 
 type Judged = Pick<ImpactReport, 'documents' | 'policyErrors' | 'compile' | 'generated'>;
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 /** The reasons to close the gate. Changed cases and types are reported and never close it. */
 export function failuresOf(report: Judged, limit: GateLimit): readonly Failure[] {
