@@ -31,7 +31,7 @@ import { selftestCommand } from './selftest/selftest.js';
 import { suiteWorkerCommand } from './selftest/suite-worker.js';
 import { reportError, UsageError } from './shared/report-error.js';
 import { spoolStdin } from './spool-stdin.js';
-import { type Known, usageSentence } from './usage-sentence.js';
+import { type KnownWords, usageSentence } from './usage-sentence.js';
 
 /** Thrown to leave yargs once it has selected the command. */
 const CHOSEN = new Error('The command is selected.');
@@ -163,7 +163,7 @@ function repeatableIn(cli: unknown): readonly string[] {
 const INNER = ['bank-host', 'suite-worker'];
 
 /** The options and commands at the current level of yargs; it has methods for both, which its types lack. */
-function knownBy(cli: unknown, typed: readonly string[]): Known {
+function knownBy(cli: unknown, typed: readonly string[]): KnownWords {
   const { getOptions, getInternalMethods } = cli as {
     getOptions(): { readonly key: Readonly<Record<string, unknown>> };
     getInternalMethods(): { getCommandInstance(): { getCommands(): readonly string[] } };

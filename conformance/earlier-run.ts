@@ -22,7 +22,7 @@ export function startOf(run: string): RunStarted {
 }
 
 /** The documents that a run was judged by, other than our own. */
-export interface JudgedBy {
+export interface EarlierDocuments {
   readonly spec: string | undefined;
   readonly overlay: readonly string[] | undefined;
   /** One sentence for each file that has changed since the run. */
@@ -30,7 +30,7 @@ export interface JudgedBy {
 }
 
 /** The documents of an earlier run, to judge by them again. */
-export function judgedBy({ documents = [] }: RunStarted): JudgedBy {
+export function judgedBy({ documents = [] }: RunStarted): EarlierDocuments {
   const others = documents.filter(({ own }) => !own);
   const overlay = others.filter(({ role }) => role === 'overlay').map(({ file }) => file);
   return {

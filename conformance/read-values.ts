@@ -1,7 +1,7 @@
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import type { WalkOptions } from './engine/walk-options.js';
 import { type OptionValues, refuseOddNumbers } from './option-table.js';
-import { type Selection, selectionOf } from './plan/selection.js';
+import { type CaseSelection, selectionOf } from './plan/selection.js';
 import type { Personal } from './redaction/personal.js';
 import { readPersonal } from './redaction/read-personal.js';
 import { walksOf } from './walks-of.js';
@@ -14,7 +14,7 @@ export interface RunValues extends OptionValues {
 
 /** What the words and numbers of the options mean. */
 export interface ReadValues {
-  readonly selection: Selection;
+  readonly selection: CaseSelection;
   readonly walks: WalkOptions | undefined;
   readonly redact: readonly Personal[] | undefined;
 }
@@ -28,7 +28,7 @@ export async function readValues(values: RunValues): Promise<ReadValues> {
 }
 
 /** The selection of the options, or of the run that is continued: only the cases that were selected for it run. */
-async function runSelection({ resume, exactly, ...values }: RunValues): Promise<Selection> {
+async function runSelection({ resume, exactly, ...values }: RunValues): Promise<CaseSelection> {
   if (resume === undefined) {
     const selection = selectionOf(values);
     return exactly === undefined ? selection : { ...selection, exactly };
@@ -55,6 +55,8 @@ async function runSelection({ resume, exactly, ...values }: RunValues): Promise<
   const { planned, narrowed, approach } = startOf(resume);
   return {
     ...(narrowed ? { exactly: planned.map((each) => each.case) } : {}),
-    ...(approach === undefined ? {} : { approach: approach as NonNullable<Selection['approach']> }),
+    ...(approach === undefined
+      ? {}
+      : { approach: approach as NonNullable<CaseSelection['approach']> }),
   };
 }

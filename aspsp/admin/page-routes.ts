@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.js';
 import { describeError } from '../http/describe-error.js';
 import { pageHeaders } from '../pages/page-headers.js';
 import { WIDE_SOURCE } from '../pages/wide-style.js';
-import { ACTIONS, type AdminAction, type Site } from './actions/admin-action.js';
+import { ACTIONS, type AdminAction, type OperatorSite } from './actions/admin-action.js';
 import { readClock } from './actions/move-clock.js';
 import type { AdminSession, AdminSessions } from './admin-sessions.js';
 import { detailPage } from './pages/detail-page.js';
@@ -18,7 +18,7 @@ import { readList, readOne, resourceNamed } from './read-resource.js';
 import { RESOURCES } from './resources/resources.js';
 
 export interface PageRoutesOptions {
-  readonly site: Site;
+  readonly site: OperatorSite;
   readonly sessions: AdminSessions;
   readonly isToken: (sent: string) => boolean;
 }
@@ -133,7 +133,7 @@ function foreign(reply: FastifyReply): FastifyReply {
   return send(reply, 403, adminMessagePage('Please start again', text));
 }
 
-function showError({ bank }: Site, error: unknown, reply: FastifyReply): FastifyReply {
+function showError({ bank }: OperatorSite, error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
     return send(reply, error.status, adminMessagePage('This is not possible', error.message));
   }

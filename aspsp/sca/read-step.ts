@@ -2,7 +2,7 @@ import { type RefusalMessage, refuseErrors } from '../domain/refusal.js';
 import type { RequestKind } from './stages.js';
 
 /** The data with which a TPP advances an authorisation. */
-export type Step =
+export type ScaStep =
   | { readonly kind: 'identification' }
   | { readonly kind: 'authentication'; readonly password: string }
   | {
@@ -24,7 +24,7 @@ type Field = keyof typeof FIELDS;
  * Reads the body of a start or update. A body without any of the fields is an identification; one with
  * several is refused.
  */
-export function readStep(body: unknown): Step {
+export function readStep(body: unknown): ScaStep {
   const fields = typeof body === 'object' && body !== null ? { ...body } : {};
   const told = (Object.keys(FIELDS) as Field[]).filter((field) => field in fields);
   const [field] = told;

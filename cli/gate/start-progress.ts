@@ -1,7 +1,7 @@
 /** Milliseconds of work below which nothing is printed. */
 const PATIENCE_MS = 1000;
 
-export interface Progress {
+export interface StepProgress {
   /** Called before each step of the work. */
   readonly step: (text: string) => void;
   readonly end: () => void;
@@ -14,7 +14,7 @@ export function startProgress(
     readonly columns?: number;
   },
   now: () => number = () => performance.now(),
-): Progress {
+): StepProgress {
   const since = now();
   let shown = false;
   return {

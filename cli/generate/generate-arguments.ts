@@ -2,9 +2,9 @@ import type { Argv, Options } from 'yargs';
 import type { Part } from '../../generator/emit/targets.js';
 import type { ArgumentsOf } from '../shared/arguments-of.js';
 
-export type Choice = Part | 'all';
+export type PartChoice = Part | 'all';
 
-const CHOICES: readonly Choice[] = ['server', 'client', 'all'];
+const CHOICES: readonly PartChoice[] = ['server', 'client', 'all'];
 
 const text = { type: 'string', requiresArg: true } as const;
 const list = { type: 'string', array: true, requiresArg: true } as const;
@@ -84,7 +84,7 @@ const OPTIONS = {
 
 /** The command line of `xs2a generate`. */
 export interface GenerateArguments extends ArgumentsOf<typeof OPTIONS> {
-  readonly part: Choice | undefined;
+  readonly part: PartChoice | undefined;
 }
 
 export function buildArguments(yargs: Argv): Argv<GenerateArguments> {

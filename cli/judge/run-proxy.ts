@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
-import { Judgement } from '../../conformance/judging/judgement.js';
+import { RecordingJudgement } from '../../conformance/judging/judgement.js';
 import { isLoopback } from '../../conformance/profile/is-loopback.js';
 import { workLater } from '../../conformance/proxy/judge-later.js';
 import { type Passed, recordedOf } from '../../conformance/proxy/passed.js';
@@ -32,7 +32,7 @@ export async function runProxy(given: ProxyArguments): Promise<number> {
   const target = targetOf(given, prepared);
   const listening = listeningOf(given);
   refuseOpenSides(given, target);
-  const judgement = new Judgement({
+  const judgement = new RecordingJudgement({
     ...prepared.options,
     recordings: [`the proxy in front of ${target.origin}`],
     target: target.href.replace(/\/$/, ''),

@@ -89,7 +89,7 @@ export const INIT_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, Options>>;
 
-export type InitArguments = ArgumentsOf<typeof INIT_OPTIONS>;
+export type ProfileInitArguments = ArgumentsOf<typeof INIT_OPTIONS>;
 
 /** `NAME` for the form of RFC 9440, or `NAME:pem`. */
 export function certificateHeaderOf(given: string | undefined) {
@@ -142,7 +142,7 @@ const DEFAULT_VARIABLE = 'XS2A_PASSPHRASE';
 /** The passphrase itself, and the reference to it in the profile, which always names a variable. */
 export function passphraseOf({
   passphrase,
-}: Pick<InitArguments, 'passphrase'>):
+}: Pick<ProfileInitArguments, 'passphrase'>):
   | { readonly secret: string; readonly named: string }
   | undefined {
   const named = `\${env:${DEFAULT_VARIABLE}}`;
@@ -159,7 +159,7 @@ export function passphraseOf({
 
 /** Certificate and key, or a PFX; undefined is only allowed when the bank is called over plain HTTP. */
 export function identityOf(
-  { certificate, key, pfx }: InitArguments,
+  { certificate, key, pfx }: ProfileInitArguments,
   url: string,
 ): { readonly certificate: string; readonly key: string } | { readonly pfx: string } | undefined {
   if (pfx !== undefined && (certificate !== undefined || key !== undefined)) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Documented } from '../../conformance/drafting/compare-document.js';
-import type { Given } from '../../conformance/drafting/draft-target.js';
+import type { BankDocumentation } from '../../conformance/drafting/compare-document.js';
+import type { GivenTarget } from '../../conformance/drafting/draft-target.js';
 import type { Probe } from '../../conformance/drafting/probe-bank.js';
 import type { BankDocument } from '../../conformance/drafting/read-bank-document.js';
 import { packageRoot } from '../../foundation/package-root.js';
@@ -9,9 +9,9 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import {
   certificateHeaderOf,
   headersOf,
-  type InitArguments,
   ibanOf,
   identityOf,
+  type ProfileInitArguments,
   passphraseOf,
   withEnvironment,
 } from './init-arguments.js';
@@ -20,7 +20,7 @@ import type { PlaceOfBank } from './place-of-bank.js';
 const PROBE_MS = 4_000;
 
 /** Probes the bank and writes a profile of the results. */
-export async function initProfile(args: InitArguments): Promise<void> {
+export async function initProfile(args: ProfileInitArguments): Promise<void> {
   const file = resolve(args.out);
   if (existsSync(file)) {
     throw new Xs2aError('USAGE', `${args.out} already exists.`, {
@@ -50,7 +50,7 @@ export async function initProfile(args: InitArguments): Promise<void> {
 }
 
 /** Removes the values of variables, which a bank may repeat in its responses. */
-function withoutSecrets({ headers }: Given): (text: string) => string {
+function withoutSecrets({ headers }: GivenTarget): (text: string) => string {
   const values = headers.flatMap(({ value }) =>
     [...value.matchAll(/\$\{env:([^}]*)\}/g)].map(([, name]) => process.env[name ?? ''] ?? ''),
   );
@@ -61,7 +61,7 @@ function withoutSecrets({ headers }: Given): (text: string) => string {
 /** Warnings that the user needs before reading the draft. */
 function toldOf(
   { refused, allAlike, services }: Probe,
-  { headers }: Given,
+  { headers }: GivenTarget,
   saidBy: (refused: { readonly status: number; readonly words: string }) => string,
 ): readonly string[] {
   const bare = headers.filter(
@@ -104,7 +104,7 @@ async function documentOf(spec: string | undefined): Promise<BankDocument | unde
   return readBankDocument(resolve(spec), await ourDocuments());
 }
 
-async function compared(facts: BankDocument, { dialect }: Probe): Promise<Documented> {
+async function compared(facts: BankDocument, { dialect }: Probe): Promise<BankDocumentation> {
   const { compareDocument } = await import('../../conformance/drafting/compare-document.js');
   const [contract, formal] = await ourDocuments();
   const ours = dialect.dialect === 'contract' ? contract : formal;
@@ -112,7 +112,7 @@ async function compared(facts: BankDocument, { dialect }: Probe): Promise<Docume
 }
 
 /** The given options as the profile writes them, and the secrets that stay out of it. */
-async function givenOf(args: InitArguments, file: string, facts: BankDocument | undefined) {
+async function givenOf(args: ProfileInitArguments, file: string, facts: BankDocument | undefined) {
   const { isBaseUrl } = await import('../../conformance/profile/profile-errors.js');
   const baseUrl = addressOf(args.url, facts);
   const trimmed = baseUrl.url.replace(/\/+$/, '');
@@ -132,7 +132,7 @@ async function givenOf(args: InitArguments, file: string, facts: BankDocument | 
         ? { pfx: beside(files.pfx) }
         : { certificate: beside(files.certificate), key: beside(files.key) };
   const passphrase = files === undefined ? undefined : passphraseOf(args);
-  const given: Given = {
+  const given: GivenTarget = {
     baseUrl: { ...baseUrl, url: trimmed },
     authUrl: {
       url: authUrl,
@@ -148,7 +148,7 @@ async function givenOf(args: InitArguments, file: string, facts: BankDocument | 
 }
 
 /** The options about the PSU and the form of the certificate. */
-function ofPsu(args: InitArguments): Partial<Given> {
+function ofPsu(args: ProfileInitArguments): Partial<GivenTarget> {
   const certificateHeader = certificateHeaderOf(args['client-cert-header']);
   const creditorIban = ibanOf('--creditor-iban', args['creditor-iban']);
   const psuId = args['psu-id'];
@@ -160,7 +160,10 @@ function ofPsu(args: InitArguments): Partial<Given> {
 }
 
 /** `--url`, or the first server of the document. */
-function addressOf(url: string | undefined, facts: BankDocument | undefined): Given['baseUrl'] {
+function addressOf(
+  url: string | undefined,
+  facts: BankDocument | undefined,
+): GivenTarget['baseUrl'] {
   if (url !== undefined) return { url, evidence: 'given: --url' };
   const server = facts?.servers[0];
   if (server !== undefined && /^https?:\/\//i.test(server)) {
@@ -177,7 +180,11 @@ interface Secrets {
 }
 
 /** Looks for the interface at the given address, with several versions, and below usual folders. */
-async function found(args: InitArguments, given: Given, secrets: Secrets): Promise<PlaceOfBank> {
+async function found(
+  args: ProfileInitArguments,
+  given: GivenTarget,
+  secrets: Secrets,
+): Promise<PlaceOfBank> {
   const { findInterface } = await import('../../conformance/drafting/find-interface.js');
   const { placeOfBank } = await import('./place-of-bank.js');
   const baseUrl = given.baseUrl.url;
@@ -196,17 +203,17 @@ async function found(args: InitArguments, given: Given, secrets: Secrets): Promi
  * document's first server.
  */
 async function askedAt(
-  args: InitArguments,
-  given: Given,
+  args: ProfileInitArguments,
+  given: GivenTarget,
   secrets: Secrets,
   facts: BankDocument | undefined,
-): Promise<{ readonly given: Given; readonly probe: Probe }> {
+): Promise<{ readonly given: GivenTarget; readonly probe: Probe }> {
   const probe = await probed(args, given, secrets, facts);
   const path = pathOf(given.baseUrl.url, facts?.servers[0]);
   if (path === '' || isSeen(probe)) return { given, probe };
   const url = `${given.baseUrl.url}${path}`;
   const evidence = `document: --url, and the path ${path} of its first server` as const;
-  const below: Given = { ...given, baseUrl: { url, evidence } };
+  const below: GivenTarget = { ...given, baseUrl: { url, evidence } };
   const other = await probed(args, below, secrets, facts);
   return isSeen(other) ? { given: below, probe: other } : { given, probe };
 }
@@ -225,8 +232,8 @@ function pathOf(url: string, server: string | undefined): string {
  * Probes the bank. Throws TARGET_UNREACHABLE when no response comes, because then there is nothing to report.
  */
 async function probed(
-  args: InitArguments,
-  given: Given,
+  args: ProfileInitArguments,
+  given: GivenTarget,
   secrets: Secrets,
   facts: BankDocument | undefined,
 ): Promise<Probe> {
@@ -246,14 +253,18 @@ async function probed(
   }
 }
 
-const placeOf = (given: Given) => ({
+const placeOf = (given: GivenTarget) => ({
   baseUrl: given.baseUrl.url,
   authUrl: given.authUrl.url,
   versions: given.versions?.of,
   timeoutMs: PROBE_MS,
 });
 
-async function wireFor(args: InitArguments, given: Given, { files, passphrase }: Secrets) {
+async function wireFor(
+  args: ProfileInitArguments,
+  given: GivenTarget,
+  { files, passphrase }: Secrets,
+) {
   const { loadIdentity } = await import('../../pki/load-identity.js');
   const { createWire } = await import('../../conformance/wire/create-wire.js');
   const { withHeaders } = await import('../../conformance/wire/with-headers.js');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Asking } from '../../conformance/drafting/asker.js';
+import type { AskerOptions } from '../../conformance/drafting/asker.js';
 import type { BankAccount } from '../../conformance/drafting/bank-account.js';
 import type { Facts } from '../../conformance/drafting/draft-profile.js';
 import type { DialectTold } from '../../conformance/drafting/judge-dialect.js';
@@ -7,10 +7,10 @@ import type { Probe } from '../../conformance/drafting/probe-bank.js';
 import type { CreationKind } from '../../conformance/preflight/plain-creation.js';
 import type { Profile } from '../../conformance/profile/profile.js';
 import { packageRoot } from '../../foundation/package-root.js';
-import { type InitArguments, ibanOf } from './init-arguments.js';
+import { ibanOf, type ProfileInitArguments } from './init-arguments.js';
 
 interface Learning {
-  readonly args: InitArguments;
+  readonly args: ProfileInitArguments;
   readonly probe: Probe;
   readonly tell: (sentence: string) => void;
 }
@@ -20,7 +20,7 @@ interface Learning {
  * responses. They may show the dialect as well.
  */
 export async function learnAccounts(
-  asking: Asking,
+  asking: AskerOptions,
   { args, probe, tell }: Learning,
 ): Promise<Facts & { readonly dialect: DialectTold }> {
   const { completedBy, givenAccount, readAccounts } = await import(
@@ -64,8 +64,8 @@ function kindsFor({ services, pis }: Profile, tell: Learning['tell']): readonly 
 
 /** As much of a profile as a creation needs. */
 function profileFor(
-  { baseUrl, authUrl, versions }: Asking,
-  args: InitArguments,
+  { baseUrl, authUrl, versions }: AskerOptions,
+  args: ProfileInitArguments,
   probe: Probe,
   { accounts, currency }: { readonly accounts: readonly BankAccount[]; readonly currency: string },
 ): Profile {

@@ -1,9 +1,9 @@
-import type { Given } from '../../conformance/drafting/draft-target.js';
-import type { Finding, Found } from '../../conformance/drafting/find-interface.js';
+import type { GivenTarget } from '../../conformance/drafting/draft-target.js';
+import type { FoundInterface, InterfaceSearch } from '../../conformance/drafting/find-interface.js';
 
 /** Where the interface was found, for the draft and for the terminal. */
 export interface PlaceOfBank {
-  readonly given: Given;
+  readonly given: GivenTarget;
   /** What the user needs to know about the choice, one sentence each. */
   readonly told: readonly string[];
 }
@@ -11,11 +11,11 @@ export interface PlaceOfBank {
 const USUAL = 'v1';
 
 /** `https://bank.example/psd2 with /v1.3/consents`. */
-const nameOf = ({ base, version }: Found): string =>
+const nameOf = ({ base, version }: FoundInterface): string =>
   `${base} with ${version === 'none' ? '' : `/${version}`}/consents`;
 
 /** The given address, replaced by the place where the interface was found. */
-export function placeOfBank(given: Given, finding: Finding): PlaceOfBank {
+export function placeOfBank(given: GivenTarget, finding: InterfaceSearch): PlaceOfBank {
   const { chosen, others, named } = finding;
   if (chosen === undefined) return { given, told: [] };
   const { base, version, because } = chosen;
@@ -43,7 +43,7 @@ export function placeOfBank(given: Given, finding: Finding): PlaceOfBank {
 }
 
 /** How the user selects another interface. */
-function howToName({ base, version }: Found): string {
+function howToName({ base, version }: FoundInterface): string {
   return version === 'none'
     ? `To test it, write \`target.versions\` with none for each service.`
     : `To test it, give --url ${base}/${version}.`;

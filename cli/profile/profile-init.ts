@@ -1,8 +1,8 @@
 import type { CommandModule } from 'yargs';
-import { INIT_OPTIONS, type InitArguments } from './init-arguments.js';
+import { INIT_OPTIONS, type ProfileInitArguments } from './init-arguments.js';
 
 /** `xs2a profile init`: drafts a first profile of a bank by probing it. */
-export const profileInitCommand: CommandModule<object, InitArguments> = {
+export const profileInitCommand: CommandModule<object, ProfileInitArguments> = {
   command: 'init',
   describe: 'Probe what a bank offers, and write a first profile with comments',
   builder: (yargs) =>

@@ -9,7 +9,7 @@ import type { Narrowing } from '../../conformance/selftest/plan-tasks.js';
 import type { Power } from '../../conformance/selftest/power.js';
 import { powerLines } from '../../conformance/selftest/power-lines.js';
 import { loadRows } from '../../conformance/selftest/rows.js';
-import { type Done, selftest } from '../../conformance/selftest/selftest.js';
+import { selftest, type TestedBank } from '../../conformance/selftest/selftest.js';
 import { preparePower, writePower } from '../../conformance/selftest/write-power.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
@@ -87,7 +87,7 @@ async function told(power: Power, out = DEFAULT_OUT): Promise<number> {
 const EVERY = 50;
 
 /** Prints a line for each bank in a terminal; only few lines in a log. */
-function teller(): (done: Done) => void {
+function teller(): (done: TestedBank) => void {
   const { tty, ci, color } = terminalOf(process.stderr, process.env);
   const paint = createPaint(color);
   const isLive = tty && !ci;

@@ -1,6 +1,6 @@
 import { EXIT, formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import { fileSystemError } from './file-system-error.js';
-import { type Target, writeWrapped } from './write-wrapped.js';
+import { type WrappedOutput, writeWrapped } from './write-wrapped.js';
 
 /** A command line that cannot be executed. */
 export class UsageError extends Xs2aError {
@@ -15,7 +15,7 @@ export class UsageError extends Xs2aError {
  * Prints an error in one sentence with a hint, and returns its exit code. Anything but an Xs2aError is an
  * error of the tool: it is printed without a stack trace, unless XS2A_DEBUG is set.
  */
-export function reportError(thrown: unknown, stream: Target): number {
+export function reportError(thrown: unknown, stream: WrappedOutput): number {
   if (process.env['XS2A_DEBUG'] && thrown instanceof Error) stream.write(`${thrown.stack}\n`);
   const error = fileSystemError(thrown) ?? thrown;
   if (error instanceof Xs2aError) {

@@ -2,14 +2,14 @@ import { terminalOf } from '../../conformance/report/console/terminal-of.js';
 import { displayWidth } from '../../foundation/display-width.js';
 
 /** What is written to: a terminal has columns. */
-export interface Target {
+export interface WrappedOutput {
   write(text: string): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
 
 /** Writes lines for people: a terminal gets them in its width, a file or a pipe gets them whole. */
-export function writeWrapped(stream: Target, lines: readonly string[]): void {
+export function writeWrapped(stream: WrappedOutput, lines: readonly string[]): void {
   const { columns } = terminalOf(stream, process.env);
   stream.write(`${lines.flatMap((line) => wrapLine(line, columns)).join('\n')}\n`);
 }

@@ -1,7 +1,7 @@
 /** Amounts and currencies in a response, wherever they appear. */
 
 import { shown } from '../documents/schema-judge.js';
-import type { Judged } from './common-clauses.js';
+import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
 /** A decimal with any number of digits. */
@@ -32,7 +32,7 @@ function* told(value: unknown, pointer: string, left: { values: number }): Gener
 }
 
 /** Judges the amounts of a successful response; no finding when it contains none. */
-export function judgeAmounts(context: CheckContext): readonly Judged[] {
+export function judgeAmounts(context: CheckContext): readonly ClauseFindings[] {
   const { answer, json, elsewhere } = context.seen;
   if (answer.kind !== 'answer' || answer.status >= 300 || elsewhere) return [];
   const all = [...told(json, '', { values: MAX_VALUES })];

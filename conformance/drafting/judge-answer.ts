@@ -1,7 +1,7 @@
 import { isAlike, type Signs } from '../preflight/signs-of.js';
 
 /** A response, and the responses of the same server for paths that certainly do not exist. */
-export interface Compared {
+export interface ComparedAnswer {
   readonly method: string;
   readonly signs: Signs | undefined;
   /** Responses for paths of the same form with a made-up name in them. */
@@ -11,7 +11,7 @@ export interface Compared {
 }
 
 /** What a response shows about the requested resource. */
-export interface Judged {
+export interface OfferReading {
   /** Undefined when it shows neither. */
   readonly offered: boolean | undefined;
   readonly why: string;
@@ -36,7 +36,7 @@ const isNoSaying = ({ status }: Signs): boolean =>
  * Distinguishes "no such resource" from "no such path": a refusal means that the path is offered when it
  * differs from the same server's response for an unknown path. Undefined when it does not show this.
  */
-export function judgeAnswer(compared: Compared): Judged {
+export function judgeAnswer(compared: ComparedAnswer): OfferReading {
   const { signs, siblings, nowhere } = compared;
   if (signs === undefined) return told(undefined, 'no response');
   const plain = bySelf(signs, compared.method);
@@ -53,10 +53,10 @@ export function judgeAnswer(compared: Compared): Judged {
   return told(true, `unlike ${siblings.length > 0 ? 'a made-up name' : 'an unknown path'}`);
 }
 
-const told = (offered: boolean | undefined, why: string): Judged => ({ offered, why });
+const told = (offered: boolean | undefined, why: string): OfferReading => ({ offered, why });
 
 /** What a response shows without any comparison. */
-function bySelf(signs: Signs, method: string): Judged | undefined {
+function bySelf(signs: Signs, method: string): OfferReading | undefined {
   const { status, code, allow = [] } = signs;
   if (status === 501) return told(false, 'not implemented');
   if (code !== undefined && NOT_OFFERED.has(code)) return told(false, 'so it says');

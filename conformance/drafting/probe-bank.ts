@@ -1,5 +1,5 @@
 import { type Called, type RefusedAlike, refusedAlike } from '../preflight/refused-alike.js';
-import { type Asking, createAsker, type Heard } from './asker.js';
+import { type AskedAnswer, type AskerOptions, createAsker } from './asker.js';
 import {
   type DialectSign,
   type DialectTold,
@@ -39,7 +39,7 @@ export interface Probe {
 
 /** Finds out what a bank offers, one request after the other. */
 export async function probeBank(
-  asking: Asking,
+  asking: AskerOptions,
   {
     text = '',
     products: more = [],
@@ -119,7 +119,7 @@ const NOTHING: Probe = {
 };
 
 /** Calls of the XS2A service as the preflight evaluates them. */
-function calledOf(heard: readonly Heard[]): readonly Called[] {
+function calledOf(heard: readonly AskedAnswer[]): readonly Called[] {
   return heard.flatMap(({ question: { path, iam }, signs }): readonly Called[] => {
     if (iam === true || signs === undefined) return [];
     const service = path.split('/')[2] ?? '';
@@ -128,13 +128,13 @@ function calledOf(heard: readonly Heard[]): readonly Called[] {
 }
 
 /** A server with the same response to everything, which is not a refusal, cannot be recognised as a bank. */
-function allAlike(heard: readonly Heard[]): Pick<Probe, 'allAlike'> {
+function allAlike(heard: readonly AskedAnswer[]): Pick<Probe, 'allAlike'> {
   const statuses = new Set(calledOf(heard).map(({ signs }) => `${signs.status} ${signs.sense}`));
   const [first] = calledOf(heard);
   return statuses.size === 1 && first !== undefined ? { allAlike: first.signs.status } : {};
 }
 
-function errorsOf(heard: readonly Heard[]): Probe['errors'] {
+function errorsOf(heard: readonly AskedAnswer[]): Probe['errors'] {
   return (['tppMessages', 'problem'] as const).flatMap((form) => {
     const one = heard.find(({ signs }) => signs?.form === form && signs.status >= 400);
     if (one?.signs === undefined) return [];

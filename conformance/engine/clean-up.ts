@@ -14,14 +14,14 @@ import { askPerson } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { isSkipped } from './is-skipped.js';
 import { removalSteps } from './removal-steps.js';
-import { inOrderOfRemoval, type Made } from './resources.js';
+import { inOrderOfRemoval, type RunResource } from './resources.js';
 import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
 
 /** Time limit of the clean-up after the user stops the run, in milliseconds. */
 const HURRIED_MS = 10_000;
 
-type Kind = Exclude<Made['kind'], 'client'>;
+type Kind = Exclude<RunResource['kind'], 'client'>;
 
 /** Removes what the run created, and lists what it could not remove. */
 export async function cleanUp(state: RunState): Promise<void> {
@@ -76,7 +76,7 @@ function nextRemoval(
 
 /** The removal of one resource. */
 interface Removal {
-  readonly made: Made;
+  readonly made: RunResource;
   readonly state: RunState;
   readonly signal: AbortSignal;
   /** The responses to its steps, by their aliases. */

@@ -1,5 +1,5 @@
 import type { CaseFinished } from '../record/event.js';
-import { confirmedResult, type Evidence } from './confirmed-result.js';
+import { confirmedResult, type RepeatEvidence } from './confirmed-result.js';
 import type { RunState } from './run-state.js';
 import {
   cameAgain,
@@ -23,7 +23,7 @@ type CarryOut = (failure: UnconfirmedFailure) => Promise<CaseFinished>;
  */
 export async function confirmFailures(state: RunState, carryOut: CarryOut): Promise<void> {
   const failures = inPlanOrder(state);
-  const evidence: Evidence = { confirmed: new Set(), tried: new Set(), cut: null };
+  const evidence: RepeatEvidence = { confirmed: new Set(), tried: new Set(), cut: null };
   await repeat(representatives(failures), { state, carryOut, evidence });
   // those whose findings no repetition has confirmed
   const open = failures.filter(
@@ -42,7 +42,7 @@ export async function reportUnconfirmed(state: RunState): Promise<void> {
 async function report(
   failures: readonly UnconfirmedFailure[],
   state: RunState,
-  evidence: Evidence,
+  evidence: RepeatEvidence,
 ): Promise<void> {
   for (const failure of failures) {
     const end = confirmedResult(failure, evidence);
@@ -59,13 +59,13 @@ function inPlanOrder({
   return options.plan.run.flatMap(({ id }) => unconfirmed.get(id) ?? []);
 }
 
-const isConfirmed = (failure: UnconfirmedFailure, { confirmed }: Evidence): boolean =>
+const isConfirmed = (failure: UnconfirmedFailure, { confirmed }: RepeatEvidence): boolean =>
   [...causesOf(failure, failure.first)].every((cause) => confirmed.has(cause));
 
 interface Repeating {
   readonly state: RunState;
   readonly carryOut: CarryOut;
-  readonly evidence: Evidence;
+  readonly evidence: RepeatEvidence;
 }
 
 async function repeat(
@@ -85,7 +85,7 @@ async function repeat(
   }
 }
 
-function whyNoMore(state: RunState): Evidence['cut'] {
+function whyNoMore(state: RunState): RepeatEvidence['cut'] {
   if (state.aborted) return 'the run was stopped';
   if (state.target.dead) return 'the target does not respond';
   if (state.results.repeats < MOST_REPEATS) return null;

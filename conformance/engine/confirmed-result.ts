@@ -4,7 +4,7 @@ import { causeOf } from './cause-of.js';
 import { cameAgain, type UnconfirmedFailure } from './unconfirmed-failure.js';
 
 /** The results of carrying cases out again. */
-export interface Evidence {
+export interface RepeatEvidence {
   /** Causes that were found again. */
   readonly confirmed: Set<string>;
   /** Causes for which a case was carried out again. */
@@ -17,7 +17,10 @@ export interface Evidence {
  * The final result of an unconfirmed failure: findings that did not appear again are marked unstable and do
  * not count.
  */
-export function confirmedResult(failure: UnconfirmedFailure, evidence: Evidence): CaseFinished {
+export function confirmedResult(
+  failure: UnconfirmedFailure,
+  evidence: RepeatEvidence,
+): CaseFinished {
   const { each, first, again } = failure;
   const findings = first.findings.map((finding) =>
     accuses(finding) && !stands(failure, finding, evidence)
@@ -42,7 +45,7 @@ export function confirmedResult(failure: UnconfirmedFailure, evidence: Evidence)
   };
 }
 
-function stands(failure: UnconfirmedFailure, finding: Finding, evidence: Evidence): boolean {
+function stands(failure: UnconfirmedFailure, finding: Finding, evidence: RepeatEvidence): boolean {
   const { each, again } = failure;
   const cause = causeOf(each, finding);
   if (again !== undefined) return cameAgain(failure, again).has(cause);
@@ -53,12 +56,12 @@ function stands(failure: UnconfirmedFailure, finding: Finding, evidence: Evidenc
   return cut !== null && !tried.has(cause) && (confirmed.size > 0 || tried.size === 0);
 }
 
-function whyFailed({ first, again }: UnconfirmedFailure, { cut }: Evidence): string | null {
+function whyFailed({ first, again }: UnconfirmedFailure, { cut }: RepeatEvidence): string | null {
   if (again !== undefined || cut === null || first.reason !== null) return first.reason;
   return `not carried out again: ${cut}`;
 }
 
-function whyUnstable({ again }: UnconfirmedFailure, { cut }: Evidence): string {
+function whyUnstable({ again }: UnconfirmedFailure, { cut }: RepeatEvidence): string {
   if (again === undefined) {
     return `it failed once, and no failure was reproduced; this case was not repeated: ${cut ?? ''}`;
   }

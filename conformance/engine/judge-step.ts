@@ -3,12 +3,12 @@ import { creationOf } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import { commonChecks } from '../checks/common-checks.js';
-import type { Judged } from '../checks/common-clauses.js';
+import type { ClauseFindings } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
-import { type Judgement, judge, judgeSetUp } from '../checks/evidence.js';
+import { type CheckJudgement, judge, judgeSetUp } from '../checks/evidence.js';
 import { judgeMove } from '../checks/judge-move.js';
 import { isOpenDoor } from '../checks/open-door.js';
-import type { StatusReading } from '../checks/state-watch.js';
+import type { StatusMove } from '../checks/state-watch.js';
 import type { Finding } from '../record/event.js';
 import type { StepDone } from '../steps/step-context.js';
 import type { WaivedRequest } from '../waivers/match-waiver.js';
@@ -60,8 +60,8 @@ function commonJudgements(
   {
     refusable,
     readings,
-  }: { readonly refusable: boolean; readonly readings: readonly StatusReading[] },
-): readonly Judged[] {
+  }: { readonly refusable: boolean; readonly readings: readonly StatusMove[] },
+): readonly ClauseFindings[] {
   const context = checkContextOf(of, seen);
   const judged = [
     ...commonChecks(context, refusable),
@@ -93,14 +93,14 @@ export async function judgeStep(
   const follows = consequences.of(step);
   const untwinned = of.failedSetUps.twinOf(step);
   const own: Finding[] = [];
-  const judged: [Check, Judgement][] = [];
+  const judged: [Check, CheckJudgement][] = [];
   for (const check of step.expect) {
     if (!run.speaks(check.clause)) continue;
     const lacks =
       follows ??
       run.endpoints.whyNoAbsence(check, seen) ??
       (isOpenDoor(check, seen) ? undefined : (of.twinless ?? untwinned));
-    const judgement: Judgement =
+    const judgement: CheckJudgement =
       lacks === undefined ? judge(check, step, context) : { findings: [], notJudged: lacks };
     const findings = excused(of, judgement.findings, seen);
     own.push(...findings);
@@ -147,7 +147,7 @@ async function emitCheck(
   of: CaseState,
   exchange: string | null,
   clause: string,
-  judgement: Judgement,
+  judgement: CheckJudgement,
   subject: Subject,
 ): Promise<void> {
   count(of, judgement, subject);
@@ -166,7 +166,7 @@ async function emitCheck(
 /** A check that could not be judged proves nothing. */
 function count(
   { tally, failedSetUps }: CaseState,
-  { findings, notJudged, leftOpen }: Judgement,
+  { findings, notJudged, leftOpen }: CheckJudgement,
   subject: Subject,
 ): void {
   if (subject === 'set-up') return;

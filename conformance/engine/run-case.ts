@@ -10,7 +10,7 @@ import { AccessFailed } from '../wire/request-token.js';
 import { askPerson } from './ask-person.js';
 import { CannotGoOn } from './cannot-go-on.js';
 import { type CaseState, caseState, scopeOf, stepContextOf } from './case-state.js';
-import { type CaseOutcome, type CaseVerdict, caseVerdict } from './case-verdict.js';
+import { type CaseOutcome, caseVerdict, type VerdictWithReason } from './case-verdict.js';
 import { cellLeftOut, cellLost } from './cell-trials.js';
 import { isSkipped } from './is-skipped.js';
 import { emitOutside, judgeStep, recordExchanges } from './judge-step.js';
@@ -142,7 +142,7 @@ async function registerTpps(of: CaseState, step: Step): Promise<void> {
 }
 
 /** The verdict of a case; without a twin, only an open door counts. Notes whether other cases can rely on it. */
-function judgementOf(of: CaseState, end: EndOfSteps): CaseVerdict {
+function judgementOf(of: CaseState, end: EndOfSteps): VerdictWithReason {
   const { run, twinless, failedSetUps, tally, consequences } = of;
   const { findings, own, judged } = tally;
   const { harnessError } = end;

@@ -3,7 +3,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { creationOf, observationsOf } from '../answers/resource-of.js';
 import type { CallStep, Step } from '../cases/case.js';
-import { StateWatch, type StatusReading } from '../checks/state-watch.js';
+import { type StatusMove, StatusWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
 import {
   CLEAN_UP,
@@ -35,7 +35,7 @@ export type Emit = (event: RunEvent) => Promise<void>;
 
 /** The state of a run that cases share. */
 export class RunState {
-  readonly watch = new StateWatch();
+  readonly watch = new StatusWatch();
   readonly results: CaseResults;
   readonly resources = new RunResources();
   readonly secrets: RunSecrets;
@@ -159,7 +159,7 @@ export class RunState {
   }
 
   /** The statuses in a response, each with the previous status of the resource. */
-  observe(seen: ParsedAnswer): readonly StatusReading[] {
+  observe(seen: ParsedAnswer): readonly StatusMove[] {
     return observationsOf(seen, this.options.spec).flatMap(
       (observation) => this.watch.observe(observation) ?? [],
     );
@@ -170,7 +170,7 @@ export class RunState {
     each: string,
     live: LiveExchange,
     seen: ParsedAnswer,
-    looks: readonly StatusReading[] = [],
+    looks: readonly StatusMove[] = [],
   ): ExchangeRecorded {
     this.#exchanges += 1;
     this.secrets.keep(live.secrets ?? [], 'token');
@@ -187,7 +187,7 @@ export class RunState {
     return { type: 'exchange', case: each, exchange, ...states };
   }
 
-  #observed({ observation, earlier, legal }: StatusReading): ObservedStatus {
+  #observed({ observation, earlier, legal }: StatusMove): ObservedStatus {
     const { graph, status } = observation;
     const resource = this.secrets.redactor.text(observation.resource.slice(0, 200));
     return { graph, resource, status, earlier, legal };

@@ -4,7 +4,7 @@ import type { CallStep, Case, IdentityName } from '../cases/case.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 import { type CaseState, caseState } from './case-state.js';
 import { caseVerdict } from './case-verdict.js';
-import type { Made } from './resources.js';
+import type { RunResource } from './resources.js';
 import { runStep } from './run-case.js';
 import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
@@ -33,7 +33,7 @@ const MOST_FINDINGS = 5;
 function unauthorisedOf(
   each: Case,
   { resources: { made, authorised }, watch }: RunState,
-): readonly Made[] {
+): readonly RunResource[] {
   const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
   return [...own].flatMap(([thing, one]) => {
     if (one.kind === 'client' || one.kind !== each.left || authorised.has(thing)) return [];
@@ -102,7 +102,7 @@ export async function checkUnauthorised(
   };
 }
 
-async function checkOne(made: Made, of: CaseState): Promise<void> {
+async function checkOne(made: RunResource, of: CaseState): Promise<void> {
   const { run, each } = of;
   if (run.aborted || run.target.dead) return;
   of.seen.set('made', made.seen);
@@ -112,7 +112,11 @@ async function checkOne(made: Made, of: CaseState): Promise<void> {
 }
 
 /** The step for one resource: sent by the TPP that created it, under the address where it was created. */
-function lookStep(step: CallStep, { seen, identity }: Made, { options }: RunState): CallStep {
+function lookStep(
+  step: CallStep,
+  { seen, identity }: RunResource,
+  { options }: RunState,
+): CallStep {
   const creation = seen.operation === null ? undefined : options.spec.get(seen.operation);
   const values = creation === undefined ? [] : pathValues(creation, seen.request.url);
   const path = { ...step.path, ...Object.fromEntries(values) };

@@ -1,9 +1,9 @@
 import type { Case } from '../cases/case.js';
 import type { Clause } from '../clauses/clause.js';
 import { sourceOf } from '../clauses/source-of.js';
-import type { Mistake } from '../likeness/known-mistakes.js';
+import type { KnownMistake } from '../likeness/known-mistakes.js';
 import type { FaultRow } from '../selftest/rows.js';
-import type { ClauseEntry } from './clause-table.js';
+import type { ListedClause } from './clause-table.js';
 import { type Examples, exampleLines } from './example-lines.js';
 import { kindLines, mistakeLines } from './mistake-lines.js';
 import { operationClauses, operationsOf, restLines } from './operation-lines.js';
@@ -18,10 +18,10 @@ export interface ContractRow {
 
 /** Everything that can be explained. */
 export interface Explained {
-  readonly clauses: readonly ClauseEntry[];
+  readonly clauses: readonly ListedClause[];
   readonly cases: readonly Case[];
   readonly faults: readonly FaultRow[];
-  readonly mistakes: readonly Mistake[];
+  readonly mistakes: readonly KnownMistake[];
   readonly contract: readonly ContractRow[];
   readonly examples: Examples;
 }
@@ -58,7 +58,7 @@ export function explainable({ clauses, cases, faults, mistakes }: Explained): re
   ];
 }
 
-function clauseLines(entry: ClauseEntry, known: Explained): readonly string[] {
+function clauseLines(entry: ListedClause, known: Explained): readonly string[] {
   const { clause, cases, everywhere, faults } = entry;
   const rows = known.contract.filter(({ key }) => clause.index.includes(key));
   const own = known.cases.filter(({ id }) => cases.includes(id));

@@ -9,7 +9,12 @@ import { firstMissing, toldMissing } from './lost-field.js';
 import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
 import { casesWithSharedIds } from './shared-ids.js';
 import { contentIn, subjectIn } from './subject-in.js';
-import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
+import {
+  exchangesOfFindings,
+  keyOfFinding,
+  type ShownFinding,
+  shareExchange,
+} from './told-finding.js';
 
 /** What is needed of a case. */
 export interface FollowedCase {
@@ -23,7 +28,7 @@ export interface FollowedCase {
 }
 
 /** For each finding that follows from another one: the clause of that one. */
-type Owners = Map<Told, string>;
+type Owners = Map<ShownFinding, string>;
 
 /**
  * Marks the findings of a run that follow from another finding: they repeat its fact in other words, or are
@@ -42,7 +47,7 @@ export function withFollows<C extends FollowedCase>(cases: readonly C[]): readon
   return cases.map((one, index) => marked(one, told[index] ?? [], owners));
 }
 
-function toldOf(one: FollowedCase): readonly Told[] {
+function toldOf(one: FollowedCase): readonly ShownFinding[] {
   const shown = exchangesOfFindings(one.checks);
   const known = new Map(one.exchanges.map((each) => [each.id, each]));
   return one.findings.filter(counts).map((finding) => {
@@ -76,7 +81,7 @@ const counts = ({ waiver, unstable }: Finding): boolean =>
   waiver === undefined && unstable === undefined;
 
 /** Applies the rules within one case. */
-function markInCase(group: readonly Told[], owners: Owners): void {
+function markInCase(group: readonly ShownFinding[], owners: Owners): void {
   for (const { sameExchange, owns, follows } of FOLLOW_RULES) {
     for (const owner of group) {
       if (!accuses(owner) || owners.has(owner) || !owns(owner)) continue;
@@ -95,7 +100,7 @@ const OF_ANY_RESPONSE =
 
 /** Marks what cases found that may have seen the resource of another case. */
 function markShared(
-  told: readonly Told[],
+  told: readonly ShownFinding[],
   shared: ReadonlyMap<string, string>,
   owners: Owners,
 ): void {
@@ -107,9 +112,9 @@ function markShared(
 }
 
 /** Applies the rules that compare findings of all cases. */
-function markInRun(told: readonly Told[], owners: Owners): void {
+function markInRun(told: readonly ShownFinding[], owners: Owners): void {
   for (const { owned, followed, yields = () => true } of RUN_FOLLOW_RULES) {
-    const first = new Map<string, Told>();
+    const first = new Map<string, ShownFinding>();
     for (const each of told) {
       const fact = !accuses(each) || owners.has(each) ? undefined : owned(each);
       if (fact === undefined) continue;
@@ -137,7 +142,7 @@ export function ownerIn<T>(
 }
 
 /** How deep in the body a finding looks: the one that looks at the outermost field owns the others. */
-const depthOf = (each: Told): number => fieldOf(each).split('/').length;
+const depthOf = (each: ShownFinding): number => fieldOf(each).split('/').length;
 
 /** How plain calls of the operations end. */
 interface PlainCalls {
@@ -184,19 +189,21 @@ const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
  * A variant of a request that ends like the plain request, with the same status and code at the same operation,
  * shows nothing of its own. Where the plain request succeeds anywhere, the variant may be the reason.
  */
-function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners): void {
-  const isSuccessDue = ({ expected }: Told) => /^the status is (?:a success|2\d\d)/.test(expected);
+function markVariants(told: readonly ShownFinding[], plain: PlainCalls, owners: Owners): void {
+  const isSuccessDue = ({ expected }: ShownFinding) =>
+    /^the status is (?:a success|2\d\d)/.test(expected);
   // a refusal with the status of another reason: also the plain request is refused like this
-  const isOtherRefusal = ({ clause, actual }: Told) =>
+  const isOtherRefusal = ({ clause, actual }: ShownFinding) =>
     clause.startsWith('ERR-') && /^the status is 4/.test(actual);
   const statuses = told.filter(
     (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
   );
-  const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
-  const isPlain = (each: Told) => PLAIN_STATUS.test(each.clause) || plain.clauses.has(callOf(each));
-  const heldFor = ({ actual }: Told) =>
+  const callOf = ({ clause, operation }: ShownFinding) => `${clause} ${operation}`;
+  const isPlain = (each: ShownFinding) =>
+    PLAIN_STATUS.test(each.clause) || plain.clauses.has(callOf(each));
+  const heldFor = ({ actual }: ShownFinding) =>
     /^the status is 2/.test(actual) ? plain.heldExactly : plain.held;
-  const failsAlways = (each: Told) => !heldFor(each).has(`${callOf(each)} ${each.content}`);
+  const failsAlways = (each: ShownFinding) => !heldFor(each).has(`${callOf(each)} ${each.content}`);
   for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
     const plainOnes = alike.filter(
       (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
@@ -232,7 +239,7 @@ const OPTIONAL_FIELDS = 'PIS-OPTIONAL-FIELDS';
 const PLAIN_STATUS = /-20\d$/;
 
 /** The same fact of the same clause follows everywhere from the clause that it follows from anywhere. */
-function markRepeated(told: readonly Told[], owners: Owners): void {
+function markRepeated(told: readonly ShownFinding[], owners: Owners): void {
   const known = new Map<string, string>();
   for (const [each, owner] of owners) known.set(factOf(each), owner);
   for (const each of told) {
@@ -242,7 +249,7 @@ function markRepeated(told: readonly Told[], owners: Owners): void {
 }
 
 /** A finding that follows from one which follows itself follows from the first of them. */
-function leadToTheFirst(told: readonly Told[], owners: Owners): void {
+function leadToTheFirst(told: readonly ShownFinding[], owners: Owners): void {
   const standing = new Set(told.filter((each) => !owners.has(each)).map(({ clause }) => clause));
   const above = new Map([...owners].map(([{ clause }, owner]) => [clause, owner]));
   for (const [each, owner] of owners) {
@@ -257,10 +264,10 @@ function leadToTheFirst(told: readonly Told[], owners: Owners): void {
 }
 
 const GENERAL = /^(?:COMMON|ERR)-/;
-const factOf = ({ clause, operation, place, expected, actual }: Told): string =>
+const factOf = ({ clause, operation, place, expected, actual }: ShownFinding): string =>
   JSON.stringify([clause, operation, place, shapeOf(expected), shapeOf(actual)]);
 
-function marked<C extends FollowedCase>(one: C, told: readonly Told[], owners: Owners): C {
+function marked<C extends FollowedCase>(one: C, told: readonly ShownFinding[], owners: Owners): C {
   const followers = told.filter((each) => owners.has(each));
   if (followers.length === 0) return one;
   const byKey = new Map(followers.map((each) => [each.key, owners.get(each) ?? '']));

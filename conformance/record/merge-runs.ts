@@ -6,7 +6,7 @@ import { endOfRun } from './end-of-run.js';
 import type { PreflightCheck, RunEvent, RunFacts, RunFinished, RunStarted } from './event.js';
 
 /** The record of one shard, as its run wrote it. */
-export interface Part {
+export interface ShardRecord {
   /** Its name in messages, as the user gave it. */
   readonly name: string;
   readonly events: readonly RunEvent[];
@@ -25,7 +25,7 @@ interface Told {
  * run.
  */
 export function mergeRuns(
-  parts: readonly Part[],
+  parts: readonly ShardRecord[],
   register: readonly Clause[],
 ): readonly RunEvent[] {
   const told = inOrder(parts.map(toldBy));
@@ -45,7 +45,7 @@ export function mergeRuns(
   return [started, ...body, finished];
 }
 
-function toldBy({ name, events }: Part): Told {
+function toldBy({ name, events }: ShardRecord): Told {
   const [started] = events;
   const finished = events.at(-1);
   if (started?.type !== 'run-started' || started.shard === undefined) {

@@ -1,7 +1,7 @@
 import type { Paint, Style } from '../report/console/paint.js';
 import { wrapText } from '../report/console/wrap-text.js';
 import { visibleText } from '../report/visible-text.js';
-import type { Power, Tally } from './power.js';
+import type { FaultTally, Power } from './power.js';
 import { failuresOf } from './power-failures.js';
 
 const COLUMNS = 80;
@@ -89,7 +89,7 @@ function causeRows(faults: Power['faults']): readonly (readonly [string, string,
 }
 
 /** Faults found by area of the clauses, and by kind of fault, side by side. */
-function twoTables(left: readonly Tally[], right: readonly Tally[]): readonly string[] {
+function twoTables(left: readonly FaultTally[], right: readonly FaultTally[]): readonly string[] {
   const rows = Math.max(left.length, right.length);
   const head = `  ${'clauses'.padEnd(12)}${'found'.padStart(12)}      ${'kind of fault'.padEnd(18)}${'found'.padStart(12)}`;
   const lines = Array.from({ length: rows }, (_, index) =>
@@ -98,7 +98,7 @@ function twoTables(left: readonly Tally[], right: readonly Tally[]): readonly st
   return [head, ...lines];
 }
 
-function cells(tally: Tally | undefined, width: number): string {
+function cells(tally: FaultTally | undefined, width: number): string {
   if (tally === undefined) return ' '.repeat(width + 12);
   return `${tally.name.padEnd(width)}${`${tally.found} of ${tally.seeded}`.padStart(12)}`;
 }

@@ -1,5 +1,5 @@
 import { visibleText } from '../report/visible-text.js';
-import type { Power, Tally } from './power.js';
+import type { FaultTally, Power } from './power.js';
 import { failuresOf } from './power-failures.js';
 import { headline, totals } from './power-lines.js';
 
@@ -45,7 +45,7 @@ function completeness({ complete, mode, narrowedBy }: Power): string {
 const section = (title: string, body: string): readonly string[] =>
   body === '' ? [] : [`## ${title}`, body];
 
-const tallyTable = (head: string, tallies: readonly Tally[]): string =>
+const tallyTable = (head: string, tallies: readonly FaultTally[]): string =>
   table(
     [head, 'Found', 'Seeded'],
     tallies.map(({ name, found, seeded }) => [name, String(found), String(seeded)]),

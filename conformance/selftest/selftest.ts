@@ -25,14 +25,14 @@ export interface SelftestOptions {
   /** Receives the number of banks to test. */
   readonly onPlanned?: (total: number) => void;
   /** Receives the result of each bank, with its number and the total. */
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: TestedBank) => void;
   /** Maximum time of the suite for one bank in milliseconds; the default is LIMIT_MS. */
   readonly limitMs?: number;
   /** Changes the plan, for tests of the selftest itself. */
   readonly plan?: (plan: TaskPlan) => TaskPlan;
 }
 
-export interface Done {
+export interface TestedBank {
   readonly result: Result;
   readonly good: boolean;
   readonly index: number;

@@ -4,7 +4,7 @@ import { groupBy } from '../../foundation/group-by.js';
 import type { JudgedCase } from '../record/causes/cause.js';
 import { placeOf, shapeOf } from '../record/causes/cause-key.js';
 import { causeSentence, shortly } from '../record/causes/cause-sentence.js';
-import type { Sighting } from '../record/causes/sighting.js';
+import type { CauseSighting } from '../record/causes/sighting.js';
 import { sightingsOf } from '../record/causes/sightings-of.js';
 import { withoutIds } from '../record/causes/without-ids.js';
 import type { Finding } from '../record/event.js';
@@ -18,7 +18,7 @@ const HEAD = `# Draft waivers, one for each cause of findings of a run. Give eac
 interface Found {
   readonly id: string;
   readonly finding: Finding;
-  readonly sighting: Sighting;
+  readonly sighting: CauseSighting;
 }
 
 /**
@@ -116,7 +116,7 @@ function deviationsIn(alike: readonly Found[]): readonly string[] {
 }
 
 const MOST_DEVIATIONS = 5;
-const requestOf = ({ operation, deviation }: Sighting) => ({ operation, deviation });
+const requestOf = ({ operation, deviation }: CauseSighting) => ({ operation, deviation });
 
 /** The value that all of them share; null when they differ. */
 function sameOf(alike: readonly Found[], of: (found: Found) => string): string | null {

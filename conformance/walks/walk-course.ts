@@ -14,7 +14,7 @@ import { OffLimits } from '../wire/guarded-wire.js';
 import { answerWords, type Illegal, isSuccess, judgeMove, learn } from './judge-move.js';
 import { WALK_CLAUSES } from './walk-cases.js';
 import type { WalkSubject } from './walk-subject.js';
-import { newThing, type Thing } from './walk-thing.js';
+import { newThing, type WalkResource } from './walk-thing.js';
 import { stepOf, type Verb } from './walk-verbs.js';
 
 /**
@@ -44,7 +44,7 @@ export interface CourseOptions {
 
 /** The state of one walk: the resources that it created, its exchanges, and the lines that describe it. */
 export class Course {
-  readonly things: Thing[] = [];
+  readonly things: WalkResource[] = [];
   readonly lines: string[] = [];
   readonly events: RunEvent[] = [];
   #steps = 0;
@@ -90,7 +90,7 @@ export class Course {
     this.#stopFor(illegal);
   }
 
-  #stepOf(verb: Verb, thing: Thing, alias: string): Step | null {
+  #stepOf(verb: Verb, thing: WalkResource, alias: string): Step | null {
     const step = stepOf(verb, this.options.subject, thing, alias);
     return step === null ? null : this.#spoken(step);
   }
@@ -102,7 +102,7 @@ export class Course {
     return stepInDialect(dialect, step, (alias) => seen.get(alias)?.operation ?? undefined);
   }
 
-  #thing(at: number): Thing | undefined {
+  #thing(at: number): WalkResource | undefined {
     return this.things[at % Math.max(this.things.length, 1)];
   }
 

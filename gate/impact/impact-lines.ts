@@ -5,7 +5,7 @@ import { shownFile } from '../lint/shown-file.js';
 import { consoleLines } from '../report/console-lines.js';
 import { placeText } from '../report/place-text.js';
 import { wrapped } from '../report/wrapped.js';
-import type { CaseChange, CaseImpact } from './case-impact.js';
+import type { CaseImpact, ImpactedCase } from './case-impact.js';
 import { KIND_TITLES } from './case-kinds.js';
 import type { ClauseImpact } from './clause-impact.js';
 import type { CompileImpact } from './compile-impact.js';
@@ -109,10 +109,10 @@ function caseLines({ run, changes, untried }: CaseImpact): readonly string[] {
   return [...lines(total, '  '), ...told, ...lost];
 }
 
-const whyOf = ({ why }: CaseChange): string => why ?? '';
+const whyOf = ({ why }: ImpactedCase): string => why ?? '';
 
 /** Cases with the same reason: a few are named. */
-function alikeLines(group: readonly CaseChange[]): readonly string[] {
+function alikeLines(group: readonly ImpactedCase[]): readonly string[] {
   const [first] = group;
   if (first === undefined) return [];
   const more = group.length - MOST_ALIKE;

@@ -1,5 +1,5 @@
 import { xmlAttribute, xmlContent } from '../../foundation/xml-text.js';
-import type { Told, ToldFinding } from './told.js';
+import type { FindingsReport, ToldFinding } from './told.js';
 
 interface Test {
   readonly classname: string;
@@ -11,7 +11,7 @@ interface Test {
 /**
  * JUnit XML: a test for each finding. A finding that does not fail the command, or is accepted, is skipped.
  */
-export function renderJunit({ tool, findings }: Told): string {
+export function renderJunit({ tool, findings }: FindingsReport): string {
   const told = findings.map(testOf);
   const none = { classname: tool.slice(5), name: 'nothing found', outcome: '' };
   const tests = told.length > 0 ? told : [none];

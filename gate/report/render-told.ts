@@ -1,11 +1,11 @@
-import type { Told } from './told.js';
+import type { FindingsReport } from './told.js';
 
 /** The formats that list findings, for every command of the gate. */
 export const TOLD_FORMATS = ['junit', 'sarif', 'github', 'gitlab'] as const;
 export type ToldFormat = (typeof TOLD_FORMATS)[number];
 
 /** Findings as text of one of these formats. */
-export async function renderTold(format: ToldFormat, told: Told): Promise<string> {
+export async function renderTold(format: ToldFormat, told: FindingsReport): Promise<string> {
   switch (format) {
     case 'junit':
       return (await import('./render-junit.js')).renderJunit(told);

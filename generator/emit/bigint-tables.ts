@@ -1,7 +1,7 @@
 import type { ApiModel, NamedType, ObjectShape, Shape, TupleShape } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { resolveShape } from '../model/wire-form.js';
-import { type Data, Name, printLiteral } from './print-literal.js';
+import { type Data, NameLiteral, printLiteral } from './print-literal.js';
 import { RuleImports } from './rule-imports.js';
 
 type Table = { readonly [key: string]: Data };
@@ -23,7 +23,7 @@ export function bigintTables({ types }: ApiModel): BigintTables {
     types.map(({ name }) => [name, pool.take(`${camelCase(name)}Bigints`)]),
   );
   const constantOf = (name: string): string => constants.get(name) ?? '';
-  const mention = (name: string): Name => new Name(`() => ${constantOf(name)}`);
+  const mention = (name: string): NameLiteral => new NameLiteral(`() => ${constantOf(name)}`);
   const inside = (shape: Shape, rules: RuleImports): Data => {
     const printer = { byName, rules, ofType: (name: string) => filled.has(name) && mention(name) };
     return insideOf(shape, printer);
@@ -44,7 +44,7 @@ interface Printer {
   readonly byName: ReadonlyMap<string, NamedType>;
   readonly rules: RuleImports;
   /** The entry for a named type; false for one without bigints. */
-  readonly ofType: (name: string) => Name | false;
+  readonly ofType: (name: string) => NameLiteral | false;
 }
 
 function insideOf(shape: Shape, printer: Printer): Data {

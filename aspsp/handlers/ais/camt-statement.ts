@@ -4,7 +4,7 @@ import { type Book, isBooked, type Line } from '../../accounts/ledger.js';
 import { accountIban } from '../../domain/accounts/account-iban.js';
 import { dayOf } from '../../domain/calendar.js';
 import { amountOf } from '../../domain/money.js';
-import type { Report } from './report-of.js';
+import type { AccountReport } from './report-of.js';
 import type { EntryFilter } from './transaction-query.js';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02';
@@ -20,7 +20,7 @@ const builder = new XMLBuilder({
 
 /** A report as a camt.053.001.02 document: one statement for each currency. */
 export function camtStatement(
-  { ledger, chosen, page }: Report,
+  { ledger, chosen, page }: AccountReport,
   filter: EntryFilter,
   { id, now }: { readonly id: string; readonly now: Date },
 ): string {

@@ -15,8 +15,8 @@ import {
 import { firstMissing, toldMissing } from '../lost-field.js';
 import type { BankMessage } from './cause.js';
 import { deviationParts } from './deviation-words.js';
-import type { Moment } from './moment.js';
-import { type Standing, standingOfStatus } from './resource-states.js';
+import type { CaseMoment } from './moment.js';
+import { type ActStanding, standingOfStatus } from './resource-states.js';
 import { withoutIds } from './without-ids.js';
 
 /** Generic codes, which do not identify a cause without a text. */
@@ -45,7 +45,7 @@ export function isAboutRefusal({ where, expected, actual }: Finding): boolean {
 }
 
 /** The request that shows a finding. */
-export type Request = Pick<Moment, 'operation' | 'deviation'> & Partial<Moment>;
+export type Request = Pick<CaseMoment, 'operation' | 'deviation'> & Partial<CaseMoment>;
 
 /** The first part of keys of a success with another status than the declared one. */
 const SUCCESS = 'success';
@@ -159,7 +159,7 @@ function servedKey({ finding, request }: Asked): Parts | undefined {
 const EVERYWHERE: ReadonlySet<string> = new Set(['header', 'method']);
 
 /** The part of a wrong request that the bank did not check; undefined for a valid request. */
-function unchecked({ operation, deviation }: Pick<Moment, 'operation' | 'deviation'>) {
+function unchecked({ operation, deviation }: Pick<CaseMoment, 'operation' | 'deviation'>) {
   if (deviation === null) return undefined;
   const family = operationFamily(operation);
   const parts = deviationParts(deviation);
@@ -315,7 +315,10 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
 const BEFORE_PSU = /-NOT-BEFORE-PSU$/;
 
 /** A status that a deletion did not end says that the deletion did nothing. */
-function standingAfter(act: Moment | null, standing: Standing | undefined): Standing | undefined {
+function standingAfter(
+  act: CaseMoment | null,
+  standing: ActStanding | undefined,
+): ActStanding | undefined {
   const isDeletion = doingOf(act?.operation ?? null)?.role === 'delete';
   return isDeletion && standing === 'done' ? 'waiting' : standing;
 }
@@ -330,7 +333,7 @@ const ofAuthorisation = (operation: string): boolean =>
   familyOfResponse(operation) === 'authorisation' || AT_IAM.has(operation);
 
 /** The operation of an act; all that belongs to an authorisation is one act. */
-function actName(act: Moment | null): string | null {
+function actName(act: CaseMoment | null): string | null {
   if (act === null) return null;
   const { operation } = act;
   return operation === null || ofAuthorisation(operation) ? 'authorisation' : operation;

@@ -1,10 +1,10 @@
 import { ownerIn } from '../follows.js';
 import { RUN_FOLLOW_RULES } from '../run-follow-rules.js';
 import { casesWithSharedIds } from '../shared-ids.js';
-import type { Told } from '../told-finding.js';
+import type { ShownFinding } from '../told-finding.js';
 import type { JudgedCase } from './cause.js';
 import { placeOf } from './cause-key.js';
-import type { Sighting } from './sighting.js';
+import type { CauseSighting } from './sighting.js';
 import type { CaseSightings } from './sightings-of.js';
 
 /**
@@ -14,10 +14,10 @@ import type { CaseSightings } from './sightings-of.js';
 export function ownersOfStops(
   cases: readonly JudgedCase[],
   seen: readonly CaseSightings[],
-): (one: JudgedCase, stop: Sighting) => Sighting | undefined {
+): (one: JudgedCase, stop: CauseSighting) => CauseSighting | undefined {
   const found = seen.flatMap((each) => each.found);
   const shared = casesWithSharedIds(cases);
-  const owners = new Map<string, Sighting>();
+  const owners = new Map<string, CauseSighting>();
   for (const each of found) {
     const told = toldOf(each);
     if (told === undefined || told.level !== 'required') continue;
@@ -43,11 +43,11 @@ export function ownersOfStops(
   };
 }
 
-const isRepeated = ({ finding }: Sighting, clause: string): boolean =>
+const isRepeated = ({ finding }: CauseSighting, clause: string): boolean =>
   finding?.clause === clause && finding.actual.startsWith('both are ');
 
 /** What the rules read of a finding; a set-up has no account that matters. */
-function toldOf({ finding, operation }: Sighting): Told | undefined {
+function toldOf({ finding, operation }: CauseSighting): ShownFinding | undefined {
   if (finding === null) return undefined;
   const nothing = { case: '', exchanges: [], subject: '', content: '', lost: undefined, key: '' };
   return { ...finding, ...nothing, operation, place: placeOf(finding) };

@@ -18,7 +18,7 @@ import { fitText } from './fit-text.js';
 import { createPaint, VERDICT_STYLE } from './paint.js';
 import { preflightLines } from './preflight-lines.js';
 import { shortEndLines } from './short-end-lines.js';
-import { type Progress, statusLine } from './status-line.js';
+import { type RunProgress, statusLine } from './status-line.js';
 import { wrapText } from './wrap-text.js';
 
 const TICK_MS = 250;
@@ -56,7 +56,7 @@ interface State {
   readonly options: ConsoleOptions;
   readonly layout: Layout;
   readonly clauses: ReadonlyMap<string, Clause>;
-  progress: Progress;
+  progress: RunProgress;
   told: number;
   /** Whether the preflight failed. */
   unreachable: boolean;

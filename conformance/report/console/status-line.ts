@@ -7,7 +7,7 @@ import type { Style } from './paint.js';
 
 type Part = readonly [Style, string];
 
-export interface Progress {
+export interface RunProgress {
   readonly planned: number;
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
   readonly current: string;
@@ -15,7 +15,11 @@ export interface Progress {
 }
 
 /** The status line, such as `12/150  11 passed  1 failed  pis/initiate/answers-201  0:03, 0:40 left`. */
-export function statusLine(progress: Progress, { paint, columns }: Layout, nowMs: number): string {
+export function statusLine(
+  progress: RunProgress,
+  { paint, columns }: Layout,
+  nowMs: number,
+): string {
   const { counts, planned, startedMs } = progress;
   const of = (verdict: Verdict) => counts[verdict] ?? 0;
   const done = Object.values(counts).reduce((sum, count) => sum + count, 0) - of('not-applicable');

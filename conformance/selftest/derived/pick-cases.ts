@@ -1,8 +1,8 @@
 import { editAnswer } from './answer-body.js';
 import type { Learned, Trace } from './learn-suite.js';
-import type { Mutant, Operator } from './mutant.js';
+import type { Mutant, MutantOperator } from './mutant.js';
 import { EVERYWHERE, targetName } from './target.js';
-import { isRefused, isServed, type Told, Traffic } from './traffic.js';
+import { type BankExchange, isRefused, isServed, Traffic } from './traffic.js';
 
 /** A case in which a mutant would change something. */
 export interface Picked {
@@ -39,7 +39,7 @@ export function byTarget({ traces }: Learned): ByTarget {
  */
 export function pickCases(
   mutant: Mutant,
-  operator: Operator,
+  operator: MutantOperator,
   learned: Learned,
   index: ByTarget,
 ): readonly Picked[] {
@@ -57,7 +57,7 @@ const costOf = (trace: Trace, learned: Learned): number =>
 export function timesInAll(
   picked: readonly Picked[],
   mutant: Mutant,
-  operator: Operator,
+  operator: MutantOperator,
   learned: Learned,
 ): number {
   const traces = new Set(picked.flatMap(({ trace }) => withTwins(trace, learned)));
@@ -65,7 +65,7 @@ export function timesInAll(
 }
 
 /** How often a mutant would have changed something in the exchanges of a case. */
-function timesIn(traces: readonly Trace[], mutant: Mutant, operator: Operator): number {
+function timesIn(traces: readonly Trace[], mutant: Mutant, operator: MutantOperator): number {
   const traffic = new Traffic();
   const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
   let times = 0;
@@ -82,7 +82,12 @@ function timesIn(traces: readonly Trace[], mutant: Mutant, operator: Operator): 
   return times;
 }
 
-function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic): boolean {
+function isMet(
+  told: BankExchange,
+  mutant: Mutant,
+  operator: MutantOperator,
+  traffic: Traffic,
+): boolean {
   if (!isOf(mutant, told)) return false;
   if ((operator.undeclared === true) === told.declared) return false;
   const { answer } = told;
@@ -105,14 +110,14 @@ function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic)
   }
 }
 
-const isOf = ({ target }: Mutant, told: Told): boolean =>
+const isOf = ({ target }: Mutant, told: BankExchange): boolean =>
   target.operation === EVERYWHERE || targetName(told.target) === targetName(target);
 
 /**
  * Whether the bank has what a mutant changes: in its responses for this target or, when the suite is never
  * served there, for the same operation with another kind of payment.
  */
-export function hasPlace(mutant: Mutant, operator: Operator, learned: Learned): boolean {
+export function hasPlace(mutant: Mutant, operator: MutantOperator, learned: Learned): boolean {
   const { pointer, target } = mutant;
   if (pointer === undefined || operator.action.kind !== 'answer') return true;
   const served = [...learned.traces.values()]

@@ -1,10 +1,10 @@
 import type { WireAnswer, WireRequest } from '../../wire/wire.js';
 import { bodyOf } from './answer-body.js';
-import { type Target, targetName } from './target.js';
+import { type MutantTarget, targetName } from './target.js';
 
 /** One request that reached the bank, and the bank's unchanged response. */
-export interface Told {
-  readonly target: Target;
+export interface BankExchange {
+  readonly target: MutantTarget;
   readonly declared: boolean;
   readonly path: ReadonlyMap<string, string>;
   readonly request: WireRequest;
@@ -46,7 +46,7 @@ function idsIn(value: unknown, name = ''): readonly (readonly [name: string, id:
 
 /** The exchanges between suite and bank so far, as far as mutants depend on them. */
 export class Traffic {
-  readonly #told: Told[] = [];
+  readonly #told: BankExchange[] = [];
   /** The identity that received an id first. */
   readonly #owners = new Map<string, WireRequest['identity']>();
   readonly #ids = new Map<string, string[]>();
@@ -55,7 +55,7 @@ export class Traffic {
   /** Whether the bank's clock was moved. */
   clockMoved = false;
 
-  note(told: Told): void {
+  note(told: BankExchange): void {
     this.#told.push(told);
     const consent = headerIn(told.request, 'Consent-ID');
     if (told.consent !== undefined && consent !== undefined) {
@@ -85,12 +85,15 @@ export class Traffic {
   }
 
   /** All exchanges, oldest first. */
-  all(): readonly Told[] {
+  all(): readonly BankExchange[] {
     return this.#told;
   }
 
   /** The newest request to a target that was served. */
-  lastServed(target: Target, fits: (told: Told) => boolean = () => true): Told | undefined {
+  lastServed(
+    target: MutantTarget,
+    fits: (told: BankExchange) => boolean = () => true,
+  ): BankExchange | undefined {
     const name = targetName(target);
     return this.#told.findLast(
       (each) =>

@@ -55,13 +55,13 @@ export function namedClauses(index: PageIndex, q: string): readonly number[] {
 }
 
 /** An exchange that contains the text, or null for the story of the case. */
-export interface Hit {
+export interface TextHit {
   readonly place: number;
   readonly exchange: string | null;
 }
 
 /** The evidence in one chunk that contains the text, ignoring case. */
-export async function hitsInChunk(number: number, q: string): Promise<readonly Hit[]> {
+export async function hitsInChunk(number: number, q: string): Promise<readonly TextHit[]> {
   const needle = q.trim().toLowerCase();
   const raw = await readBlock(`chunk-${number}`);
   // text that is not in the packed chunk cannot be in its values; `name: value` of a header is stored as two

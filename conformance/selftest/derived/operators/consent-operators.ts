@@ -1,16 +1,16 @@
 import { memberOf } from '../../../../foundation/json-pointer.js';
 import { OPERATION } from '../../../../standard/operation.js';
 import type { WireRequest } from '../../../wire/wire.js';
-import type { Answering, Intent, Operator } from '../mutant.js';
+import type { Answering, Intent, MutantOperator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { servedCopy } from '../served-copy.js';
-import { headerIn, isServed, type Told } from '../traffic.js';
+import { type BankExchange, headerIn, isServed } from '../traffic.js';
 
 const consentOf = (told: { readonly request: WireRequest }): string | undefined =>
   headerIn(told.request, 'Consent-ID');
 
 /** The request that created a consent, and its response. */
-function creationOf(id: string, { traffic }: Answering): Told | undefined {
+function creationOf(id: string, { traffic }: Answering): BankExchange | undefined {
   return traffic
     .all()
     .find(
@@ -114,8 +114,8 @@ const isMeant = (shape: OperationShape, state: string): boolean =>
     : state !== 'lacking-the-right' || /balances|transactions/.test(shape.path);
 
 /** Reads of accounts with consents that must not give access. */
-export const CONSENT_OPERATORS: readonly Operator[] = STATES.map(
-  ([state, because, intent = 'wrong']): Operator => ({
+export const CONSENT_OPERATORS: readonly MutantOperator[] = STATES.map(
+  ([state, because, intent = 'wrong']): MutantOperator => ({
     id: `consent-${state}`,
     intent,
     duty: 'state of the consent',
