@@ -59,18 +59,18 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       counts.push([resource.name, (await readList(bank, resource, nothing)).total]);
     }
     const { csrf } = session;
-    return overviewPage({ clock: readClock(bank), counts, csrf, notice: session.told() });
+    return overviewPage({ clock: readClock(bank), counts, csrf, notice: session.takeNotice() });
   });
   page('/:resource', async ({ params, query }, session) => {
     const resource = resourceNamed(params.resource);
     const asked = readListQuery(resource, query);
     const list = await readList(bank, resource, asked);
-    return listPage({ resource, query: asked, ...list, notice: session.told() });
+    return listPage({ resource, query: asked, ...list, notice: session.takeNotice() });
   });
   page('/:resource/:id', async ({ params }, session) => {
     const resource = resourceNamed(params.resource);
     const found = await readOne(bank, resource, params.id);
-    return detailPage({ resource, ...found, csrf: session.csrf, notice: session.told() });
+    return detailPage({ resource, ...found, csrf: session.csrf, notice: session.takeNotice() });
   });
   for (const action of ACTIONS) actionRoute(app, options, action);
 }

@@ -71,7 +71,7 @@ function translating(operation: string, handler: Handler): Handler {
       const asked = { ...request, path: pathToContract(meant, path), body: sent(meant, body) };
       return answerOf(meant, await handler(asked, context));
     } catch (error) {
-      throw error instanceof Refusal ? told(meant, error) : error;
+      throw error instanceof Refusal ? formalRefusal(meant, error) : error;
     }
   };
 }
@@ -100,7 +100,7 @@ function answerOf(meant: MeantOperation, answer: Answer): Answer {
 }
 
 /** The same refusal, with paths in the dialect of the TPP. */
-function told(meant: MeantOperation, { status, messages, headers }: Refusal): Refusal {
+function formalRefusal(meant: MeantOperation, { status, messages, headers }: Refusal): Refusal {
   const renamed = messages.map((one) =>
     one.path === undefined ? one : { ...one, path: placeToFormal(meant, one.path) },
   );

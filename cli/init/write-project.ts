@@ -44,7 +44,7 @@ export async function writeProject(given: InitArguments): Promise<void> {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  process.stdout.write(told(plan, written.map(([path]) => path).sort(), kept));
+  process.stdout.write(summaryOf(plan, written.map(([path]) => path).sort(), kept));
 }
 
 const NOTHING = { documents: [], first: undefined };
@@ -58,7 +58,7 @@ function readUserPackage(): UserPackage | undefined {
   });
 }
 
-function told(plan: InitPlan, written: readonly string[], kept: readonly string[]): string {
+function summaryOf(plan: InitPlan, written: readonly string[], kept: readonly string[]): string {
   return [
     ...written.map((path) => `wrote ${path}`),
     ...kept.map((path) => keptLine(plan, path)),

@@ -78,9 +78,9 @@ function reportersIn(
   const terminal = terminalOf(stderr, env);
   const made = createReporters({ dir, clauses, forms, stream: stderr, stdout, ...terminal });
   const finish = async () => {
-    const told = await made.finish();
-    await writeOwnReports(told.dir, own);
-    return told;
+    const written = await made.finish();
+    await writeOwnReports(written.dir, own);
+    return written;
   };
   return { ...made, finish };
 }

@@ -30,8 +30,8 @@ export async function initProfile(args: ProfileInitArguments): Promise<void> {
   ibanOf('--iban', args.iban);
   const facts = await documentOf(args.spec);
   const { given: known, secrets } = await givenOf(args, file, facts);
-  const { given: placed, told } = await found(args, known, secrets);
-  for (const sentence of told) process.stderr.write(`${sentence}\n`);
+  const { given: placed, notes } = await found(args, known, secrets);
+  for (const sentence of notes) process.stderr.write(`${sentence}\n`);
   const { given, probe } = await askedAt(args, placed, secrets, facts);
   const { draftProfile } = await import('../../conformance/drafting/draft-profile.js');
   const { saidBy } = await import('../../conformance/preflight/refused-alike.js');

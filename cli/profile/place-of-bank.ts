@@ -5,7 +5,7 @@ import type { FoundInterface, InterfaceSearch } from '../../conformance/drafting
 export interface PlaceOfBank {
   readonly given: GivenTarget;
   /** What the user needs to know about the choice, one sentence each. */
-  readonly told: readonly string[];
+  readonly notes: readonly string[];
 }
 
 const USUAL = 'v1';
@@ -17,10 +17,10 @@ const nameOf = ({ base, version }: FoundInterface): string =>
 /** The given address, replaced by the place where the interface was found. */
 export function placeOfBank(given: GivenTarget, finding: InterfaceSearch): PlaceOfBank {
   const { chosen, others, named } = finding;
-  if (chosen === undefined) return { given, told: [] };
+  if (chosen === undefined) return { given, notes: [] };
   const { base, version, because } = chosen;
   const isGiven = base === given.baseUrl.url;
-  const told = [
+  const lines = [
     ...(isGiven && version === USUAL ? [] : [`An XS2A interface was found at ${nameOf(chosen)}.`]),
     ...(named === undefined || version === named
       ? []
@@ -30,7 +30,7 @@ export function placeOfBank(given: GivenTarget, finding: InterfaceSearch): Place
   const baseUrl = isGiven ? given.baseUrl : { url: base, evidence: `seen: ${because}` as const };
   const of = { PIS: version, AIS: version, PIIS: version, SBS: version };
   const versions = { of, evidence: `seen: ${because}` as const };
-  const elsewhere = told.filter((each) => !each.startsWith('An XS2A'));
+  const elsewhere = lines.filter((each) => !each.startsWith('An XS2A'));
   return {
     given: {
       ...given,
@@ -38,7 +38,7 @@ export function placeOfBank(given: GivenTarget, finding: InterfaceSearch): Place
       ...(version === USUAL ? {} : { versions }),
       ...(elsewhere.length === 0 ? {} : { elsewhere }),
     },
-    told,
+    notes: lines,
   };
 }
 

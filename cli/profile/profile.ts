@@ -67,8 +67,8 @@ async function checkProfile(file: string, yes: boolean): Promise<number> {
   await wire.close();
   for (const ahead of untestedAhead(plan, clauses)) {
     const name = 'a run of this profile';
-    const told = { type: 'preflight-check', name, outcome: 'skipped', hint: '' } as const;
-    show({ ...told, detail: aheadSentence(ahead) });
+    const skipped = { type: 'preflight-check', name, outcome: 'skipped', hint: '' } as const;
+    show({ ...skipped, detail: aheadSentence(ahead) });
   }
   return exitCode;
 }

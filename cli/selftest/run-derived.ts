@@ -83,7 +83,7 @@ export async function mergeDerived(folders: readonly string[], out = DEFAULT_OUT
   const judged = loadJudged();
   await preparePower(out);
   const { interrupted } = head;
-  return told(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
+  return report(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
 }
 
 async function inOne(
@@ -118,7 +118,7 @@ async function inOne(
   const { shard } = options;
   const part = shard === undefined ? [] : [`--shard ${shard.part}/${shard.of}`];
   const narrowedBy = [...chosenBy, ...part];
-  return told(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
+  return report(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
 }
 
 /** The selected mutants, in their order. */
@@ -163,7 +163,7 @@ function tell({ mutant, fate, by }: MutantResult, index: number, total: number):
   if (index % EVERY === 0 || index === total) process.stderr.write(`${index}/${total} mutants\n`);
 }
 
-async function told(score: DerivedScore, out: string): Promise<number> {
+async function report(score: DerivedScore, out: string): Promise<number> {
   const page = join(out, 'derived.md');
   await writeAtomic(join(out, 'derived.json'), `${JSON.stringify(score, null, 2)}\n`);
   await writeAtomic(page, renderDerived(score));

@@ -47,7 +47,7 @@ export async function runSelftest(options: SelftestCommand): Promise<number> {
         process.stderr.write(`Banks to test: ${total} (${options.jobs} at once)\n`),
       onDone: teller(),
     });
-    return await told(power, out);
+    return await report(power, out);
   } finally {
     stop.release();
     clear();
@@ -67,13 +67,13 @@ export async function mergeSelftest(
       hint: 'Name another folder with --out.',
     });
   }
-  return told(mergePower(read, loadRows(clauses), clauses), out);
+  return report(mergePower(read, loadRows(clauses), clauses), out);
 }
 
 const DEFAULT_OUT = join('reports', 'selftest');
 
 /** Prints and writes a report. */
-async function told(power: Power, out = DEFAULT_OUT): Promise<number> {
+async function report(power: Power, out = DEFAULT_OUT): Promise<number> {
   const page = await writePower(out, power);
   process.stdout.write(
     powerLines(power, createPaint(terminalOf(process.stdout, process.env).color)),

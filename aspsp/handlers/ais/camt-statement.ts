@@ -30,7 +30,7 @@ export function camtStatement(
       head: { Id: `${id}-${index + 1}`, CreDtTm: made, ...periodOf(filter) },
       last: byPeriod(filter) ? earlier(filter.to, dayOf(now)) : dayOf(now),
       chosen: chosen.filter(({ account }) => account.id === book.account.id),
-      told: page.lines.filter(({ account }) => account.id === book.account.id),
+      lines: page.lines.filter(({ account }) => account.id === book.account.id),
     }),
   );
   const message = { GrpHdr: { MsgId: id, CreDtTm: made }, Stmt: statements };
@@ -56,7 +56,7 @@ function statementOf(
     readonly head: Nodes;
     readonly last: string;
     readonly chosen: readonly Line[];
-    readonly told: readonly Line[];
+    readonly lines: readonly Line[];
   },
 ): Nodes {
   const { account } = book;
@@ -75,7 +75,7 @@ function statementOf(
       balance('OPBD', opening, account.currency, first),
       balance('CLBD', closing, account.currency, parts.last),
     ],
-    Ntry: parts.told.map(entryNode),
+    Ntry: parts.lines.map(entryNode),
   };
 }
 

@@ -35,7 +35,7 @@ export async function reportOf(
   const chosen = choose(all, filter, delta, bank.rules.inPeriod);
   const shown = chosen.filter(({ entry }) => (isBooked(entry) ? filter.booked : filter.pending));
   const page = pageOf(shown, pageSize, { page: filter.page, all, named: filter.delta });
-  await delta?.told(page.lines);
+  await delta?.note(page.lines);
   return { ledger, chosen, page };
 }
 
