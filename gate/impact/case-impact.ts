@@ -91,11 +91,11 @@ function whatChanged(was: Case, is: Case): string {
   if (before.join(' ') !== after.join(' ')) {
     const gone = before.filter((operation) => !after.includes(operation));
     const come = after.filter((operation) => !before.includes(operation));
-    const told = [
+    const lines = [
       ...(gone.length > 0 ? [`no longer calls ${gone.join(', ')}`] : []),
       ...(come.length > 0 ? [`calls ${come.join(', ')}`] : []),
     ];
-    return told.join('; ') || 'calls its operations in another order';
+    return lines.join('; ') || 'calls its operations in another order';
   }
   const same = (key: 'expect' | 'request'): boolean =>
     JSON.stringify(was.steps.map((step) => partOf(step, key))) ===

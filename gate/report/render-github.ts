@@ -9,11 +9,11 @@ const MOST = 10;
 export function renderGithub({ tool, summary, isFailing, findings }: FindingsReport): string {
   const kind = isFailing ? 'error' : 'notice';
   const end = githubCommand(kind, { title: tool, text: summary });
-  const told = findings.filter(({ accepted }) => accepted === null);
+  const open = findings.filter(({ accepted }) => accepted === null);
   const kinds = (['error', 'warning'] as const).flatMap((level) =>
     [
       ...groupBy(
-        told.filter((one) => one.level === level),
+        open.filter((one) => one.level === level),
         groupOf,
       ).values(),
     ]

@@ -29,8 +29,8 @@ export function toldDiff(diff: Diff, failOn: FailOn): FindingsReport {
 const isTold = ({ severity }: DocumentChange): boolean => severity !== 'compatible';
 
 export function findingsOfDiff(diff: Diff, failOn: FailOn): readonly ToldFinding[] {
-  const told = diff.changes.filter(isTold).map((change) => findingOf(change, failOn));
-  return [...(diff.policyErrors ?? []).map(policyFinding), ...told];
+  const shown = diff.changes.filter(isTold).map((change) => findingOf(change, failOn));
+  return [...(diff.policyErrors ?? []).map(policyFinding), ...shown];
 }
 
 const POLICY_RULE: ToldRule = {

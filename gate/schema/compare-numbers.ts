@@ -40,10 +40,10 @@ function compareBounds(
     return narrowed === (side === 'minimum') ? 'raised' : 'lowered';
   };
   const hints = [...around(was), ...around(is)];
-  const told = (narrowed: boolean): void =>
+  const reportSide = (narrowed: boolean): void =>
     report(`${side}-${verb(narrowed)}`, KEYWORDS[side], shown(was), shown(is), hints, narrowed);
-  if (isNarrower(is, was, side)) told(true);
-  else if (isNarrower(was, is, side)) told(false);
+  if (isNarrower(is, was, side)) reportSide(true);
+  else if (isNarrower(was, is, side)) reportSide(false);
 }
 
 function around(bound: Bound | undefined): readonly Json[] {

@@ -57,7 +57,7 @@ function insideOf(shape: Shape, printer: Printer): Data {
     case 'ref':
       return printer.ofType(shape.name) || undefined;
     case 'array':
-      return told({ items: inside(shape.items) });
+      return tableData({ items: inside(shape.items) });
     case 'tuple':
       return tupleTable(shape, inside);
     case 'all': {
@@ -80,7 +80,7 @@ function objectTable(shape: ObjectShape, inside: (inner: Shape) => Data): Data {
     .map(({ name, shape: own }): Table => ({ name, inside: inside(own) }))
     .filter((row) => row['inside'] !== undefined || others !== undefined);
   const members = rows.some((row) => row['inside'] !== undefined) || others !== undefined;
-  return told({ members: members && rows.length > 0 ? rows : undefined, others });
+  return tableData({ members: members && rows.length > 0 ? rows : undefined, others });
 }
 
 function tupleTable({ prefix, items }: TupleShape, inside: (inner: Shape) => Data): Data {
@@ -116,6 +116,6 @@ const NEVER_BIGINT: ReadonlySet<Shape['kind']> = new Set([
   'never',
 ]);
 
-function told(table: Table): Data {
+function tableData(table: Table): Data {
   return Object.values(table).some((value) => value !== undefined) ? table : undefined;
 }

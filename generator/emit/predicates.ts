@@ -238,17 +238,17 @@ class PredicatePrinter {
     const printed = values.map(
       (each) => `value === ${typeof each === 'string' ? quote(each) : printNumber(each)}`,
     );
-    const told = returns(printed.length === 0 ? ['false'] : printed, '||');
+    const body = returns(printed.length === 0 ? ['false'] : printed, '||');
     // comparing known strings is faster
     const texts = values.length > 1 && values.every((each) => typeof each === 'string');
-    return texts ? refuseIf(`!${this.#calls('plainText')('value')}`) + told : told;
+    return texts ? refuseIf(`!${this.#calls('plainText')('value')}`) + body : body;
   }
 
   #choice(shapes: readonly Shape[], sign: '||' | '&&'): string {
     const tests = shapes.map((shape) => this.#test(shape, 'value'));
-    const told = tests.filter((test) => test !== undefined);
-    if (sign === '||' && told.length < tests.length) return returns(['true'], '&&');
-    return returns(told.length === 0 ? ['true'] : told, sign);
+    const known = tests.filter((test) => test !== undefined);
+    if (sign === '||' && known.length < tests.length) return returns(['true'], '&&');
+    return returns(known.length === 0 ? ['true'] : known, sign);
   }
 
   #exactBody(shapes: readonly Shape[]): string {

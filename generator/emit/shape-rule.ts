@@ -138,7 +138,7 @@ function extraRules({ schemas, tables, data, seen }: RulesShape, mention: Mentio
 function seenData(seen: Evaluated | undefined, mention: MentionRule): Data {
   if (seen === undefined) return undefined;
   const { names, patterns, allNames, items, allItems, contains, cases } = seen;
-  const told = cases.map(({ when, fits, otherwise }) => ({
+  const rules = cases.map(({ when, fits, otherwise }) => ({
     when: shapeRule(when, mention),
     fits: seenData(fits, mention),
     otherwise: seenData(otherwise, mention),
@@ -151,7 +151,7 @@ function seenData(seen: Evaluated | undefined, mention: MentionRule): Data {
     items: items === 0 ? undefined : items,
     allItems: allItems ? true : undefined,
     contains: filled(contains.map((one) => shapeRule(one, mention))),
-    cases: filled(told),
+    cases: filled(rules),
   };
 }
 

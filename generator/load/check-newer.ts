@@ -11,12 +11,16 @@ export function checkNewer(
   kind: DocumentPartKind,
   at: readonly string[],
 ): readonly Problem[] {
-  return told(value, kind, at).map(([key, rule, text, hint]) => {
+  return problemsAt(value, kind, at).map(([key, rule, text, hint]) => {
     return { pointer: toPointer([...at, key]), rule, text, hint, warning: true };
   });
 }
 
-function told(value: JsonObject, kind: DocumentPartKind, at: readonly string[]): readonly Told[] {
+function problemsAt(
+  value: JsonObject,
+  kind: DocumentPartKind,
+  at: readonly string[],
+): readonly Told[] {
   if (kind === 'document') return checkSelf(value);
   if (kind === 'pathItem') return checkMethods(value, at.at(-1) ?? '');
   if (kind === 'mediaType') return checkMedia(value, at.at(-1) ?? '');

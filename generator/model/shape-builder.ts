@@ -163,8 +163,8 @@ export class ShapeBuilder {
     const rules = shapeRules(this.root, schema, (one) => this.#ruled(one, view));
     if (rules !== undefined) parts.push(rules);
     const nullable = schema['nullable'] === true && !this.#modern;
-    const told = all(view === 'answer' ? parts : optionalWhereReadOnly(parts, this.#types));
-    return nullable ? orNull(told) : told;
+    const whole = all(view === 'answer' ? parts : optionalWhereReadOnly(parts, this.#types));
+    return nullable ? orNull(whole) : whole;
   }
 
   /**
