@@ -36,15 +36,15 @@ type Owners = Map<ShownFinding, string>;
  */
 export function withFollows<C extends FollowedCase>(cases: readonly C[]): readonly C[] {
   if (!cases.some(({ findings }) => findings.some(accuses))) return cases;
-  const told = cases.map((one) => toldOf(one));
+  const shown = cases.map((one) => toldOf(one));
   const owners: Owners = new Map();
-  for (const group of told) markInCase(group, owners);
-  markShared(told.flat(), casesWithSharedIds(cases), owners);
-  markVariants(told.flat(), plainCalls(cases), owners);
-  markInRun(told.flat(), owners);
-  markRepeated(told.flat(), owners);
-  leadToTheFirst(told.flat(), owners);
-  return cases.map((one, index) => marked(one, told[index] ?? [], owners));
+  for (const group of shown) markInCase(group, owners);
+  markShared(shown.flat(), casesWithSharedIds(cases), owners);
+  markVariants(shown.flat(), plainCalls(cases), owners);
+  markInRun(shown.flat(), owners);
+  markRepeated(shown.flat(), owners);
+  leadToTheFirst(shown.flat(), owners);
+  return cases.map((one, index) => marked(one, shown[index] ?? [], owners));
 }
 
 function toldOf(one: FollowedCase): readonly ShownFinding[] {
@@ -100,11 +100,11 @@ const OF_ANY_RESPONSE =
 
 /** Marks what cases found that may have seen the resource of another case. */
 function markShared(
-  told: readonly ShownFinding[],
+  findings: readonly ShownFinding[],
   shared: ReadonlyMap<string, string>,
   owners: Owners,
 ): void {
-  for (const each of told) {
+  for (const each of findings) {
     const clause = shared.get(each.case);
     if (clause === undefined || owners.has(each) || each.actual.startsWith('both are ')) continue;
     if (!OF_ANY_RESPONSE.test(each.clause)) owners.set(each, clause);
@@ -112,16 +112,16 @@ function markShared(
 }
 
 /** Applies the rules that compare findings of all cases. */
-function markInRun(told: readonly ShownFinding[], owners: Owners): void {
+function markInRun(findings: readonly ShownFinding[], owners: Owners): void {
   for (const { owned, followed, yields = () => true } of RUN_FOLLOW_RULES) {
     const first = new Map<string, ShownFinding>();
-    for (const each of told) {
+    for (const each of findings) {
       const fact = !accuses(each) || owners.has(each) ? undefined : owned(each);
       if (fact === undefined) continue;
       const known = first.get(fact);
       if (known === undefined || depthOf(each) < depthOf(known)) first.set(fact, each);
     }
-    for (const each of told) {
+    for (const each of findings) {
       const owner = owners.has(each) ? undefined : ownerIn(first, followed(each));
       if (owner === undefined || owner.clause === each.clause || !yields(each, owner)) continue;
       owners.set(each, owner.clause);
@@ -189,13 +189,13 @@ const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
  * A variant of a request that ends like the plain request, with the same status and code at the same operation,
  * shows nothing of its own. Where the plain request succeeds anywhere, the variant may be the reason.
  */
-function markVariants(told: readonly ShownFinding[], plain: PlainCalls, owners: Owners): void {
+function markVariants(findings: readonly ShownFinding[], plain: PlainCalls, owners: Owners): void {
   const isSuccessDue = ({ expected }: ShownFinding) =>
     /^the status is (?:a success|2\d\d)/.test(expected);
   // a refusal with the status of another reason: also the plain request is refused like this
   const isOtherRefusal = ({ clause, actual }: ShownFinding) =>
     clause.startsWith('ERR-') && /^the status is 4/.test(actual);
-  const statuses = told.filter(
+  const statuses = findings.filter(
     (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
   );
   const callOf = ({ clause, operation }: ShownFinding) => `${clause} ${operation}`;
@@ -239,18 +239,20 @@ const OPTIONAL_FIELDS = 'PIS-OPTIONAL-FIELDS';
 const PLAIN_STATUS = /-20\d$/;
 
 /** The same fact of the same clause follows everywhere from the clause that it follows from anywhere. */
-function markRepeated(told: readonly ShownFinding[], owners: Owners): void {
+function markRepeated(findings: readonly ShownFinding[], owners: Owners): void {
   const known = new Map<string, string>();
   for (const [each, owner] of owners) known.set(factOf(each), owner);
-  for (const each of told) {
+  for (const each of findings) {
     const owner = owners.has(each) ? undefined : known.get(factOf(each));
     if (owner !== undefined && GENERAL.test(each.clause)) owners.set(each, owner);
   }
 }
 
 /** A finding that follows from one which follows itself follows from the first of them. */
-function leadToTheFirst(told: readonly ShownFinding[], owners: Owners): void {
-  const standing = new Set(told.filter((each) => !owners.has(each)).map(({ clause }) => clause));
+function leadToTheFirst(findings: readonly ShownFinding[], owners: Owners): void {
+  const standing = new Set(
+    findings.filter((each) => !owners.has(each)).map(({ clause }) => clause),
+  );
   const above = new Map([...owners].map(([{ clause }, owner]) => [clause, owner]));
   for (const [each, owner] of owners) {
     const passed = new Set([each.clause]);
@@ -267,8 +269,12 @@ const GENERAL = /^(?:COMMON|ERR)-/;
 const factOf = ({ clause, operation, place, expected, actual }: ShownFinding): string =>
   JSON.stringify([clause, operation, place, shapeOf(expected), shapeOf(actual)]);
 
-function marked<C extends FollowedCase>(one: C, told: readonly ShownFinding[], owners: Owners): C {
-  const followers = told.filter((each) => owners.has(each));
+function marked<C extends FollowedCase>(
+  one: C,
+  shownFindings: readonly ShownFinding[],
+  owners: Owners,
+): C {
+  const followers = shownFindings.filter((each) => owners.has(each));
   if (followers.length === 0) return one;
   const byKey = new Map(followers.map((each) => [each.key, owners.get(each) ?? '']));
   const findings = one.findings.map((finding) => {

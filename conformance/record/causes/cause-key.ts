@@ -299,16 +299,16 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   const value = valueTold(finding.actual);
   if (field === undefined || value === undefined) return undefined;
   const { act = null, operation, deviation } = request;
-  const told = standingAfter(act, standingOfStatus(value));
-  if (told === undefined) return ['state', field, value];
+  const standing = standingAfter(act, standingOfStatus(value));
+  if (standing === undefined) return ['state', field, value];
   if (BEFORE_PSU.test(finding.clause))
     return ['state', familyOfResponse(operation), field, 'before the PSU', value];
   const wrong = act && act.id !== request.id && deviation === null ? unchecked(act) : undefined;
-  if (wrong !== undefined && told !== 'waiting') return [SERVED, ...wrong];
+  if (wrong !== undefined && standing !== 'waiting') return [SERVED, ...wrong];
   // what a request itself returns is no effect of it
-  const isEffect = told === 'waiting' && act !== null && act.id !== request.id;
+  const isEffect = standing === 'waiting' && act !== null && act.id !== request.id;
   const known = isEffect ? [] : [finding.clause, value];
-  return ['state', familyOfResponse(operation), field, told, actName(act), ...known];
+  return ['state', familyOfResponse(operation), field, standing, actName(act), ...known];
 }
 
 /** Clauses about what nobody has authorised yet: the act before is not the reason. */

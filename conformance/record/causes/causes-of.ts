@@ -168,7 +168,7 @@ function causeFrom(
   const shown = usual(sightings, level);
   const finding = shown?.finding ?? null;
   const deviations = frequent(sightings.map(({ deviation }) => deviation));
-  const told = {
+  const traits = {
     place: finding === null ? null : placeOf(finding),
     expected: finding === null ? null : shortly(finding.expected),
     actual: shortly(finding?.actual ?? sightings[0]?.reason ?? key),
@@ -184,8 +184,8 @@ function causeFrom(
     level: level ?? null,
     clauses,
     also: [...also].filter((clause) => !clauses.includes(clause)).sort(),
-    ...told,
-    sentence: causeSentence({ ...told, title: example?.title }),
+    ...traits,
+    sentence: causeSentence({ ...traits, title: example?.title }),
     findings,
     ...cases,
     first: example?.id ?? cases.kept[0] ?? '',

@@ -94,8 +94,8 @@ function membersOf(list: unknown): readonly string[] {
   if (typeof list !== 'object' || list === null) return [];
   return Object.entries(list)
     .slice(0, 4 * MOST_ERRORS)
-    .flatMap(([field, told]) => {
-      const first: unknown = Array.isArray(told) ? told[0] : told;
+    .flatMap(([field, given]) => {
+      const first: unknown = Array.isArray(given) ? given[0] : given;
       return typeof first === 'string' ? [`${field}: ${first}`] : [];
     });
 }

@@ -19,20 +19,20 @@ export function ownersOfStops(
   const shared = casesWithSharedIds(cases);
   const owners = new Map<string, CauseSighting>();
   for (const each of found) {
-    const told = toldOf(each);
-    if (told === undefined || told.level !== 'required') continue;
+    const findings = toldOf(each);
+    if (findings === undefined || findings.level !== 'required') continue;
     for (const [at, { owned }] of RUN_FOLLOW_RULES.entries()) {
-      const fact = owned(told);
+      const fact = owned(findings);
       if (fact !== undefined && !owners.has(`${at} ${fact}`)) owners.set(`${at} ${fact}`, each);
     }
   }
   return (one, stop) => {
     const clause = shared.get(one.id);
     if (clause !== undefined) return found.find((each) => isRepeated(each, clause));
-    const told = toldOf(stop);
-    if (told === undefined) return undefined;
+    const findings = toldOf(stop);
+    if (findings === undefined) return undefined;
     for (const [at, { followed }] of RUN_FOLLOW_RULES.entries()) {
-      const facts = [followed(told) ?? []].flat();
+      const facts = [followed(findings) ?? []].flat();
       const owner = ownerIn(
         owners,
         facts.map((fact) => `${at} ${fact}`),

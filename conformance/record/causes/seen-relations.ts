@@ -36,8 +36,8 @@ export const linkOf = ({ finding }: RelatedSighting): string | undefined =>
 
 /** Where a link of the response leads. */
 export function targetOf(link: string, { body, url }: CaseMoment): string | undefined {
-  const told = atPointer(body(), link);
-  const href = typeof told === 'string' ? told : atPointer(told, '/href');
+  const target = atPointer(body(), link);
+  const href = typeof target === 'string' ? target : atPointer(target, '/href');
   if (typeof href !== 'string' || !URL.canParse(href, url)) return undefined;
   return new URL(href, url).href;
 }

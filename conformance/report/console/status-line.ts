@@ -33,8 +33,8 @@ export function statusLine(
   ];
   const time = clock(nowMs - startedMs) + left(nowMs - startedMs, done, planned);
   const parts = fitting(all, columns - time.length - 5);
-  const told = parts.map(([, text]) => text).join('  ');
-  const room = columns - 1 - displayWidth(told) - time.length - 4;
+  const line = parts.map(([, text]) => text).join('  ');
+  const room = columns - 1 - displayWidth(line) - time.length - 4;
   const current = fitText(visibleText(progress.current), room);
   const painted = parts.map(([style, text]) => paint(style, text)).join('  ');
   const gap = ' '.repeat(Math.max(0, room - displayWidth(current)));
