@@ -180,8 +180,8 @@ function lackOfItems(check: ListCheck, context: CheckContext): Lack | undefined 
   if (!Array.isArray(list) || list.length === 0 || pointers.length === 0) return undefined;
   const tells = (item: unknown) => pointers.some((each) => atPointer(item, each) !== undefined);
   if (list.some(tells)) return undefined;
-  const told = pointers.map((each) => each.slice(1)).join(', ');
-  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} contains ${told}`;
+  const names = pointers.map((each) => each.slice(1)).join(', ');
+  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} contains ${names}`;
   return { notJudged, leftOpen: true };
 }
 

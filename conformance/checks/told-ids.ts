@@ -55,12 +55,12 @@ function ownIds(context: CheckContext, operation: SpecOperation): readonly Claus
     const named = values.get(parameter);
     if (named === undefined) return [];
     return pointers.flatMap((pointer): readonly ClauseFindings[] => {
-      const told = atPointer(context.seen.json, pointer);
-      if (typeof told !== 'string') return [];
+      const id = atPointer(context.seen.json, pointer);
+      if (typeof id !== 'string') return [];
       const clause = 'COMMON-OWN-ID';
-      if (told === named) return [{ clause, findings: [] }];
+      if (id === named) return [{ clause, findings: [] }];
       const expected = `it is the id in the URL, ${named.slice(0, 100)}`;
-      const actual = `it is ${shown(told)}`;
+      const actual = `it is ${shown(id)}`;
       return [
         { clause, findings: [finding(context, clause, `body ${pointer}`, expected, actual)] },
       ];

@@ -52,8 +52,8 @@ function accountOf(each: unknown, seen: LineEvidence): readonly BankAccount[] {
   if (typeof iban !== 'string' || !/^[A-Z]{2}[0-9A-Za-z]{4,32}$/.test(iban)) return [];
   // XXX stands for an account with several currencies
   const isOne = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && currency !== 'XXX';
-  const told = isOne ? { currency, currencyBecause: seen } : {};
-  return [{ iban, ibanBecause: seen, ...told }];
+  const currencyOf = isOne ? { currency, currencyBecause: seen } : {};
+  return [{ iban, ibanBecause: seen, ...currencyOf }];
 }
 
 /** The account that the user gave first, if any. */

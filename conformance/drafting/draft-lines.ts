@@ -67,9 +67,9 @@ export function choose(
 function evidenceOf({ name, offered, because }: Offer, documented: readonly string[]) {
   if (offered === true) return `seen: ${because}` as const;
   if (offered === undefined && documented.includes(name)) {
-    const told =
+    const tail =
       because === NOT_ASKED ? '' : `, and the bank's responses do not show it: ${because}`;
-    return `document: contained in it${told}` as const;
+    return `document: contained in it${tail}` as const;
   }
   return undefined;
 }

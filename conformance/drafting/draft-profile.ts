@@ -107,11 +107,11 @@ function dialect({ dialect: spoken, signs }: DialectTold): readonly string[] {
   const said = new Set(signs.flatMap(({ says }) => says ?? []));
   // what shows nothing matters only where nothing else does
   const shown = signs.filter(({ says }) => says !== undefined || said.size === 0);
-  const told = shown.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
+  const comments = shown.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
   const why = said.size === 0 ? 'no sign shows it' : 'the signs contradict each other';
   return [
     '# The names and paths that the bank uses: contract, or berlin-group (the formal definition).',
-    ...told,
+    ...comments,
     spoken === undefined
       ? line(
           'dialect: berlin-group',

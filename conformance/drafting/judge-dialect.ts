@@ -128,7 +128,7 @@ export function signsOfNames(text: string, where: string): readonly DialectSign[
 export function signOfErrors(heard: readonly AskedAnswer[]): DialectSign {
   const forms = new Set(heard.flatMap(({ signs }) => (signs === undefined ? [] : [signs.form])));
   const ours = ['tppMessages', 'problem'].filter((form) => forms.has(form as 'problem'));
-  const told =
+  const reason =
     ours.length === 0 ? 'no error body of the framework was found' : `seen: ${ours.join(', ')}`;
-  return { says: undefined, because: `both dialects have the same error bodies; ${told}` };
+  return { says: undefined, because: `both dialects have the same error bodies; ${reason}` };
 }

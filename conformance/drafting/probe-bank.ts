@@ -66,7 +66,7 @@ export async function probeBank(
     ...signsOfNames(bodies, 'its answers'),
     ...(text === '' ? [] : signsOfNames(text, 'its OpenAPI document')),
   ];
-  const told: Probe = {
+  const probe: Probe = {
     services,
     paymentServices: payments.services,
     products: payments.products,
@@ -78,9 +78,9 @@ export async function probeBank(
     calls: heard().length,
   };
   const refused = refusedAlike(calledOf(heard()));
-  if (refused === undefined) return { ...told, ...allAlike(heard()) };
+  if (refused === undefined) return { ...probe, ...allAlike(heard()) };
   const dialect = judgeDialect([...signs.map(saysNothing), ...names, signOfErrors(heard())]);
-  return { ...withoutOffers(told), refused, dialect };
+  return { ...withoutOffers(probe), refused, dialect };
 }
 
 const saysNothing = (sign: DialectSign): DialectSign => ({ ...sign, says: undefined });
@@ -89,18 +89,18 @@ const saysNothing = (sign: DialectSign): DialectSign => ({ ...sign, says: undefi
  * A refusal that comes before the bank checks what is requested says nothing about the offer; the IAM is
  * separate.
  */
-function withoutOffers(told: Probe): Probe {
+function withoutOffers(probe: Probe): Probe {
   const blurred = (seen: readonly Offer[]): readonly Offer[] =>
     seen.map((one) =>
       one.offered === true && one.name !== 'IAM' ? { ...one, offered: undefined } : one,
     );
-  const products = Object.entries(told.products).map(
+  const products = Object.entries(probe.products).map(
     ([name, seen]) => [name, blurred(seen)] as const,
   );
   return {
-    ...told,
-    services: blurred(told.services),
-    paymentServices: blurred(told.paymentServices),
+    ...probe,
+    services: blurred(probe.services),
+    paymentServices: blurred(probe.paymentServices),
     products: Object.fromEntries(products),
     operations: [],
     optional: [],

@@ -29,7 +29,7 @@ export function confirmedResult(
   );
   const failed = findings.some(accuses);
   const isSetUp = first.verdict === 'setup-failed';
-  const told = again && {
+  const second = again && {
     verdict: again.verdict,
     findings: again.findings,
     reason: again.reason,
@@ -41,7 +41,7 @@ export function confirmedResult(
     findings,
     verdict: isSetUp ? 'setup-failed' : failed ? 'failed' : 'unstable',
     reason: failed || isSetUp ? whyFailed(failure, evidence) : whyUnstable(failure, evidence),
-    ...(told === undefined ? {} : { again: told }),
+    ...(second === undefined ? {} : { again: second }),
   };
 }
 

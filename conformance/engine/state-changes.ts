@@ -42,10 +42,10 @@ export class StateChanges {
     if (role === 'delete') this.ends += 1;
     const isUpdate = role === 'update';
     if (!isUpdate && role !== 'start') return;
-    const told = memberOf(seen.json, 'scaStatus');
-    if (told === 'failed') this.refusals += 1;
-    else if (DECIDED.has(told)) this.grants += 1;
-    else if (isUpdate && (typeof told !== 'string' || decides(seen))) this.grants += 1;
+    const status = memberOf(seen.json, 'scaStatus');
+    if (status === 'failed') this.refusals += 1;
+    else if (DECIDED.has(status)) this.grants += 1;
+    else if (isUpdate && (typeof status !== 'string' || decides(seen))) this.grants += 1;
   }
 }
 

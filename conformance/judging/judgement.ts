@@ -153,8 +153,8 @@ export class RecordingJudgement {
     const event = this.#recorded(recorded, met, looks);
     const { id, operation } = event.exchange;
     const checks = [
-      ...speaking.map(({ clause, findings: told }) => {
-        const findings = told.map((each) => redactFinding(each, redactor));
+      ...speaking.map(({ clause, findings: found }) => {
+        const findings = found.map((each) => redactFinding(each, redactor));
         return this.#cases.judged(name, { exchange: id, clause, operation, findings });
       }),
       ...lacking.map(({ clause, notJudged }) =>

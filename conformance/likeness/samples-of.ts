@@ -27,9 +27,9 @@ export function samplesOf(
   const kinds = new Map(mistakes.flatMap(({ id, faults: own }) => own.map((one) => [one, id])));
   return faults.flatMap(({ id, clauses, traits }) => {
     const kind = kinds.get(id);
-    const told = traits.filter(({ level }) => level !== null);
-    if (kind === undefined || told.length === 0) return [];
-    const samples = told.map((each) => ({ fault: id, kind, features: featuresOf(each) }));
+    const judged = traits.filter(({ level }) => level !== null);
+    if (kind === undefined || judged.length === 0) return [];
+    const samples = judged.map((each) => ({ fault: id, kind, features: featuresOf(each) }));
     return [{ id, clause: clauses[0] ?? id, kind, samples }];
   });
 }

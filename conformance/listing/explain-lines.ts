@@ -135,14 +135,14 @@ function operationLines(id: string, known: Explained, all: boolean): readonly st
   const calling = known.cases.filter((each) => operationsOf(each).includes(id));
   if (calling.length === 0) return undefined;
   const clauses = operationClauses(id, known.cases);
-  const told = (title: string, ids: readonly string[]) =>
+  const titled = (title: string, ids: readonly string[]) =>
     section(
       `${title}: ${ids.length}`,
       ids.map((one) => sentenceOf(one, known)),
     );
   const more = [
-    ...told('Clauses that are checked here and at many other operations', clauses.shared),
-    ...told('Clauses that its cases check at other operations', clauses.elsewhere),
+    ...titled('Clauses that are checked here and at many other operations', clauses.shared),
+    ...titled('Clauses that its cases check at other operations', clauses.elsewhere),
     ...section(
       'Cases',
       calling.map((each) => `${each.id}: ${each.title}`),
@@ -151,7 +151,7 @@ function operationLines(id: string, known: Explained, all: boolean): readonly st
   return [
     `${id}  an operation, called by ${calling.length} cases`,
     '',
-    ...told('Its own clauses', clauses.own),
+    ...titled('Its own clauses', clauses.own),
     ...(all ? more : ['', ...restLines(clauses, calling.length)]),
   ];
 }

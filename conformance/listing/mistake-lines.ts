@@ -26,6 +26,6 @@ export function kindLines(fault: string, mistakes: readonly KnownMistake[]): rea
 
 /** The sentence for any cause, with a capital letter. */
 function plain(sentence: string): string {
-  const told = sentence.replace('{operation}', 'an operation').replace('{field}', 'a field');
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  const text = sentence.replace('{operation}', 'an operation').replace('{field}', 'a field');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -54,10 +54,10 @@ export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
   const offered = expanded.cases.map((each) => withoutMissing(each, given.profile));
-  const told = offered.map(({ case: each }) =>
+  const certified = offered.map(({ case: each }) =>
     withoutCertificates(each, given.profile, given.spec),
   );
-  const cases = told
+  const cases = certified
     .map(({ case: each }) => each)
     .map((each) => caseForProducts(each, given.profile))
     .map((each) => caseInDialect(dialect, each));
@@ -74,7 +74,7 @@ export function planRun(given: PlanOptions): Plan {
     const reason = reasons.get(each.id);
     return reason === undefined ? [] : [{ case: each, reason }];
   });
-  const leftOut = [...offered, ...told]
+  const leftOut = [...offered, ...certified]
     .flatMap(({ left }) => left)
     .map(({ case: each, lack }) => ({ case: each, reason: lackWithLine(lack, given) }));
   const { identities, missingOperations: missing = [] } = given.profile;

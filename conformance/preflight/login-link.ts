@@ -28,7 +28,7 @@ export async function askForLoginLink(
   const id = memberOf(created.json, 'consentId');
   if (typeof id !== 'string' || id === '') {
     const path = pathAt(asking.profile, '/v1/consents');
-    return `A consent for the login cannot be created: POST ${path} returns ${told(created)}.`;
+    return `A consent for the login cannot be created: POST ${path} returns ${statusOf(created)}.`;
   }
   const own = `${consents}/${encodeURIComponent(id)}`;
   const remove = async (): Promise<string | null> => {
@@ -100,5 +100,5 @@ async function ask(
   return parseAnswer({ alias: 'login', operation: null, request: sent, answer });
 }
 
-const told = ({ answer }: ParsedAnswer): string =>
+const statusOf = ({ answer }: ParsedAnswer): string =>
   answer.kind === 'answer' ? String(answer.status) : `nothing (${answer.reason})`;

@@ -127,11 +127,11 @@ function shardOf({ file, power }: PowerPart): Shard {
 
 /** Sorts by the order of the rows; the reference bank, which has no row, comes first. */
 function inOrder<T extends { readonly id: string }>(
-  told: readonly T[],
+  results: readonly T[],
   rows: readonly { readonly id: string }[],
 ): readonly T[] {
   const place = new Map(rows.map(({ id }, index) => [id, index]));
-  return [...told].sort((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1));
+  return [...results].sort((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1));
 }
 
 function byNameAndPreflight(one: NullOutcome, other: NullOutcome): number {
@@ -140,16 +140,16 @@ function byNameAndPreflight(one: NullOutcome, other: NullOutcome): number {
 
 /** Rejects parts that were made with other lists, because banks would be missing or duplicated. */
 function refuseOtherLists({ faults, variants, nulls }: Outcomes, rows: Rows): void {
-  const told = [...faults, ...variants].map(({ id }) => id);
+  const ids = [...faults, ...variants].map(({ id }) => id);
   const ways = nulls.map(
     ({ id, preflight }) => `${id} ${preflight ? 'with' : 'without'} preflight`,
   );
   const wanted = [SOUND_BANK, ...[...rows.faults, ...rows.variants].map(({ id }) => id)];
-  const missing = wanted.filter((id) => !told.includes(id));
+  const missing = wanted.filter((id) => !ids.includes(id));
   if (missing.length > 0) throw wrong(`no part contains ${missing.slice(0, 5).join(', ')}`);
-  const stranger = told.find((id) => !wanted.includes(id));
+  const stranger = ids.find((id) => !wanted.includes(id));
   if (stranger !== undefined) throw wrong(`a part contains ${stranger}, which does not exist here`);
-  const all = [...told, ...ways];
+  const all = [...ids, ...ways];
   const twice = all.find((id, index) => all.indexOf(id) !== index);
   if (twice !== undefined) throw wrong(`two parts contain ${twice}`);
   const half = nulls.find(({ id }) => nulls.filter((other) => other.id === id).length !== 2);

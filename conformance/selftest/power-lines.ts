@@ -40,8 +40,8 @@ export function headline(power: Power): string {
   const { mode, faults, variants, nulls, exchanges, minutes, cpuSeconds } = power;
   const tried = faults.filter(({ status }) => status !== 'no-case').length;
   const banks = tried + variants.length + nulls.length;
-  const told = exchanges.toLocaleString('en-US');
-  return `${mode}: ${banks} banks, ${told} exchanges, ${minutes} minutes (${cpuSeconds} s of processor time)`;
+  const count = exchanges.toLocaleString('en-US');
+  return `${mode}: ${banks} banks, ${count} exchanges, ${minutes} minutes (${cpuSeconds} s of processor time)`;
 }
 
 function narrowed({ narrowedBy }: Power): readonly string[] {
@@ -73,15 +73,19 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
 
 /** How the report tells faults: as one cause, or as several with a reason, and with how many other clauses. */
 function causeRows(faults: Power['faults']): readonly (readonly [string, string, boolean])[] {
-  const told = faults.filter(({ causes }) => causes.length > 0);
-  if (told.length === 0) return [];
-  const one = told.filter(({ causes }) => causes.length === 1).length;
-  const several = told.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
+  const withCauses = faults.filter(({ causes }) => causes.length > 0);
+  if (withCauses.length === 0) return [];
+  const one = withCauses.filter(({ causes }) => causes.length === 1).length;
+  const several = withCauses.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
   const sum = (of: (fault: Power['faults'][number]) => readonly string[]) =>
     faults.reduce((total, fault) => total + of(fault).length, 0);
   const surplus = sum((fault) => fault.surplus);
   return [
-    ['  shown as one cause', `${one} of ${told.length}`, one + several.length === told.length],
+    [
+      '  shown as one cause',
+      `${one} of ${withCauses.length}`,
+      one + several.length === withCauses.length,
+    ],
     ['  as several, explained', String(several.length), true],
     ['  surplus clauses', String(surplus), surplus === 0],
     ['  companions', String(sum((fault) => fault.companions)), true],

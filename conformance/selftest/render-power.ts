@@ -61,12 +61,12 @@ function failures(power: Power): string {
 }
 
 function several({ faults }: Power): string {
-  const told = faults.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
-  return told.length === 0
+  const explained = faults.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
+  return explained.length === 0
     ? ''
     : table(
         ['Fault', 'Causes', 'Reason'],
-        told.map(({ id, causes, several: why }) => [id, String(causes.length), why]),
+        explained.map(({ id, causes, several: why }) => [id, String(causes.length), why]),
       );
 }
 

@@ -90,9 +90,9 @@ function draftOf(alike: readonly Found[]): Omit<Waiver, 'id'> {
 
 function reasonOf({ finding, sighting }: Found, count: number): string {
   const { expected, actual } = finding;
-  const told = { place: placeOf(finding), expected: shortly(expected), actual: shortly(actual) };
+  const quoted = { place: placeOf(finding), expected: shortly(expected), actual: shortly(actual) };
   const sentence = causeSentence({
-    ...told,
+    ...quoted,
     message: sighting.message,
     operations: sighting.operation === null ? [] : [sighting.operation],
     deviation: sighting.deviation,
@@ -109,10 +109,10 @@ function operationsOf(alike: readonly Found[]): readonly string[] {
 
 /** What is wrong with the requests, sorted; none when it is too much to say, because then any request may show it. */
 function deviationsIn(alike: readonly Found[]): readonly string[] {
-  const told = new Set(
+  const deviations = new Set(
     alike.map(({ sighting }) => sighting.deviation?.replaceAll('*', '?') ?? VALID),
   );
-  return told.size > MOST_DEVIATIONS ? [] : [...told].sort();
+  return deviations.size > MOST_DEVIATIONS ? [] : [...deviations].sort();
 }
 
 const MOST_DEVIATIONS = 5;

@@ -40,8 +40,9 @@ export function answerWords(subject: WalkSubject, seen: ParsedAnswer): string {
   const { answer, json } = seen;
   if (answer.kind === 'no-answer') return `no response (${answer.reason})`;
   const sca = memberOf(json, 'scaStatus');
-  const told = statusIn(subject, seen) ?? (typeof sca === 'string' ? sca.slice(0, 50) : undefined);
-  const words = told ?? errorCodes(json)[0]?.slice(0, 60);
+  const status =
+    statusIn(subject, seen) ?? (typeof sca === 'string' ? sca.slice(0, 50) : undefined);
+  const words = status ?? errorCodes(json)[0]?.slice(0, 60);
   return words === undefined ? String(answer.status) : `${answer.status} ${words}`;
 }
 

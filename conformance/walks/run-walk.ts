@@ -88,16 +88,16 @@ export async function runWalk(each: Case, state: RunState): Promise<CaseFinished
   if (each.walk === undefined || options === undefined) throw new Error(`${each.id} is not a walk`);
   await state.emit({ type: 'case-started', case: each.id, at: new Date().toISOString() });
   const walks = new Walks(each, WALK_SUBJECTS[each.walk], state, options);
-  let told: WalkTold | undefined;
+  let outcome: WalkTold | undefined;
   let broken: string | null = null;
   try {
-    told = await walks.walk();
+    outcome = await walks.walk();
   } catch (error) {
     broken = error instanceof Error ? error.message : String(error);
   }
   if (walks.failure !== null) await emitFailure(walks.failure, each, state);
   const durationMs = Math.round(performance.now() - start);
-  return { ...endOf(each, state, walks, { told, broken }), durationMs };
+  return { ...endOf(each, state, walks, { outcome: outcome, broken }), durationMs };
 }
 
 /** Emits the events of the shortest illegal walk, and its findings as checks. */
@@ -128,14 +128,14 @@ function endOf(
   each: Case,
   state: RunState,
   walks: Walks,
-  end: { readonly told: WalkTold | undefined; readonly broken: string | null },
+  end: { readonly outcome: WalkTold | undefined; readonly broken: string | null },
 ): Omit<CaseFinished, 'durationMs'> {
   const { id, title, clauses } = each;
   const findings = walks.failure?.findings ?? [];
   const base = { type: 'case-finished', case: id, title, clauses, findings } as const;
-  const { told, broken } = end;
+  const { outcome, broken } = end;
   if (broken !== null) return { ...base, verdict: 'harness-error', reason: broken };
-  const walk = told === undefined ? {} : { walk: told };
+  const walk = outcome === undefined ? {} : { walk: outcome };
   if (findings.length > 0) return { ...base, ...walk, verdict: 'failed', reason: null };
   if (state.aborted) {
     return { ...base, ...walk, verdict: 'blocked', reason: 'the run was stopped during the walks' };

@@ -8,7 +8,7 @@ import type { BankExchange } from './traffic.js';
 
 /** One exchange of a case; `told` is set when it calls an operation. */
 export interface CaseExchange {
-  readonly told: BankExchange | undefined;
+  readonly called: BankExchange | undefined;
   readonly live: LiveExchange;
 }
 
@@ -50,8 +50,9 @@ export async function learnSuite(bank: MutantBank, concurrency: number): Promise
       throw new Error('there is no mutant');
     },
     findTarget: bank.findTarget,
-    onTold: (told, exchange) => void live.set(keyOf(exchange), { told, live: exchange }),
-    onAside: (exchange) => void live.set(keyOf(exchange), { told: undefined, live: exchange }),
+    onTold: (calledOne, exchange) =>
+      void live.set(keyOf(exchange), { called: calledOne, live: exchange }),
+    onAside: (exchange) => void live.set(keyOf(exchange), { called: undefined, live: exchange }),
   });
   const said = new Map<string, CaseExchange[]>();
   const durations = new Map<string, number>();

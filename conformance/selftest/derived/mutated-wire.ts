@@ -18,7 +18,7 @@ export interface MutationOptions {
   readonly operatorOf: (mutant: Mutant) => MutantOperator;
   readonly findTarget: FindTarget;
   /** Receives every exchange with an operation, as the bank saw it. */
-  readonly onTold?: (told: BankExchange, live: LiveExchange) => void;
+  readonly onTold?: (exchange: BankExchange, live: LiveExchange) => void;
   /** Receives the other exchanges: the PSU's pages, the bank's clock. */
   readonly onAside?: (live: LiveExchange) => void;
 }
@@ -90,14 +90,14 @@ class Proxied implements MutatedWire {
   ): Promise<LiveExchange> {
     const live = await this.base.send(request, signal);
     const consent = isRefused(live.answer) ? await this.#consentOf(request) : undefined;
-    const told: BankExchange = {
+    const exchange: BankExchange = {
       ...found,
       request,
       answer: live.answer,
       ...(consent === undefined ? {} : { consent }),
     };
-    this.#traffic.note(told);
-    this.options.onTold?.(told, live);
+    this.#traffic.note(exchange);
+    this.options.onTold?.(exchange, live);
     return live;
   }
 

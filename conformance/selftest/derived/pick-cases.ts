@@ -23,8 +23,8 @@ export type ByTarget = ReadonlyMap<string, readonly Trace[]>;
 export function byTarget({ traces }: Learned): ByTarget {
   const found = new Map<string, Trace[]>();
   for (const trace of traces.values()) {
-    const names = trace.said.flatMap(({ told }) =>
-      told === undefined ? [] : targetName(told.target),
+    const names = trace.said.flatMap(({ called }) =>
+      called === undefined ? [] : targetName(called.target),
     );
     for (const name of new Set([...names, EVERYWHERE])) {
       found.set(name, [...(found.get(name) ?? []), trace]);
@@ -69,30 +69,30 @@ function timesIn(traces: readonly Trace[], mutant: Mutant, operator: MutantOpera
   const traffic = new Traffic();
   const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
   let times = 0;
-  for (const { told, live } of traces.flatMap((each) => each.said)) {
-    if (told === undefined) {
+  for (const { called, live } of traces.flatMap((each) => each.said)) {
+    if (called === undefined) {
       traffic.noteAside(live.request, live.answer);
       continue;
     }
     // responses are changed after the bank has given them
-    if (!isEarly) traffic.note(told);
-    if (isMet(told, mutant, operator, traffic)) times += 1;
-    if (isEarly) traffic.note(told);
+    if (!isEarly) traffic.note(called);
+    if (isMet(called, mutant, operator, traffic)) times += 1;
+    if (isEarly) traffic.note(called);
   }
   return times;
 }
 
 function isMet(
-  told: BankExchange,
+  exchange: BankExchange,
   mutant: Mutant,
   operator: MutantOperator,
   traffic: Traffic,
 ): boolean {
-  if (!isOf(mutant, told)) return false;
-  if ((operator.undeclared === true) === told.declared) return false;
-  const { answer } = told;
+  if (!isOf(mutant, exchange)) return false;
+  if ((operator.undeclared === true) === exchange.declared) return false;
+  const { answer } = exchange;
   const { action } = operator;
-  const at = { ...told, traffic };
+  const at = { ...exchange, traffic };
   switch (action.kind) {
     case 'instead':
       return action.answer(mutant, at) !== undefined;
@@ -110,8 +110,8 @@ function isMet(
   }
 }
 
-const isOf = ({ target }: Mutant, told: BankExchange): boolean =>
-  target.operation === EVERYWHERE || targetName(told.target) === targetName(target);
+const isOf = ({ target }: Mutant, exchange: BankExchange): boolean =>
+  target.operation === EVERYWHERE || targetName(exchange.target) === targetName(target);
 
 /**
  * Whether the bank has what a mutant changes: in its responses for this target or, when the suite is never
@@ -122,9 +122,9 @@ export function hasPlace(mutant: Mutant, operator: MutantOperator, learned: Lear
   if (pointer === undefined || operator.action.kind !== 'answer') return true;
   const served = [...learned.traces.values()]
     .flatMap(({ said }) => said)
-    .flatMap(({ told }) => (told !== undefined && isServed(told.answer) ? told : []));
-  const own = served.filter((told) => targetName(told.target) === targetName(target));
-  const alike = served.filter((told) => told.target.operation === target.operation);
+    .flatMap(({ called }) => (called !== undefined && isServed(called.answer) ? called : []));
+  const own = served.filter((exchange) => targetName(exchange.target) === targetName(target));
+  const alike = served.filter((exchange) => exchange.target.operation === target.operation);
   const among = own.length > 0 ? own : alike;
   return (
     among.length === 0 ||

@@ -6,11 +6,11 @@ import { type BankExchange, headerIn } from './traffic.js';
 /** The response to the newest served request to the same operation, adapted to this request. */
 export function servedCopy(
   { target, request, traffic }: Answering,
-  fits: (told: BankExchange) => boolean = () => true,
+  fits: (exchange: BankExchange) => boolean = () => true,
 ): AnswerWithBody | undefined {
-  const told = traffic.lastServed(target, fits);
-  if (told === undefined || told.answer.kind !== 'answer') return undefined;
-  return withEcho(told.answer, headerIn(request, 'X-Request-ID'));
+  const served = traffic.lastServed(target, fits);
+  if (served === undefined || served.answer.kind !== 'answer') return undefined;
+  return withEcho(served.answer, headerIn(request, 'X-Request-ID'));
 }
 
 function withEcho(answer: AnswerWithBody, id: string | undefined): AnswerWithBody {

@@ -62,9 +62,9 @@ export async function runCases(prepared: PreparedRun, options: SuiteOptions): Pr
     }
     if (event.type !== 'case-finished') continue;
     const findings = event.findings.filter(({ waiver }) => waiver === undefined);
-    const told = findings.map((finding) => ({ ...finding, case: event.case }));
-    required.push(...told.filter(({ level }) => level === 'required'));
-    warned.push(...told.filter(({ level }) => level === 'recommended'));
+    const accusations = findings.map((finding) => ({ ...finding, case: event.case }));
+    required.push(...accusations.filter(({ level }) => level === 'required'));
+    warned.push(...accusations.filter(({ level }) => level === 'recommended'));
     if (UNJUDGED.has(event.verdict)) {
       unjudged.push({ case: event.case, reason: `${event.verdict}: ${event.reason ?? ''}` });
     }

@@ -46,7 +46,7 @@ function idsIn(value: unknown, name = ''): readonly (readonly [name: string, id:
 
 /** The exchanges between suite and bank so far, as far as mutants depend on them. */
 export class Traffic {
-  readonly #told: BankExchange[] = [];
+  readonly #exchanges: BankExchange[] = [];
   /** The identity that received an id first. */
   readonly #owners = new Map<string, WireRequest['identity']>();
   readonly #ids = new Map<string, string[]>();
@@ -55,16 +55,16 @@ export class Traffic {
   /** Whether the bank's clock was moved. */
   clockMoved = false;
 
-  note(told: BankExchange): void {
-    this.#told.push(told);
-    const consent = headerIn(told.request, 'Consent-ID');
-    if (told.consent !== undefined && consent !== undefined) {
-      this.#consents.set(consent, told.consent);
+  note(exchange: BankExchange): void {
+    this.#exchanges.push(exchange);
+    const consent = headerIn(exchange.request, 'Consent-ID');
+    if (exchange.consent !== undefined && consent !== undefined) {
+      this.#consents.set(consent, exchange.consent);
     }
-    if (!isServed(told.answer)) return;
-    for (const [name, id] of idsIn(bodyOf(told.answer))) {
+    if (!isServed(exchange.answer)) return;
+    for (const [name, id] of idsIn(bodyOf(exchange.answer))) {
       if (this.#owners.has(id)) continue;
-      this.#owners.set(id, told.request.identity);
+      this.#owners.set(id, exchange.request.identity);
       this.#ids.set(name, [...(this.#ids.get(name) ?? []), id]);
     }
   }
@@ -86,16 +86,16 @@ export class Traffic {
 
   /** All exchanges, oldest first. */
   all(): readonly BankExchange[] {
-    return this.#told;
+    return this.#exchanges;
   }
 
   /** The newest request to a target that was served. */
   lastServed(
     target: MutantTarget,
-    fits: (told: BankExchange) => boolean = () => true,
+    fits: (exchange: BankExchange) => boolean = () => true,
   ): BankExchange | undefined {
     const name = targetName(target);
-    return this.#told.findLast(
+    return this.#exchanges.findLast(
       (each) =>
         each.declared && targetName(each.target) === name && isServed(each.answer) && fits(each),
     );

@@ -81,11 +81,11 @@ function goodHeader(name: string, at: Answering): WireRequest | undefined {
   if (name === 'X-Request-ID') return withHeader(at.request, name, randomUUID());
   if (name === 'PSU-IP-Address') return withHeader(at.request, name, '192.0.2.1');
   const samePlace = at.traffic.lastServed(at.target, isAt(at));
-  const told = samePlace ?? at.traffic.lastServed(at.target, bySame(at));
-  const value = told === undefined ? undefined : headerIn(told.request, name);
-  if (told === undefined || value === undefined) return undefined;
+  const served = samePlace ?? at.traffic.lastServed(at.target, bySame(at));
+  const value = served === undefined ? undefined : headerIn(served.request, name);
+  if (served === undefined || value === undefined) return undefined;
   return withHeader(
-    { ...at.request, url: told.request.url, identity: told.request.identity },
+    { ...at.request, url: served.request.url, identity: served.request.identity },
     name,
     value,
   );
@@ -93,14 +93,14 @@ function goodHeader(name: string, at: Answering): WireRequest | undefined {
 
 const isAt =
   ({ request }: Answering) =>
-  (told: BankExchange): boolean =>
-    told.request.identity === request.identity &&
-    new URL(told.request.url).pathname === new URL(request.url).pathname;
+  (exchange: BankExchange): boolean =>
+    exchange.request.identity === request.identity &&
+    new URL(exchange.request.url).pathname === new URL(request.url).pathname;
 
 const bySame =
   ({ request }: Answering) =>
-  (told: BankExchange): boolean =>
-    told.request.identity === request.identity;
+  (exchange: BankExchange): boolean =>
+    exchange.request.identity === request.identity;
 
 export const REQUIREMENT_OPERATORS: readonly MutantOperator[] = [
   {
@@ -179,7 +179,9 @@ function isOfAnotherParent(at: Answering): boolean {
   const url = new URL(at.request.url).pathname;
   return !at.traffic
     .all()
-    .some((told) => !isRefused(told.answer) && new URL(told.request.url).pathname === url);
+    .some(
+      (exchange) => !isRefused(exchange.answer) && new URL(exchange.request.url).pathname === url,
+    );
 }
 
 const onRefusal = (fits: (mutant: Mutant, at: Answering) => boolean): MutantOperator['action'] => ({

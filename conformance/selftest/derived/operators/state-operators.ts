@@ -72,16 +72,16 @@ function history(mutant: Mutant, { traffic, target, request }: AtAnswer): readon
   return traffic
     .all()
     .filter(
-      (told) =>
-        targetName(told.target) === targetName(target) &&
-        new URL(told.request.url).pathname === path &&
-        told.request.method === request.method &&
-        isServed(told.answer),
+      (exchange) =>
+        targetName(exchange.target) === targetName(target) &&
+        new URL(exchange.request.url).pathname === path &&
+        exchange.request.method === request.method &&
+        isServed(exchange.answer),
     )
     .map(({ answer }) => atPointer(bodyOf(answer), mutant.pointer ?? ''));
 }
 
-const told = (mutant: Mutant, at: AtAnswer, value: unknown): AnswerWithBody | undefined =>
+const withStatus = (mutant: Mutant, at: AtAnswer, value: unknown): AnswerWithBody | undefined =>
   value === undefined || !isSuccess(at.answer.status)
     ? undefined
     : editAnswer(at.answer, mutant.pointer ?? '', () => value);
@@ -91,11 +91,11 @@ const NOT_SHOWN = 'States and transitions: transitions are not shown, and no sta
 
 const STUCK: MutantOperator['action'] = {
   kind: 'answer',
-  change: (mutant, at) => told(mutant, at, history(mutant, at)[0]),
+  change: (mutant, at) => withStatus(mutant, at, history(mutant, at)[0]),
 };
 const TOLD: MutantOperator['action'] = {
   kind: 'answer',
-  change: (mutant, at) => told(mutant, at, mutant.value),
+  change: (mutant, at) => withStatus(mutant, at, mutant.value),
 };
 
 const stuck = seedsOf('GET', (pointer) => (isSca(pointer) ? [] : [['stuck']]));
@@ -176,7 +176,7 @@ export const STATE_OPERATORS: readonly MutantOperator[] = [
         const now = all.at(-1);
         // the bank has already reported the status, so the suite has seen it
         return all.at(-2) === now
-          ? told(
+          ? withStatus(
               mutant,
               at,
               all.find((each) => each !== now),
