@@ -60,7 +60,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     code: 1,
     prints: /The gate fails/,
   },
-  // cli/comment.test.ts posts to a server; without a pull request the command says why it posts nothing
+  // cli/gate/comment.test.ts posts to a server; without a pull request the command says why it posts nothing
   comment: { args: () => ['comment', 'gate.md'], prints: /No comment: / },
   bank: { args: () => ['bank', ...PORTS], prints: /The reference bank is running/, runs: true },
   certs: { args: () => ['certs', '--out', 'more', '--keys', 'p256'], prints: /ca\.pem/ },
@@ -167,7 +167,7 @@ const WRONG: Readonly<Record<string, Row>> = {
   },
 };
 
-/** cli/selftest.test.ts sees the exit code of a selftest that is stopped: no fault of ours is missed. */
+/** cli/selftest/selftest.test.ts sees the exit code of a selftest that is stopped: no fault of ours is missed. */
 const ELSEWHERE = ['selftest'];
 
 /** Commands that the tool itself starts; the help does not list them. */

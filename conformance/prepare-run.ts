@@ -15,7 +15,7 @@ import { type Extended, extended } from './extension/extended.js';
 import { judgeProfile } from './extension/judge-profile.js';
 import { type Plan, planRun } from './plan/plan-run.js';
 import { repeatCases } from './plan/repeat-cases.js';
-import type { Selection } from './plan/selection.js';
+import type { CaseSelection } from './plan/selection.js';
 import {
   type LoadedProfile,
   loadProfile,
@@ -105,7 +105,7 @@ function unseenNotes(unseen: readonly string[]): readonly string[] {
 }
 
 export interface PrepareOptions {
-  readonly selection: Selection;
+  readonly selection: CaseSelection;
   /** How many times each case is run; the default is 1. */
   readonly repeat?: number;
   readonly overrides?: ProfileOverrides;

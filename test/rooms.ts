@@ -327,7 +327,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'cli',
-    is: 'the commands, each with its options in files beside it; starts the bank as a child process',
+    is: 'the commands, a folder for each group of them; starts the bank as a child process',
     imports: 'everything',
   },
   {

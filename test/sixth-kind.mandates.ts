@@ -14,7 +14,7 @@ import { grantableOf } from '../conformance/cases/grants/grantable.js';
 import type { OperationId } from '../conformance/cases/operations.js';
 import { standInFor } from '../conformance/cases/stand-in.js';
 import { requestShapes } from '../conformance/documents/request-shapes.js';
-import { thingAt } from '../conformance/engine/things-of-case.js';
+import { resourceAt } from '../conformance/engine/case-resources.js';
 import type { CaseFinished } from '../conformance/record/event.js';
 import { type ConformanceOptions, runConformance } from '../conformance/run-conformance.js';
 import { startBankProcess } from '../conformance/selftest/run-suite.testing.js';
@@ -115,7 +115,7 @@ test('every duty on its operations is tested, except those that a case has to be
 test('the engine knows what it is, what a PSU decides on and what replaces a missing endpoint', () => {
   const made = call('create', 'mandatesPost' as OperationId, {});
   expect(grantableOf(made)).toMatchObject({ start: 'mandateSignOn', update: 'mandateSign' });
-  expect(thingAt(READ, (name) => (name === 'mandateId' ? '7' : undefined))).toBe('mandate 7');
+  expect(resourceAt(READ, (name) => (name === 'mandateId' ? '7' : undefined))).toBe('mandate 7');
   const look = call('look', READ, { path: { mandateId: '7' } });
   expect(standInFor(look)?.operation).toBe('mandateState');
   expect(observationsOf).toBeTypeOf('function');

@@ -12,7 +12,7 @@ import { notOfferedIn } from '../http/not-offered-in.js';
 import { makeSignatureJudge } from '../http/signature-judge.js';
 
 /** A call of an operation before its content is judged. */
-export interface Call {
+export interface JudgedCall {
   readonly request: FastifyRequest;
   readonly operationId: string;
   readonly template: string;
@@ -20,7 +20,7 @@ export interface Call {
   readonly rawBody: Buffer;
 }
 
-type Check = (call: Call) => ErrorAnswer | undefined;
+type Check = (call: JudgedCall) => ErrorAnswer | undefined;
 
 /** The media types of these operations depend on the payment product. */
 const SENDS_PAYMENT: ReadonlySet<string> = new Set([

@@ -45,8 +45,8 @@ export function iamHooks(parts: Parts): IamHooks {
       const unknown = grant !== undefined && grant.message !== 'is missing';
       const error = unknown ? 'unsupported_grant_type' : 'invalid_request';
       // OAuth's error description is short: only the first errors fit.
-      const told = errors.slice(0, 10);
-      const text = told.map((error) => `${error.pointer ?? error.name ?? ''} ${error.message}`);
+      const first = errors.slice(0, 10);
+      const text = first.map((error) => `${error.pointer ?? error.name ?? ''} ${error.message}`);
       return oauthError(400, error, text.join('; ').trim());
     },
     onError: (error, { status }) => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAis } from '../config/services.js';
-import type { Dialect } from '../dialect/dialect.js';
+import type { BankDialect } from '../dialect/dialect.js';
 import { registerService } from '../dialect/register-service.js';
 import { xs2aDocument } from '../documents/bank-documents.js';
 import { Refusal } from '../domain/refusal.js';
@@ -116,7 +116,7 @@ type Rewrite = NonNullable<VariantEffect['rewrite']>;
  * The address of transactions ends with a slash in the contract, and without one in the formal definition, which
  * many clients are generated from. Both lead to the same place.
  */
-function routing(dialect: Dialect, rewrite: Rewrite = (url) => url): Rewrite {
+function routing(dialect: BankDialect, rewrite: Rewrite = (url) => url): Rewrite {
   if (dialect !== 'contract') return rewrite;
   return (url) => rewrite(url).replace(WITHOUT_SLASH, '$1/');
 }

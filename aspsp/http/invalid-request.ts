@@ -34,8 +34,8 @@ export function invalidRequest(
   const product = errors.find((error) => error.in === 'path' && error.name === 'payment-product');
   if (product !== undefined) return errorAnswer(404, [message(product, 'PRODUCT_UNKNOWN')]);
   // One more than are returned, to show that there are more.
-  const told = errors.slice(0, MOST_MESSAGES + 1);
-  const messages = told.map((error) => message(error, CODES[error.in] ?? 'FORMAT_ERROR'));
+  const first = errors.slice(0, MOST_MESSAGES + 1);
+  const messages = first.map((error) => message(error, CODES[error.in] ?? 'FORMAT_ERROR'));
   return errorAnswer(DECLARED[status] ?? status, messages, { ais });
 }
 

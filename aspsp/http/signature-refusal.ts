@@ -5,7 +5,7 @@ import {
 } from '../../pki/pki.js';
 import type { CheckOrder, SignatureDate } from '../config/bank-config.js';
 import { Refusal, type RefusalMessage, refusal } from '../domain/refusal.js';
-import type { Rules } from '../rules/rules.js';
+import type { BankRules } from '../rules/rules.js';
 
 /** The parts of a request that its signature covers or depends on. */
 export interface SignedRequest {
@@ -21,7 +21,7 @@ export interface SignedRequest {
 }
 
 export interface SignatureRules {
-  readonly rules: Rules;
+  readonly rules: BankRules;
   readonly mandatory: boolean;
   readonly date: SignatureDate;
   readonly order: CheckOrder;

@@ -39,8 +39,8 @@ export async function approve(
     ...(codeChallenge === undefined ? {} : { codeChallenge }),
   });
   // RFC 6749 has no scope in this redirect
-  const told = bank.config.dialect === 'contract' ? { scope } : {};
-  return redirect(withQuery(redirectUri, { code, ...told, state }));
+  const granted = bank.config.dialect === 'contract' ? { scope } : {};
+  return redirect(withQuery(redirectUri, { code, ...granted, state }));
 }
 
 async function awaitConfirmation(

@@ -9,7 +9,7 @@ import { countFailure } from './count-failure.js';
 import { finishAuthorisation, refuseAuthorisation } from './finish-authorisation.js';
 import { mayAuthorise } from './may-authorise.js';
 import { makeOneTimeCode } from './one-time-codes.js';
-import type { Step } from './read-step.js';
+import type { ScaStep } from './read-step.js';
 import { nextRequests, type RequestKind } from './stages.js';
 import { tellPsu } from './tell-psu.js';
 import { wrongCodes } from './wrong-codes.js';
@@ -17,7 +17,7 @@ import { wrongCodes } from './wrong-codes.js';
 /** An authorisation, the data sent for it, and the PSU that the request names. */
 export interface Advance {
   readonly authorisation: Authorisation;
-  readonly step: Step;
+  readonly step: ScaStep;
   /** The PSU-ID header. */
   readonly psuId: string | undefined;
 }

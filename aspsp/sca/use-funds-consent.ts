@@ -1,7 +1,7 @@
 import type { Bank } from '../bank/bank.js';
 import { MULTICURRENCY } from '../domain/accounts/account-iban.js';
 import { dayOf } from '../domain/calendar.js';
-import type { Account, AccountReference, FundsConsent } from '../domain/entities.js';
+import type { Account, BankAccountReference, FundsConsent } from '../domain/entities.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 import { agedFundsConsent, endFundsConsent } from './funds-consent-of.js';
@@ -11,7 +11,7 @@ export interface FundsQuestion {
   readonly consentId: string;
   /** Organisation identifier of the TPP. */
   readonly tpp: string;
-  readonly account: AccountReference;
+  readonly account: BankAccountReference;
 }
 
 /**
@@ -54,7 +54,7 @@ async function findFor(
 async function refuseUnlessGranted(
   records: Records,
   { accounts }: FundsConsent,
-  { iban = '', currency }: AccountReference,
+  { iban = '', currency }: BankAccountReference,
 ): Promise<void> {
   const account = accounts.includes(iban) ? await records.get('account', iban) : undefined;
   const fits = [undefined, account?.currency].includes(currency) || isMulticurrency(account);

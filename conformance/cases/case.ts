@@ -204,7 +204,7 @@ export interface CallStep {
   readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
   /**
    * Repeated until this field has one of these values, at most for `timeouts.settleMs`. A read
-   * whose checks are about the effect of earlier steps is repeated without this (engine/may-settle.ts).
+   * whose checks are about the effect of earlier steps is repeated without this (engine/polling.ts).
    */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   readonly expect: readonly Check[];

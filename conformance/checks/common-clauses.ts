@@ -1,7 +1,7 @@
 import type { Finding } from '../record/event.js';
 
 /** The findings for one clause; empty when it is met. */
-export interface Judged {
+export interface ClauseFindings {
   readonly clause: string;
   readonly findings: readonly Finding[];
 }

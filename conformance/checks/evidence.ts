@@ -15,7 +15,7 @@ import { KNOWN, runCheck } from './run-check.js';
 import { versionElsewhere } from './version-elsewhere.js';
 
 /** The result of one check: findings, or why it could not be judged. */
-export interface Judgement {
+export interface CheckJudgement {
   readonly findings: readonly Finding[];
   /** Why the check shows nothing: the value that it needs is missing. */
   readonly notJudged?: string;
@@ -29,7 +29,7 @@ type ListCheck = Extract<Check, { readonly check: 'contains' | 'every' }>;
 
 type EvidenceContext = Pick<CheckContext, 'scope' | 'spec'>;
 
-type Lack = Omit<Judgement, 'findings'>;
+type Lack = Omit<CheckJudgement, 'findings'>;
 
 /** Fields that contain the state of a resource. Other clauses require that they are present. */
 const STATE_FIELD = /\/(?:transactionStatus|consentStatus|scaStatus)$/;
@@ -51,7 +51,7 @@ const LOOKS_INSIDE: ReadonlySet<Check['check']> = new Set([
  * refused or got no response: another check requires the success. A check of a state shows nothing when the
  * response does not contain the state.
  */
-export function judge(check: Check, step: Step, context: CheckContext): Judgement {
+export function judge(check: Check, step: Step, context: CheckContext): CheckJudgement {
   if (isWithoutRedirect(check, context)) {
     const notJudged = `${context.seen.alias}: the profile's script ends by an API, without a redirect`;
     return { findings: [], notJudged, leftOpen: true };
@@ -99,7 +99,7 @@ function isUsableId(check: FieldCheck, { json }: ParsedAnswer): boolean {
  * One check of a set-up step. If a success lacks a value that the contract does not show, the bank is not
  * wrong: the case does not apply to it.
  */
-export function judgeSetUp(check: Check, context: CheckContext): Judgement {
+export function judgeSetUp(check: Check, context: CheckContext): CheckJudgement {
   if (isWithoutRedirect(check, context)) return { findings: [] };
   const { seen } = context;
   if (isUsable(check, seen)) return { findings: [] };
@@ -191,8 +191,8 @@ function lackOfItems(check: ListCheck, context: CheckContext): Lack | undefined 
   if (!Array.isArray(list) || list.length === 0 || pointers.length === 0) return undefined;
   const tells = (item: unknown) => pointers.some((each) => atPointer(item, each) !== undefined);
   if (list.some(tells)) return undefined;
-  const told = pointers.map((each) => each.slice(1)).join(', ');
-  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} contains ${told}`;
+  const names = pointers.map((each) => each.slice(1)).join(', ');
+  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} contains ${names}`;
   return { notJudged, leftOpen: true };
 }
 

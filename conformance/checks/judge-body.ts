@@ -7,7 +7,7 @@ import {
 } from '../documents/spec-index.js';
 import type { Finding } from '../record/event.js';
 import type { WireAnswer } from '../wire/wire.js';
-import type { CommonClause, Judged } from './common-clauses.js';
+import type { ClauseFindings, CommonClause } from './common-clauses.js';
 import { type CheckContext, eitherOf, finding } from './finding.js';
 
 type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
@@ -30,7 +30,7 @@ export function judgeBody(
   context: CheckContext,
   operation: SpecOperation,
   answer: Answer,
-): readonly Judged[] {
+): readonly ClauseFindings[] {
   const response = declaredResponse(operation, answer.status);
   if (answer.status >= 400) return judgeError(context, operation, response, answer);
   if (context.seen.elsewhere || answer.status >= 300 || response === undefined) return [];
@@ -38,14 +38,14 @@ export function judgeBody(
   return [...judgeMedia(context, response), ...judgeSchema(context, response)];
 }
 
-function judgeEmpty(context: CheckContext, response: SpecResponse): readonly Judged[] {
+function judgeEmpty(context: CheckContext, response: SpecResponse): readonly ClauseFindings[] {
   if (response.content.size === 0) return [];
   const clause = SCHEMA_CLAUSE[response.mark];
   const found = finding(context, clause, 'body', 'the response has a body', 'the body is empty');
   return [{ clause, findings: [found] }];
 }
 
-function judgeMedia(context: CheckContext, response: SpecResponse): readonly Judged[] {
+function judgeMedia(context: CheckContext, response: SpecResponse): readonly ClauseFindings[] {
   const clause = 'COMMON-CONTENT-TYPE';
   const { media } = context.seen;
   if (response.mediaOpen) return [];
@@ -60,7 +60,7 @@ function judgeMedia(context: CheckContext, response: SpecResponse): readonly Jud
 
 const isJson = (media: string): boolean => /[/+]json$/.test(media);
 
-function judgeSchema(context: CheckContext, response: SpecResponse): readonly Judged[] {
+function judgeSchema(context: CheckContext, response: SpecResponse): readonly ClauseFindings[] {
   const { media, json } = context.seen;
   if (response.mediaOpen && json === undefined) return [];
   const declared = media !== null && response.content.has(media) ? media : undefined;
@@ -114,7 +114,7 @@ function byClause(
   context: CheckContext,
   response: SpecResponse,
   departures: readonly Departure[],
-): readonly Judged[] {
+): readonly ClauseFindings[] {
   const clauses: readonly CommonClause[] = [
     'COMMON-SCHEMA-STATED',
     'COMMON-SCHEMA-FORMAL',
@@ -137,12 +137,12 @@ function judgeError(
   operation: SpecOperation,
   response: SpecResponse | undefined,
   answer: Answer,
-): readonly Judged[] {
+): readonly ClauseFindings[] {
   const fallback = operation.responses.get('400');
   const content = response?.content.size ? response.content : fallback?.content;
   if (answer.status >= 500 || content === undefined || content.size === 0) return [];
   const clause = 'ERR-BODY';
-  const judged = (part: string, expected: string, actual: string): readonly Judged[] => [
+  const judged = (part: string, expected: string, actual: string): readonly ClauseFindings[] => [
     { clause, findings: [finding(context, clause, part, expected, actual)] },
   ];
   if (answer.body.length === 0) {

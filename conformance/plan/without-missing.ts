@@ -30,8 +30,8 @@ export function withoutMissing(
     step.kind === 'call' && missingOperations.includes(step.operation);
   const whole = { case: each, left: [] };
   if (!each.steps.some(isMissing)) return whole;
-  const told = each.steps.map((step) => (isMissing(step) ? otherwise(step, isMissing) : step));
-  const steps = withoutIdle(told, isMissing);
+  const replaced = each.steps.map((step) => (isMissing(step) ? otherwise(step, isMissing) : step));
+  const steps = withoutIdle(replaced, isMissing);
   // no check would remain: the case does not apply
   if (!steps.some(judges)) return whole;
   const left = each.steps.filter(({ as }) => !steps.some((step) => step.as === as));

@@ -6,7 +6,7 @@ import { readSettings } from '../../foundation/read-settings.js';
 import type { DataPath, YamlReading } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import type { SettingsError } from '../../foundation/settings-errors.js';
-import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import { type SourcePlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
 import { OPERATION_IDS } from '../cases/operations.js';
@@ -52,7 +52,7 @@ export interface LoadedProfile {
   /** Certificates that are not valid or expire soon, one sentence each. */
   readonly warnings: readonly string[];
   /** The place of a dotted path such as `pis.currency`, or of its nearest existing ancestor. */
-  placeOf(path: string): Place;
+  placeOf(path: string): SourcePlace;
 }
 
 /** Reads, completes and validates a profile and the certificates that it names. */

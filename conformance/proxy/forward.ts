@@ -51,9 +51,9 @@ export function forward(
     if (over) return;
     over = true;
     const { method = '' } = request;
-    const told = { method, url, requestHeaders: headers, requestBody: sent.body() };
+    const exchange = { method, url, requestHeaders: headers, requestBody: sent.body() };
     const durationMs = Math.round((performance.now() - start) * 10) / 10;
-    options.onPassed({ ...told, answer, startedMs, durationMs });
+    options.onPassed({ ...exchange, answer, startedMs, durationMs });
   };
   outgoing.on('continue', () => response.writeContinue());
   outgoing.on('information', (interim) => passInterim(interim, response));

@@ -1,5 +1,5 @@
 import type { CheckDone, Exchange, Finding } from './event.js';
-import type { Told } from './told-finding.js';
+import type { ShownFinding } from './told-finding.js';
 
 /** What is needed of a case. */
 export interface FollowedCase {
@@ -13,4 +13,4 @@ export interface FollowedCase {
 }
 
 /** For each finding that follows from another one: the clause of that one. */
-export type Owners = Map<Told, string>;
+export type Owners = Map<ShownFinding, string>;

@@ -9,7 +9,12 @@ import { firstMissing, toldMissing } from './lost-field.js';
 import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
 import { casesWithSharedIds } from './shared-ids.js';
 import { contentIn, subjectIn } from './subject-in.js';
-import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
+import {
+  exchangesOfFindings,
+  keyOfFinding,
+  type ShownFinding,
+  shareExchange,
+} from './told-finding.js';
 import { markVariants, plainCalls } from './variants-of-plain.js';
 
 /**
@@ -18,18 +23,18 @@ import { markVariants, plainCalls } from './variants-of-plain.js';
  */
 export function withFollows<C extends FollowedCase>(cases: readonly C[]): readonly C[] {
   if (!cases.some(({ findings }) => findings.some(accuses))) return cases;
-  const told = cases.map((one) => toldOf(one));
+  const shown = cases.map((one) => toldOf(one));
   const owners: Owners = new Map();
-  for (const group of told) markInCase(group, owners);
-  markShared(told.flat(), casesWithSharedIds(cases), owners);
-  markVariants(told.flat(), plainCalls(cases), owners);
-  markInRun(told.flat(), owners);
-  markRepeated(told.flat(), owners);
-  leadToTheFirst(told.flat(), owners);
-  return cases.map((one, index) => marked(one, told[index] ?? [], owners));
+  for (const group of shown) markInCase(group, owners);
+  markShared(shown.flat(), casesWithSharedIds(cases), owners);
+  markVariants(shown.flat(), plainCalls(cases), owners);
+  markInRun(shown.flat(), owners);
+  markRepeated(shown.flat(), owners);
+  leadToTheFirst(shown.flat(), owners);
+  return cases.map((one, index) => marked(one, shown[index] ?? [], owners));
 }
 
-function toldOf(one: FollowedCase): readonly Told[] {
+function toldOf(one: FollowedCase): readonly ShownFinding[] {
   const shown = exchangesOfFindings(one.checks);
   const known = new Map(one.exchanges.map((each) => [each.id, each]));
   return one.findings.filter(counts).map((finding) => {
@@ -63,7 +68,7 @@ const counts = ({ waiver, unstable }: Finding): boolean =>
   waiver === undefined && unstable === undefined;
 
 /** Applies the rules within one case. */
-function markInCase(group: readonly Told[], owners: Owners): void {
+function markInCase(group: readonly ShownFinding[], owners: Owners): void {
   for (const { sameExchange, owns, follows } of FOLLOW_RULES) {
     for (const owner of group) {
       if (!accuses(owner) || owners.has(owner) || !owns(owner)) continue;
@@ -82,11 +87,11 @@ const OF_ANY_RESPONSE =
 
 /** Marks what cases found that may have seen the resource of another case. */
 function markShared(
-  told: readonly Told[],
+  findings: readonly ShownFinding[],
   shared: ReadonlyMap<string, string>,
   owners: Owners,
 ): void {
-  for (const each of told) {
+  for (const each of findings) {
     const clause = shared.get(each.case);
     if (clause === undefined || owners.has(each) || each.actual.startsWith('both are ')) continue;
     if (!OF_ANY_RESPONSE.test(each.clause)) owners.set(each, clause);
@@ -94,16 +99,16 @@ function markShared(
 }
 
 /** Applies the rules that compare findings of all cases. */
-function markInRun(told: readonly Told[], owners: Owners): void {
+function markInRun(findings: readonly ShownFinding[], owners: Owners): void {
   for (const { owned, followed, yields = () => true } of RUN_FOLLOW_RULES) {
-    const first = new Map<string, Told>();
-    for (const each of told) {
+    const first = new Map<string, ShownFinding>();
+    for (const each of findings) {
       const fact = !accuses(each) || owners.has(each) ? undefined : owned(each);
       if (fact === undefined) continue;
       const known = first.get(fact);
       if (known === undefined || depthOf(each) < depthOf(known)) first.set(fact, each);
     }
-    for (const each of told) {
+    for (const each of findings) {
       const owner = owners.has(each) ? undefined : ownerIn(first, followed(each));
       if (owner === undefined || owner.clause === each.clause || !yields(each, owner)) continue;
       owners.set(each, owner.clause);
@@ -124,21 +129,23 @@ export function ownerIn<T>(
 }
 
 /** How deep in the body a finding looks: the one that looks at the outermost field owns the others. */
-const depthOf = (each: Told): number => fieldOf(each).split('/').length;
+const depthOf = (each: ShownFinding): number => fieldOf(each).split('/').length;
 
 /** The same fact of the same clause follows everywhere from the clause that it follows from anywhere. */
-function markRepeated(told: readonly Told[], owners: Owners): void {
+function markRepeated(findings: readonly ShownFinding[], owners: Owners): void {
   const known = new Map<string, string>();
   for (const [each, owner] of owners) known.set(factOf(each), owner);
-  for (const each of told) {
+  for (const each of findings) {
     const owner = owners.has(each) ? undefined : known.get(factOf(each));
     if (owner !== undefined && GENERAL.test(each.clause)) owners.set(each, owner);
   }
 }
 
 /** A finding that follows from one which follows itself follows from the first of them. */
-function leadToTheFirst(told: readonly Told[], owners: Owners): void {
-  const standing = new Set(told.filter((each) => !owners.has(each)).map(({ clause }) => clause));
+function leadToTheFirst(findings: readonly ShownFinding[], owners: Owners): void {
+  const standing = new Set(
+    findings.filter((each) => !owners.has(each)).map(({ clause }) => clause),
+  );
   const above = new Map([...owners].map(([{ clause }, owner]) => [clause, owner]));
   for (const [each, owner] of owners) {
     const passed = new Set([each.clause]);
@@ -152,11 +159,15 @@ function leadToTheFirst(told: readonly Told[], owners: Owners): void {
 }
 
 const GENERAL = /^(?:COMMON|ERR)-/;
-const factOf = ({ clause, operation, place, expected, actual }: Told): string =>
+const factOf = ({ clause, operation, place, expected, actual }: ShownFinding): string =>
   JSON.stringify([clause, operation, place, shapeOf(expected), shapeOf(actual)]);
 
-function marked<C extends FollowedCase>(one: C, told: readonly Told[], owners: Owners): C {
-  const followers = told.filter((each) => owners.has(each));
+function marked<C extends FollowedCase>(
+  one: C,
+  shownFindings: readonly ShownFinding[],
+  owners: Owners,
+): C {
+  const followers = shownFindings.filter((each) => owners.has(each));
   if (followers.length === 0) return one;
   const byKey = new Map(followers.map((each) => [each.key, owners.get(each) ?? '']));
   const findings = one.findings.map((finding) => {

@@ -3,7 +3,7 @@ import { accuses } from './accuses.js';
 import type { Exchange } from './event.js';
 import type { FollowedCase, Owners } from './followed-case.js';
 import { contentIn, subjectIn } from './subject-in.js';
-import type { Told } from './told-finding.js';
+import type { ShownFinding } from './told-finding.js';
 
 /** How plain calls of the operations end. A call is `clause operation`. */
 interface PlainCalls {
@@ -51,7 +51,11 @@ const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
  * A variant of a request that ends like the plain request, with the same status and code at the same operation,
  * shows nothing of its own. Where the plain request succeeds anywhere, the variant may be the reason.
  */
-export function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners): void {
+export function markVariants(
+  told: readonly ShownFinding[],
+  plain: PlainCalls,
+  owners: Owners,
+): void {
   const statuses = told.filter(
     (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
   );
@@ -70,11 +74,11 @@ export function markVariants(told: readonly Told[], plain: PlainCalls, owners: O
   }
 }
 
-const isSuccessDue = ({ expected }: Told): boolean =>
+const isSuccessDue = ({ expected }: ShownFinding): boolean =>
   /^the status is (?:a success|2\d\d)/.test(expected);
 
 /** A refusal with the status of another reason: also the plain request is refused like this. */
-const isOtherRefusal = ({ clause, actual }: Told): boolean =>
+const isOtherRefusal = ({ clause, actual }: ShownFinding): boolean =>
   clause.startsWith('ERR-') && isRefused(actual);
 
 const isRefused = (actual: string): boolean => actual.startsWith('the status is 4');
@@ -82,19 +86,25 @@ const isRefused = (actual: string): boolean => actual.startsWith('the status is 
 /** Clauses of the status of a plain success, such as PIS-READ-200. */
 const PLAIN_STATUS = /-20\d$/;
 
-const isPlain = (each: Told, { ofSetUps }: PlainCalls): boolean =>
+const isPlain = (each: ShownFinding, { ofSetUps }: PlainCalls): boolean =>
   PLAIN_STATUS.test(each.clause) || ofSetUps.has(callOf(each));
 
-const callOf = ({ clause, operation }: Told): string => `${clause} ${operation}`;
+const callOf = ({ clause, operation }: ShownFinding): string => `${clause} ${operation}`;
 
-const heldLike = ({ actual }: Told, { held, heldExactly }: PlainCalls): ReadonlySet<string> =>
-  actual.startsWith('the status is 2') ? heldExactly : held;
+const heldLike = (
+  { actual }: ShownFinding,
+  { held, heldExactly }: PlainCalls,
+): ReadonlySet<string> => (actual.startsWith('the status is 2') ? heldExactly : held);
 
-const failsAlways = (each: Told, plain: PlainCalls): boolean =>
+const failsAlways = (each: ShownFinding, plain: PlainCalls): boolean =>
   !heldLike(each, plain).has(`${callOf(each)} ${each.content}`);
 
 /** The plain request with the same content, or else one whose clause no request with this content met. */
-function plainOwnerOf(each: Told, failing: readonly Told[], plain: PlainCalls): Told | undefined {
+function plainOwnerOf(
+  each: ShownFinding,
+  failing: readonly ShownFinding[],
+  plain: PlainCalls,
+): ShownFinding | undefined {
   if (isPlain(each, plain)) return undefined;
   const held = heldLike(each, plain);
   return (
@@ -105,10 +115,10 @@ function plainOwnerOf(each: Told, failing: readonly Told[], plain: PlainCalls): 
 
 /** The plain payment has optional fields: where one without them works, these are the reason of its refusal. */
 function refusalOfOptionalFields(
-  alike: readonly Told[],
-  failing: readonly Told[],
+  alike: readonly ShownFinding[],
+  failing: readonly ShownFinding[],
   { heldOfSubject }: PlainCalls,
-): Told | undefined {
+): ShownFinding | undefined {
   return alike.find(
     (each) =>
       each.clause === 'PIS-OPTIONAL-FIELDS' &&

@@ -1,4 +1,4 @@
-import { type Decoded, decodedBy } from './decoded.js';
+import { type DecodedText, decodedBy } from './decoded.js';
 
 /** Percent-encoding of one character at a time, entities of HTML and XML, escapes of JSON and JavaScript. */
 const ESCAPE = new RegExp(
@@ -26,7 +26,7 @@ const ESCAPE = new RegExp(
 const MAY_BE_CODED = /[%&\\]/;
 
 /** Decodes one layer of escapes of all kinds; undefined when there is none. */
-export function unescaped(text: string): Decoded | undefined {
+export function unescaped(text: string): DecodedText | undefined {
   return MAY_BE_CODED.test(text) ? decodedBy(text, ESCAPE, decode) : undefined;
 }
 

@@ -60,7 +60,7 @@ export interface Reporters {
 export function createReporters(options: ReporterOptions): Reporters {
   const dir = resolve(options.dir);
   const file = eventsFile(dir);
-  const told = createConsole({ ...options, live: options.tty && !options.ci });
+  const terminal = createConsole({ ...options, live: options.tty && !options.ci });
   const events: RunEvent[] = [];
   const lineOf = chainedLines();
   return {
@@ -68,7 +68,7 @@ export function createReporters(options: ReporterOptions): Reporters {
       file.add(lineOf(event));
       if (!MAY_WAIT.has(event.type)) file.flush();
       events.push(event);
-      told.onEvent(event);
+      terminal.onEvent(event);
     },
     async finish() {
       file.close();
@@ -78,7 +78,7 @@ export function createReporters(options: ReporterOptions): Reporters {
         await pointLatest(dir);
         await refreshIndex(dir);
       }
-      told.end(run, shorter(report));
+      terminal.end(run, shorter(report));
       if (options.json === true) options.stdout.write(readFileSync(join(dir, SUMMARY), 'utf8'));
       else if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);
       return { dir, report };

@@ -1,11 +1,11 @@
 import type { Operation } from '../model/operation.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 const PART = { kind: 'operation' } as const;
 
 /** The metadata of the operation itself. */
-export function compareFacts(old: Operation, now: Operation): readonly Finding[] {
-  const tell = (rule: string, was = '', is = '', key = ''): Finding =>
+export function compareFacts(old: Operation, now: Operation): readonly FoundChange[] {
+  const tell = (rule: string, was = '', is = '', key = ''): FoundChange =>
     finding(rule, {
       operation: now,
       part: PART,
@@ -14,7 +14,7 @@ export function compareFacts(old: Operation, now: Operation): readonly Finding[]
       was,
       is,
     });
-  const found: Finding[] = [];
+  const found: FoundChange[] = [];
   if (old.deprecated !== now.deprecated) {
     const rule = now.deprecated ? 'operation-deprecated' : 'operation-no-longer-deprecated';
     found.push(tell(rule, '', '', 'deprecated'));

@@ -1,4 +1,4 @@
-import type { Change } from '../change/change.js';
+import type { DocumentChange } from '../change/change.js';
 import { follow } from '../model/follow.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 
@@ -11,7 +11,7 @@ export function deprecationOf(
   rule: string,
   document: SchemaDocument,
   pointer: string | undefined,
-): Change['deprecated'] {
+): DocumentChange['deprecated'] {
   if (pointer === undefined || !REMOVAL.test(rule)) return undefined;
   const node = follow(document, document.lookup(`#${pointer}`), pointer)?.value;
   if (node?.['deprecated'] !== true) return undefined;

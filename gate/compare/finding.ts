@@ -5,7 +5,7 @@ import type { Difference } from '../schema/difference.js';
 import type { SchemaPart } from '../schema/schema-part.js';
 
 /** A change before it is judged and reported. */
-export interface Finding {
+export interface FoundChange {
   readonly rule: string;
   readonly operation: Operation | undefined;
   readonly part: ChangePart;
@@ -27,9 +27,9 @@ export interface SchemaChange {
   readonly textual: boolean;
 }
 
-type Given = Partial<Omit<Finding, 'rule'>> & Pick<Finding, 'part'>;
+type Given = Partial<Omit<FoundChange, 'rule'>> & Pick<FoundChange, 'part'>;
 
-export function finding(rule: string, given: Given): Finding {
+export function finding(rule: string, given: Given): FoundChange {
   return {
     rule,
     operation: undefined,

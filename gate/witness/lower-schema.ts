@@ -6,7 +6,7 @@ import { regularExpression } from '../schema/regular-expression.js';
 import { partAt, type SchemaDocument } from '../schema/schema-part.js';
 
 /** A schema as JSON Schema 2020-12. */
-export type Lowered = boolean | { readonly [key: string]: unknown };
+export type LoweredSchema = boolean | { readonly [key: string]: unknown };
 
 const ONE = [
   'not',
@@ -59,7 +59,7 @@ export function addressOf(ref: string): string {
 }
 
 /** Converts a schema of a document to ajv, for one direction. */
-export function lowerSchema(lowering: Lowering, schema: Json | undefined): Lowered {
+export function lowerSchema(lowering: Lowering, schema: Json | undefined): LoweredSchema {
   if (typeof schema === 'boolean') return schema;
   if (!isObject(schema)) return true;
   const { document } = lowering;
@@ -83,7 +83,7 @@ function lowerKeyword(
   out: Record<string, unknown>,
 ): void {
   const value = schema[key] as Json;
-  const each = (one: Json): Lowered => lowerSchema(lowering, one);
+  const each = (one: Json): LoweredSchema => lowerSchema(lowering, one);
   if (key === 'enum' && Array.isArray(value) && value.length === 0) out['not'] = {};
   else if (PLAIN.includes(key)) out[key] = value;
   else if (key === 'pattern') {
@@ -124,7 +124,7 @@ function requiredNames({ document, view }: Lowering, schema: JsonObject): readon
 }
 
 /** OpenAPI 3.0: boolean exclusive limits, and `nullable`. */
-function lowerOlder(schema: JsonObject, out: Record<string, unknown>): Lowered {
+function lowerOlder(schema: JsonObject, out: Record<string, unknown>): LoweredSchema {
   for (const [strict, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],

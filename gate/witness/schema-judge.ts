@@ -10,7 +10,7 @@ import { addressOf, type Lowering, lowerSchema } from './lower-schema.js';
 export type Judge = (value: unknown) => readonly ErrorObject[];
 
 /** How values are validated. */
-export interface Judging {
+export interface ValueJudging {
   readonly view: Direction;
   /** Values are text in the request: a number is valid as a string, and a numeric string as a number. */
   readonly coerce: boolean;
@@ -47,7 +47,7 @@ export class SchemaJudges {
 
   constructor(readonly document: SchemaDocument) {}
 
-  judge(part: SchemaPart, judging: Judging): Judge {
+  judge(part: SchemaPart, judging: ValueJudging): Judge {
     const mode = `${judging.view} ${judging.coerce} ${judging.strictOneOf}`;
     const key = `${mode} ${part.key}`;
     const known = this.#judges.get(key) ?? this.#make(part, judging, mode);
@@ -55,7 +55,7 @@ export class SchemaJudges {
     return known;
   }
 
-  #make(part: SchemaPart, judging: Judging, mode: string): Judge {
+  #make(part: SchemaPart, judging: ValueJudging, mode: string): Judge {
     const own = this.#ajvs.get(mode) ?? { ajv: createAjv(judging.coerce), refs: new Set() };
     this.#ajvs.set(mode, own);
     const lowering: Lowering = { ...judging, document: this.document, refs: new Set() };

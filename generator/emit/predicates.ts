@@ -11,7 +11,13 @@ import type {
   StringShape,
   TupleShape,
 } from '../model/api-model.js';
-import { Call, type Data, Name, printAssigned, printLiteral } from './print-literal.js';
+import {
+  CallLiteral,
+  type Data,
+  NameLiteral,
+  printAssigned,
+  printLiteral,
+} from './print-literal.js';
 import { printNumber, quote } from './quote.js';
 import { ruleName, shapeRule } from './shape-rule.js';
 
@@ -173,7 +179,7 @@ class PredicatePrinter {
   }
 
   #explaining(shape: Shape): string {
-    const rule = shapeRule(shape, (name) => new Name(ruleName(name)));
+    const rule = shapeRule(shape, (name) => new NameLiteral(ruleName(name)));
     this.rules.push(rule);
     return this.#constant('rule', rule);
   }
@@ -191,14 +197,14 @@ class PredicatePrinter {
     }
     if (format !== undefined) {
       this.calls.add('formatOf');
-      checks.push(`${this.#constant('format', new Call('formatOf', format))}(value)`);
+      checks.push(`${this.#constant('format', new CallLiteral('formatOf', format))}(value)`);
     }
     return checks;
   }
 
   #pattern(pattern: string): string {
     this.calls.add('expression');
-    return this.#constant('pattern', new Call('expression', pattern));
+    return this.#constant('pattern', new CallLiteral('expression', pattern));
   }
 
   #plainNumber({ kind }: NumberShape | BigintShape, value: string): string {
@@ -226,23 +232,23 @@ class PredicatePrinter {
 
   #enumBody(values: readonly Literal[]): string {
     if (values.length > FEW) {
-      const set = this.#constant('values', new Call('new Set<unknown>', values));
+      const set = this.#constant('values', new CallLiteral('new Set<unknown>', values));
       return returns([`${set}.has(value)`], '&&');
     }
     const printed = values.map(
       (each) => `value === ${typeof each === 'string' ? quote(each) : printNumber(each)}`,
     );
-    const told = returns(printed.length === 0 ? ['false'] : printed, '||');
+    const body = returns(printed.length === 0 ? ['false'] : printed, '||');
     // comparing known strings is faster
     const texts = values.length > 1 && values.every((each) => typeof each === 'string');
-    return texts ? refuseIf(`!${this.#calls('plainText')('value')}`) + told : told;
+    return texts ? refuseIf(`!${this.#calls('plainText')('value')}`) + body : body;
   }
 
   #choice(shapes: readonly Shape[], sign: '||' | '&&'): string {
     const tests = shapes.map((shape) => this.#test(shape, 'value'));
-    const told = tests.filter((test) => test !== undefined);
-    if (sign === '||' && told.length < tests.length) return returns(['true'], '&&');
-    return returns(told.length === 0 ? ['true'] : told, sign);
+    const known = tests.filter((test) => test !== undefined);
+    if (sign === '||' && known.length < tests.length) return returns(['true'], '&&');
+    return returns(known.length === 0 ? ['true'] : known, sign);
   }
 
   #exactBody(shapes: readonly Shape[]): string {

@@ -6,7 +6,7 @@ import { advance, refuseOtherStage } from '../../sca/advance.js';
 import { finishAuthorisation } from '../../sca/finish-authorisation.js';
 import { psuMessage } from '../../sca/psu-message.js';
 import { PURPOSES, scopeOf } from '../../sca/purposes/purposes.js';
-import { readStep, type Step } from '../../sca/read-step.js';
+import { readStep, type ScaStep } from '../../sca/read-step.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { updateLinks } from './authorisation-links.js';
@@ -80,12 +80,12 @@ export async function authorisationIds(
   return found.map((one) => one.id);
 }
 
-function over({ kind }: Step): Refusal {
+function over({ kind }: ScaStep): Refusal {
   if (kind === 'confirmation') return refusal(400, 'SCA_INVALID', 'The SCA has failed.');
   return refusal(403, 'RESOURCE_EXPIRED', 'The payment was rejected.');
 }
 
-function isOver({ status }: Authorisation, { kind }: Step): Refusal {
+function isOver({ status }: Authorisation, { kind }: ScaStep): Refusal {
   const text = `The authorisation is already ${status}.`;
   if (kind === 'confirmation') return refusal(400, 'SCA_INVALID', text);
   return refusal(409, 'STATUS_INVALID', text);

@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank/bank.js';
-import type { Approach } from '../../config/bank-config.js';
+import type { BankApproach } from '../../config/bank-config.js';
 import type { Consent, ConsentAccess } from '../../domain/entities.js';
 import { grantsOf, holdsAll } from '../../domain/grants-of.js';
 import { refusal } from '../../domain/refusal.js';
@@ -56,7 +56,7 @@ export function unfitForAccess({
   accounts,
   balances,
   transactions,
-}: ConsentAccess): readonly Approach[] {
+}: ConsentAccess): readonly BankApproach[] {
   const lists = [accounts, balances, transactions].filter((list) => list !== undefined);
   return lists.some((list) => list.length === 0) ? ['embedded'] : [];
 }
