@@ -219,7 +219,7 @@ const SUITE: Room['order'] = [
     {
       folder: 'selftest',
       is: 'tests the suite with faulty and with sound banks',
-      only: ['foundation', 'standard', 'conformance'],
+      only: ['foundation', 'standard', 'documents', 'conformance'],
     },
   ],
   [{ folder: 'listing', is: 'lists clauses, cases and options' }],
@@ -294,6 +294,11 @@ export const ROOMS: readonly Room[] = [
     order: GENERATOR,
   },
   {
+    room: 'documents',
+    is: 'one reading of an OpenAPI document for suite and gate: operations, parameters, bodies and fields with JSON pointer and mark, the targets of `$ref`',
+    imports: ['foundation', 'standard', 'generator/load'],
+  },
+  {
     room: 'generated',
     is: 'committed output, never edited; `xs2a generate --check` proves that it is up to date',
     imports: ['runtime'],
@@ -309,15 +314,15 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'conformance',
     is: 'the suite: tests a bank against the standard, and reports the findings',
-    imports: ['foundation', 'standard', 'generator/load', 'pki'],
+    imports: ['foundation', 'standard', 'generator/load', 'documents', 'pki'],
     order: SUITE,
   },
   {
     room: 'gate',
     is: 'diff of OpenAPI documents with witnesses, and lint',
     imports: [
-      ...['foundation', 'standard', 'generator'],
-      // lint finds operations like the suite, and impact plans the suite for both documents
+      ...['foundation', 'standard', 'generator', 'documents'],
+      // impact plans the suite for both documents
       ...['clauses', 'cases', 'documents', 'dialect', 'drafting', 'plan', 'profile'].map(
         (one) => `conformance/${one}`,
       ),

@@ -1,4 +1,4 @@
-import type { Mark } from '../documents/lower-schema.js';
+import type { Mark } from '../../documents/located.js';
 import type { Departure } from '../documents/schema-judge.js';
 import {
   declaredResponse,

@@ -1,4 +1,4 @@
-import { memberOf } from '../../foundation/json-pointer.js';
+import { type OwnOperation, ownOperations } from '../../documents/known-operations.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { OPERATION } from '../../standard/operation.js';
 import { OPERATION_IDS, type OperationId } from '../cases/operations.js';
@@ -33,9 +33,12 @@ export function completed(
     return [...indexed.values()].some(begins) ? [] : [...ours.values()].filter(begins);
   });
   const spec = new Map([...indexed, ...added.map((each) => [each.id, each] as const)]);
-  const missing = [...ours.values()].filter(
-    (each) => !spec.has(each.id) && isNeeded(each, completing),
+  const needed = new Set(
+    ownOperations(completing.document).flatMap((each) =>
+      isNeeded(each, completing) ? [each.id] : [],
+    ),
   );
+  const missing = [...ours.values()].filter(({ id }) => !spec.has(id) && needed.has(id));
   if (missing.length > 0) throw lacking(missing, indexed, completing);
   const prefixes = elsewhere.filter((prefix) => added.some(({ path }) => path.startsWith(prefix)));
   const notes = prefixes.map(
@@ -49,15 +52,9 @@ export function completed(
  * Whether the bank must have the operation: the profile names its service, and the bank may not
  * omit it.
  */
-function isNeeded(operation: SpecOperation, { profile, document }: Completing): boolean {
-  const node = nodeOf(document, operation.id);
-  const [service] = (memberOf(node, 'tags') ?? []) as readonly string[];
-  if (memberOf(node, 'x-extension') === true) return false;
-  if (profile.missingOperations?.includes(operation.id) === true) return false;
-  if (
-    OPTIONAL_OPERATIONS.has(operation.id) &&
-    profile.optionalOperations?.includes(operation.id) !== true
-  ) {
+function isNeeded({ id, service, extension }: OwnOperation, { profile }: Completing): boolean {
+  if (extension || profile.missingOperations?.includes(id) === true) return false;
+  if (OPTIONAL_OPERATIONS.has(id) && profile.optionalOperations?.includes(id) !== true) {
     return false;
   }
   return profile.services.some((each) => each === service);
@@ -69,14 +66,6 @@ export const OPTIONAL_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId
   OPERATION.accountList.read,
   OPERATION.beneficiaries.list,
 ]);
-
-/** The operation in its document. */
-function nodeOf(document: unknown, id: OperationId): unknown {
-  const items = Object.values((memberOf(document, 'paths') ?? {}) as object) as unknown[];
-  return items
-    .flatMap((item) => Object.values(item as object) as unknown[])
-    .find((node) => memberOf(node, 'operationId') === id);
-}
 
 function lacking(
   missing: readonly SpecOperation[],

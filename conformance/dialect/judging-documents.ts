@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
-import { memberOf } from '../../foundation/json-pointer.js';
-import { toPointer } from '../../generator/load/json-pointer.js';
+import { shapeOf } from '../../documents/known-operations.js';
+import { operationsIn } from '../../documents/operations.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
-import { entries, METHODS, type SpecIndex, shapeOf } from '../documents/spec-index.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import type { JudgingDocument } from '../record/judging-document.js';
 
 export interface JudgingSources {
@@ -43,13 +43,11 @@ export function judgingDocuments({
 /** The position of each operation in a user's document, so that reports can point to it. */
 function linesOf(document: LoadedDocument, operations: SpecIndex) {
   const ids = new Map([...operations].map(([id, { method, path }]) => [shapeOf(method, path), id]));
-  const found = entries(document.document['paths']).flatMap(([path, item]) =>
-    METHODS.filter((method) => memberOf(item, method) !== undefined).flatMap((method) => {
-      const id = ids.get(shapeOf(method, path));
-      const { line } = document.place(toPointer(['paths', path, method]));
-      return id === undefined || line === undefined ? [] : [[id, line] as const];
-    }),
-  );
+  const found = operationsIn(document.document).flatMap(({ method, path, at }) => {
+    const id = ids.get(shapeOf(method, path));
+    const { line } = document.place(at.pointer);
+    return id === undefined || line === undefined ? [] : [[id, line] as const];
+  });
   const here = relative(process.cwd(), document.file);
   const uri = here.startsWith('..') || isAbsolute(here) ? document.file : here;
   return { uri: uri.replaceAll('\\', '/'), at: Object.fromEntries(found) };

@@ -1,7 +1,4 @@
-import { atPointer } from '../../foundation/json-pointer.js';
-
-/** The source of a rule in the document: the `x-provenance` mark, inherited from the nearest ancestor. */
-export type Mark = 'stated' | 'formal' | 'option' | 'assumption';
+import { type Mark, markOf, targetOf } from '../../documents/located.js';
 
 /** A schema of the document converted for ajv; every object in it carries its mark. */
 export type Lowered = { readonly [key: string]: unknown };
@@ -11,7 +8,6 @@ export const MARK = 'x-mark';
 /** Keyword that replaces anyOf and oneOf, because the framework's alternatives overlap. */
 export const ALTERNATIVES = 'x-alternatives';
 
-const MARKS: ReadonlySet<unknown> = new Set(['stated', 'formal', 'option', 'assumption']);
 /** Keywords whose value is one schema. */
 const SINGLE = new Set(['items', 'not', 'additionalProperties']);
 /** Keywords that ajv supports unchanged. */
@@ -44,12 +40,6 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-/** The mark of a node, or else the inherited one. */
-export function markOf(node: unknown, inherited: Mark): Mark {
-  const own = isObject(node) ? node['x-provenance'] : undefined;
-  return MARKS.has(own) ? (own as Mark) : inherited;
-}
-
 /** Lowers the schemas of one document; a referenced schema becomes one definition for each inherited mark. */
 export class SchemaLowering {
   readonly #document: unknown;
@@ -77,7 +67,7 @@ export class SchemaLowering {
 
   #reference(ref: string, inherited: Mark): Lowered {
     const key = `${ref.slice(2)}@${inherited}`.replaceAll(/[^A-Za-z0-9@._-]/g, '_');
-    const target = atPointer(this.#document, ref.slice(1));
+    const target = targetOf(this.#document, ref).node;
     if (!this.#definitions.has(key)) {
       this.#definitions.set(key, {});
       this.#definitions.set(key, this.lower(target, inherited));

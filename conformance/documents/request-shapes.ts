@@ -1,9 +1,27 @@
-import { atPointer, memberOf } from '../../foundation/json-pointer.js';
+import {
+  foreignId,
+  knownOperations,
+  namesIn,
+  shapeOf,
+  withOurNames,
+} from '../../documents/known-operations.js';
+import { entries, followed, listOf } from '../../documents/located.js';
+import {
+  bodyOf,
+  operationsIn,
+  parametersOf,
+  type ResponseAt,
+  responsesOf,
+  selectedBodies,
+} from '../../documents/operations.js';
+import { groupBy } from '../../foundation/group-by.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { ParameterShape, RequestShape, Schema } from '../cases/derived/request-shape.js';
-import { entries, foreign, knownOperations, METHODS, shapeOf, withOurNames } from './spec-index.js';
 
 /** Maximum depth to which schemas are followed; requests are flatter, and a schema may contain itself. */
 const DEEPEST = 8;
+/** Maximum number of schemas in one: a hostile document refers to itself in each of its parts. */
+const MOST_PARTS = 20_000;
 
 /** Keywords that are copied unchanged. */
 const PLAIN = [
@@ -19,19 +37,6 @@ const PLAIN = [
   'maxProperties',
 ] as const;
 
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? (value as unknown[]) : [];
-
-function resolved(document: unknown, node: unknown): unknown {
-  let at = node;
-  for (let hops = 0; hops < 20; hops++) {
-    const ref = memberOf(at, '$ref');
-    if (typeof ref !== 'string') return at;
-    at = atPointer(document, ref.slice(1));
-  }
-  return at;
-}
-
 /** Merges two schemas that both apply into one. */
 function merged(one: Schema, other: Schema): Schema {
   const required = [...(one.required ?? []), ...(other.required ?? [])];
@@ -44,10 +49,15 @@ function merged(one: Schema, other: Schema): Schema {
   };
 }
 
-function plainSchema(document: unknown, given: unknown, depth = 0): Schema {
-  const node = resolved(document, given);
-  if (depth > DEEPEST) return {};
-  const inner = (each: unknown) => plainSchema(document, each, depth + 1);
+function plainSchema(
+  root: unknown,
+  given: unknown,
+  parts = { left: MOST_PARTS },
+  depth = 0,
+): Schema {
+  if (depth > DEEPEST || parts.left-- <= 0) return {};
+  const { node } = followed(root, { node: given, pointer: '', mark: 'formal' });
+  const inner = (each: unknown) => plainSchema(root, each, parts, depth + 1);
   const plain = PLAIN.flatMap((key) => {
     const value = memberOf(node, key);
     return value === undefined ? [] : [[key, value] as const];
@@ -68,78 +78,51 @@ function plainSchema(document: unknown, given: unknown, depth = 0): Schema {
   return listOf(memberOf(node, 'allOf')).map(inner).reduce(merged, own);
 }
 
-/** Parameters of the path, then those of the operation; the last one with a name applies. */
-function parametersOf(document: unknown, item: unknown, node: unknown): readonly ParameterShape[] {
-  const all = [item, node].flatMap((each) => listOf(memberOf(each, 'parameters')));
-  const shapes = all.map((each) => {
-    const parameter = resolved(document, each);
+/** The JSON bodies of its successful responses. */
+function answersOf(root: unknown, responses: readonly ResponseAt[]): readonly Schema[] {
+  return responses.flatMap(({ status, content }) => {
+    if (!status.startsWith('2')) return [];
+    const json = content.find(({ name }) => name === 'application/json');
+    return json?.schema === undefined ? [] : [plainSchema(root, json.schema.node)];
+  });
+}
+
+function shapesOf(root: unknown, ours: readonly unknown[]): readonly RequestShape[] {
+  const known = knownOperations(ours);
+  const operations = operationsIn(root);
+  const methods = groupBy(operations, ({ path }) => path);
+  return operations.map((operation): RequestShape => {
+    const { method, path, at } = operation;
+    const found = known.get(shapeOf(method, path));
+    const own = found === undefined ? path : withOurNames(path, found.path);
+    const body = bodyOf(root, at);
+    const renamed = new Map(namesIn(path).map((name, index) => [name, namesIn(own)[index]]));
     return {
-      name: String(memberOf(parameter, 'name')),
-      in: String(memberOf(parameter, 'in')) as ParameterShape['in'],
-      required: memberOf(parameter, 'required') === true,
-      schema: plainSchema(document, memberOf(parameter, 'schema')),
+      id: found?.id ?? foreignId(operation),
+      known: found !== undefined,
+      method,
+      path: own,
+      parameters: parametersOf(root, operation).map(({ name, in: place, required, schema }) => ({
+        name: (place === 'path' ? renamed.get(name) : undefined) ?? name,
+        in: place as ParameterShape['in'],
+        required,
+        schema: plainSchema(root, schema?.node),
+      })),
+      body: new Map(
+        body?.content.map((each) => [
+          each.name.toLowerCase(),
+          plainSchema(root, each.schema?.node),
+        ]),
+      ),
+      chosenBodies: new Map(
+        selectedBodies(root, body).map(({ name, at: { node } }) => [name, plainSchema(root, node)]),
+      ),
+      bodyRequired: body?.required === true,
+      answers: answersOf(root, responsesOf(root, at)),
+      methodsOfPath: (methods.get(path) ?? []).map((each) => each.method),
     };
   });
-  return [...new Map(shapes.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }
-
-/** The schemas of a body by media type. */
-function bodyOf(document: unknown, body: unknown): ReadonlyMap<string, Schema> {
-  return new Map(
-    entries(memberOf(body, 'content')).map(([media, each]) => [
-      media.toLowerCase(),
-      plainSchema(document, memberOf(each, 'schema')),
-    ]),
-  );
-}
-
-/** The JSON bodies that depend on a path parameter, by its value. */
-function chosenBodiesOf(document: unknown, body: unknown): ReadonlyMap<string, Schema> {
-  const json = memberOf(memberOf(body, 'content'), 'application/json');
-  const schemas = memberOf(memberOf(json, 'x-selected-by'), 'schemas');
-  return new Map(entries(schemas).map(([value, each]) => [value, plainSchema(document, each)]));
-}
-
-/** The JSON bodies of its successful responses. */
-function answersOf(document: unknown, node: unknown): readonly Schema[] {
-  return entries(memberOf(node, 'responses')).flatMap(([code, answer]) => {
-    if (!code.startsWith('2')) return [];
-    const content = memberOf(resolved(document, answer), 'content');
-    const json = memberOf(memberOf(content, 'application/json'), 'schema');
-    return json === undefined ? [] : [plainSchema(document, json)];
-  });
-}
-
-function shapesOf(document: unknown, ours: readonly unknown[]): readonly RequestShape[] {
-  const known = knownOperations(ours);
-  return entries(memberOf(document, 'paths')).flatMap(([path, item]) => {
-    const methods = METHODS.filter((method) => memberOf(item, method) !== undefined);
-    return methods.map((method): RequestShape => {
-      const node = memberOf(item, method);
-      const found = known.get(shapeOf(method, path));
-      const own = withOurNames(path, found?.path ?? path);
-      const body = resolved(document, memberOf(node, 'requestBody'));
-      const renamed = new Map(namesIn(path).map((name, at) => [name, namesIn(own)[at] ?? name]));
-      return {
-        id: (found ?? foreign(method, path, node)).id,
-        known: found !== undefined,
-        method: method.toUpperCase(),
-        path: own,
-        parameters: parametersOf(document, item, node).map((each) =>
-          each.in === 'path' ? { ...each, name: renamed.get(each.name) ?? each.name } : each,
-        ),
-        body: bodyOf(document, body),
-        chosenBodies: chosenBodiesOf(document, body),
-        bodyRequired: memberOf(body, 'required') === true,
-        answers: answersOf(document, node),
-        methodsOfPath: methods.map((each) => each.toUpperCase()),
-      };
-    });
-  });
-}
-
-const namesIn = (path: string): readonly string[] =>
-  [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
 
 /** What the documents say about requests; `ours` contains the operations of another document. */
 export function requestShapes(

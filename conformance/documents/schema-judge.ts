@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
-import { ALTERNATIVES, type Lowered, MARK, type Mark } from './lower-schema.js';
+import type { Mark } from '../../documents/located.js';
+import { ALTERNATIVES, type Lowered, MARK } from './lower-schema.js';
 
 /** One error of a body against its schema. */
 export interface Departure {

@@ -1,13 +1,21 @@
-import { atPointer, memberOf } from '../../foundation/json-pointer.js';
-import { OPERATION_IDS, type OperationId } from '../cases/operations.js';
-import { type Mark, markOf, SchemaLowering } from './lower-schema.js';
+import {
+  foreignId,
+  knownOperations,
+  shapeOf,
+  withOurNames,
+} from '../../documents/known-operations.js';
+import { type Mark, markOf } from '../../documents/located.js';
+import {
+  operationsIn,
+  type ParameterAt,
+  parametersOf,
+  type ResponseAt,
+  responsesOf,
+} from '../../documents/operations.js';
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { OperationId } from '../cases/operations.js';
+import { SchemaLowering } from './lower-schema.js';
 import { createAjv, type SchemaJudge, schemaJudge } from './schema-judge.js';
-
-export interface SpecParameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header' | 'cookie';
-  readonly required: boolean;
-}
 
 export interface SpecResponse {
   /** Names of declared headers, in lower case. */
@@ -27,156 +35,78 @@ export interface SpecOperation {
   readonly method: string;
   /** Path template as in the document. */
   readonly path: string;
-  readonly parameters: readonly SpecParameter[];
+  readonly parameters: readonly Pick<ParameterAt, 'name' | 'in' | 'required'>[];
   /** By status: `201`, `4XX`, `default`. */
   readonly responses: ReadonlyMap<string, SpecResponse>;
 }
 
 export type SpecIndex = ReadonlyMap<OperationId, SpecOperation>;
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const;
-const IDS: ReadonlySet<string> = new Set(OPERATION_IDS);
-
-/** An operation of ours: its id and its path template. */
-interface Known {
-  readonly id: OperationId;
-  readonly path: string;
-}
-
-/** Method and path without the names of parameters: `GET /v1/accounts/{}`. */
-export function shapeOf(method: string, path: string): string {
-  const plain = path.replace(/\{[^}]*\}/g, '{}').replace(/^\/*|\/+$/g, '');
-  return `${method.toUpperCase()} /${plain}`;
-}
-
-/** The path of another document with our parameter names. */
-export function withOurNames(path: string, ours: string): string {
-  const names = [...ours.matchAll(/\{[^}]*\}/g)].map((match) => match[0]);
-  return path.replace(/\{[^}]*\}/g, (own) => names.shift() ?? own);
-}
-
-/** An operation that we do not know, with a name that differs from all of ours. */
-export function foreign(method: string, path: string, node: unknown): Known {
-  const own = memberOf(node, 'operationId');
-  const id = typeof own === 'string' && !IDS.has(own) ? own : shapeOf(method, path);
-  return { id: id as OperationId, path };
-}
-
-/**
- * Our operations by method and path shape, because other documents may name them differently. The first
- * document wins.
- */
-export function knownOperations(documents: readonly unknown[]): ReadonlyMap<string, Known> {
-  const known = new Map<string, Known>();
-  for (const [path, item] of documents.flatMap((each) => entries(memberOf(each, 'paths')))) {
-    for (const method of METHODS) {
-      const id = memberOf(memberOf(item, method), 'operationId');
-      const shape = shapeOf(method, path);
-      if (typeof id !== 'string' || !IDS.has(id) || known.has(shape)) continue;
-      known.set(shape, { id: id as OperationId, path });
-    }
-  }
-  return known;
-}
-
-/** Fields of an object; empty for any other value. */
-export const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
-
-/** The parts of one OpenAPI document that the suite judges by. */
-class DocumentIndex {
-  readonly #ajv = createAjv();
-  readonly #lowering: SchemaLowering;
-  /** Compiled validators by schema: most refusals share one, which is compiled once. */
-  readonly #judges = new Map<string, SchemaJudge>();
-  readonly #name: 'xs2a' | 'iam';
-  readonly #document: unknown;
-
-  readonly #known: ReadonlyMap<string, Known>;
-
-  constructor(name: 'xs2a' | 'iam', document: unknown, ours: readonly unknown[]) {
-    this.#name = name;
-    this.#known = knownOperations(ours);
-    this.#document = document;
-    this.#lowering = new SchemaLowering(document, `https://xs2a-kit.invalid/${name}`);
-  }
-
-  operations(): readonly SpecOperation[] {
-    const found = entries(memberOf(this.#document, 'paths')).flatMap(([path, item]) =>
-      METHODS.flatMap((method) => this.#operation(path, method, item)),
-    );
-    this.#ajv.addSchema(this.#lowering.definitions());
-    return found;
-  }
-
-  #resolved(node: unknown): unknown {
-    let at = node;
-    for (let hops = 0; hops < 20; hops++) {
-      const ref = memberOf(at, '$ref');
-      if (typeof ref !== 'string') return at;
-      at = atPointer(this.#document, ref.slice(1));
-    }
-    return at;
-  }
-
-  #operation(path: string, method: string, item: unknown): readonly SpecOperation[] {
-    const node = memberOf(item, method);
-    if (node === undefined) return [];
-    const known = this.#known.get(shapeOf(method, path)) ?? foreign(method, path, node);
-    const mark = markOf(node, markOf(item, markOf(this.#document, 'formal')));
-    const parameters = [memberOf(item, 'parameters'), memberOf(node, 'parameters')]
-      .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
-      .map((each) => this.#parameter(each));
-    const responses = entries(memberOf(node, 'responses')).map(
-      ([status, each]) => [status.toUpperCase(), this.#response(each, mark)] as const,
-    );
-    return [
-      {
-        id: known.id,
-        document: this.#name,
-        method: method.toUpperCase(),
-        path: withOurNames(path, known.path),
-        parameters,
-        responses: new Map(responses),
-      },
-    ];
-  }
-
-  #parameter(node: unknown): SpecParameter {
-    const parameter = this.#resolved(node);
+/** The operations of one document, each with validators of its responses. */
+function operationsOf(
+  name: 'xs2a' | 'iam',
+  root: unknown,
+  ours: readonly unknown[],
+): readonly SpecOperation[] {
+  const known = knownOperations(ours);
+  const judge = judgeMaker(name, root);
+  const found = operationsIn(root).map((operation): SpecOperation => {
+    const { method, path, at } = operation;
+    const own = known.get(shapeOf(method, path));
     return {
-      name: String(memberOf(parameter, 'name')),
-      in: String(memberOf(parameter, 'in')) as SpecParameter['in'],
-      required: memberOf(parameter, 'required') === true,
+      id: own?.id ?? foreignId(operation),
+      document: name,
+      method,
+      path: own === undefined ? path : withOurNames(path, own.path),
+      parameters: parametersOf(root, operation).map((each) => ({
+        name: each.name,
+        in: each.in,
+        required: each.required,
+      })),
+      responses: new Map(
+        responsesOf(root, at).map((one) => [one.status, specResponse(one, at.mark, judge.of)]),
+      ),
     };
-  }
+  });
+  judge.finish();
+  return found;
+}
 
-  #response(node: unknown, inherited: Mark): SpecResponse {
-    const response = this.#resolved(node);
-    const mark = markOf(node, markOf(response, inherited));
-    const headers = entries(memberOf(response, 'headers')).map(([name]) => name.toLowerCase());
-    const content = entries(memberOf(response, 'content')).map(
-      ([media, each]) =>
-        [media.toLowerCase(), this.#judge(memberOf(each, 'schema'), mark)] as const,
-    );
-    const json = entries(memberOf(response, 'content')).find(([media]) => /[/+]json$/.test(media));
-    const schema = this.#resolved(memberOf(json?.[1], 'schema'));
-    const bodyOpen = inherited === 'stated' && markOf(schema, mark) !== 'stated';
-    const types = entries(memberOf(response, 'content')).map(([, each]) => each);
-    const mediaOpen =
-      (mark === 'option' || mark === 'assumption') &&
-      types.every((each) => markOf(each, mark) !== 'stated');
-    return { headers: new Set(headers), content: new Map(content), mark, bodyOpen, mediaOpen };
-  }
+type JudgeOf = (schema: unknown, mark: Mark) => SchemaJudge;
 
-  #judge(schema: unknown, mark: Mark): SchemaJudge | null {
-    if (schema === undefined) return null;
-    const lowered = this.#lowering.lower(schema, mark);
-    const key = JSON.stringify(lowered);
-    const judge = this.#judges.get(key) ?? schemaJudge(this.#ajv, lowered);
-    this.#judges.set(key, judge);
-    return judge;
-  }
+/** Makes validators of one document: most refusals share a schema, which is compiled once. */
+function judgeMaker(name: string, root: unknown): { of: JudgeOf; finish: () => void } {
+  const ajv = createAjv();
+  const lowering = new SchemaLowering(root, `https://xs2a-kit.invalid/${name}`);
+  const known = new Map<string, SchemaJudge>();
+  return {
+    of: (schema, mark) => {
+      const lowered = lowering.lower(schema, mark);
+      const key = JSON.stringify(lowered);
+      const judge = known.get(key) ?? schemaJudge(ajv, lowered);
+      known.set(key, judge);
+      return judge;
+    },
+    finish: () => void ajv.addSchema(lowering.definitions()),
+  };
+}
+
+function specResponse(
+  { at, headers, content }: ResponseAt,
+  inherited: Mark,
+  judgeOf: JudgeOf,
+): SpecResponse {
+  const { mark } = at;
+  const judges = content.map(({ name, at: { node } }) => {
+    const schema = memberOf(node, 'schema');
+    return [name.toLowerCase(), schema === undefined ? null : judgeOf(schema, mark)] as const;
+  });
+  const json = content.find(({ name }) => /[/+]json$/.test(name));
+  const bodyOpen = inherited === 'stated' && markOf(json?.schema?.node, mark) !== 'stated';
+  const mediaOpen =
+    (mark === 'option' || mark === 'assumption') &&
+    content.every((each) => markOf(each.at.node, mark) !== 'stated');
+  return { headers, content: new Map(judges), mark, bodyOpen, mediaOpen };
 }
 
 /**
@@ -189,10 +119,7 @@ export function indexSpec(
   iam: unknown,
   ours: readonly unknown[] = [xs2a],
 ): SpecIndex {
-  const operations = [
-    ...new DocumentIndex('xs2a', xs2a, ours).operations(),
-    ...new DocumentIndex('iam', iam, [iam]).operations(),
-  ];
+  const operations = [...operationsOf('xs2a', xs2a, ours), ...operationsOf('iam', iam, [iam])];
   return new Map(operations.map((operation) => [operation.id, operation]));
 }
 

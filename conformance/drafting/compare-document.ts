@@ -1,15 +1,7 @@
-import { memberOf } from '../../foundation/json-pointer.js';
+import { ownOperations } from '../../documents/known-operations.js';
 import type { OperationId } from '../cases/operations.js';
 import { OPTIONAL_OPERATIONS } from '../dialect/completed.js';
-import { entries, METHODS } from '../documents/spec-index.js';
 import type { BankDocument } from './read-bank-document.js';
-
-/** Our dialect document's definition of an operation. */
-interface Own {
-  readonly id: OperationId;
-  readonly service: string;
-  readonly extension: boolean;
-}
 
 /** The bank's own document, and how it differs from ours. */
 export interface BankDocumentation {
@@ -43,18 +35,4 @@ export function compareDocument(
   const optional = [...OPTIONAL_OPERATIONS].filter((id) => theirs.has(id));
   const serviceOf = (id: OperationId) => own.find((each) => each.id === id)?.service;
   return { services, missing: missing.map(({ id }) => id), optional, serviceOf };
-}
-
-function ownOperations(document: unknown): readonly Own[] {
-  return entries(memberOf(document, 'paths')).flatMap(([, item]) =>
-    METHODS.flatMap((method) => {
-      const node = memberOf(item, method);
-      const id = memberOf(node, 'operationId');
-      const tags = memberOf(node, 'tags');
-      const service = Array.isArray(tags) ? String(tags[0]) : '';
-      if (typeof id !== 'string' || service === '') return [];
-      const extension = memberOf(node, 'x-extension') === true;
-      return [{ id: id as OperationId, service, extension }];
-    }),
-  );
 }

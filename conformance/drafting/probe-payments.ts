@@ -1,9 +1,9 @@
+import { PAYMENT_SERVICES } from '../../documents/match-operation.js';
 import { type AskBank, type AskedAnswer, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import { type Offer, together } from './offer.js';
 import { probeBySigns, saysNo } from './probe-services.js';
 
-export const PAYMENT_SERVICES = ['payments', 'bulk-payments', 'periodic-payments'];
 export const PRODUCTS = [
   'sepa-credit-transfers',
   'instant-sepa-credit-transfers',

@@ -1,11 +1,23 @@
-import { atPointer, memberOf } from '../../foundation/json-pointer.js';
+import { knownOperations } from '../../documents/known-operations.js';
+import { listOf, locatedAt, membersAt } from '../../documents/located.js';
+import {
+  type Match,
+  matchOperation,
+  PAYMENT_SERVICES,
+  paymentValues,
+} from '../../documents/match-operation.js';
+import {
+  type OperationAt,
+  operationsIn,
+  type ParameterAt,
+  parametersOf,
+} from '../../documents/operations.js';
+import { serverAddress } from '../../documents/server-address.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadDocument } from '../../generator/load/load-document.js';
 import { OPERATION } from '../../standard/operation.js';
 import type { OperationId } from '../cases/operations.js';
-import { entries } from '../documents/spec-index.js';
-import { type Matched, matchOperations } from './match-operations.js';
-import { PAYMENT_SERVICES } from './probe-payments.js';
 
 /** The data of the bank's own OpenAPI document. */
 export interface BankDocument {
@@ -36,8 +48,6 @@ export interface Scheme {
   readonly required: boolean;
 }
 
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? (value as unknown[]) : [];
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
@@ -48,7 +58,7 @@ export async function readBankDocument(
   ours: readonly unknown[],
 ): Promise<BankDocument> {
   const { document } = await loadDocument(file);
-  const { matched, foreign } = matchOperations(document, ours);
+  const matched = matchedIn(document, ours);
   if (matched.length === 0) {
     const message = `${file} is not a document of this interface: it has none of its operations.`;
     const hint = 'Paths must begin with /v1 or /v2. Omit --spec to draft from responses alone.';
@@ -57,77 +67,44 @@ export async function readBankDocument(
   return {
     file,
     text: JSON.stringify(document),
-    servers: listOf(memberOf(document, 'servers')).flatMap(addressOf),
+    servers: listOf(memberOf(document, 'servers')).flatMap((one) => serverAddress(one) ?? []),
     operations: new Set(matched.map(({ id }) => id)),
-    foreign,
+    foreign: operationsIn(document).length - matched.length,
     ...paymentsOf(document, matched),
     schemes: schemesOf(document),
     headers: headersOf(document, matched, ours),
   };
 }
 
-/** The URL of one of `servers`. */
-function addressOf(server: unknown): readonly string[] {
-  const url = memberOf(server, 'url');
-  if (!isText(url)) return [];
-  const variables = memberOf(server, 'variables');
-  return [
-    url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
-      const value = memberOf(memberOf(variables, name), 'default');
-      return isText(value) ? value : whole;
-    }),
-  ];
-}
+type Matched = OperationAt & Match;
 
-function resolved(document: unknown, node: unknown): unknown {
-  let at = node;
-  for (let hops = 0; hops < 20; hops++) {
-    const ref = memberOf(at, '$ref');
-    if (!isText(ref)) return at;
-    at = atPointer(document, ref.slice(1));
-  }
-  return at;
-}
-
-/** Parameters of an operation, those of its path included. */
-function parametersOf(document: unknown, { item, operation }: Matched): readonly unknown[] {
-  const lists = [memberOf(item, 'parameters'), memberOf(operation, 'parameters')];
-  return lists.flatMap(listOf).map((each) => resolved(document, each));
+/** The operations of a document that are ours. */
+function matchedIn(document: unknown, ours: readonly unknown[]): readonly Matched[] {
+  const known = knownOperations(ours);
+  return operationsIn(document).flatMap((operation) => {
+    const match = matchOperation(known, operation);
+    return match === undefined ? [] : [{ ...operation, ...match }];
+  });
 }
 
 /** Payment services and products: literals in paths, and enum values of path parameters. */
 function paymentsOf(document: unknown, matched: readonly Matched[]) {
-  const found = { 'payment-service': new Set<string>(), 'payment-product': new Set<string>() };
   const payments = matched.filter(({ id }) => id === OPERATION.payment.create);
-  for (const one of payments) {
-    const names = [...one.path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
-    const open = (['payment-service', 'payment-product'] as const).filter(
-      (name) => one.literals[name] === undefined,
-    );
-    for (const [name, value] of Object.entries(one.literals)) {
-      found[name as 'payment-service'].add(value);
-    }
-    for (const [index, name] of open.entries()) {
-      for (const value of enumOf(document, one, names[index])) found[name].add(value);
-    }
-  }
-  const services = [...found['payment-service']].filter((each) => PAYMENT_SERVICES.includes(each));
-  return { paymentServices: services, products: [...found['payment-product']].filter(isProduct) };
-}
-
-const isProduct = (name: string): boolean => /^[\w.-]{1,80}$/.test(name);
-
-function enumOf(document: unknown, one: Matched, name: string | undefined): readonly string[] {
-  const parameter = parametersOf(document, one).find((each) => memberOf(each, 'name') === name);
-  const schema = resolved(document, memberOf(parameter, 'schema'));
-  return listOf(memberOf(schema, 'enum')).filter(isText);
+  const found = (name: 'payment-service' | 'payment-product'): readonly string[] => [
+    ...new Set(
+      payments.flatMap((one) => (paymentValues(document, one, name).values ?? []).filter(isText)),
+    ),
+  ];
+  return {
+    paymentServices: found('payment-service').filter((name) => PAYMENT_SERVICES.includes(name)),
+    products: found('payment-product').filter((name) => /^[\w.-]{1,80}$/.test(name)),
+  };
 }
 
 function schemesOf(document: unknown): readonly Scheme[] {
-  const schemes = entries(memberOf(memberOf(document, 'components'), 'securitySchemes'));
+  const schemes = locatedAt(document, '/components/securitySchemes');
   const wanted = listOf(memberOf(document, 'security'));
-  return schemes.flatMap(([name, given]) => {
-    const scheme = resolved(document, given);
+  return membersAt(document, schemes).map(({ name, at: { node: scheme } }) => {
     const type = String(memberOf(scheme, 'type'));
     const place = memberOf(scheme, type === 'apiKey' ? 'in' : 'scheme');
     const header = memberOf(scheme, 'name');
@@ -136,7 +113,7 @@ function schemesOf(document: unknown): readonly Scheme[] {
       type === 'apiKey' ? `apiKey in ${String(place)}` : `${type} ${String(place ?? '')}`;
     const required =
       wanted.length > 0 && wanted.every((each) => memberOf(each, name) !== undefined);
-    return [{ name, kind: kind.trim(), required, ...(inHeader ? { header } : {}) }];
+    return { name, kind: kind.trim(), required, ...(inHeader ? { header } : {}) };
   });
 }
 
@@ -151,9 +128,7 @@ function headersOf(
 ): readonly string[] {
   const known = new Set(OF_HTTP);
   for (const each of ours) {
-    for (const { name } of matchOperations(each, ours).matched.flatMap((one) =>
-      headersIn(each, one),
-    )) {
+    for (const { name } of matchedIn(each, ours).flatMap((one) => headersIn(each, one))) {
       known.add(name.toLowerCase());
     }
   }
@@ -168,11 +143,5 @@ function headersOf(
     .filter((name) => !known.has(name.toLowerCase()) && isToken(name));
 }
 
-function headersIn(document: unknown, one: Matched) {
-  return parametersOf(document, one)
-    .filter((each) => memberOf(each, 'in') === 'header')
-    .map((each) => ({
-      name: String(memberOf(each, 'name')),
-      required: memberOf(each, 'required') === true,
-    }));
-}
+const headersIn = (document: unknown, one: Matched): readonly ParameterAt[] =>
+  parametersOf(document, one).filter((each) => each.in === 'header');

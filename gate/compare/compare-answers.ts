@@ -1,5 +1,9 @@
+import { entries, type Located, type NamedNode } from '../../documents/located.js';
+import type { MediaAt } from '../../documents/operations.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { ChangePart } from '../change/change.js';
-import type { Answer, Header, Media, Operation } from '../model/operation.js';
+import { type Answer, isTrue, type Operation } from '../model/operation.js';
+import { mediasOf } from '../model/read-parts.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type FoundChange, finding } from './finding.js';
@@ -43,7 +47,7 @@ function goneOrNew(
   operation: Operation,
   answer: Answer,
   verb: 'added' | 'removed',
-  other: string,
+  other: Located,
 ): FoundChange {
   const { status, at } = answer;
   const kind = status === 'default' ? 'default' : isSuccess(status) ? 'success' : 'error';
@@ -67,28 +71,33 @@ function compareAnswer(
   const part: ChangePart = { kind: 'response-body', status: was.status };
   const given = { operation, part, old: was.at, new: is.at, name: was.status };
   const found: FoundChange[] = [...compareHeaders(pair, operation, was, is)];
-  for (const link of was.links.filter((one) => !is.links.includes(one))) {
+  const [gone, come] = [linksOf(was), linksOf(is)];
+  for (const link of gone.filter((one) => !come.includes(one))) {
     found.push(finding('response-link-removed', { ...given, was: link }));
   }
-  for (const link of is.links.filter((one) => !was.links.includes(one))) {
+  for (const link of come.filter((one) => !gone.includes(one))) {
     found.push(finding('response-link-added', { ...given, is: link }));
   }
-  if (was.content.size === 0 || is.content.size === 0) {
-    if (was.content.size === is.content.size) return found;
-    const verb = was.content.size === 0 ? 'added' : 'removed';
+  const [before, after] = [mediasOf(was.content), mediasOf(is.content)];
+  if (before.size === 0 || after.size === 0) {
+    if (before.size === after.size) return found;
+    const verb = before.size === 0 ? 'added' : 'removed';
     return [...found, finding(`response-body-${verb}`, given)];
   }
-  for (const { old, new: now } of pairMedias(was.content, is.content)) {
+  for (const { old, new: now } of pairMedias(before, after)) {
     found.push(...compareMedia(pair, operation, [was, is], [old, now]));
   }
   return found;
 }
 
+const linksOf = ({ at }: Answer): readonly string[] =>
+  entries(memberOf(at.node, 'links')).map(([name]) => name);
+
 function compareMedia(
   pair: ComparePair,
   operation: Operation,
   [before, after]: readonly [Answer, Answer],
-  [was, is]: readonly [Media | undefined, Media | undefined],
+  [was, is]: readonly [MediaAt | undefined, MediaAt | undefined],
 ): readonly FoundChange[] {
   const { status } = before;
   const part: ChangePart = { kind: 'response-body', status, mediaType: (was ?? is)?.name ?? '' };
@@ -106,7 +115,7 @@ function compareMedia(
   const wider = isRangeOf(is, was) ? [finding('response-body-media-type-widened', given)] : [];
   const view = operation.reversed ? 'request' : 'response';
   const place = { operation, part, view, textual: isForm(was) } as const;
-  return [...wider, ...pair(place, was.schema, is.schema)];
+  return [...wider, ...pair(place, was.at, is.at)];
 }
 
 function compareHeaders(
@@ -131,7 +140,8 @@ function compareHeaders(
         new: now?.at ?? is.at,
       });
     if (old === undefined) return [tell('added')];
-    if (now === undefined) return [tell(old.required ? 'removed-required' : 'removed')];
+    if (now === undefined)
+      return [tell(isTrue(old.at, 'required') ? 'removed-required' : 'removed')];
     return compareHeader(pair, operation, part, old, now, tell);
   });
 }
@@ -140,17 +150,18 @@ function compareHeader(
   pair: ComparePair,
   operation: Operation,
   part: ChangePart,
-  old: Header,
-  now: Header,
+  { at: old }: NamedNode,
+  { at: now }: NamedNode,
   tell: (rule: string) => FoundChange,
 ): readonly FoundChange[] {
   const found: FoundChange[] = [];
-  if (old.required !== now.required) {
-    found.push(tell(now.required ? 'became-required' : 'became-optional'));
+  const [required, deprecated] = [isTrue(now, 'required'), isTrue(now, 'deprecated')];
+  if (isTrue(old, 'required') !== required) {
+    found.push(tell(required ? 'became-required' : 'became-optional'));
   }
-  if (old.deprecated !== now.deprecated) {
-    found.push(tell(now.deprecated ? 'deprecated' : 'no-longer-deprecated'));
+  if (isTrue(old, 'deprecated') !== deprecated) {
+    found.push(tell(deprecated ? 'deprecated' : 'no-longer-deprecated'));
   }
   const view = operation.reversed ? 'request' : 'response';
-  return [...found, ...pair({ operation, part, view, textual: false }, old.schema, now.schema)];
+  return [...found, ...pair({ operation, part, view, textual: false }, old, now)];
 }

@@ -1,5 +1,9 @@
+import type { MediaAt } from '../../documents/operations.js';
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { Json } from '../../generator/load/loaded-document.js';
 import type { ChangePart } from '../change/change.js';
-import type { Media, Operation } from '../model/operation.js';
+import type { Operation } from '../model/operation.js';
+import { mediasOf } from '../model/read-parts.js';
 import { canonical } from '../schema/canonical.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
@@ -28,7 +32,10 @@ export function compareBodies(
   const found: FoundChange[] = [];
   if (was.required !== is.required)
     found.push(tell(is.required ? 'became-required' : 'became-optional'));
-  for (const { old: before, new: after } of pairMedias(was.content, is.content)) {
+  for (const { old: before, new: after } of pairMedias(
+    mediasOf(was.content),
+    mediasOf(is.content),
+  )) {
     found.push(...compareMedia(pair, { old, now, own }, before, after));
   }
   return found;
@@ -43,8 +50,8 @@ interface Both {
 function compareMedia(
   pair: ComparePair,
   { old, now, own }: Both,
-  was: Media | undefined,
-  is: Media | undefined,
+  was: MediaAt | undefined,
+  is: MediaAt | undefined,
 ): readonly FoundChange[] {
   const part: ChangePart = { kind: 'request-body', mediaType: (was ?? is)?.name ?? '' };
   const given = {
@@ -60,12 +67,14 @@ function compareMedia(
   const found: FoundChange[] = [];
   if (isRangeOf(was, is)) found.push(finding(`${own}-media-type-removed`, given));
   if (isRangeOf(is, was) && !now.reversed) found.push(finding(`${own}-media-type-widened`, given));
-  const encodings = [was, is].map(({ value }) => canonical(value['encoding'] ?? {}));
+  const encodings = [was, is].map(({ at }) =>
+    canonical((memberOf(at.node, 'encoding') ?? {}) as Json),
+  );
   if (encodings[0] !== encodings[1]) {
     const [before = '', after = ''] = encodings;
     found.push(finding('request-body-encoding-changed', { ...given, was: before, is: after }));
   }
   const view = now.reversed ? 'response' : 'request';
   const place = { operation: now, part, view, textual: isForm(was) } as const;
-  return [...found, ...pair(place, was.schema, is.schema)];
+  return [...found, ...pair(place, was.at, is.at)];
 }

@@ -1,5 +1,6 @@
-import type { Operation } from '../model/operation.js';
-import { type OperationEntry, operationEntries } from '../model/read-operations.js';
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { Operation, OperationEntry } from '../model/operation.js';
+import { operationEntries, readOperation } from '../model/read-operations.js';
 import { type SameText, sameText } from '../schema/same-text.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 import { compareAnswers } from './compare-answers.js';
@@ -18,7 +19,7 @@ export function compareDocuments(
   today: string | undefined,
 ): readonly FoundChange[] {
   const same = sameText(old, now);
-  const pair = comparing(same);
+  const pair = comparing(same, old, now);
   const was = operationEntries(old);
   const is = operationEntries(now);
   const root = isSameRoot(same, old, now);
@@ -28,9 +29,9 @@ export function compareDocuments(
   ];
   for (const [key, entry] of was) {
     const twin = is.get(key);
-    if (twin === undefined) found.push(removed(entry.read(), today));
+    if (twin === undefined) found.push(removed(readOperation(old, entry), today));
     else if (!root || !isSameEntry(same, entry, twin)) {
-      const [a, b] = [entry.read(), twin.read()];
+      const [a, b] = [readOperation(old, entry), readOperation(now, twin)];
       found.push(
         ...compareFacts(a, b),
         ...compareSecurity(a, b),
@@ -42,7 +43,7 @@ export function compareDocuments(
     }
   }
   for (const [key, entry] of is) {
-    if (!was.has(key)) found.push(added(entry.read()));
+    if (!was.has(key)) found.push(added(readOperation(now, entry)));
   }
   return found;
 }
@@ -59,9 +60,9 @@ function isSameRoot(same: SameText, old: SchemaDocument, now: SchemaDocument): b
 function isSameEntry(same: SameText, old: OperationEntry, now: OperationEntry): boolean {
   return (
     old.label === now.label &&
-    same.values(old.node.value, now.node.value) &&
+    same.values(old.at.node, now.at.node) &&
     ['parameters', 'servers'].every((key) => {
-      const [a, b] = [old.item.value[key], now.item.value[key]];
+      const [a, b] = [memberOf(old.item.node, key), memberOf(now.item.node, key)];
       return (a === undefined && b === undefined) || same.values(a, b);
     })
   );

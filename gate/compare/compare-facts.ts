@@ -1,7 +1,13 @@
+import type { Located } from '../../documents/located.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { Operation } from '../model/operation.js';
 import { type FoundChange, finding } from './finding.js';
 
 const PART = { kind: 'operation' } as const;
+
+/** The keyword of an operation, or the operation where it does not have it. */
+const placeOf = ({ node, pointer }: Located, key: string): string =>
+  memberOf(node, key) === undefined ? pointer : `${pointer}/${key}`;
 
 /** The metadata of the operation itself. */
 export function compareFacts(old: Operation, now: Operation): readonly FoundChange[] {
@@ -9,8 +15,8 @@ export function compareFacts(old: Operation, now: Operation): readonly FoundChan
     finding(rule, {
       operation: now,
       part: PART,
-      old: old.at + (key in old.value ? `/${key}` : ''),
-      new: now.at + (key in now.value ? `/${key}` : ''),
+      old: placeOf(old.at, key),
+      new: placeOf(now.at, key),
       was,
       is,
     });

@@ -1,5 +1,6 @@
 import type { ChangePart } from '../change/change.js';
 import type { Operation, Parameter } from '../model/operation.js';
+import { mediasOf } from '../model/read-parts.js';
 import { shapesOf } from '../schema/shapes-of.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type FoundChange, finding } from './finding.js';
@@ -53,7 +54,7 @@ function added(old: Operation, now: Operation, is: Parameter): FoundChange {
   const given = { operation: now, part: partOf(is), old: old.at, new: is.at };
   if (now.reversed) return finding('webhook-parameter-added', given);
   if (!is.required) return finding('parameter-added', given);
-  const schema = is.schema?.value;
+  const schema = is.part?.value;
   const hasDefault = typeof schema === 'object' && schema !== null && 'default' in schema;
   return finding(
     hasDefault ? 'parameter-added-required-default' : 'parameter-added-required',
@@ -82,7 +83,7 @@ function compareParameter(
   );
   const form = formOf(was, is);
   if (form !== undefined) found.push(finding(form, { ...given, ...formWords(form, was, is) }));
-  const [before, after] = [[...was.content][0], [...is.content][0]];
+  const [before, after] = [was, is].map(({ content }) => [...mediasOf(content)][0]);
   if (before?.[0] !== after?.[0]) {
     const [a, b] = [before?.[0] ?? 'text', after?.[0] ?? 'text'];
     return [...found, finding('parameter-media-type-changed', { ...given, was: a, is: b })];
@@ -91,7 +92,7 @@ function compareParameter(
   const place = { operation, part, view, textual: before === undefined } as const;
   return [
     ...found,
-    ...pair(place, was.schema ?? before?.[1].schema, is.schema ?? after?.[1].schema),
+    ...pair(place, was.part ? was.at : before?.[1].at, is.part ? is.at : after?.[1].at),
   ];
 }
 
@@ -116,8 +117,8 @@ function formWords(rule: string, was: Parameter, is: Parameter) {
   return { was: said(was.explode), is: said(is.explode) };
 }
 
-function isCompound({ schema }: Parameter): boolean {
-  if (schema === undefined) return false;
-  const { byType } = shapesOf([schema], 'request');
+function isCompound({ part }: Parameter): boolean {
+  if (part === undefined) return false;
+  const { byType } = shapesOf([part], 'request');
   return byType.size < 6 && (byType.has('array') || byType.has('object'));
 }

@@ -1,3 +1,4 @@
+import type { Located } from '../../documents/located.js';
 import { escapedKey } from '../../foundation/json-pointer.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
@@ -6,7 +7,7 @@ import type { ShapeComparison } from '../schema/comparison.js';
 import type { Direction } from '../schema/compound-shapes.js';
 import type { Difference, ValueStep } from '../schema/difference.js';
 import type { SameText } from '../schema/same-text.js';
-import type { SchemaPart } from '../schema/schema-part.js';
+import { type SchemaDocument, type SchemaPart, schemaIn } from '../schema/schema-part.js';
 import { type FoundChange, finding } from './finding.js';
 
 /** The places of two schemas. */
@@ -17,15 +18,15 @@ export interface PairPlace {
   readonly textual: boolean;
 }
 
-/** Reports every difference of two schemas at the same place. */
+/** Reports every difference of the schemas in two parts at the same place. */
 export type ComparePair = (
   place: PairPlace,
-  old: SchemaPart | undefined,
-  now: SchemaPart | undefined,
+  old: Located | undefined,
+  now: Located | undefined,
 ) => readonly FoundChange[];
 
 /** A comparison of many pairs, which caches its results. */
-export function comparing(same: SameText): ComparePair {
+export function comparing(same: SameText, was: SchemaDocument, is: SchemaDocument): ComparePair {
   const comparisons = new Map<string, ShapeComparison>();
   return (place, old, now) => {
     const { view, textual } = place;
@@ -33,7 +34,7 @@ export function comparing(same: SameText): ComparePair {
     const comparison =
       comparisons.get(key) ?? startComparison({ view, textual, isSameText: same.joints });
     comparisons.set(key, comparison);
-    return comparePair(comparison, place, old, now);
+    return comparePair(comparison, place, old && schemaIn(was, old), now && schemaIn(is, now));
   };
 }
 

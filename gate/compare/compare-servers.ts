@@ -1,5 +1,5 @@
 import type { Operation } from '../model/operation.js';
-import { readServers } from '../model/read-servers.js';
+import { readServers } from '../model/read-operations.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 import { type FoundChange, finding } from './finding.js';
 

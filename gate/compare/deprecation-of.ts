@@ -1,5 +1,6 @@
+import { locatedAt } from '../../documents/located.js';
+import { isObject } from '../../generator/load/loaded-document.js';
 import type { DocumentChange } from '../change/change.js';
-import { follow } from '../model/follow.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 
 /** Rules about removed parts: operations, parameters, fields, headers. */
@@ -13,8 +14,8 @@ export function deprecationOf(
   pointer: string | undefined,
 ): DocumentChange['deprecated'] {
   if (pointer === undefined || !REMOVAL.test(rule)) return undefined;
-  const node = follow(document, document.lookup(`#${pointer}`), pointer)?.value;
-  if (node?.['deprecated'] !== true) return undefined;
+  const { node } = locatedAt(document.root, pointer);
+  if (!isObject(node) || node['deprecated'] !== true) return undefined;
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
     since: text(node['x-deprecated-since']),

@@ -1,3 +1,4 @@
+import type { Located } from '../../documents/located.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
 import type { Direction } from '../schema/compound-shapes.js';
@@ -27,17 +28,25 @@ export interface SchemaChange {
   readonly textual: boolean;
 }
 
-type Given = Partial<Omit<FoundChange, 'rule'>> & Pick<FoundChange, 'part'>;
+/** Places are given as pointers or as places of the document. */
+type Given = Partial<Omit<FoundChange, 'rule' | 'old' | 'new'>> &
+  Pick<FoundChange, 'part'> & {
+    readonly old?: Located | string | undefined;
+    readonly new?: Located | string | undefined;
+  };
+
+const pointerOf = (at: Located | string | undefined): string | undefined =>
+  typeof at === 'object' ? at.pointer : at;
 
 export function finding(rule: string, given: Given): FoundChange {
   return {
     rule,
     operation: undefined,
-    old: undefined,
-    new: undefined,
     name: '',
     was: '',
     is: '',
     ...given,
+    old: pointerOf(given.old),
+    new: pointerOf(given.new),
   };
 }

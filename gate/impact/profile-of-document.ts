@@ -1,8 +1,8 @@
 import type { Dialect } from '../../conformance/clauses/clause.js';
 import { compareDocument } from '../../conformance/drafting/compare-document.js';
 import type { Profile } from '../../conformance/profile/profile.js';
+import { paymentValues } from '../../documents/match-operation.js';
 import { OPERATION } from '../../standard/operation.js';
-import { paymentValues } from '../lint/payment-values.js';
 import { readLintDocument } from '../lint/read-lint-document.js';
 
 const SERVICES = ['PIS', 'AIS', 'PIIS', 'SBS', 'COF'] as const;

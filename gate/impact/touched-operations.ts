@@ -1,6 +1,6 @@
+import { followed, type Located, membersAt } from '../../documents/located.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { LintDocument, LintOperation } from '../lint/lint-operation.js';
-import { followed, type Located, membersAt } from '../lint/located.js';
 
 /** Texts for people, which do not affect validation. */
 const WORDS = new Set([

@@ -1,5 +1,5 @@
-import type { Located } from './located.js';
-import { type SchemaView, viewSchema } from './schema-view.js';
+import type { Located } from '../../documents/located.js';
+import { type SchemaView, viewSchema } from '../../documents/schema-view.js';
 
 /** A field that two documents have, with both descriptions. */
 export interface FieldPair {

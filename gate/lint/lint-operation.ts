@@ -1,53 +1,27 @@
-import type { OperationId } from '../../conformance/cases/operations.js';
-import type { Located } from './located.js';
+import type { Located } from '../../documents/located.js';
+import type {
+  BodyAt,
+  MediaAt,
+  OperationAt,
+  ParameterAt,
+  ResponseAt,
+} from '../../documents/operations.js';
+import type { OperationId } from '../../standard/operation-id.js';
 
 /** One operation of a document that belongs to the interface. */
-export interface LintOperation {
+export interface LintOperation extends OperationAt {
   readonly id: OperationId;
   /** PIS, AIS, PIIS, SBS or COF. */
   readonly service: string;
   /** `POST /v1/consents`, as in the document. */
   readonly name: string;
-  readonly path: string;
-  readonly at: Located;
-  readonly parameters: readonly LintParameter[];
-  readonly body: LintBody | undefined;
-  readonly responses: readonly LintResponse[];
+  readonly parameters: readonly ParameterAt[];
+  readonly body: BodyAt | undefined;
+  readonly responses: readonly ResponseAt[];
   /** Payment product and service, when the path has them as literals. */
   readonly literals: Readonly<Record<string, string>>;
   /** The security alternatives of the operation; empty when it has none. */
   readonly security: readonly unknown[];
-}
-
-export interface LintParameter {
-  /** As the document writes it. */
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly at: Located;
-  readonly schema: Located | undefined;
-}
-
-export interface LintBody {
-  readonly required: boolean;
-  readonly at: Located;
-  readonly content: readonly LintContent[];
-}
-
-export interface LintContent {
-  /** Lower case, without parameters. */
-  readonly media: string;
-  readonly at: Located;
-  readonly schema: Located | undefined;
-}
-
-export interface LintResponse {
-  /** `201`, `4XX`, `DEFAULT`. */
-  readonly status: string;
-  readonly at: Located;
-  /** Lower-case names. */
-  readonly headers: ReadonlySet<string>;
-  readonly content: readonly LintContent[];
 }
 
 /** A document, as far as the rules need it. */
@@ -67,13 +41,14 @@ export function parameterOf(
   operation: LintOperation,
   place: string,
   name: string,
-): LintParameter | undefined {
+): ParameterAt | undefined {
   const same = (other: string): boolean =>
     place === 'header' ? other.toLowerCase() === name.toLowerCase() : other === name;
-  return operation.parameters.find((each) => each.in === place && same(each.name));
+  const found = operation.parameters.find((each) => each.in === place && same(each.name));
+  return found && { ...found, schema: found.schema ?? found.content[0]?.schema };
 }
 
-export const isSuccess = ({ status }: LintResponse): boolean => /^2/.test(status);
+export const isSuccess = ({ status }: ResponseAt): boolean => /^2/.test(status);
 
 /** Whether it is JSON of any kind: `application/json`, `application/problem+json`. */
-export const isJson = ({ media }: LintContent): boolean => /[/+]json$/.test(media);
+export const isJson = ({ media }: MediaAt): boolean => /[/+]json$/.test(media);

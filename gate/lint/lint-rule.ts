@@ -1,6 +1,6 @@
 import type { Dialect } from '../../conformance/clauses/clause.js';
+import type { Located } from '../../documents/located.js';
 import type { LintDocument, LintOperation } from './lint-operation.js';
-import type { Located } from './located.js';
 
 /**
  * `error` when the clause is required, `warning` when it is recommended, `note` when it does not bind a bank.

@@ -1,55 +1,40 @@
-import {
-  entries,
-  knownOperations,
-  METHODS,
-  shapeOf,
-} from '../../conformance/documents/spec-index.js';
+import { type KnownOperation, shapeOf } from '../../documents/known-operations.js';
+import type { OperationAt } from '../../documents/operations.js';
+import { groupBy } from '../../foundation/group-by.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 
-/** One path of the document. */
+/** A path of the document as the interface has it. */
 export interface PathReading {
   readonly path: string;
-  readonly item: unknown;
   /** The path in the interface, when the document has another version. */
   readonly meant?: string;
 }
 
-/** The document with the interface's own paths, and its own notation of each. */
-export interface ReadPaths {
-  readonly document: unknown;
-  /** By the path in `document`. */
-  readonly written: ReadonlyMap<string, PathReading>;
-}
-
 /**
- * Removes the prefix before `/v1` and `/v2`: a bank may have its base path in `servers` or in
+ * The paths without the prefix before `/v1` and `/v2`: a bank may have its base path in `servers` or in
  * each path, and a version in `servers` too.
  */
-export function readPaths(root: unknown, ours: unknown): ReadPaths {
-  const known = [...knownOperations([ours])].map(([shape]) => shape);
+export function readPaths(
+  root: unknown,
+  operations: readonly OperationAt[],
+  known: ReadonlyMap<string, KnownOperation>,
+): ReadonlyMap<string, PathReading> {
   const base = versionOfServer(root);
-  const written = new Map<string, PathReading>();
-  for (const [path, item] of entries(memberOf(root, 'paths'))) {
-    const reading = readPath(path, base, isKnown(item, known));
-    const plain = { path, item, ...(reading?.meant === undefined ? {} : { meant: reading.meant }) };
-    written.set(uniquePath(reading?.path ?? path, written), plain);
-  }
-  const paths = Object.fromEntries([...written].map(([path, { item }]) => [path, item]));
-  return { document: { ...(root as object), paths }, written };
+  const byPath = [...groupBy(operations, ({ path }) => path)];
+  return new Map(
+    byPath.map(([path, all]) => [path, readPath(path, base, isKnown(all, known)) ?? { path }]),
+  );
 }
 
-/** Two paths may become the same: the second one gets an empty segment, which matching ignores. */
-function uniquePath(path: string, taken: ReadonlyMap<string, unknown>): string {
-  return taken.has(path) ? uniquePath(`${path}/`, taken) : path;
-}
-
-/** Whether one of the item's methods is an operation of the interface at this path. */
-function isKnown(item: unknown, known: readonly string[]): (path: string) => boolean {
-  const methods = METHODS.filter((method) => memberOf(item, method) !== undefined);
+/** Whether one of the methods is an operation of the interface at this path. */
+function isKnown(
+  operations: readonly OperationAt[],
+  known: ReadonlyMap<string, KnownOperation>,
+): (path: string) => boolean {
   const literal = /^(\/v1\/)(?:payments|bulk-payments|periodic-payments)(?:\/[^/]+)(.*)$/;
   return (path) => {
     const forms = [path, path.replace(literal, '$1{}/{}$2')];
-    return methods.some((method) => forms.some((form) => known.includes(shapeOf(method, form))));
+    return operations.some(({ method }) => forms.some((form) => known.has(shapeOf(method, form))));
   };
 }
 
@@ -57,7 +42,7 @@ function readPath(
   path: string,
   base: string | undefined,
   isOurs: (path: string) => boolean,
-): { readonly path: string; readonly meant?: string } | undefined {
+): PathReading | undefined {
   if (isOurs(path)) return { path };
   const [, tail, rest] = /\/(v\d[^/]*)(\/.*)$/.exec(path) ?? [];
   if (tail !== undefined && isOurs(`/${tail}${rest}`)) return { path: `/${tail}${rest}` };

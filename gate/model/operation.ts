@@ -1,52 +1,19 @@
-import type { JsonObject } from '../../generator/load/loaded-document.js';
+import type { Located, NamedNode } from '../../documents/located.js';
+import type { BodyAt, OperationAt, ParameterAt, ResponseAt } from '../../documents/operations.js';
 import type { SchemaPart } from '../schema/schema-part.js';
 
-/** A part of a document and its place, with $refs resolved. */
-export interface Node {
-  readonly value: JsonObject;
-  readonly at: string;
-}
-
-/** A media type of a body, a response or a parameter. */
-export interface Media extends Node {
-  /** As it is written. */
-  readonly name: string;
-  readonly schema: SchemaPart | undefined;
-}
-
-/** By media type: lower case, without a charset. */
-export type Medias = ReadonlyMap<string, Media>;
-
-export interface Parameter extends Node {
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
+export interface Parameter extends ParameterAt {
   readonly style: string;
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
   readonly deprecated: boolean;
-  readonly schema: SchemaPart | undefined;
-  readonly content: Medias;
+  readonly part: SchemaPart | undefined;
 }
 
-export interface Body extends Node {
-  readonly required: boolean;
-  readonly content: Medias;
-}
-
-export interface Header extends Node {
-  readonly name: string;
-  readonly required: boolean;
-  readonly deprecated: boolean;
-  readonly schema: SchemaPart | undefined;
-}
-
-export interface Answer extends Node {
-  readonly status: string;
-  readonly headers: ReadonlyMap<string, Header>;
-  readonly content: Medias;
-  readonly links: readonly string[];
+export interface Answer extends Omit<ResponseAt, 'headers'> {
+  /** By name in lower case, each with the name as it is written. */
+  readonly headers: ReadonlyMap<string, NamedNode>;
 }
 
 /** One security alternative: a description of each scheme without its name, and its scopes. */
@@ -55,25 +22,31 @@ export interface Permission {
   readonly says: string;
 }
 
-export interface Operation extends Node {
+/** An operation before its parts are read: most operations of two documents are equal. */
+export interface OperationEntry extends OperationAt {
   /** Method and path template without the names of its parameters. */
   readonly key: string;
-  readonly method: string;
-  readonly path: string;
   /** `POST /v1/payments/{payment-product}`. */
   readonly label: string;
+  /** The bank sends it and the client answers: a webhook or a callback. */
+  readonly reversed: boolean;
+}
+
+export interface Operation extends OperationEntry {
   readonly id: string | undefined;
   readonly deprecated: boolean;
   readonly sunset: string | undefined;
   readonly tags: readonly string[];
   /** By place and name; path parameters by their position. */
   readonly parameters: ReadonlyMap<string, Parameter>;
-  readonly body: Body | undefined;
+  readonly body: BodyAt | undefined;
   readonly answers: ReadonlyMap<string, Answer>;
   readonly permissions: readonly Permission[];
   readonly permissionsAt: string;
   readonly servers: readonly string[];
   readonly serversAt: string;
-  /** The bank sends it and the client answers: a webhook or a callback. */
-  readonly reversed: boolean;
 }
+
+/** Whether a keyword of the part is true. */
+export const isTrue = ({ node }: Located, key: string): boolean =>
+  (node as Readonly<Record<string, unknown>>)[key] === true;

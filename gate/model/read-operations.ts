@@ -1,112 +1,70 @@
-import { toPointer } from '../../generator/load/json-pointer.js';
-import { isObject, type Json } from '../../generator/load/loaded-document.js';
+import { type Located, listOf, memberAt, membersAt, topOf } from '../../documents/located.js';
+import { serverAddress } from '../../documents/server-address.js';
+import { memberOf } from '../../foundation/json-pointer.js';
+import { isObject } from '../../generator/load/loaded-document.js';
 import { METHODS } from '../../generator/load/walk-document.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
-import { follow, followAll } from './follow.js';
-import type { Node, Operation } from './operation.js';
+import { isTrue, type Operation, type OperationEntry } from './operation.js';
 import { readAnswers, readBody, readParameters } from './read-parts.js';
 import { readPermissions } from './read-permissions.js';
-import { readServers } from './read-servers.js';
-
-/** An operation before it is parsed: most operations of two documents are equal and need no parsing. */
-export interface OperationEntry {
-  readonly key: string;
-  readonly label: string;
-  readonly item: Node;
-  readonly node: Node;
-  read(): Operation;
-}
 
 /** Every operation of a document by its key, including webhooks and callbacks. */
-export function operationEntries(document: SchemaDocument): ReadonlyMap<string, OperationEntry> {
+export function operationEntries({ root }: SchemaDocument): ReadonlyMap<string, OperationEntry> {
   const found = new Map<string, OperationEntry>();
-  const add = (path: string, item: Node, prefix: string, reversed: boolean): void => {
-    for (const method of METHODS) {
-      const value = item.value[method];
-      if (!isObject(value)) continue;
-      const shape = path.replace(/\{[^}]*\}/g, '{}');
-      const key = `${prefix}${method.toUpperCase()} ${shape}`;
-      const label = `${prefix}${method.toUpperCase()} ${path}`;
-      const node = { value, at: `${item.at}/${method}` };
-      const read = (): Operation =>
-        readOperation(document, { key, label, method, path, item, node, reversed });
-      found.set(key, { key, label, item, node, read });
-      addCallbacks(document, node, label, (where, callback, title) =>
-        add(where, callback, title, true),
-      );
+  const add = (path: string, item: Located, prefix: string, reversed: boolean): void => {
+    for (const name of isObject(item.node) ? METHODS : []) {
+      const at = memberAt(root, item, name);
+      if (at === undefined || !isObject(at.node)) continue;
+      const method = name.toUpperCase();
+      const key = `${prefix}${method} ${withoutNames(path)}`;
+      const label = `${prefix}${method} ${path}`;
+      found.set(key, { key, label, method, path, item, at, reversed });
+      for (const callback of membersAt(root, memberAt(root, at, 'callbacks'))) {
+        const title = `callback ${callback.name} of ${withoutNames(label)}: `;
+        for (const { name: expression, at: inner } of membersAt(root, callback.at)) {
+          if (!expression.startsWith('x-')) add(expression, inner, title, true);
+        }
+      }
     }
   };
-  for (const [path, item] of followAll(document, document.root['paths'], '/paths')) {
-    add(path, item, '', false);
-  }
-  for (const [name, item] of followAll(document, document.root['webhooks'], '/webhooks')) {
-    add(name, item, 'webhook ', true);
-  }
+  const section = (name: string) => membersAt(root, memberAt(root, topOf(root), name));
+  for (const { name, at } of section('paths')) add(name, at, '', false);
+  for (const { name, at } of section('webhooks')) add(name, at, 'webhook ', true);
   return found;
 }
 
-function addCallbacks(
-  document: SchemaDocument,
-  node: Node,
-  label: string,
-  add: (path: string, item: Node, prefix: string) => void,
-): void {
-  for (const [name, callback] of followAll(
-    document,
-    node.value['callbacks'],
-    `${node.at}/callbacks`,
-  )) {
-    for (const [expression, value] of Object.entries(callback.value)) {
-      const item = follow(document, value, callback.at + toPointer([expression]));
-      if (item === undefined || expression.startsWith('x-')) continue;
-      add(expression, item, `callback ${name} of ${label.replace(/\{[^}]*\}/g, '{}')}: `);
-    }
-  }
-}
+const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
-interface Found {
-  readonly key: string;
-  readonly label: string;
-  readonly method: string;
-  readonly path: string;
-  readonly item: Node;
-  readonly node: Node;
-  readonly reversed: boolean;
-}
-
-function readOperation(document: SchemaDocument, found: Found): Operation {
-  const { item, node, path, reversed } = found;
-  const { value, at } = node;
-  const { root } = document;
-  const [security, permissionsAt] = nearest('security', [node, { value: root, at: '' }]);
-  const [servers, serversAt] = nearest('servers', [node, item, { value: root, at: '' }]);
-  const sunset = value['x-sunset'] ?? value['sunset'];
+/** An operation with its parts. */
+export function readOperation(document: SchemaDocument, entry: OperationEntry): Operation {
+  const { item, at } = entry;
+  const top = topOf(document.root);
+  const [security, permissionsAt] = nearest('security', [at, top]);
+  const [servers, serversAt] = nearest('servers', [at, item, top]);
+  const id = memberOf(at.node, 'operationId');
+  const sunset = memberOf(at.node, 'x-sunset') ?? memberOf(at.node, 'sunset');
   return {
-    ...node,
-    key: found.key,
-    method: found.method.toUpperCase(),
-    path,
-    label: found.label,
-    id: typeof value['operationId'] === 'string' ? value['operationId'] : undefined,
-    deprecated: value['deprecated'] === true,
+    ...entry,
+    id: typeof id === 'string' ? id : undefined,
+    deprecated: isTrue(at, 'deprecated'),
     sunset: sunset === undefined ? undefined : String(sunset),
-    tags: Array.isArray(value['tags']) ? value['tags'].map(String) : [],
-    parameters: readParameters(document, path, [
-      [item.value['parameters'], `${item.at}/parameters`],
-      [value['parameters'], `${at}/parameters`],
-    ]),
-    body: readBody(document, value['requestBody'], `${at}/requestBody`),
-    answers: readAnswers(document, value['responses'], `${at}/responses`),
+    tags: listOf(memberOf(at.node, 'tags')).map(String),
+    parameters: readParameters(document, entry),
+    body: readBody(document, at),
+    answers: readAnswers(document, at),
     permissions: readPermissions(document, security),
     permissionsAt,
     servers: readServers(servers),
     serversAt,
-    reversed,
   };
 }
 
+/** Addresses of servers, with the defaults of their variables. */
+export const readServers = (servers: unknown): readonly string[] =>
+  Array.isArray(servers) ? servers.map((one) => serverAddress(one) ?? '') : ['/'];
+
 /** A keyword from the innermost part that has it. */
-function nearest(keyword: string, nodes: readonly Node[]): readonly [Json | undefined, string] {
-  const holder = nodes.find(({ value }) => value[keyword] !== undefined) ?? nodes[0];
-  return [holder?.value[keyword], `${holder?.at ?? ''}/${keyword}`];
+function nearest(keyword: string, all: readonly Located[]): readonly [unknown, string] {
+  const holder = all.find(({ node }) => memberOf(node, keyword) !== undefined) ?? all[0];
+  return [memberOf(holder?.node, keyword), `${holder?.pointer ?? ''}/${keyword}`];
 }

@@ -1,11 +1,24 @@
-import { toPointer } from '../../generator/load/json-pointer.js';
-import { isObject, type Json } from '../../generator/load/loaded-document.js';
-import { partAt, type SchemaDocument, type SchemaPart } from '../schema/schema-part.js';
-import { follow, followAll } from './follow.js';
-import type { Answer, Body, Header, Medias, Node, Parameter } from './operation.js';
+import { namesIn } from '../../documents/known-operations.js';
+import { type Located, memberAt, membersAt } from '../../documents/located.js';
+import {
+  type BodyAt,
+  bodyOf,
+  type MediaAt,
+  type OperationAt,
+  type ParameterAt,
+  parametersOf,
+  responsesOf,
+} from '../../documents/operations.js';
+import { memberOf } from '../../foundation/json-pointer.js';
+import { isObject } from '../../generator/load/loaded-document.js';
+import { type SchemaDocument, schemaIn } from '../schema/schema-part.js';
+import { type Answer, isTrue, type Parameter } from './operation.js';
+
+/** By media type: lower case, without a charset. */
+export type Medias = ReadonlyMap<string, MediaAt>;
 
 /** Lower case, without a charset of UTF-8, which is that of JSON anyway. */
-function mediaKey(name: string): string {
+export function mediaKey(name: string): string {
   const [type = '', ...parameters] = name
     .toLowerCase()
     .split(';')
@@ -14,20 +27,11 @@ function mediaKey(name: string): string {
   return [type, ...kept.sort()].join(';');
 }
 
-function schemaOf(document: SchemaDocument, { value, at }: Node): SchemaPart | undefined {
-  const schema = value['schema'];
-  return schema === undefined ? undefined : partAt(document, schema, `${at}/schema`);
-}
-
-function readMedias(document: SchemaDocument, { value, at }: Node): Medias {
-  const found = followAll(document, value['content'], `${at}/content`);
-  return new Map(
-    found.map(([name, node]) => [
-      mediaKey(name),
-      { ...node, name, schema: schemaOf(document, node) },
-    ]),
+/** The media types of a content; a part without anything in it is none. */
+export const mediasOf = (content: readonly MediaAt[]): Medias =>
+  new Map(
+    content.flatMap((one) => (isObject(one.at.node) ? [[mediaKey(one.name), one] as const] : [])),
   );
-}
 
 /** Request headers that the standard describes in other parts of a document. */
 const IGNORED = new Set(['accept', 'content-type', 'authorization']);
@@ -39,90 +43,56 @@ const STYLES: Readonly<Record<string, string>> = {
   header: 'simple',
 };
 
-/** By place and name: parameters of an operation override those of its path. */
+/** By place and name; path parameters by their position. */
 export function readParameters(
   document: SchemaDocument,
-  path: string,
-  lists: readonly (readonly [list: Json | undefined, at: string])[],
+  operation: OperationAt,
 ): ReadonlyMap<string, Parameter> {
   const found = new Map<string, Parameter>();
-  const positions = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
-  for (const [list, at] of lists) {
-    if (!Array.isArray(list)) continue;
-    for (const [index, item] of (list as readonly Json[]).entries()) {
-      const node = follow(document, item, `${at}/${index}`);
-      if (node === undefined) continue;
-      const parameter = readParameter(document, node);
-      const { name, in: place } = parameter;
-      if (place === 'header' && IGNORED.has(name.toLowerCase())) continue;
-      const own = place === 'path' ? `#${positions.indexOf(name)}` : name;
-      found.set(`${place} ${place === 'header' ? own.toLowerCase() : own}`, parameter);
-    }
+  const positions = namesIn(operation.path);
+  for (const each of parametersOf(document.root, operation)) {
+    const { name, in: place, at } = each;
+    if (!isObject(at.node) || (place === 'header' && IGNORED.has(name.toLowerCase()))) continue;
+    const own = place === 'path' ? `#${positions.indexOf(name)}` : name;
+    const key = `${place} ${place === 'header' ? own.toLowerCase() : own}`;
+    found.set(key, readParameter(document, each));
   }
   return found;
 }
 
-function readParameter(document: SchemaDocument, node: Node): Parameter {
-  const { value } = node;
-  const place = String(value['in']);
-  const style = typeof value['style'] === 'string' ? value['style'] : (STYLES[place] ?? 'form');
-  const explode = typeof value['explode'] === 'boolean' ? value['explode'] : style === 'form';
+function readParameter(document: SchemaDocument, given: ParameterAt): Parameter {
+  const { in: place, at } = given;
+  const [written, exploded] = [memberOf(at.node, 'style'), memberOf(at.node, 'explode')];
+  const style = typeof written === 'string' ? written : (STYLES[place] ?? 'form');
   return {
-    ...node,
-    name: String(value['name']),
-    in: place,
-    required: value['required'] === true || place === 'path',
+    ...given,
+    required: given.required || place === 'path',
     style,
-    explode,
-    allowReserved: value['allowReserved'] === true,
-    allowEmptyValue: value['allowEmptyValue'] === true,
-    deprecated: value['deprecated'] === true,
-    schema: schemaOf(document, node),
-    content: readMedias(document, node),
+    explode: typeof exploded === 'boolean' ? exploded : style === 'form',
+    allowReserved: isTrue(at, 'allowReserved'),
+    allowEmptyValue: isTrue(at, 'allowEmptyValue'),
+    deprecated: isTrue(at, 'deprecated'),
+    part: schemaIn(document, at),
   };
 }
 
-export function readBody(
-  document: SchemaDocument,
-  value: Json | undefined,
-  at: string,
-): Body | undefined {
-  const node = follow(document, value, at);
-  if (node === undefined) return undefined;
-  const content = readMedias(document, node);
-  return { ...node, required: node.value['required'] === true, content };
+export function readBody({ root }: SchemaDocument, operation: Located): BodyAt | undefined {
+  const body = bodyOf(root, operation);
+  return isObject(body?.at.node) ? body : undefined;
 }
 
 export function readAnswers(
-  document: SchemaDocument,
-  table: Json | undefined,
-  at: string,
+  { root }: SchemaDocument,
+  operation: Located,
 ): ReadonlyMap<string, Answer> {
-  const found = followAll(document, table, at).filter(([status]) => !status.startsWith('x-'));
   return new Map(
-    found.map(([status, node]) => {
-      const links = isObject(node.value['links']) ? Object.keys(node.value['links']) : [];
-      const headers = readHeaders(document, node);
-      const key = /^\dxx$/i.test(status) ? status.toUpperCase() : status;
-      return [key, { ...node, status: key, headers, content: readMedias(document, node), links }];
+    responsesOf(root, operation).flatMap((response) => {
+      if (!isObject(response.at.node)) return [];
+      const status = response.status === 'DEFAULT' ? 'default' : response.status;
+      const headers = membersAt(root, memberAt(root, response.at, 'headers'))
+        .filter(({ name, at }) => isObject(at.node) && name.toLowerCase() !== 'content-type')
+        .map((one) => [one.name.toLowerCase(), one] as const);
+      return [[status, { ...response, status, headers: new Map(headers) }] as const];
     }),
-  );
-}
-
-function readHeaders(document: SchemaDocument, { value, at }: Node): ReadonlyMap<string, Header> {
-  const found = followAll(document, value['headers'], at + toPointer(['headers']));
-  return new Map(
-    found
-      .filter(([name]) => name.toLowerCase() !== 'content-type')
-      .map(([name, node]) => [
-        name.toLowerCase(),
-        {
-          ...node,
-          name,
-          required: node.value['required'] === true,
-          deprecated: node.value['deprecated'] === true,
-          schema: schemaOf(document, node),
-        },
-      ]),
   );
 }

@@ -1,15 +1,16 @@
-import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
+import { listOf, locatedAt } from '../../documents/located.js';
+import { escapedKey } from '../../foundation/json-pointer.js';
+import { isObject, type JsonObject } from '../../generator/load/loaded-document.js';
 import { canonical } from '../schema/canonical.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
-import { follow } from './follow.js';
 import type { Permission } from './operation.js';
 
 /** The security alternatives of an operation; without any, everybody may call it. */
 export function readPermissions(
   document: SchemaDocument,
-  security: Json | undefined,
+  security: unknown,
 ): readonly Permission[] {
-  const list = Array.isArray(security) ? (security as readonly Json[]) : [];
+  const list = listOf(security);
   if (list.length === 0) return [{ schemes: new Map(), says: 'nothing' }];
   return list.map((one) => readPermission(document, isObject(one) ? one : {}));
 }
@@ -26,9 +27,9 @@ function readPermission(document: SchemaDocument, alternative: JsonObject): Perm
 
 /** The requirements of a scheme, without its name and descriptions. */
 function schemeKey(document: SchemaDocument, name: string): string {
-  const at = `#/components/securitySchemes/${name}`;
-  const scheme = follow(document, document.lookup(at), at)?.value;
-  if (scheme === undefined) return name;
+  const at = `/components/securitySchemes/${escapedKey(name)}`;
+  const { node: scheme } = locatedAt(document.root, at);
+  if (!isObject(scheme)) return name;
   const { type, in: place, name: field, scheme: http } = scheme;
   const own: JsonObject = {
     type: type ?? '',

@@ -33,7 +33,7 @@ function isWord(value: Json | undefined): boolean {
 
 export interface SameText {
   /** Whether values are equal with everything that they refer to, except for texts. */
-  readonly values: (old: Json | undefined, now: Json | undefined) => boolean;
+  readonly values: (old: unknown, now: unknown) => boolean;
   readonly joints: (old: Joint, now: Joint) => boolean;
 }
 
@@ -41,9 +41,9 @@ export interface SameText {
 export function sameText(old: SchemaDocument, now: SchemaDocument): SameText {
   if (old.modern !== now.modern) return { values: () => false, joints: () => false };
   const unlike = new UnlikeTargets(old, now);
-  const values = (a: Json | undefined, b: Json | undefined): boolean => {
+  const values = (a: unknown, b: unknown): boolean => {
     const refs = new Set<string>();
-    return isAlike(a, b, refs) && ![...refs].some((ref) => unlike.has(ref));
+    return isAlike(a as Json, b as Json, refs) && ![...refs].some((ref) => unlike.has(ref));
   };
   const joints = (a: Joint, b: Joint): boolean =>
     a.length === b.length && a.every((part, index) => values(part.value, b[index]?.value));

@@ -1,10 +1,6 @@
+import { type Located, targetOf } from '../../documents/located.js';
+import { memberOf, toPointer } from '../../foundation/json-pointer.js';
 import { isModern } from '../../generator/load/is-modern.js';
-import {
-  type Lookup,
-  pointerLookup,
-  pointerParts,
-  toPointer,
-} from '../../generator/load/json-pointer.js';
 import type { Json, JsonObject } from '../../generator/load/loaded-document.js';
 
 /** A document whose schemas are compared. */
@@ -13,7 +9,8 @@ export interface SchemaDocument {
   readonly root: JsonObject;
   /** OpenAPI 3.1 and later: JSON Schema 2020-12. */
   readonly modern: boolean;
-  readonly lookup: Lookup;
+  /** What a `$ref` leads to. */
+  readonly lookup: (ref: string) => Json | undefined;
 }
 
 /** A schema and its place. */
@@ -32,11 +29,19 @@ export interface SchemaPart {
 export type Joint = readonly SchemaPart[];
 
 export function schemaDocument(root: JsonObject, side: 'old' | 'new'): SchemaDocument {
-  return { side, root, modern: isModern(root), lookup: pointerLookup(root) };
+  const lookup = (ref: string) => targetOf(root, ref).node as Json | undefined;
+  return { side, root, modern: isModern(root), lookup };
 }
 
 export function partAt(document: SchemaDocument, value: Json, at: string): SchemaPart {
   return { document, value, at, key: `${document.side}${at}` };
+}
+
+/** The schema in a parameter, a header or a media type; undefined when it has none. */
+export function schemaIn(document: SchemaDocument, holder: Located): SchemaPart | undefined {
+  const schema = memberOf(holder.node, 'schema');
+  if (schema === undefined) return undefined;
+  return partAt(document, schema as Json, `${holder.pointer}/schema`);
 }
 
 /** The part below a part: `below(part, 'properties', 'iban')`. */
@@ -46,9 +51,8 @@ export function below(part: SchemaPart, value: Json, ...keys: readonly string[])
 
 /** The target of a $ref, or any value when it leads nowhere. */
 export function resolvePart(document: SchemaDocument, ref: string): SchemaPart {
-  const value = document.lookup(ref);
-  const at = toPointer(pointerParts(ref));
-  return value === undefined ? partAt(document, true, at) : partAt(document, value, at);
+  const { node, pointer } = targetOf(document.root, ref);
+  return partAt(document, node === undefined ? true : (node as Json), pointer);
 }
 
 /** Identifies a list of schemas in its document. */

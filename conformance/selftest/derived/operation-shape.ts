@@ -1,5 +1,5 @@
+import type { Mark } from '../../../documents/located.js';
 import type { OperationId } from '../../cases/operations.js';
-import type { Mark } from '../../documents/lower-schema.js';
 
 /** A field of a response, as a document declares it. */
 export interface FieldShape {

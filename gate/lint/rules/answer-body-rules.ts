@@ -1,9 +1,9 @@
+import type { Located } from '../../../documents/located.js';
+import { fieldAt, viewSchema } from '../../../documents/schema-view.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { compareFields, type FieldPair } from '../compare-fields.js';
 import { isJson, isSuccess, type LintOperation } from '../lint-operation.js';
 import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
-import type { Located } from '../located.js';
-import { fieldAt, viewSchema } from '../schema-view.js';
 import { misspellings, nameInDialect } from '../words-of-dialect.js';
 import { ANSWER_FIELDS } from './answer-fields.js';
 

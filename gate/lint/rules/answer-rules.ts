@@ -1,9 +1,10 @@
+import type { Located } from '../../../documents/located.js';
+import type { ResponseAt } from '../../../documents/operations.js';
+import { fieldAt, type SchemaView, viewSchema } from '../../../documents/schema-view.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { doingOf } from '../../../standard/roles.js';
-import { isJson, isSuccess, type LintOperation, type LintResponse } from '../lint-operation.js';
+import { isJson, isSuccess, type LintOperation } from '../lint-operation.js';
 import { complain, type LintRule, type OperationRule } from '../lint-rule.js';
-import type { Located } from '../located.js';
-import { fieldAt, type SchemaView, viewSchema } from '../schema-view.js';
 
 const echo: OperationRule = {
   kind: 'operation',
@@ -20,7 +21,7 @@ const echo: OperationRule = {
   },
 };
 
-const created = (operation: LintOperation): LintResponse | undefined =>
+const created = (operation: LintOperation): ResponseAt | undefined =>
   doingOf(operation.id)?.role === 'create'
     ? operation.responses.find(({ status }) => status === '201')
     : undefined;

@@ -1,9 +1,9 @@
-import { OPTIONAL_OPERATIONS } from '../../../conformance/dialect/completed.js';
+import { compareDocument } from '../../../conformance/drafting/compare-document.js';
+import type { Located } from '../../../documents/located.js';
+import { paymentValues } from '../../../documents/match-operation.js';
 import { memberOf } from '../../../foundation/json-pointer.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { complain, type DocumentRule, type LintRule, type OperationRule } from '../lint-rule.js';
-import type { Located } from '../located.js';
-import { paymentValues } from '../payment-values.js';
 
 const published: OperationRule = {
   kind: 'operation',
@@ -104,15 +104,13 @@ const complete: DocumentRule = {
   asks: 'A document that has one operation of a service has the others, except those that the contract leaves to the bank.',
   hint: 'Add the operation, or name it in `missingOperations` of the profile: a bank may implement a subset.',
   look: ({ document, ours }) => {
-    const has = new Set(document.operations.map(({ id }) => id));
-    const services = new Set(document.operations.map(({ service }) => service));
+    const { missing } = compareDocument(
+      new Set(document.operations.map(({ id }) => id)),
+      ours.root,
+    );
     const at: Located = { node: document.root, pointer: '/paths', mark: 'formal' };
     return ours.operations
-      .filter(({ id, service }) => services.has(service) && !has.has(id))
-      .filter(({ id, at: own }) => {
-        const isExtension = memberOf(own.node, 'x-extension') === true;
-        return !OPTIONAL_OPERATIONS.has(id) && !isExtension;
-      })
+      .filter(({ id }) => missing.includes(id))
       .map(({ name, service }) => ({
         at,
         sentence: `The document has ${service} and lacks ${name}`,

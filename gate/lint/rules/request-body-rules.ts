@@ -1,9 +1,9 @@
+import type { SchemaView } from '../../../documents/schema-view.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { doingOf } from '../../../standard/roles.js';
 import { compareFields, type FieldPair } from '../compare-fields.js';
 import type { LintOperation } from '../lint-operation.js';
 import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
-import type { SchemaView } from '../schema-view.js';
 import { disjoint } from './answer-body-rules.js';
 
 const jsonBody = (operation: LintOperation | undefined) =>

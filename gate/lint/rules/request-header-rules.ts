@@ -1,8 +1,8 @@
+import { viewSchema } from '../../../documents/schema-view.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { doingOf } from '../../../standard/roles.js';
 import { type LintOperation, parameterOf } from '../lint-operation.js';
 import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
-import { viewSchema } from '../schema-view.js';
 
 /** Some operations: which, and the begin of a sentence about them. */
 interface Only {

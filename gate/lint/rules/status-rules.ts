@@ -1,8 +1,9 @@
+import type { ResponseAt } from '../../../documents/operations.js';
+import { viewSchema } from '../../../documents/schema-view.js';
 import { OPERATION, READS_OF_ACCOUNTS } from '../../../standard/operation.js';
 import { doingOf, isOpen } from '../../../standard/roles.js';
-import { isJson, isSuccess, type LintOperation, type LintResponse } from '../lint-operation.js';
+import { isJson, isSuccess, type LintOperation } from '../lint-operation.js';
 import { complain, type LintRule, type OperationRule } from '../lint-rule.js';
-import { viewSchema } from '../schema-view.js';
 
 /**
  * The clause with the success status of an operation that is about no kind of resource. Of the open statuses of
@@ -128,7 +129,7 @@ const unlisted: OperationRule = {
   },
 };
 
-const isRefusal = ({ status }: LintResponse): boolean => /^4/.test(status) || status === 'DEFAULT';
+const isRefusal = ({ status }: ResponseAt): boolean => /^4/.test(status) || status === 'DEFAULT';
 /** Refusals with a body in the framework. */
 const WITH_BODY = new Set<string>([...REFUSALS, '4XX', 'DEFAULT']);
 
