@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeClientCertHeader } from '../pki/pki.js';
-import { openConnection, type RawResponse } from './fuzz/connection.js';
+import { type RawResponse, sendRaw } from './fuzz/connection.js';
 import { isWebAddress } from './handlers/shared/redirect-targets.js';
 import { type RunningBank, startBank } from './start-bank.js';
 import { CREATION, consent, ibanAt, payment } from './testing/samples.js';
@@ -164,12 +164,8 @@ describe('invalid HTTP', () => {
     const code = JSON.parse(body.toString() || '{}').tppMessages?.[0].code;
     return [status, headers.get('connection'), headers.has('x-request-id'), code];
   };
-  const send = async (text: string) => {
-    const connection = openConnection(Number(new URL(plain.baseUrl).port));
-    const outcome = await connection.send(Buffer.from(text, 'latin1'));
-    connection.close();
-    return outcome;
-  };
+  const send = (text: string) =>
+    sendRaw(Number(new URL(plain.baseUrl).port), Buffer.from(text, 'latin1'));
   const GET = 'GET /psd2/v1/accounts HTTP/1.1\r\nhost: x\r\n';
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
 import { CountedRefusal, type Refusal, refusal } from '../domain/refusal.js';
-import { moveAuthorisation } from '../execution/move.js';
+import { move } from '../execution/move.js';
 import { filled, texts } from '../language/speaking.js';
 import type { Records } from '../store/store.js';
 import { checkPassword } from './check-password.js';
@@ -67,7 +67,9 @@ async function identify(
   psu: string,
 ): Promise<Authorisation> {
   await refuseStranger(bank, records, authorisation, psu);
-  const identified = await moveAuthorisation(bank, records, authorisation, 'identified', { psu });
+  const identified = await move(bank, records, 'authorisation', authorisation, 'identified', {
+    psu,
+  });
   return authorisation.approach === 'DECOUPLED' ? askApp(bank, records, identified) : identified;
 }
 
@@ -82,7 +84,7 @@ async function authenticate(
     throw wrong('The user name or the password is wrong.');
   }
   await refuseStranger(bank, records, authorisation, psu);
-  const done = await moveAuthorisation(bank, records, authorisation, 'logged-in', { psu });
+  const done = await move(bank, records, 'authorisation', authorisation, 'logged-in', { psu });
   if (authorisation.approach === 'DECOUPLED') return askApp(bank, records, done);
   const [method, ...more] = bank.config.sca.methods;
   if (method === undefined) return finishAuthorisation(bank, records, done, 'approved');
@@ -145,7 +147,14 @@ async function sendCode(
 ): Promise<Authorisation> {
   const { code, kept } = makeOneTimeCode(bank);
   const change = { method, otp: kept };
-  const moved = await moveAuthorisation(bank, records, authorisation, 'method-selected', change);
+  const moved = await move(
+    bank,
+    records,
+    'authorisation',
+    authorisation,
+    'method-selected',
+    change,
+  );
   await tellPsu(bank, records, moved, {
     text: filled(texts().yourCode, { code }),
     otp: code,
@@ -158,7 +167,7 @@ async function askApp(
   records: Records,
   authorisation: Authorisation,
 ): Promise<Authorisation> {
-  const started = await moveAuthorisation(bank, records, authorisation, 'app-asked');
+  const started = await move(bank, records, 'authorisation', authorisation, 'app-asked');
   await tellPsu(bank, records, started, { text: texts().openTheApp });
   return started;
 }

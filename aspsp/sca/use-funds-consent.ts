@@ -4,7 +4,8 @@ import { dayOf } from '../domain/calendar.js';
 import type { Account, BankAccountReference, FundsConsent } from '../domain/entities.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
-import { agedFundsConsent, endFundsConsent } from './funds-consent-of.js';
+import { agedFundsConsent } from './aged.js';
+import { end } from './fail-open-authorisations.js';
 
 export interface FundsQuestion {
   /** The Consent-ID header. */
@@ -32,7 +33,7 @@ export async function useFundsConsent(
       throw refusal(429, 'ACCESS_EXCEEDED', text);
     }
   }
-  if (consent.recurring === false) await endFundsConsent(bank, records, consent, 'ended');
+  if (consent.recurring === false) await end(bank, records, 'fundsConsent', consent, 'ended');
   return consent;
 }
 

@@ -7,6 +7,7 @@ import type { WireRequest } from './wire-request.js';
 export interface Judging {
   readonly request: WireRequest;
   readonly operation: DeclaredOperation;
+  /** Texts that no response may contain. */
   readonly secrets: readonly string[];
   /** Milliseconds until the response was complete. */
   readonly took: number;
@@ -22,7 +23,7 @@ const LONGEST_REFUSAL = 65_536;
 type Check = (reply: WireReply, judging: Judging) => string | undefined | false;
 
 /** Every rule that a response violates, one sentence each. */
-export function judgeOutcome(outcome: RawResponse, judging: Judging): readonly string[] {
+export function judgeReply(outcome: RawResponse, judging: Judging): readonly string[] {
   const slow = judging.took > LONGEST_MS ? [`took ${Math.round(judging.took)} ms`] : [];
   if (outcome.kind !== 'reply') return [`no response: the connection is ${outcome.kind}`, ...slow];
   const more = outcome.extra.length > 0 ? ['more bytes than one response has'] : [];
@@ -32,8 +33,11 @@ export function judgeOutcome(outcome: RawResponse, judging: Judging): readonly s
 
 const CHECKS: readonly Check[] = [
   ({ status }) => (status < 200 || status >= 500) && `status ${status}`,
-  undeclared,
-  requestIdMissing,
+  ({ status }, { request, operation }) =>
+    !(request.moved ? ANYWHERE : operation.answers).has(status) &&
+    `status ${status} is not declared`,
+  ({ headers }, { request }) =>
+    request.to === 'xs2a' && !headers.get('x-request-id') && 'X-Request-ID is missing',
   wrongBody,
   ({ body }, { secrets }) => secrets.some((one) => body.includes(one)) && 'a secret is told',
   ({ body, headers }) =>
@@ -42,26 +46,20 @@ const CHECKS: readonly Check[] = [
     INNARDS.test(body.toString('latin1')) && 'the response discloses internals of the bank',
   ({ status, body }) =>
     status >= 400 && body.length > LONGEST_REFUSAL && `a refusal of ${body.length} bytes`,
+  ({ status }, { request, operation }) =>
+    request.foreign && operation.path.includes('Id}') && status < 400 && OTHER_TPP,
   stateChanged,
 ];
+
+const OTHER_TPP = 'another TPP gets the resource';
 
 /** Stack traces, file paths, and default texts of Fastify. */
 const INNARDS = /\bat \S+ \(|node_modules|\/aspsp\/|"statusCode":|\[object Object\]/;
 
 /** Responses to requests whose operation is unknown, or that have none. */
 const ANYWHERE: ReadonlySet<number> = new Set([
-  200, 201, 202, 204, 302, 400, 401, 403, 404, 405, 406, 409, 410, 415, 429,
+  ...[200, 201, 202, 204, 302, 400, 401, 403, 404, 405, 406, 409, 410, 415, 429],
 ]);
-
-function undeclared({ status }: WireReply, { request, operation }: Judging) {
-  const fits = request.moved === true ? ANYWHERE.has(status) : operation.answers.has(status);
-  return !fits && `status ${status} is not declared`;
-}
-
-function requestIdMissing({ headers }: WireReply, { request }: Judging) {
-  if (request.to !== 'xs2a') return undefined;
-  return (headers.get('x-request-id') ?? '') === '' && 'X-Request-ID is missing';
-}
 
 function wrongBody({ status, headers, body }: WireReply, { request, operation }: Judging) {
   if (request.method === 'HEAD' || request.moved === true) return undefined;
@@ -73,27 +71,27 @@ function wrongBody({ status, headers, body }: WireReply, { request, operation }:
   if (declared.media.length === 0) return body.length > 0 && `${status} has a body`;
   if (!declared.media.includes(type)) return `${status} has the type ${type || 'none'}`;
   if (!/[/+]json$/.test(type)) return undefined;
-  const value = parsed(body);
-  if (value === undefined) return `${status} has a body that is not JSON`;
-  const wrong = declared.judge(type, value);
-  return wrong !== undefined && `${status} has a body that is not as declared: ${wrong}`;
-}
-
-function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString());
+    const wrong = declared.judge(type, JSON.parse(body.toString()));
+    return wrong !== undefined && `${status} has a body that is not as declared: ${wrong}`;
   } catch {
-    return undefined;
+    return `${status} has a body that is not JSON`;
   }
 }
 
-/** Wrong passwords and codes are counted; no other refused request changes anything. */
+/**
+ * Wrong passwords and codes are counted, and a code that is used again revokes its token; no other refused
+ * request changes anything.
+ */
 function stateChanged({ status, headers, body }: WireReply, { changed }: Judging) {
-  const refused = status >= 400 || /[?&]error=/.test(headers.get('location') ?? '');
+  const location = headers.get('location') ?? '';
+  const refused = status >= 400 || /[?&]error=/.test(location);
   const counted = status === 401 && body.includes('PSU_CREDENTIALS_INVALID');
-  const denied = (headers.get('location') ?? '').includes('error=access_denied');
-  if (!refused || counted || denied || changed.length === 0) return undefined;
-  return `a refused request changed: ${changed.join(', ')}`;
+  const denied = location.includes('error=access_denied');
+  if (!refused || counted || denied) return undefined;
+  const others = changed.filter((kind) => kind !== 'revokedToken');
+  if (others.length === 0) return undefined;
+  return `a refused request changed: ${others.join(', ')}`;
 }
 
 function typeOf(headers: ReadonlyMap<string, string>): string {
