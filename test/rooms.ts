@@ -140,7 +140,7 @@ const SUITE: Room['order'] = [
     {
       folder: 'evidence',
       is: 'manifest and signature of a record',
-      only: ['foundation', 'conformance/clauses', 'conformance/record'],
+      only: ['foundation', 'pki', 'conformance/clauses', 'conformance/record'],
     },
     {
       folder: 'likeness',
@@ -159,7 +159,11 @@ const SUITE: Room['order'] = [
     {
       folder: 'waivers',
       is: 'findings that a user accepts',
-      only: ['foundation', 'conformance/clauses', 'conformance/profile', 'conformance/record'],
+      only: [
+        'foundation',
+        'conformance/cases/former-ids',
+        ...['clauses', 'profile', 'record'].map((one) => `conformance/${one}`),
+      ],
     },
     {
       folder: 'report',

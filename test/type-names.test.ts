@@ -17,7 +17,7 @@ const HELPERS = /\/(fixtures|testing)\//;
 
 /** Names that two rooms declare, and why. */
 const TWICE: ReadonlyMap<string, string> = new Map(
-  ['Answer', 'Body', 'Media', 'Operation', 'Parameter'].map((name) => [
+  ['Answer', 'Operation', 'Parameter'].map((name) => [
     name,
     'a part of a document: plugins of the generator import its one, and the gate has a model of its own',
   ]),

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bank } from '../bank/bank.js';
 import { isAis } from '../config/services.js';
 import type { BankDialect } from '../dialect/dialect.js';
 import { registerService } from '../dialect/register-service.js';
@@ -91,15 +92,10 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       },
       onInvalid: (errors, { status, request }) =>
         invalidRequest(errors, { status, ais: isAisCall(request) }),
-      onError: (error, { status, operationId, request }) => {
-        if (error instanceof Refusal) {
-          const { messages, headers } = error;
-          return errorAnswer(error.status, messages, { ais: isAisCall(request), headers });
-        }
-        if (status === 501) return notOffered(operationId ?? '');
-        log.error({ operation: operationId, error: describeError(error) }, 'failed');
-        return errorAnswer(isStoreDown(error) ? 503 : 500, []);
-      },
+      onError: (error, { status, operationId, request }) =>
+        error instanceof Refusal || status !== 501
+          ? answerToThrown(error, kit.bank, { operationId, ais: isAisCall(request) })
+          : notOffered(operationId ?? ''),
     },
   });
   const operationOf = (request: object) => calls.get(request)?.operation;
@@ -108,6 +104,21 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   installVariants(app, variants, 'xs2a', operationOf);
   for (const armed of armedFaults) installFault(app, armed);
   return app;
+}
+
+interface Call {
+  readonly operationId: string | undefined;
+  readonly ais: boolean;
+}
+
+/** The answer to what a handler throws; only refusals say what was wrong. */
+function answerToThrown(error: unknown, { log }: Bank, { operationId, ais }: Call): ErrorAnswer {
+  if (error instanceof Refusal) {
+    const { messages, headers } = error;
+    return errorAnswer(error.status, messages, { ais, headers });
+  }
+  log.error({ operation: operationId, error: describeError(error) }, 'failed');
+  return errorAnswer(isStoreDown(error) ? 503 : 500, []);
 }
 
 type Rewrite = NonNullable<VariantEffect['rewrite']>;

@@ -1,3 +1,4 @@
+import { OPERATION } from '../domain/operation.js';
 import { soundOrder } from '../testing/orders.js';
 import {
   CREATION,
@@ -12,6 +13,21 @@ import type { DeclaredOperation } from './declared.js';
 import type { Draw } from './draw.js';
 import type { WireHeader, WireRequest } from './wire-request.js';
 import { STANDING, type World } from './world.js';
+
+const LISTS = {
+  accounts: new Set<string>([OPERATION.account.list, OPERATION.card.list]),
+  transactions: new Set<string>([OPERATION.account.transactions, OPERATION.card.transactions]),
+};
+const ORDERS = new Set<string>([OPERATION.payment.create, OPERATION.payment.validate]);
+const KINDS = [
+  OPERATION.payment,
+  OPERATION.cancellation,
+  OPERATION.consent,
+  OPERATION.basket,
+  OPERATION.fundsConsent,
+];
+const STARTS = new Set<string>(KINDS.map(({ start }) => start));
+const UPDATED = new Set<string>(KINDS.map(({ update }) => update));
 
 const SERVICES = ['payments', 'bulk-payments', 'periodic-payments'];
 const PRODUCTS = [
@@ -109,8 +125,8 @@ function queryOf(id: string, { oauth }: World, draw: Draw): string {
     const asked = { redirect_uri: REDIRECT_URI, scope: oauth.scope, state: 'xyz' };
     return String(new URLSearchParams({ ...grant, ...asked }));
   }
-  if (/^list.*Accounts$/.test(id)) return 'withBalance=true';
-  if (!/^list.*Transactions$/.test(id)) return '';
+  if (LISTS.accounts.has(id)) return 'withBalance=true';
+  if (!LISTS.transactions.has(id)) return '';
   const from = draw.pick([
     'dateFrom=2026-01-01',
     'dateFrom=2026-01-01&dateTo=2026-11-01',
@@ -122,15 +138,15 @@ function queryOf(id: string, { oauth }: World, draw: Draw): string {
 /** The body and the headers of a request. */
 function contentOf(id: string, path: string, { bank, ...world }: World, draw: Draw): CallOptions {
   const creation = { headers: draw.pick(CREATIONS) };
-  if (/^(?:initiate|validate)Payment$/.test(id)) {
+  if (ORDERS.has(id)) {
     const [, , service = '', product = ''] = path.split('/');
     const order = soundOrder(bank, service, product, STANDING);
     return { ...order, headers: { ...order.headers, ...creation.headers } };
   }
-  if (/^start.*Authorisation$/.test(id)) {
+  if (STARTS.has(id)) {
     return { ...creation, json: draw.pick([{}, { psuData: { password: 'not-the-password' } }]) };
   }
-  if (/^update.*PsuData$/.test(id)) {
+  if (UPDATED.has(id)) {
     return { headers: draw.pick([{}, { 'psu-id': 'anna.example' }]), json: draw.pick(UPDATES) };
   }
   if (/^\/v1\/(?:card-)?account/.test(path)) {

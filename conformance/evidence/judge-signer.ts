@@ -1,6 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { OID } from '../../pki/oids.js';
-import { readQcType } from '../../pki/read-psd2-roles.js';
+import { OID, readQcType } from '../../pki/pki.js';
 
 /** What is wrong with the certificate of a signer, one sentence each. */
 export interface SignerJudgement {

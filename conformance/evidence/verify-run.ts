@@ -82,7 +82,7 @@ function readManifest(files: RunFiles, { problems, unchecked }: Finder): Manifes
     const manifest = JSON.parse(Buffer.from(bytes).toString('utf8')) as Manifest;
     if (manifest.schemaVersion === 1 && Array.isArray(manifest.files)) return manifest;
   } catch {
-    // told below
+    // reported below
   }
   problems.push(`${MANIFEST} was changed: it is not a manifest of this version.`);
   return undefined;
@@ -196,8 +196,9 @@ function judgedBy({ started }: Run, clauses: readonly Clause[]): readonly string
 function verdictIn(files: RunFiles): string | undefined {
   const summary = files.get('summary.json');
   if (summary === undefined) return undefined;
-  const told = parsedJson(text(summary));
-  const verdict = typeof told === 'object' && told !== null && 'verdict' in told && told.verdict;
+  const parsed = parsedJson(text(summary));
+  const verdict =
+    typeof parsed === 'object' && parsed !== null && 'verdict' in parsed && parsed.verdict;
   return typeof verdict === 'string' ? verdict : 'nothing';
 }
 

@@ -8,7 +8,7 @@ import type { StatusMove } from '../checks/state-watch.js';
 import { declaredResponse } from '../documents/spec-index.js';
 import { holdsPseudonym } from '../record/pseudonym.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
-import type { Match } from './match-operation.js';
+import type { MatchedRequest } from './match-operation.js';
 import type { Recorded } from './recorded.js';
 
 /** A clause and the reason why this exchange cannot show whether it is met. */
@@ -27,7 +27,7 @@ export interface Verdicts {
 const UNKNOWN_BODY = Buffer.from('?');
 
 /** The exchange as checks see it; unknown content is marked with a coding that nobody can decode. */
-export function seenOf(recorded: Recorded, { operation }: Match): ParsedAnswer {
+export function seenOf(recorded: Recorded, { operation }: MatchedRequest): ParsedAnswer {
   const request = requestOf(recorded);
   const answer = answerOf(recorded);
   const alias = operation.id;

@@ -20,7 +20,7 @@ import { caseOf } from './case-of.js';
 import { CasesOfJudgement } from './cases-of-judgement.js';
 import { judgeExchange, seenOf } from './judge-exchange.js';
 import { judgementEnd } from './judgement-end.js';
-import { type Match, type Matcher, matcherOf } from './match-operation.js';
+import { type MatchedRequest, type Matcher, matcherOf } from './match-operation.js';
 import { OrderedWatch } from './ordered-watch.js';
 import type { Recorded } from './recorded.js';
 import { recordedEvent } from './recorded-event.js';
@@ -50,7 +50,7 @@ export interface JudgementOptions {
 
 /** An exchange whose operation was identified. */
 interface Met {
-  readonly match: Match;
+  readonly match: MatchedRequest;
   readonly seen: ParsedAnswer;
   readonly redactor: Redactor;
   /** Name of its case, and the event that starts the case. */
@@ -197,7 +197,11 @@ export class RecordingJudgement {
     ];
   }
 
-  #looks(recorded: Recorded, { base, spec }: Match, seen: ParsedAnswer): readonly StatusMove[] {
+  #looks(
+    recorded: Recorded,
+    { base, spec }: MatchedRequest,
+    seen: ParsedAnswer,
+  ): readonly StatusMove[] {
     const { startedMs, durationMs, source, anyPath } = recorded;
     if (startedMs === null || anyPath === true) return [];
     const at = { startMs: startedMs, endMs: startedMs + durationMs, clock: clockOf(source) };

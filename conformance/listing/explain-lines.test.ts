@@ -70,11 +70,14 @@ describe('explain', () => {
   });
 
   test('shows the steps of a case: what is sent, and which clauses each response is judged by', () => {
-    const lines = explainLines('ais/consent/hides-from-other-tpp-delete', known) ?? [];
+    const lines = explainLines('sca/confirmation/wrong-code-of-consent', known) ?? [];
     const at = lines.indexOf('Steps');
-    expect(lines.slice(at + 1, at + 3)).toEqual([
+    expect(lines.slice(at + 1, at + 6)).toEqual([
       '  1. create: createConsent (set-up)',
-      '  2. other: deleteConsent by another TPP; judges ERR-403, OWN-CONSENT-DELETE',
+      '  2. start: startConsentAuthorisation (set-up)',
+      '  3. approve: the PSU opens the link and approves (set-up)',
+      '  4. confirm: updateConsentPsuData',
+      '  5. after: getConsentStatus; judges SCA-CONFIRMATION-CODE',
     ]);
   });
 

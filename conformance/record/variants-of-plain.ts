@@ -52,11 +52,11 @@ const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
  * shows nothing of its own. Where the plain request succeeds anywhere, the variant may be the reason.
  */
 export function markVariants(
-  told: readonly ShownFinding[],
+  findings: readonly ShownFinding[],
   plain: PlainCalls,
   owners: Owners,
 ): void {
-  const statuses = told.filter(
+  const statuses = findings.filter(
     (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
   );
   for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {

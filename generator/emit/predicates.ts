@@ -24,25 +24,6 @@ import { ruleName, shapeRule } from './shape-rule.js';
 /** `isIban` checks whether a value has the type `Iban`. */
 const predicateName = (typeName: string): string => `is${typeName}`;
 
-/** The file of the runtime with each function that predicates call. */
-export const PREDICATE_FILES: Readonly<Record<string, string>> = {
-  atLeast: 'text-rule',
-  atMost: 'text-rule',
-  countMembers: 'predicates',
-  expression: 'text-rule',
-  formatOf: 'text-rule',
-  isMultiple: 'number-rule',
-  isUnique: 'list-rule',
-  ownMember: 'predicates',
-  plainBigint: 'bigint-rule',
-  plainFlag: 'predicates',
-  plainInteger: 'predicates',
-  plainList: 'predicates',
-  plainNumber: 'predicates',
-  plainObject: 'predicates',
-  plainText: 'predicates',
-};
-
 /** The printed predicates for the types of a document. */
 export interface Predicates {
   /** One function for each named type. */

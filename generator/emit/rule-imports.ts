@@ -1,6 +1,6 @@
 import type { Shape } from '../model/api-model.js';
 import { importTypes } from './declare-type.js';
-import { PREDICATE_FILES } from './predicates.js';
+import { PREDICATE_FILES } from './predicate-files.js';
 import { type CallLiteral, NameLiteral } from './print-literal.js';
 import {
   functionsIn,
