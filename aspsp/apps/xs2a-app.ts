@@ -111,7 +111,7 @@ interface Call {
   readonly ais: boolean;
 }
 
-/** The answer to what a handler throws; only refusals say what was wrong. */
+/** The response to what a handler throws; only refusals say what was wrong. */
 function answerToThrown(error: unknown, { log }: Bank, { operationId, ais }: Call): ErrorAnswer {
   if (error instanceof Refusal) {
     const { messages, headers } = error;
