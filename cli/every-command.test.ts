@@ -108,7 +108,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     prints: /manifest\.jws/,
   },
   'report export': {
-    args: () => ['report', 'export', 'run', '--out', 'run.zip'],
+    args: () => ['report', 'export', 'run', '--out', 'to hand over/run.zip'],
     prints: /run\.zip/,
   },
   'report compare': {

@@ -1,5 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { UsageError } from '../shared/report-error.js';
@@ -44,6 +44,7 @@ export const exportCommand: CommandModule<object, ExportArguments> = {
         hint: 'Name another file with --out.',
       });
     }
+    mkdirSync(dirname(zip), { recursive: true });
     writeFileSync(zip, zipOf(files, `xs2a-${basename(resolve(run))}`));
     process.stdout.write(`${zip}\n`);
   },
