@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeClientCertHeader } from '../pki/pki.js';
-import { openConnection, type RawResponse } from './fuzz/connection.js';
+import { type RawResponse, sendRaw } from './fuzz/connection.js';
 import { isWebAddress } from './handlers/shared/redirect-targets.js';
 import { type RunningBank, startBank } from './start-bank.js';
 import { CREATION, consent, ibanAt, payment } from './testing/samples.js';
@@ -124,6 +125,30 @@ describe('the identity and access manager', () => {
   );
 });
 
+describe('a body with a Content-Encoding', () => {
+  const coded = (text: string | Buffer, coding: string) => ({
+    headers: { ...CREATION, 'content-type': 'application/json', 'content-encoding': coding },
+    text: text as string,
+  });
+
+  it.each(['gzip', 'br, gzip'])('is refused with 415: %s', async (coding) => {
+    const json = JSON.stringify(payment(bank));
+    for (const body of [json, gzipSync(json)]) {
+      const { status, headers } = await tpp.call('POST', PAYMENTS, coded(body, coding));
+      expect([status, headers['accept-encoding']]).toEqual([415, 'identity']);
+      const url = `${bank.authUrl}/connect/register`;
+      expect((await tpp.call('POST', url, coded(body, coding))).status).toBe(415);
+    }
+  });
+
+  it('is read when it is not coded, and not looked at when there is none', async () => {
+    const whole = coded(JSON.stringify(payment(bank)), 'identity');
+    expect((await tpp.call('POST', PAYMENTS, whole)).status).toBe(201);
+    const none = { headers: { 'content-encoding': 'gzip' } };
+    expect((await tpp.call('GET', '/v1/accounts', none)).status).toBe(400);
+  });
+});
+
 describe('invalid HTTP', () => {
   let plain: RunningBank;
   let certificate = '';
@@ -139,12 +164,8 @@ describe('invalid HTTP', () => {
     const code = JSON.parse(body.toString() || '{}').tppMessages?.[0].code;
     return [status, headers.get('connection'), headers.has('x-request-id'), code];
   };
-  const send = async (text: string) => {
-    const connection = openConnection(Number(new URL(plain.baseUrl).port));
-    const outcome = await connection.send(Buffer.from(text, 'latin1'));
-    connection.close();
-    return outcome;
-  };
+  const send = (text: string) =>
+    sendRaw(Number(new URL(plain.baseUrl).port), Buffer.from(text, 'latin1'));
   const GET = 'GET /psd2/v1/accounts HTTP/1.1\r\nhost: x\r\n';
 
   it.each([
@@ -158,6 +179,7 @@ describe('invalid HTTP', () => {
       `${GET}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     ['two Content-Length headers', `${GET}content-length: 3\r\ncontent-length: 4\r\n\r\nabcd`],
+    ['two Host headers', `${GET}Host: other\r\n\r\n`],
     ['no Host header', 'GET /psd2/v1/accounts HTTP/1.1\r\n\r\n'],
     ['CONNECT', 'CONNECT bank:443 HTTP/1.1\r\nhost: bank:443\r\n\r\n'],
     ['an unknown Expect header', `${GET}expect: much\r\n\r\n`],

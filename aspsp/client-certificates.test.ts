@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent as HttpsAgent, request as requestOverTls } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
@@ -52,6 +53,20 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('client certificates at the bank'), ()
       await agent.close();
     }
   };
+  /** The same with Node's own client, which resumes the session of an earlier connection. */
+  const codeOver = (agent: HttpsAgent) =>
+    new Promise((resolve, reject) => {
+      const headers = { 'x-request-id': ID };
+      const asked = requestOverTls(
+        `${bank.baseUrl}/v1/accounts`,
+        { agent, headers },
+        async (reply) => {
+          const text = Buffer.concat(await reply.toArray()).toString('utf8');
+          resolve(JSON.parse(text).tppMessages[0]?.code);
+        },
+      );
+      asked.on('error', reject).end();
+    });
   /** The certificate is accepted: the bank reports the missing Consent-ID. */
   const TAKEN = 'FORMAT_ERROR';
 
@@ -72,6 +87,22 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('client certificates at the bank'), ()
     expect(await inHandshake(one)).toBe('CERTIFICATE_INVALID');
     expect(await inHandshake(one, between)).toBe(TAKEN);
   });
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'are accepted with such an authority in every connection of a client that keeps its sessions: %s',
+    async (maxVersion) => {
+      const between = authority.make('between', { ca: true }, root);
+      const one = authority.make('tpp', {}, between);
+      const agent = new HttpsAgent({
+        ...{ ca: bank.pki.ca.certificate, cert: one.pem + between.pem, maxVersion },
+        key: readFileSync(one.keyFile),
+      });
+      const codes: unknown[] = [];
+      for (let left = 4; left > 0; left -= 1) codes.push(await codeOver(agent));
+      agent.destroy();
+      expect(codes).toEqual([TAKEN, TAKEN, TAKEN, TAKEN]);
+    },
+  );
 
   it('are accepted with an intermediate authority in intermediates.pem', async () => {
     const between = authority.make('between', { ca: true }, root);

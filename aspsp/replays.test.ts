@@ -46,6 +46,14 @@ describe('an X-Request-ID sent again', () => {
     expect(new Set(made.map(({ status, body }) => `${status} ${body.paymentId}`)).size).toBe(1);
   });
 
+  it('is the same in capitals', async () => {
+    const id = randomUUID();
+    const json = payment(bank);
+    const [small, large] = [await pay(id, json), await pay(id.toUpperCase(), json)];
+    expect([large.status, large.body.paymentId]).toEqual([201, small.body.paymentId]);
+    expect(large.headers['x-request-id']).toBe(id.toUpperCase());
+  });
+
   it('is refused for another request', async () => {
     const id = randomUUID();
     await pay(id, payment(bank));

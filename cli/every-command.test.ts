@@ -60,7 +60,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     code: 1,
     prints: /The gate fails/,
   },
-  // cli/comment.test.ts posts to a server; without a pull request the command says why it posts nothing
+  // cli/gate/comment.test.ts posts to a server; without a pull request the command says why it posts nothing
   comment: { args: () => ['comment', 'gate.md'], prints: /No comment: / },
   bank: { args: () => ['bank', ...PORTS], prints: /The reference bank is running/, runs: true },
   certs: { args: () => ['certs', '--out', 'more', '--keys', 'p256'], prints: /ca\.pem/ },
@@ -77,7 +77,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   conformance: { args: ({ profile }) => suite(profile, '1/2', 'run'), prints: /INCONCLUSIVE/ },
   replay: {
-    args: () => ['replay', 'run', 'piis/confirm/answers-200', '--out', 'again'],
+    args: ({ profile }) => [
+      ...['replay', 'run', 'piis/confirm/answers-200', '--profile', profile, '--out', 'again'],
+    ],
     prints: /again\/report\.html/,
   },
   show: { args: () => ['show', 'run', 'e1'], prints: /piis\/confirm\// },
@@ -106,7 +108,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     prints: /manifest\.jws/,
   },
   'report export': {
-    args: () => ['report', 'export', 'run', '--out', 'run.zip'],
+    args: () => ['report', 'export', 'run', '--out', 'to hand over/run.zip'],
     prints: /run\.zip/,
   },
   'report compare': {
@@ -140,7 +142,10 @@ const WRONG: Readonly<Record<string, Row>> = {
     prints: /NOT CONFORMANT/,
   },
   replay: {
-    args: () => ['replay', 'faulty', 'piis/confirm/answers-200', '--out', 'faulty-again'],
+    args: ({ faulty }) => [
+      ...['replay', 'faulty', 'piis/confirm/answers-200', '--profile', faulty],
+      ...['--out', 'faulty-again'],
+    ],
     code: 1,
     prints: /faulty-again\/report\.html/,
   },
@@ -162,7 +167,7 @@ const WRONG: Readonly<Record<string, Row>> = {
   },
 };
 
-/** cli/selftest.test.ts sees the exit code of a selftest that is stopped: no fault of ours is missed. */
+/** cli/selftest/selftest.test.ts sees the exit code of a selftest that is stopped: no fault of ours is missed. */
 const ELSEWHERE = ['selftest'];
 
 /** Commands that the tool itself starts; the help does not list them. */

@@ -9,7 +9,7 @@ if (given.length === 1 && given[0] === '--version') {
   // scripts and editors ask for the version: no command is loaded for it
   process.stdout.write(`${packageVersion()}\n`);
 } else {
-  const { delayOptimising } = await import('./delay-optimising.js');
+  const { delayOptimising } = await import('./shared/delay-optimising.js');
   delayOptimising();
   // Node keeps compiled code between runs where it supports that (22.8 and later)
   (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();

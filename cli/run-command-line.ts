@@ -1,37 +1,37 @@
 import yargs, { type Argv, type CommandModule } from 'yargs';
 import { packageVersion } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
-import { bankCommand } from './bank.js';
-import { bankHostCommand } from './bank-host.js';
-import { certsCommand } from './certs.js';
-import { commentCommand } from './comment.js';
+import { bankCommand } from './bank/bank.js';
+import { bankHostCommand } from './bank/bank-host.js';
+import { certsCommand } from './bank/certs.js';
 import { completionCommand } from './completion.js';
-import { conformanceCommand } from './conformance.js';
-import { diffCommand } from './diff.js';
-import { explainCommand } from './explain.js';
-import { gateCommand } from './gate.js';
-import { generateCommand } from './generate.js';
-import { initCommand } from './init.js';
-import { judgeCommand } from './judge.js';
-import { lintCommand } from './lint.js';
-import { profileCheckCommand } from './profile.js';
-import { profileInitCommand } from './profile-init.js';
-import { proxyCommand } from './proxy.js';
-import { replayCommand } from './replay.js';
-import { renderCommand } from './report.js';
-import { compareCommand } from './report-compare.js';
-import { reportError, UsageError } from './report-error.js';
-import { exportCommand } from './report-export.js';
-import { indexCommand } from './report-index.js';
-import { mergeCommand } from './report-merge.js';
-import { openCommand } from './report-open.js';
-import { signCommand } from './report-sign.js';
-import { verifyCommand } from './report-verify.js';
-import { selftestCommand } from './selftest.js';
-import { showCommand } from './show.js';
+import { conformanceCommand } from './conformance/conformance.js';
+import { explainCommand } from './conformance/explain.js';
+import { replayCommand } from './conformance/replay.js';
+import { showCommand } from './conformance/show.js';
+import { commentCommand } from './gate/comment.js';
+import { diffCommand } from './gate/diff.js';
+import { gateCommand } from './gate/gate.js';
+import { lintCommand } from './gate/lint.js';
+import { generateCommand } from './generate/generate.js';
+import { initCommand } from './init/init.js';
+import { judgeCommand } from './judge/judge.js';
+import { proxyCommand } from './judge/proxy.js';
+import { profileCheckCommand } from './profile/profile.js';
+import { profileInitCommand } from './profile/profile-init.js';
+import { renderCommand } from './report/report.js';
+import { compareCommand } from './report/report-compare.js';
+import { exportCommand } from './report/report-export.js';
+import { indexCommand } from './report/report-index.js';
+import { mergeCommand } from './report/report-merge.js';
+import { openCommand } from './report/report-open.js';
+import { signCommand } from './report/report-sign.js';
+import { verifyCommand } from './report/report-verify.js';
+import { selftestCommand } from './selftest/selftest.js';
+import { suiteWorkerCommand } from './selftest/suite-worker.js';
+import { reportError, UsageError } from './shared/report-error.js';
 import { spoolStdin } from './spool-stdin.js';
-import { suiteWorkerCommand } from './suite-worker.js';
-import { type Known, usageSentence } from './usage-sentence.js';
+import { type KnownWords, usageSentence } from './usage-sentence.js';
 
 /** Thrown to leave yargs once it has selected the command. */
 const CHOSEN = new Error('The command is selected.');
@@ -163,7 +163,7 @@ function repeatableIn(cli: unknown): readonly string[] {
 const INNER = ['bank-host', 'suite-worker'];
 
 /** The options and commands at the current level of yargs; it has methods for both, which its types lack. */
-function knownBy(cli: unknown, typed: readonly string[]): Known {
+function knownBy(cli: unknown, typed: readonly string[]): KnownWords {
   const { getOptions, getInternalMethods } = cli as {
     getOptions(): { readonly key: Readonly<Record<string, unknown>> };
     getInternalMethods(): { getCommandInstance(): { getCommands(): readonly string[] } };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { UsageError } from './report-error.js';
+import { UsageError } from './shared/report-error.js';
 
 /** Commands whose arguments are documents. */
 const OF_DOCUMENTS = ['lint', 'diff'];

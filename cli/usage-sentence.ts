@@ -1,14 +1,17 @@
 import { nearestWord } from '../foundation/nearest-word.js';
 
 /** The allowed options and commands at the level of the command line where the error is. */
-export interface Known {
+export interface KnownWords {
   /** The words of the command line as typed. */
   readonly typed: readonly string[];
   readonly options: readonly string[];
   readonly commands: readonly string[];
 }
 
-type Rule = readonly [pattern: RegExp, sentence: (match: RegExpExecArray, known: Known) => string];
+type Rule = readonly [
+  pattern: RegExp,
+  sentence: (match: RegExpExecArray, known: KnownWords) => string,
+];
 
 /** Messages of yargs, and a clearer message for each. */
 const RULES: readonly Rule[] = [
@@ -32,7 +35,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The error of yargs in one sentence that names the choices. */
-export function usageSentence(message: string, known: Known): string {
+export function usageSentence(message: string, known: KnownWords): string {
   for (const [pattern, sentence] of RULES) {
     const match = pattern.exec(message);
     if (match !== null) return sentence(match, known);
@@ -53,7 +56,7 @@ function wrongChoice(name: string, given: string, choices: string): string {
   return `${name} takes ${orList(list)}; got ${given.replaceAll('"', '')}.${meant}`;
 }
 
-function unknownArguments(given: string, { options, commands }: Known): string {
+function unknownArguments(given: string, { options, commands }: KnownWords): string {
   const [first = ''] = given.split(', ');
   const option = nearestWord(first, options);
   if (options.includes(first) || option !== undefined) {
@@ -64,7 +67,7 @@ function unknownArguments(given: string, { options, commands }: Known): string {
   return `Unknown argument ${first}.${meant}`;
 }
 
-function unknownCommand(given: string, { commands }: Known): string {
+function unknownCommand(given: string, { commands }: KnownWords): string {
   const meant = nearestWord(given, commands);
   if (meant !== undefined) return `Unknown command ${given}. Did you mean ${meant}?`;
   if (commands.length === 0) return `Unexpected argument ${given}.`;

@@ -19,6 +19,7 @@ export interface BeginOptions
     RunOptions,
     | 'runId'
     | 'redact'
+    | 'given'
     | 'onWholeLink'
     | 'atOnce'
     | 'signal'
@@ -49,17 +50,18 @@ const CONCURRENCY = 4;
 export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun {
   const { loaded, clauses, spec, documents, plan, extensions } = prepared;
   const { profile, identities, ca, secrets, file } = loaded;
-  const { rate, concurrency, preflight: looksFirst, ...told } = options;
+  const { rate, concurrency, preflight: looksFirst, ...others } = options;
   const wire = wireOf(loaded, rate);
   const target = { profile, identities, ...(ca === undefined ? {} : { ca }) };
   const mayCreate = mayLogIn(plan, profile);
   const events = run({
-    ...told,
+    ...others,
     version: packageVersion(),
     plan,
     profile,
     profileFile: file,
     profileSha256: loaded.sha256,
+    ...(loaded.path === undefined ? {} : { profilePath: loaded.path }),
     clauses,
     spec,
     documents,

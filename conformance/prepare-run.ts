@@ -6,6 +6,7 @@ import { type DerivedCases, deriveCases } from './cases/derived/derive-cases.js'
 import type { RequestShape } from './cases/derived/request-shape.js';
 import { dutyCases } from './cases/duties/duty-cases.js';
 import { type DutyCell, dutyCells } from './cases/duties/duty-cells.js';
+import { formerNotes } from './cases/former-ids.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
 import { specAt } from './dialect/spec-at.js';
@@ -14,7 +15,7 @@ import { type Extended, extended } from './extension/extended.js';
 import { judgeProfile } from './extension/judge-profile.js';
 import { type Plan, planRun } from './plan/plan-run.js';
 import { repeatCases } from './plan/repeat-cases.js';
-import type { Selection } from './plan/selection.js';
+import type { CaseSelection } from './plan/selection.js';
 import {
   type LoadedProfile,
   loadProfile,
@@ -104,7 +105,7 @@ function unseenNotes(unseen: readonly string[]): readonly string[] {
 }
 
 export interface PrepareOptions {
-  readonly selection: Selection;
+  readonly selection: CaseSelection;
   /** How many times each case is run; the default is 1. */
   readonly repeat?: number;
   readonly overrides?: ProfileOverrides;
@@ -131,7 +132,9 @@ export async function prepareRun(
     profile: loaded.profile,
     lineOf: (path) => lineOf(loaded, path),
   });
-  return { ...standard, spec, loaded, plan };
+  const { only = [], exactly = [] } = selection;
+  const notes = [...standard.notes, ...formerNotes([...only, ...exactly])];
+  return { ...standard, notes, spec, loaded, plan };
 }
 
 /** The place of a dotted path in the profile, such as `profile.yaml:14`. */

@@ -1,46 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { Xs2aError } from '../foundation/xs2a-error.js';
-import { beginRun } from './begin-run.js';
-import type { Approach } from './cases/grants/approach.js';
-import { WALK_DEFAULTS } from './engine/walk-options.js';
-import { refuseIdleWords, selectionOf } from './plan/selection.js';
-import { type PreparedRun, prepareRun, standards } from './prepare-run.js';
-import { isLoopback } from './profile/is-loopback.js';
-import { serviceBases } from './profile/service-base.js';
+import type { PreparedRun } from './prepare-run.js';
+import type { RunValues } from './read-values.js';
+import { type ReadyRun, readyRun } from './ready-run.js';
 import type { RunEvent } from './record/event.js';
 import { foldRun } from './record/fold-run.js';
 import { type Summary, summarise } from './report/summarise.js';
-import { loadWaivers } from './waivers/load-waivers.js';
-import { WALK_CASES } from './walks/walk-cases.js';
 
-/** Options of a run for programs. Each has the meaning of the flag of `xs2a conformance`. */
-export interface ConformanceOptions {
-  /** Cases whose id begins with one of these prefixes; all when absent. */
-  readonly only?: readonly string[];
-  /** Cases that cover the clauses with these prefixes. */
-  readonly clauses?: readonly string[];
-  readonly tags?: readonly string[];
-  /** Such as `2/4`: the second of four shards. */
-  readonly shard?: string;
-  readonly approach?: Approach | 'all';
-  /** OpenAPI document to use instead of the built-in one for the profile's dialect. */
-  readonly spec?: string;
-  readonly overlay?: readonly string[];
-  /** Files, folders or packages with additional cases. */
-  readonly cases?: readonly string[];
-  /** File with waivers for accepted findings. */
-  readonly waivers?: string;
-  /** Number of random walks of each kind; none when absent. */
-  readonly walks?: number;
-  /** Number of cases that run at the same time; the default is the profile's value, or 4. */
-  readonly concurrency?: number;
-  /** Maximum number of requests per second. */
-  readonly rate?: number;
-  readonly bail?: boolean;
-  /** Whether to check first that the bank can be reached; the default is true. */
-  readonly preflight?: boolean;
-  /** Whether to permit a bank that is not on this machine, as `--yes` does. */
-  readonly allowRemote?: boolean;
+/** Options of a run for programs: those of the table in docs/from-code.md, and a signal. */
+export interface ConformanceOptions extends RunValues {
   /** Ends the run early; what was created is still removed. */
   readonly signal?: AbortSignal;
 }
@@ -70,9 +37,11 @@ export function runConformance(
   const record: RunEvent[] = [];
   let clauses: PreparedRun['clauses'] = new Map();
   async function* events(): AsyncGenerator<RunEvent> {
-    const prepared = await prepare(profile, options);
-    clauses = prepared.clauses;
-    const begun = beginRun(prepared, beginOptions(options, prepared));
+    const ready = await readyRun(profile, options);
+    clauses = ready.prepared.clauses;
+    refuseFarBank(ready);
+    const { signal } = options;
+    const begun = ready.begin().start(signal === undefined ? {} : { signal });
     try {
       for await (const event of begun.events) {
         record.push(event);
@@ -82,51 +51,24 @@ export function runConformance(
       await begun.close();
     }
   }
-  const told = events();
+  const stream = events();
   return {
     // a reader that stops early does not end the run: its summary can still be requested
-    [Symbol.asyncIterator]: () => ({ next: () => told.next() }),
+    [Symbol.asyncIterator]: () => ({ next: () => stream.next() }),
     summary: async () => {
-      while ((await told.next()).done !== true);
+      while ((await stream.next()).done !== true);
       return summarise(foldRun(record), [...clauses.values()]);
     },
   };
 }
 
-async function prepare(profile: string | object, options: ConformanceOptions) {
-  const { spec, overlay, cases, walks } = options;
-  const standard = standards({
-    ...(spec === undefined ? {} : { spec }),
-    ...(overlay === undefined ? {} : { overlay }),
-    ...(cases === undefined ? {} : { added: cases }),
-  });
-  const selection = selectionOf(options);
-  const more = walks === undefined ? [] : WALK_CASES;
-  const prepared = await prepareRun(standard, profile, { selection, more });
-  refuseIdleWords([...prepared.cases, ...more], selection);
-  refuseFarBank(prepared, options);
-  return prepared;
-}
-
-function beginOptions(options: ConformanceOptions, { clauses }: PreparedRun) {
-  const { concurrency, rate, bail = false, walks, signal } = options;
-  return {
-    runId: randomBytes(4).toString('hex'),
-    preflight: options.preflight ?? true,
-    bail,
-    concurrency,
-    rate,
-    waivers: options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses),
-    ...(walks === undefined ? {} : { walks: { ...WALK_DEFAULTS, count: walks } }),
-    ...(signal === undefined ? {} : { signal }),
-  };
-}
-
-function refuseFarBank({ loaded }: PreparedRun, { allowRemote }: ConformanceOptions): void {
-  const { target } = loaded.profile;
-  const far = [...serviceBases(target), target.authUrl].find((url) => !isLoopback(url));
-  if (far === undefined || allowRemote === true || target.confirm === true) return;
-  throw new Xs2aError('CONFIRMATION_NEEDED', `${far} is not on this machine: nothing was sent.`, {
-    hint: 'If this bank may be tested, set allowRemote: true, or target.confirm: true in the profile.',
-  });
+function refuseFarBank({ forbidden }: ReadyRun): void {
+  if (forbidden === undefined) return;
+  throw new Xs2aError(
+    'CONFIRMATION_NEEDED',
+    `${forbidden} is not on this machine: nothing was sent.`,
+    {
+      hint: 'If this bank may be tested, set allowRemote: true, or target.confirm: true in the profile.',
+    },
+  );
 }

@@ -53,6 +53,25 @@ describe('a conforming bank', () => {
   });
 });
 
+test('a reader that stops early stops the run, and what was created is deleted', async () => {
+  const sent: string[] = [];
+  const bank = tinyBank();
+  const reading = runAgainst(
+    (request, response) => {
+      sent.push(request.method ?? '');
+      bank(request, response);
+    },
+    {
+      cases: [CREATE, READ],
+      onEvent: (event) => {
+        if (event.type === 'exchange') throw new Error('the reader stops');
+      },
+    },
+  );
+  await expect(reading).rejects.toThrow('the reader stops');
+  expect(sent).toEqual(['POST', 'DELETE']);
+});
+
 const FAULTS: readonly (readonly [TinyFaults, clause: string, Readonly<Record<string, string>>])[] =
   [
     [

@@ -2,19 +2,21 @@ import type { Case } from './cases/case.js';
 import { registerDigest } from './clauses/register-digest.js';
 import { allotPsus } from './engine/allot-psus.js';
 import { cleanUp, removeMade } from './engine/clean-up.js';
-import { confirmDoubted, tellDoubted } from './engine/confirm.js';
+import { confirmFailures, reportUnconfirmed } from './engine/confirm-failures.js';
 import { coverageOf } from './engine/coverage.js';
-import { isDoubtful } from './engine/doubt.js';
+import { EventQueue } from './engine/event-queue.js';
 import { lanesOf } from './engine/lanes-of.js';
-import { letAge, runLeftAlone } from './engine/left-alone.js';
 import { runCase } from './engine/run-case.js';
 import type { RunOptions } from './engine/run-options.js';
 import { RunState } from './engine/run-state.js';
-import { sideBySide } from './engine/side-by-side.js';
+import { scheduleCases } from './engine/schedule-cases.js';
+import { checkUnauthorised, waitUntilSettled } from './engine/unauthorised-resources.js';
+import { needsConfirmation } from './engine/unconfirmed-failure.js';
 import { waiverErrors } from './engine/waiver-errors.js';
 import type { Profile } from './profile/profile.js';
 import { endOfRun } from './record/end-of-run.js';
 import type {
+  CaseFinished,
   PlannedCase,
   RunEvent,
   RunFacts,
@@ -32,67 +34,63 @@ interface Progress {
 }
 
 /**
- * Carries out a plan and yields its events: run-started always comes first and run-finished always last.
- * Prints nothing and reads no file; throws only what its listener throws.
+ * Carries out a plan and yields its events: run-started always comes first and run-finished always last. Each is
+ * redacted, because findings and reasons may quote secrets. Prints nothing and reads no file; throws only what
+ * its listener throws. A reader that stops early stops the run.
  */
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
-  const state = new RunState(options);
-  for await (const event of told(options, state)) {
-    const shown = redactEvent(event, state.secrets.redactor);
-    yield shown;
-    if (event.type !== 'psu-asked' || shown.type !== 'psu-asked') continue;
-    if (shown.link !== event.link) options.onWholeLink?.(event.link);
-  }
-}
-
-/** Yields every event of a run, redacted, because findings and reasons may quote secrets. */
-async function* told(options: RunOptions, state: RunState): AsyncGenerator<RunEvent> {
-  const start = performance.now();
-  const progress: Progress = {};
-  const begin = runStarted(options, state);
-  const record: RunEvent[] = [begin];
-  yield begin;
-  try {
-    yield* kept(guarded(body(options, state, progress), progress), record);
-  } finally {
-    yield* kept(tellDoubted(state), record);
-    yield* kept(guarded(cleanUp(state), progress), record);
-    const durationMs = Math.round(performance.now() - start);
-    yield runFinished(options, state, record, progress, durationMs);
-  }
-}
-
-/** Passes events on, and keeps those from which the end of the run is judged. */
-async function* kept(
-  events: AsyncIterable<RunEvent> | Iterable<RunEvent>,
-  record: RunEvent[],
-): AsyncGenerator<RunEvent> {
-  for await (const event of events) {
+  const queue = new EventQueue<RunEvent>();
+  const record: RunEvent[] = [];
+  const state = new RunState(options, (event) => {
     if (JUDGED_BY.has(event.type)) record.push(withoutBodies(event));
-    yield event;
+    return queue.push(event);
+  });
+  const work = carryOutRun(state, record).then(
+    () => queue.end(),
+    (error: unknown) => queue.fail(error),
+  );
+  try {
+    for await (const event of queue) {
+      const shown = redactEvent(event, state.secrets.redactor);
+      yield shown;
+      if (event.type !== 'psu-asked' || shown.type !== 'psu-asked') continue;
+      if (shown.link !== event.link) options.onWholeLink?.(event.link);
+    }
+  } finally {
+    state.isUnread = true;
+    await work;
   }
 }
 
+/** Types of the events from which the end of a run is judged. */
 const JUDGED_BY: ReadonlySet<RunEvent['type']> = new Set([
+  'run-started',
   'case-started',
   'exchange',
   'check',
   'case-finished',
 ]);
 
-/** Records an internal error, so that the run still ends with its final event. */
-async function* guarded(
-  events: AsyncGenerator<RunEvent>,
-  progress: Progress,
-): AsyncGenerator<RunEvent> {
-  try {
-    yield* events;
-  } catch (error) {
-    progress.broken ??= error instanceof Error ? error.message : String(error);
-  }
+/** Carries out a run from its first event to its last one. `record` contains what it has emitted. */
+async function carryOutRun(state: RunState, record: readonly RunEvent[]): Promise<void> {
+  const start = performance.now();
+  const progress: Progress = {};
+  await state.emit(runStarted(state));
+  await guarded(carryOutCases(state, progress), progress);
+  await reportUnconfirmed(state);
+  await guarded(cleanUp(state), progress);
+  const durationMs = Math.round(performance.now() - start);
+  await state.emit(runFinished(state, record, progress, durationMs));
 }
 
-function runStarted(options: RunOptions, state: RunState): RunStarted {
+/** Records an internal error, so that the run still ends with its final event. */
+async function guarded(work: Promise<void>, progress: Progress): Promise<void> {
+  await work.catch((error: unknown) => {
+    progress.broken ??= error instanceof Error ? error.message : String(error);
+  });
+}
+
+function runStarted({ options, waivers: applied }: RunState): RunStarted {
   const { plan, profile } = options;
   const planned: readonly PlannedCase[] = plan.run.map(({ id, title, clauses }) => ({
     case: id,
@@ -101,7 +99,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
   }));
   const { baseUrl, authUrl } = profile.target;
   const { name, dialect } = profile;
-  const { all: waivers } = state.waivers;
+  const { all: waivers } = applied;
   return {
     type: 'run-started',
     schemaVersion: 1,
@@ -113,9 +111,11 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
       name,
       file: options.profileFile,
       dialect,
+      ...(options.profilePath === undefined ? {} : { path: options.profilePath }),
       ...(options.profileSha256 === undefined ? {} : { sha256: options.profileSha256 }),
     },
     narrowed: plan.narrowed,
+    ...givenOptions(options),
     ...(options.documents === undefined ? {} : { documents: options.documents }),
     register: registerDigest(options.clauses.values()),
     ...(options.certificates === undefined ? {} : { certificates: options.certificates }),
@@ -130,27 +130,25 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
   };
 }
 
+const givenOptions = ({ given = {} }: RunOptions): Pick<RunStarted, 'options'> =>
+  Object.keys(given).length === 0 ? {} : { options: given };
+
 function clausesOf(cases: readonly Case[]): readonly string[] {
   return [...new Set(cases.flatMap(({ clauses }) => clauses))].sort();
 }
 
-async function* body(
-  options: RunOptions,
-  state: RunState,
-  progress: Progress,
-): AsyncGenerator<RunEvent> {
+/** Carries out the cases of the plan: in lanes, then those that need a run without other cases. */
+async function carryOutCases(state: RunState, progress: Progress): Promise<void> {
+  const { options } = state;
   const { earlier, plan } = options;
   if (earlier !== undefined) {
     state.takeUp(earlier.left);
-    yield* earlier.left.events;
+    for (const event of earlier.left.events) await state.emit(event);
   }
   for (const { case: each, reason } of plan.notApplicable) {
-    yield finished(each, state, 'not-applicable', reason);
+    await emitUnstarted(each, state, { verdict: 'not-applicable', reason });
   }
-  for await (const check of options.preflight?.(signalOf(options)) ?? []) {
-    yield check;
-    if (check.outcome === 'failed') progress.preflightFailure ??= `${check.name}: ${check.detail}`;
-  }
+  await checkFirst(state, progress);
   const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
   const moving = cases.filter(movesClock);
   const looks = cases.filter((each) => each.left !== undefined);
@@ -159,25 +157,30 @@ async function* body(
   const allotted = allotPsus(others, options.profile, concurrency);
   const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
   const lanes = new Map(others.map((each) => [each, lanesOf(each, profileOf(each))]));
-  const carryOut = (each: Case) => carriedOut(each, state, progress, profileOf(each));
+  const carryOut = (each: Case) => carryOutCase(each, state, progress, profileOf(each));
   const goesOn = (): boolean => !state.aborted && progress.preflightFailure === undefined;
   if (goesOn()) await state.askClock();
-  const inLanes = (some: readonly Case[]) =>
-    sideBySide({
-      cases: some,
-      concurrency,
-      carryOut,
-      lanesOf: (each) => lanes.get(each) ?? [],
-    });
-  yield* inLanes(others);
-  if (goesOn() && !state.results.bailed) await letAge(looks, state);
-  yield* sideBySide({ cases: looks, concurrency: 1, carryOut });
-  yield* confirmed(state, inLanes);
+  const inLanes: CarryOutAll = (some) =>
+    scheduleCases({ cases: some, concurrency, carryOut, lanesOf: (each) => lanes.get(each) ?? [] });
+  const oneByOne: CarryOutAll = (some) => scheduleCases({ cases: some, concurrency: 1, carryOut });
+  await inLanes(others);
+  if (goesOn() && !state.results.bailed) await waitUntilSettled(looks, state);
+  await oneByOne(looks);
+  await confirmAll(state, inLanes);
   if (moving.length === 0) return;
-  if (goesOn()) yield* removeMade(state);
-  const oneByOne = (some: readonly Case[]) => sideBySide({ cases: some, concurrency: 1, carryOut });
-  yield* oneByOne(moving);
-  yield* confirmed(state, oneByOne);
+  if (goesOn()) await removeMade(state);
+  await oneByOne(moving);
+  await confirmAll(state, oneByOne);
+}
+
+type CarryOutAll = (cases: readonly Case[]) => Promise<void>;
+
+/** Checks whether the bank can be tested at all. */
+async function checkFirst({ options, emit }: RunState, progress: Progress): Promise<void> {
+  for await (const check of options.preflight?.(signalOf(options)) ?? []) {
+    await emit(check);
+    if (check.outcome === 'failed') progress.preflightFailure ??= `${check.name}: ${check.detail}`;
+  }
 }
 
 /**
@@ -188,59 +191,47 @@ function movesClock(each: Case): boolean {
   return each.steps.some((step) => step.kind === 'clock');
 }
 
-async function* carriedOut(
+/** Carries out a case that can start, and emits its result; a failure is reported once it is confirmed. */
+async function carryOutCase(
   each: Case,
   state: RunState,
   progress: Progress,
   profile: Profile,
-): AsyncGenerator<RunEvent> {
+): Promise<void> {
   const obstacle = obstacleTo(each, state, progress);
   if (obstacle === 'waits') return void state.results.postponed.push(each);
-  if (obstacle !== null) {
-    yield finished(each, state, obstacle.verdict, obstacle.reason);
-    return;
+  if (obstacle !== null) return emitUnstarted(each, state, obstacle);
+  const end = await once(each, state, profile);
+  if (!needsConfirmation(end)) {
+    state.results.end(end);
+    return state.emit(end);
   }
-  const told = each.walk === undefined ? once(each, state, profile) : await walked(each, state);
-  for await (const event of told) {
-    if (event.type === 'case-finished' && isDoubtful(event)) {
-      const { findings, reason, durationMs } = event;
-      state.results.doubted.set(each.id, { each, profile, first: event });
-      state.results.fail();
-      yield { type: 'case-doubted', case: each.id, findings, reason, durationMs };
-      continue;
-    }
-    if (event.type === 'case-finished') state.results.end(event);
-    yield event;
-  }
+  const { findings, reason, durationMs } = end;
+  state.results.unconfirmed.set(each.id, { each, profile, first: end });
+  state.results.fail();
+  await state.emit({ type: 'case-doubted', case: each.id, findings, reason, durationMs });
 }
 
 /** Carries out the steps of a case; `again` means for the second time. */
-function once(
+async function once(
   each: Case,
   state: RunState,
   profile: Profile,
   again = false,
-): AsyncGenerator<RunEvent> {
-  return each.left === undefined
-    ? runCase(each, state, profile, again)
-    : runLeftAlone(each, state, again);
-}
-
-/** Reports the verdicts of doubted cases, and carries out the cases that waited for one of them. */
-async function* confirmed(
-  state: RunState,
-  carryOut: (cases: readonly Case[]) => AsyncGenerator<RunEvent>,
-): AsyncGenerator<RunEvent> {
-  while (state.results.doubted.size > 0 || state.results.postponed.length > 0) {
-    yield* confirmDoubted(state, ({ each, profile }) => once(each, state, profile, true));
-    yield* carryOut(state.results.postponed.splice(0));
-  }
-}
-
-/** Loads the code for walks only when it is needed, because that takes a fifth of a second. */
-async function walked(each: Case, state: RunState): Promise<AsyncGenerator<RunEvent>> {
+): Promise<CaseFinished> {
+  if (each.left !== undefined) return checkUnauthorised(each, state, again);
+  if (each.walk === undefined) return runCase(each, state, { profile, again });
+  // loaded only when it is needed, because that takes a fifth of a second
   const { runWalk } = await import('./walks/run-walk.js');
   return runWalk(each, state);
+}
+
+/** Reports the verdicts of unconfirmed failures, and carries out the cases that waited for one of them. */
+async function confirmAll(state: RunState, carryOut: CarryOutAll): Promise<void> {
+  while (state.results.unconfirmed.size > 0 || state.results.postponed.length > 0) {
+    await confirmFailures(state, ({ each, profile }) => once(each, state, profile, true));
+    await carryOut(state.results.postponed.splice(0));
+  }
 }
 
 function signalOf(options: RunOptions): AbortSignal {
@@ -262,7 +253,7 @@ function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle |
   const obstacle = state.options.plan.obstacles.get(each.id);
   if (obstacle !== undefined) return blocked(obstacle);
   if (each.twin === undefined || state.results.held.has(each.twin)) return null;
-  if (state.results.doubted.has(each.twin)) return 'waits';
+  if (state.results.unconfirmed.has(each.twin)) return 'waits';
   const twin = state.results.ended.find((ended) => ended.case === each.twin);
   if (twin?.verdict === 'not-applicable') {
     const reason = `its twin ${each.twin} does not apply: ${twin.reason ?? ''}`;
@@ -274,30 +265,26 @@ function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle |
   return null;
 }
 
-function finished(each: Case, state: RunState, verdict: Verdict, reason: string): RunEvent {
-  const { id, title, clauses } = each;
-  const event = {
-    type: 'case-finished',
-    case: id,
-    title,
-    clauses,
-    verdict,
-    findings: [],
-    reason,
-    durationMs: 0,
-  } as const;
-  state.results.ended.push(event);
-  return event;
+/** Emits the result of a case that is not started. */
+async function emitUnstarted(
+  { id, title, clauses }: Case,
+  { results, emit }: RunState,
+  { verdict, reason }: Obstacle,
+): Promise<void> {
+  const base = { type: 'case-finished', case: id, title, clauses } as const;
+  const event: CaseFinished = { ...base, verdict, findings: [], reason, durationMs: 0 };
+  results.ended.push(event);
+  await emit(event);
 }
 
 /** The end of a run, judged from its events. */
 function runFinished(
-  options: RunOptions,
   state: RunState,
   record: readonly RunEvent[],
-  told: Pick<RunFacts, 'preflightFailure' | 'broken'>,
+  progress: Progress,
   durationMs: number,
 ): RunFinished {
+  const { options } = state;
   const coverage = coverageOf({
     planned: options.plan.cells,
     seen: state.results.cells,
@@ -308,7 +295,7 @@ function runFinished(
     ...(state.aborted ? { aborted: true } : {}),
     ...(state.target.dead ? { dead: true } : {}),
     ...(expired.length === 0 ? {} : { waiverErrors: expired }),
-    ...told,
+    ...progress,
   };
   const register = [...options.clauses.values()];
   return {

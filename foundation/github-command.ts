@@ -11,8 +11,8 @@ interface Told {
 
 /** A workflow command of GitHub Actions, escaped as its runner reads it: `::error file=a,line=1,title=b::text`. */
 export function githubCommand(kind: GithubKind, { text, ...properties }: Told): string {
-  const told = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
-  return `::${kind} ${told.join(',')}::${data(text)}`;
+  const fields = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
+  return `::${kind} ${fields.join(',')}::${data(text)}`;
 }
 
 const data = (text: string): string =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { type Place, Xs2aError } from './xs2a-error.js';
+import { type SourcePlace, Xs2aError } from './xs2a-error.js';
 
 /** Keys and indexes from the root of a document. */
 export type DataPath = readonly (string | number)[];
@@ -8,14 +8,14 @@ export type DataPath = readonly (string | number)[];
 export interface YamlReading {
   readonly data: unknown;
   /** Where the key (or list item) at the path is; that of its nearest ancestor when it is absent. */
-  placeOf(path: DataPath): Place;
+  placeOf(path: DataPath): SourcePlace;
 }
 
 /** Reads a YAML file with positions. Throws FILE_UNREADABLE, or YAML_INVALID with the place. */
 export function readYaml(file: string): YamlReading {
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
-  const place = (offset: number): Place => {
+  const place = (offset: number): SourcePlace => {
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(1, line), column: Math.max(1, col) };
   };
@@ -43,7 +43,7 @@ function readText(file: string): string {
   }
 }
 
-function toData(read: () => unknown, place: Place): unknown {
+function toData(read: () => unknown, place: SourcePlace): unknown {
   try {
     return read();
   } catch (cause) {
@@ -51,7 +51,7 @@ function toData(read: () => unknown, place: Place): unknown {
   }
 }
 
-function invalid(message: string, place: Place): Xs2aError {
+function invalid(message: string, place: SourcePlace): Xs2aError {
   const sentence = message.split('\n')[0]?.replace(/\.$/, '');
   return new Xs2aError('YAML_INVALID', `This is not valid YAML: ${sentence}.`, {
     hint: 'Correct the line: indent with spaces, and quote text that contains `: ` or ` #`.',

@@ -1,6 +1,6 @@
 import type { YamlReading } from './read-yaml.js';
 import type { SettingsError } from './settings-errors.js';
-import { type ErrorCode, formatPlace, type Place, Xs2aError } from './xs2a-error.js';
+import { type ErrorCode, formatPlace, type SourcePlace, Xs2aError } from './xs2a-error.js';
 
 /** Throws when there is any error: the first one with its place, the others in the hint. */
 export function refuseSettings(
@@ -22,6 +22,6 @@ export function refuseSettings(
 /**
  * The sort order: by line, with missing keys last, as a missing key is often present under a mistyped name.
  */
-function rank({ missing, place }: SettingsError & { readonly place: Place }): number {
+function rank({ missing, place }: SettingsError & { readonly place: SourcePlace }): number {
   return (missing === true ? 1e9 : 0) + (place.line ?? 0);
 }

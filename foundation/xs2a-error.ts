@@ -53,7 +53,7 @@ const EXIT_OF: Readonly<Record<ErrorCode, number>> = {
 };
 
 /** Where an error is: a file with a 1-based line and column, as far as they are known. */
-export interface Place {
+export interface SourcePlace {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
@@ -66,12 +66,12 @@ export interface Place {
 export class Xs2aError extends Error {
   readonly code: ErrorCode;
   readonly hint: string;
-  readonly place: Place | undefined;
+  readonly place: SourcePlace | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { readonly hint: string; readonly place?: Place; readonly cause?: unknown },
+    details: { readonly hint: string; readonly place?: SourcePlace; readonly cause?: unknown },
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'Xs2aError';
@@ -86,6 +86,6 @@ export class Xs2aError extends Error {
 }
 
 /** `file:line:column`, without the parts that are unknown. */
-export function formatPlace(place: Place): string {
+export function formatPlace(place: SourcePlace): string {
   return [place.file, place.line, place.column].filter((part) => part !== undefined).join(':');
 }

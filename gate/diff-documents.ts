@@ -1,13 +1,13 @@
 import type { LoadedDocument } from '../generator/load/loaded-document.js';
-import type { Change, ChangePlace, Diff, DiffOptions, Witness } from './change/change.js';
+import type { ChangePlace, Diff, DiffOptions, DocumentChange, Witness } from './change/change.js';
 import { compareDocuments } from './compare/compare-documents.js';
 import { deprecationOf } from './compare/deprecation-of.js';
-import { type Finding, finding, type SchemaChange } from './compare/finding.js';
+import { type FoundChange, finding, type SchemaChange } from './compare/finding.js';
 import { inOrder } from './in-order.js';
 import { ruleOf } from './rules/rule-table.js';
 import { schemaDocument } from './schema/schema-part.js';
 import { semverOf } from './semver-of.js';
-import { type Judged, tellChange } from './tell-change.js';
+import { type JudgedChange, tellChange } from './tell-change.js';
 import { type FoundWitness, WitnessFinder } from './witness/find-witness.js';
 
 /** A document from `loadDocument`, as far as a comparison needs it. */
@@ -27,7 +27,7 @@ export function diffDocuments(
     const { file, line = null, column = null } = document.place(pointer);
     return { file, line, column, pointer };
   };
-  const judged = withSweeps(findings, finder).map(({ own, found }): Judged => {
+  const judged = withSweeps(findings, finder).map(({ own, found }): JudgedChange => {
     const rule = ruleOf(own.rule);
     const isOpen = rule.proof && found === undefined && own.schemas !== undefined;
     const unproved = !isOpen ? null : finder === undefined ? 'not-sought' : 'not-found';
@@ -48,13 +48,13 @@ export function diffDocuments(
 }
 
 interface Sought {
-  readonly own: Finding;
+  readonly own: FoundChange;
   readonly found: FoundWitness | undefined;
 }
 
 /** Findings with their witnesses; schemas without a proved change are compared once more as a whole. */
 function withSweeps(
-  findings: readonly Finding[],
+  findings: readonly FoundChange[],
   finder: WitnessFinder | undefined,
 ): readonly Sought[] {
   const sought = findings.map((own): Sought => {
@@ -63,7 +63,7 @@ function withSweeps(
     return { own, found: wanted ? finder.find(schemas) : undefined };
   });
   if (finder === undefined) return sought;
-  const pairs = new Map<string, readonly [Finding, SchemaChange]>();
+  const pairs = new Map<string, readonly [FoundChange, SchemaChange]>();
   const proved = new Set<string>();
   for (const { own, found } of sought) {
     if (own.schemas === undefined || !ruleOf(own.rule).proof) continue;
@@ -93,7 +93,7 @@ function isUnsure(schemas: SchemaChange | undefined): boolean {
 }
 
 function witnessOf(
-  { operation, part }: Finding,
+  { operation, part }: FoundChange,
   { value, allowedBy, reason }: FoundWitness,
 ): Witness {
   return {
@@ -109,7 +109,7 @@ function witnessOf(
 }
 
 /** A change that was found in several ways is reported once: the worst, which is the first. */
-function withoutRepeats(changes: readonly Change[]): readonly Change[] {
+function withoutRepeats(changes: readonly DocumentChange[]): readonly DocumentChange[] {
   const seen = new Set<string>();
   return changes.filter(({ fingerprint, old, new: now }) => {
     const key = `${fingerprint} ${old?.pointer} ${now?.pointer}`;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from './change/change.js';
+import type { DocumentChange } from './change/change.js';
 import { type DiffedDocument, diffDocuments } from './diff-documents.js';
 import { corpus } from './fixtures/corpus.js';
 import { inMemory } from './fixtures/in-memory.js';
 
 /** The places of changes; `turned` swaps the old and the new document. */
-function placesOf(changes: readonly Change[], turned: boolean): readonly string[] {
+function placesOf(changes: readonly DocumentChange[], turned: boolean): readonly string[] {
   const told = changes.map(({ old, new: now, part }) => {
     const [a, b] = turned ? [now, old] : [old, now];
     return `${part.kind} ${part.field ?? ''} ${a?.pointer} ${b?.pointer}`;
@@ -14,13 +14,13 @@ function placesOf(changes: readonly Change[], turned: boolean): readonly string[
 }
 
 /** Breaking changes that cannot be breaking in both directions. */
-function oneWay(changes: readonly Change[]): readonly string[] {
+function oneWay(changes: readonly DocumentChange[]): readonly string[] {
   return changes
     .filter(({ id, severity }) => severity === 'breaking' && !/-changed$|schema|moved/.test(id))
     .map(({ id, part, operation }) => `${id} ${operation} ${part.kind} ${part.name} ${part.field}`);
 }
 
-const diff = (old: DiffedDocument, now: DiffedDocument): readonly Change[] =>
+const diff = (old: DiffedDocument, now: DiffedDocument): readonly DocumentChange[] =>
   diffDocuments(old, now, { witnesses: false }).changes;
 
 describe.each(corpus())(

@@ -1,7 +1,7 @@
-import type { Change, Semver } from './change/change.js';
+import type { DocumentChange, Semver } from './change/change.js';
 
 /** The version number that a release with these changes should raise. */
-export function semverOf(changes: readonly Change[]): Semver {
+export function semverOf(changes: readonly DocumentChange[]): Semver {
   if (changes.some(({ severity }) => severity === 'breaking')) return 'major';
   return changes.length > 0 ? 'minor' : 'patch';
 }

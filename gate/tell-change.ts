@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { Change, ChangePlace, Severity, Witness } from './change/change.js';
-import type { Finding } from './compare/finding.js';
+import type { ChangePlace, DocumentChange, Severity, Witness } from './change/change.js';
+import type { FoundChange } from './compare/finding.js';
 import { describePart } from './describe-part.js';
 import type { Rule } from './rules/rule.js';
 import { canonical } from './schema/canonical.js';
 
 /** A finding with its severity and place. */
-export interface Judged {
-  readonly finding: Finding;
+export interface JudgedChange {
+  readonly finding: FoundChange;
   readonly rule: Rule;
   readonly severity: Severity;
   readonly witness: Witness | null;
   /** The rule needs a proof, but no proof was found or searched for. */
   readonly unproved: 'not-found' | 'not-sought' | null;
-  readonly deprecated: Change['deprecated'];
+  readonly deprecated: DocumentChange['deprecated'];
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
 }
 
 /** A finding as it is reported. */
-export function tellChange(judged: Judged): Change {
+export function tellChange(judged: JudgedChange): DocumentChange {
   const { finding, rule, severity, witness } = judged;
   const { operation, part } = finding;
   return {
@@ -41,7 +41,7 @@ export function tellChange(judged: Judged): Change {
 /** Long lists and texts of a document are truncated. */
 const MOST_LETTERS = 120;
 
-function sentenceOf({ finding, rule, unproved }: Judged): string {
+function sentenceOf({ finding, rule, unproved }: JudgedChange): string {
   const { operation, part, name, was, is } = finding;
   const words: Readonly<Record<string, string>> = { part: describePart(part), name, was, is };
   const said = rule.sentence.replace(/\{(part|name|was|is)\}/g, (_, word: string) =>
@@ -57,7 +57,7 @@ function shortened(text: string): string {
 }
 
 /** The same for the same change, whatever its lines and neighbours are. */
-function fingerprintOf({ rule, operation, part, name, was, is }: Finding): string {
+function fingerprintOf({ rule, operation, part, name, was, is }: FoundChange): string {
   const about = [rule, operation?.key ?? null, part, name, was, is];
   return createHash('sha256').update(canonical(about)).digest('hex').slice(0, 16);
 }

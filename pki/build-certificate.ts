@@ -4,12 +4,16 @@ import { OID } from './oids.js';
 import { type Psd2Claim, qcStatements } from './qc-statements.js';
 
 /** A distinguished name: object identifier and text of each attribute, most general first. */
-export type Name = readonly (readonly [oid: string, text: string])[];
+export type DistinguishedName = readonly (readonly [oid: string, text: string])[];
 
 export interface CertificatePlan {
-  readonly subject: Name;
+  readonly subject: DistinguishedName;
   readonly publicKey: KeyObject;
-  readonly issuer: { readonly name: Name; readonly key: KeyObject; readonly publicKey: KeyObject };
+  readonly issuer: {
+    readonly name: DistinguishedName;
+    readonly key: KeyObject;
+    readonly publicKey: KeyObject;
+  };
   readonly notBefore: Date;
   readonly notAfter: Date;
   readonly use: 'ca' | 'server' | 'client' | 'seal';
@@ -59,7 +63,7 @@ function signatureAlgorithm(key: KeyObject): DerNode {
     : der.sequence(der.oid(OID.sha256WithEcdsa));
 }
 
-function nameNode(name: Name): DerNode {
+function nameNode(name: DistinguishedName): DerNode {
   const attributes = name.map(([oid, text]) =>
     der.set(der.sequence(der.oid(oid), oid === OID.country ? der.printable(text) : der.utf8(text))),
   );

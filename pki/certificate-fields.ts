@@ -9,6 +9,8 @@ export interface CertificateFields {
   readonly issuer: readonly NameAttribute[];
   /** Content of each extension by object identifier. */
   readonly extensions: ReadonlyMap<string, Buffer>;
+  /** Object identifiers of the critical extensions. */
+  readonly critical: ReadonlySet<string>;
 }
 
 export interface NameAttribute {
@@ -40,7 +42,10 @@ export function fieldsOf({ raw }: X509Certificate): CertificateFields | undefine
     return {
       issuer: nameAttributes(fields[2 + shift]),
       subject: nameAttributes(fields[4 + shift]),
-      extensions: new Map(fields.flatMap(extensionsIn)),
+      extensions: new Map(fields.flatMap(extensionsIn).map(({ oid, content }) => [oid, content])),
+      critical: new Set(
+        fields.flatMap(extensionsIn).flatMap(({ oid, critical }) => (critical ? [oid] : [])),
+      ),
     };
   } catch {
     return undefined;
@@ -59,12 +64,20 @@ function nameAttributes(name: DerNode | undefined): readonly NameAttribute[] {
     });
 }
 
-function extensionsIn(field: DerNode): readonly (readonly [string, Buffer])[] {
+interface Extension {
+  readonly oid: string;
+  readonly content: Buffer;
+  readonly critical: boolean;
+}
+
+function extensionsIn(field: DerNode): readonly Extension[] {
   if (field.tagClass !== CONTEXT_SPECIFIC || field.type !== 3) return [];
   return childrenOf(childrenOf(field)[0]).flatMap((extension) => {
     const parts = childrenOf(extension);
     const oid = oidOf(parts[0]);
     const content = bytesOf(parts.at(-1));
-    return oid === undefined || content === undefined ? [] : [[oid, content] as const];
+    // the flag is only written when it is true
+    const critical = parts.length === 3;
+    return oid === undefined || content === undefined ? [] : [{ oid, content, critical }];
   });
 }

@@ -14,6 +14,9 @@ const rsa = (bits: number) => ['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits
 const curve = (name: string) => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${name}`];
 const pss = (hash: string) => ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', `rsa_mgf1_md:${hash}`];
 const INVALID = 'CERTIFICATE_INVALID';
+const TPP = '/C=DE/O=Test TPP/';
+const NO_ONE = 'does not name one PSD2 provider';
+const OTHER_ORGANIZATION = '[dn]\nC=DE\nO=Another TPP';
 
 describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
   const authority = opensslAuthority();
@@ -54,6 +57,25 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     ['use: signatures and more', { usage: 'digitalSignature,keyEncipherment' }, 'ok', ''],
     ['use: not stated', { usage: '' }, 'ok', ''],
     ['purpose: servers only', { purposes: 'serverAuth' }, INVALID, 'not issued for transport'],
+    ['an unknown extension', { more: ['1.2.3.4=ASN1:NULL'] }, 'ok', ''],
+    [
+      'an unknown critical extension',
+      { more: ['1.2.3.4=critical,ASN1:NULL'] },
+      INVALID,
+      'the unknown critical extension 1.2.3.4',
+    ],
+    [
+      'a blank organizationIdentifier',
+      { subject: `${TPP}organizationIdentifier= ` },
+      INVALID,
+      NO_ONE,
+    ],
+    [
+      'two organizationIdentifiers',
+      { subject: `${TPP}organizationIdentifier=PSDDE-A-1/organizationIdentifier=PSDDE-A-2` },
+      INVALID,
+      NO_ONE,
+    ],
   ])('with %s', (_name, options, code, word) => {
     expectAnswer(judge(authority.make('tpp', options, root)), code, word);
   });
@@ -93,6 +115,37 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     ])('is refused below one %s', (_name, options, word) => {
       const { upper, lower, tpp } = below(options);
       expectAnswer(judge(tpp, { intermediates: [upper.raw, lower.raw] }), INVALID, word);
+    });
+
+    it.each<[string, CertificateOptions, string]>([
+      ['for servers only', { purposes: 'serverAuth' }, 'extendedKeyUsage'],
+      ['for clients', { purposes: 'clientAuth' }, ''],
+      ['for any purpose', { purposes: 'anyExtendedKeyUsage' }, 'extendedKeyUsage'],
+      ['with an unknown critical extension', { more: ['1.2.3.4=critical,ASN1:NULL'] }, '1.2.3.4'],
+      ['with a note', { more: ['1.2.3.4=ASN1:NULL'] }, ''],
+      ...(
+        [
+          ['permitted;DNS:tpp.example', 'nameConstraints'],
+          ['permitted;DNS:example.org', ''],
+          ['excluded;DNS:www.example.org', 'nameConstraints'],
+          ['excluded;DNS:ww.example.org', ''],
+          ['permitted;email:example.org', ''],
+          ['permitted;dirName:dn', 'nameConstraints'],
+          ['excluded;dirName:dn', ''],
+          ['permitted;IP:10.0.0.0/255.0.0.0', 'nameConstraints'],
+        ] as const
+      ).map(([constraint, word]): [string, CertificateOptions, string] => [
+        `that has ${constraint}`,
+        { more: [`nameConstraints=critical,${constraint}`, OTHER_ORGANIZATION] },
+        word,
+      ]),
+    ])('is judged as OpenSSL does below one %s', (_name, options, word) => {
+      const upper = authority.make('upper', { ...ROOT, ...options }, root);
+      const alternatives = 'subjectAltName=DNS:www.example.org,IP:192.0.2.1';
+      const tpp = authority.make('tpp', { more: [alternatives] }, upper);
+      const got = judge(tpp, { intermediates: [upper.raw] });
+      expectAnswer(got, word === '' ? 'ok' : INVALID, word);
+      expect(got[0] === 'ok').toBe(authority.accepts(tpp, upper, root));
     });
 
     it('is refused below a certificate that is not an authority', () => {

@@ -24,6 +24,10 @@ export interface CertificateOptions {
   readonly purposes?: string;
   readonly ca?: boolean;
   readonly pathLength?: number;
+  /** Further lines of the extensions. */
+  readonly more?: readonly string[];
+  /** The subject instead of that of the test TPP. */
+  readonly subject?: string;
   /** Arguments of `openssl x509 -req`, for RSASSA-PSS. */
   readonly signing?: readonly string[];
 }
@@ -49,9 +53,10 @@ export function opensslAuthority() {
     const keyFile = options.keyFile ?? place(`${id}.key`);
     if (options.keyFile === undefined)
       openssl(['genpkey', ...(options.key ?? P256), '-out', keyFile]);
-    const subject = options.ca
+    const plain = options.ca
       ? `/C=DE/O=Test/CN=${name}`
       : `/C=DE/O=Test TPP/organizationIdentifier=PSDDE-BAFIN-100001/CN=${name}`;
+    const subject = options.subject ?? plain;
     const request = place(`${id}.csr`);
     openssl(['req', '-new', '-key', keyFile, '-subj', subject, '-out', request, '-utf8']);
     const extensions = write(`${id}.cnf`, extensionsOf(options));
@@ -69,6 +74,16 @@ export function opensslAuthority() {
   };
   return {
     make,
+    /** Whether OpenSSL accepts a certificate as that of a client. */
+    accepts: (one: MadeCertificate, between: MadeCertificate, root: MadeCertificate): boolean => {
+      const files = ['-CAfile', root.file, '-untrusted', between.file, one.file];
+      try {
+        openssl(['verify', '-purpose', 'sslclient', ...files]);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     /** A CRL of a CA that revokes these certificates, in DER. */
     crl: (issuer: MadeCertificate, revoked: readonly MadeCertificate[], days = '7'): Buffer => {
       const config = caConfig(folder, write);
@@ -144,6 +159,7 @@ function extensionsOf(options: CertificateOptions): string {
     ? [
         `basicConstraints=critical,CA:TRUE${length}`,
         `keyUsage=${options.usage ?? 'keyCertSign,cRLSign'}`,
+        ...(options.purposes === undefined ? [] : [`extendedKeyUsage=${options.purposes}`]),
       ]
     : [
         'basicConstraints=critical,CA:FALSE',
@@ -153,5 +169,5 @@ function extensionsOf(options: CertificateOptions): string {
         `extendedKeyUsage=${options.purposes ?? 'clientAuth,serverAuth'}`,
         `${OID.qcStatements}=DER:${statements.toString('hex')}`,
       ];
-  return `${lines.join('\n')}\n`;
+  return `${[...lines, ...(options.more ?? [])].join('\n')}\n`;
 }

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { authoritiesAbove, authoritiesIn, parsedCertificate } from './certificate-chain.js';
 import { type CertificateFields, fieldsOf } from './certificate-fields.js';
+import { extensionError } from './extension-rules.js';
 import { OID, type Psd2Role } from './oids.js';
 import { psd2StatementIn, qcTypeIn } from './read-psd2-roles.js';
 import { isRevoked, type RevocationFile } from './revocation.js';
@@ -66,7 +67,7 @@ export function judgeClientCertificate(
 
 function judgeTpp(tpp: TppIdentity | undefined, role: Psd2Role | undefined): CertificateJudgement {
   if (tpp === undefined) {
-    return refuse('CERTIFICATE_INVALID', 'The client certificate names no PSD2 provider.');
+    return refuse('CERTIFICATE_INVALID', 'The client certificate does not name one PSD2 provider.');
   }
   if (role !== undefined && !tpp.roles.includes(role)) {
     return refuse('ROLE_INVALID', `The client certificate does not have the role ${role}.`);
@@ -86,8 +87,20 @@ function chainError(
     return refuse('CERTIFICATE_INVALID', 'No trusted authority issued the client certificate.');
   }
   return (
-    strengthError(x509, above) ?? timeError(x509, above, rules.now) ?? revoked(x509, above, rules)
+    strengthError(x509, above) ??
+    timeError(x509, above, rules.now) ??
+    revoked(x509, above, rules) ??
+    forbidden(x509, above, rules)
   );
+}
+
+function forbidden(
+  x509: X509Certificate,
+  above: readonly X509Certificate[],
+  { type = 'qwac' }: JudgementRules,
+): CertificateJudgement | undefined {
+  const text = extensionError(x509, above, type === 'qwac' ? OID.clientAuth : undefined);
+  return text === undefined ? undefined : refuse('CERTIFICATE_INVALID', text);
 }
 
 /** The signature on the trusted authority itself does not matter, but its key does. */
@@ -179,7 +192,10 @@ function describe(
 ): TppIdentity | undefined {
   const subject = fields?.subject ?? [];
   const textFor = (oid: string) => subject.find((attribute) => attribute.oid === oid)?.text;
-  const organizationIdentifier = textFor(OID.organizationIdentifier);
+  const identifiers = subject.filter(({ oid }) => oid === OID.organizationIdentifier);
+  // two of them would be two providers
+  const only = identifiers.length === 1 ? identifiers[0]?.text : undefined;
+  const organizationIdentifier = only?.trim() === '' ? undefined : only;
   const statement = psd2StatementIn(fields);
   if (organizationIdentifier === undefined || statement === undefined) return undefined;
   return {

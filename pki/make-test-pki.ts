@@ -1,6 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { buildCertificate, type CertificatePlan, type Name } from './build-certificate.js';
+import {
+  buildCertificate,
+  type CertificatePlan,
+  type DistinguishedName,
+} from './build-certificate.js';
 import { OID, type Psd2Role } from './oids.js';
 
 export const TEST_CERTIFICATE_NAMES = [
@@ -158,7 +162,7 @@ function setPlan(hosts: readonly string[]): Readonly<Record<TestCertificateName,
 const IPV4_LOOPBACK = Uint8Array.of(127, 0, 0, 1);
 const IPV6_LOOPBACK = Uint8Array.from({ length: 16 }, (_, index) => (index === 15 ? 1 : 0));
 
-function caName(commonName: string): Name {
+function caName(commonName: string): DistinguishedName {
   return [
     [OID.country, 'DE'],
     [OID.organization, 'xs2a-kit'],

@@ -22,8 +22,8 @@ export function parseDistinguishedName(text: string): readonly NamePart[] | unde
 
 /** Whether two names have the same attributes, in any order. */
 export function sameName(one: readonly NamePart[], other: readonly NamePart[]): boolean {
-  const told = (parts: readonly NamePart[]) => JSON.stringify(parts.toSorted(byPart));
-  return told(one) === told(other);
+  const textOf = (parts: readonly NamePart[]) => JSON.stringify(parts.toSorted(byPart));
+  return textOf(one) === textOf(other);
 }
 
 /** The form in which values are compared: without case and repeated spaces (RFC 4518). */

@@ -22,8 +22,8 @@ export {
   type TestPki,
   type TestPkiOptions,
 } from './make-test-pki.js';
-export type { Psd2Role } from './oids.js';
-export { type Psd2Statement, readPsd2Roles } from './read-psd2-roles.js';
+export { OID, type Psd2Role } from './oids.js';
+export { type Psd2Statement, readPsd2Roles, readQcType } from './read-psd2-roles.js';
 export { isOutOfDate, type RevocationFile, readRevocationFile } from './revocation.js';
 export {
   makeSigner,
@@ -38,5 +38,6 @@ export {
   type SignatureError,
   type SignatureJudgement,
   verifySignature,
+  WHAT_TO_SEND,
 } from './verify-signature.js';
 export { type WritePkiOptions, writePki } from './write-pki.js';

@@ -1,13 +1,14 @@
 /** The kind of key and the hash of a signature. */
 export interface SignatureAlgorithm {
-  readonly kind: 'rsa' | 'ecdsa';
+  /** Undefined for a name of the hash only: the key of the certificate decides. */
+  readonly kind: 'rsa' | 'ecdsa' | undefined;
   readonly hash: 'sha256' | 'sha512';
 }
 
 /**
  * Names that libraries use for the same algorithms, in lower case and without punctuation: draft-cavage
- * (`rsa-sha256`), Java (`SHA256withRSA`), X.509 (`sha256WithRSAEncryption`, `ecdsa-with-SHA256`) and JOSE
- * (`RS256`). JOSE's names for ECDSA are missing because they mean another encoding of the signature. `hs2019`
+ * (`rsa-sha256`), Java (`SHA256withRSA`), X.509 (`sha256WithRSAEncryption`, `ecdsa-with-SHA256`), JOSE
+ * (`RS256`), and those that name only the hash (`SHA-256`). JOSE's names for ECDSA are missing because they mean another encoding of the signature. `hs2019`
  * is missing because it leaves the hash to an agreement that the interface does not have.
  */
 const NAMES: Readonly<Record<string, SignatureAlgorithm>> = Object.fromEntries(
@@ -17,9 +18,10 @@ const NAMES: Readonly<Record<string, SignatureAlgorithm>> = Object.fromEntries(
       rsa: [`rsa${hash}`, `${hash}rsa`, `${hash}withrsa`, `${hash}withrsaencryption`, `rs${bits}`],
       ecdsa: [`ecdsa${hash}`, `${hash}ecdsa`, `${hash}withecdsa`, `ecdsawith${hash}`],
     };
-    return (['rsa', 'ecdsa'] as const).flatMap((kind) =>
+    const named = (['rsa', 'ecdsa'] as const).flatMap((kind) =>
       names[kind].map((name) => [name, { kind, hash }] as const),
     );
+    return [...named, [hash, { kind: undefined, hash }] as const];
   }),
 );
 

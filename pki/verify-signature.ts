@@ -44,7 +44,8 @@ export function verifySignature(
   }
   const certificate = parseCertificate(encoded);
   if (certificate === undefined) {
-    return refuse('CERTIFICATE_INVALID', 'TPP-Signature-Certificate cannot be read.');
+    const text = `TPP-Signature-Certificate cannot be read: ${WHAT_TO_SEND}`;
+    return refuse('CERTIFICATE_INVALID', text);
   }
   const error = signatureError(parseParameters(header), certificate, request);
   return error === undefined
@@ -76,7 +77,7 @@ function signatureError(
   }
   const kind = keyKind(certificate.publicKey);
   const algorithm = signatureAlgorithm(parameters.get('algorithm') ?? '');
-  if (algorithm?.kind !== kind) {
+  if (algorithm === undefined || (algorithm.kind ?? kind) !== kind) {
     return `The algorithm does not match the key of the certificate. Expected: ${kind}-sha256 or ${kind}-sha512.`;
   }
   const text = signingString(names, request);
@@ -103,6 +104,9 @@ function isSignedBy(
 export function readSignatureCertificate(header: string): Buffer | undefined {
   return parseCertificate(header)?.raw;
 }
+
+/** How a certificate is sent in TPP-Signature-Certificate, as the end of a sentence. */
+export const WHAT_TO_SEND = 'send its DER in base64, on one line.';
 
 /** Base64 of the DER, base64 of a PEM, or a PEM on one line. */
 function parseCertificate(encoded: string): X509Certificate | undefined {

@@ -1,5 +1,5 @@
 /** One operation of an OpenAPI document: what decides about its role is its method and its path. */
-export interface Operation<Id extends string = string> {
+export interface DocumentOperation<Id extends string = string> {
   readonly id: Id;
   readonly method: string;
   readonly path: string;
@@ -12,7 +12,7 @@ interface Document {
 }
 
 /** The operations of a document that have an id, in the order of its paths. */
-export function operationsIn(document: unknown): readonly Operation[] {
+export function operationsIn(document: unknown): readonly DocumentOperation[] {
   const { paths = {} } = document as Document;
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { packageRoot } from '../foundation/package-root.js';
 import { loadDocument } from '../generator/load/load-document.js';
 import { CONTRACT_OPERATIONS, FORMAL_OPERATIONS } from './operations.js';
-import { type Operation, operationsIn } from './operations-in.js';
+import { type DocumentOperation, operationsIn } from './operations-in.js';
 
-async function operationsOf(...files: readonly string[]): Promise<readonly Operation[]> {
+async function operationsOf(...files: readonly string[]): Promise<readonly DocumentOperation[]> {
   const spec = join(packageRoot(), 'spec');
   const loaded = await Promise.all(files.map((file) => loadDocument(join(spec, file))));
   return loaded.flatMap(({ document }) => operationsIn(document));

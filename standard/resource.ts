@@ -4,7 +4,7 @@
 export type Role = 'create' | 'read' | 'status' | 'delete' | 'start' | 'list' | 'sca' | 'update';
 
 /** A graph of statuses, in conformance/record/state-graphs.ts. */
-export type GraphName = 'payment' | 'basket' | 'consent' | 'funds-consent';
+export type LifeGraph = 'payment' | 'basket' | 'consent' | 'funds-consent';
 
 /** The values of a status field, grouped by meaning: kinds with the same field share them. */
 export interface Life {
@@ -12,7 +12,7 @@ export interface Life {
   /** The clause of the order of its values. */
   readonly clause: 'STATE-PAYMENT' | 'STATE-CONSENT';
   /** The graph of all of its values. */
-  readonly graph: GraphName;
+  readonly graph: LifeGraph;
   /** After the PSU's approval; and without one. */
   readonly granted: readonly string[];
   readonly notGranted: readonly string[];
@@ -66,7 +66,7 @@ export interface Resource {
   readonly asks: 'POST' | 'DELETE';
   readonly life: Life;
   /** The graph of the values that this kind has. */
-  readonly graph: GraphName;
+  readonly graph: LifeGraph;
   /** The collection of its authorisations, below one. */
   readonly authorisations: 'authorisations' | 'cancellation-authorisations';
   /** The kind of resources that it consists of: those can only be removed after it. */

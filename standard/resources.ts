@@ -172,7 +172,7 @@ const BASKET = {
     waits: 'SBS-NOT-BEFORE-PSU',
     declined: 'SBS-DECLINED-NOT-AUTHORISED',
     approved: 'SBS-AUTHORISED-MOVES',
-    finished: 'SBS-AUTHORISED-MOVES',
+    finished: 'SCA-STATUS-AFTER-APPROVAL',
     removed: 'SBS-DELETE-ENDS',
     granted: 'SBS-AUTH-UPDATE-200',
     holds: 'SBS-AUTH-LIST-HOLDS',

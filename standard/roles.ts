@@ -1,7 +1,7 @@
 /** Which operation of the documents does what to a kind of resource: it follows from path and method. */
 import type { OperationId } from './operation-id.js';
 import { CONTRACT_OPERATIONS, FORMAL_OPERATIONS } from './operations.js';
-import type { Operation } from './operations-in.js';
+import type { DocumentOperation } from './operations-in.js';
 import type { Resource, Role } from './resource.js';
 import { type CreatedName, type KnownResource, RESOURCES, type ResourceName } from './resources.js';
 
@@ -20,7 +20,10 @@ const PLACES: ReadonlyMap<string, Role> = new Map([
 ]);
 
 /** The role of an operation for this kind; undefined when it has none. */
-function roleIn({ path, authorisations, asks }: Resource, operation: Operation): Role | undefined {
+function roleIn(
+  { path, authorisations, asks }: Resource,
+  operation: DocumentOperation,
+): Role | undefined {
   if (!operation.path.startsWith(path)) return undefined;
   const rest = operation.path
     .slice(path.length)
@@ -32,7 +35,7 @@ function roleIn({ path, authorisations, asks }: Resource, operation: Operation):
 }
 
 /** The operations of a kind among these, by role. */
-export function rolesAmong(resource: Resource, operations: readonly Operation[]): Roles {
+export function rolesAmong(resource: Resource, operations: readonly DocumentOperation[]): Roles {
   const found = operations.flatMap((operation) => {
     const role = roleIn(resource, operation);
     return role === undefined ? [] : [[role, operation.id] as const];
@@ -126,6 +129,12 @@ export const isOpen = ({ open = [] }: Resource, role: Role): boolean => open.inc
 export function isUnshown(operation: string): boolean {
   const doing = doingOf(operation);
   return doing !== undefined && isOfAuthorisation(doing.role) && isOpen(doing.resource, doing.role);
+}
+
+/** Whether a bank need not have the operation. */
+export function isOptional(operation: string): boolean {
+  const doing = doingOf(operation);
+  return doing?.resource.optional?.includes(doing.role) === true;
 }
 
 /** The path parameter of an authorisation of this kind. */

@@ -25,14 +25,7 @@ export const NOT_EXECUTED = [
 export const ENDED = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'] as const;
 
 /** A consent that the PSU has not granted, or that has ended. */
-export const NOT_VALID = [
-  'received',
-  'rejected',
-  'partiallyAuthorised',
-  'revokedByPsu',
-  'expired',
-  'terminatedByTpp',
-] as const;
+export const NOT_VALID = ['received', 'partiallyAuthorised', ...ENDED] as const;
 
 /** A completed authorisation. */
 export const SCA_DONE = ['finalised', 'exempted'] as const;

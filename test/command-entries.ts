@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 
-/** A command of xs2a, with the file that defines it: `report verify`, `cli/report-verify.ts`. */
+/** A command of xs2a, with the file that defines it: `report verify`, `cli/report/report-verify.ts`. */
 export interface CommandEntry {
   readonly name: string;
   readonly file: string;

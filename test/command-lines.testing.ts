@@ -63,7 +63,7 @@ export const LINE_RULES: readonly LineRule[] = [
   {
     line: /profile init /,
     how: 'elsewhere',
-    why: 'needs a bank at bank.example: cli/profile-init.test.ts has one',
+    why: 'needs a bank at bank.example: cli/profile/profile-init.test.ts has one',
   },
   {
     line: /selftest --derived( --jobs 3| --shard 1\/2 --out one| --merge one two)?$/,

@@ -70,7 +70,7 @@ const asTested = (line: string): string =>
 
 async function carryOut(folder: string, line: string): Promise<void> {
   if (/^npm start\b/.test(line)) return begun(folder, 'node dist/main.js');
-  // cli/bank-journey.test.ts makes the printed call
+  // cli/init/bank-journey.test.ts makes the printed call
   if (line.startsWith('curl ')) return;
   if (line.includes('profile init')) {
     return begun(folder, 'npx xs2a bank --port 0 --iam-port 0 --write-profile profile.yaml');

@@ -63,7 +63,7 @@ test('every module that dist imports is in the installed folder, apart from opti
 
 /** Files that load what a user names, or ask whether it is there; each says in one sentence what is missing. */
 const LOADS_BY_NAME: readonly string[] = [
-  'cli/load-config.ts',
+  'cli/generate/load-config.ts',
   'conformance/extension/load-extension.ts',
   'conformance/report/own-reporter.ts',
   'foundation/load-package.ts',

@@ -21,7 +21,8 @@ const NAMED = new RegExp(`(?<![\\w/])(?:${IDS.join('|')})(?!\\w|\\.js)`);
 const EVERY_NAME = new RegExp(NAMED, 'g');
 
 /** Examples in the help of commands and a made-up record show ids, as users see them. */
-const EXAMPLES = /^(?:cli\/(?:explain|selftest)|conformance\/report\/sample\/.*)\.ts$/;
+const EXAMPLES =
+  /^(?:cli\/(?:conformance\/explain|selftest\/selftest)|conformance\/report\/sample\/.*)\.ts$/;
 
 type Find = (node: ts.Node) => boolean;
 

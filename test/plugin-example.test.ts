@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { loadConfig } from '../cli/load-config.js';
+import { loadConfig } from '../cli/generate/load-config.js';
 import { packageRoot } from '../foundation/package-root.js';
 import { generate } from '../generator/generate.js';
 

@@ -140,7 +140,7 @@ const SUITE: Room['order'] = [
     {
       folder: 'evidence',
       is: 'manifest and signature of a record',
-      only: ['foundation', 'conformance/clauses', 'conformance/record'],
+      only: ['foundation', 'pki', 'conformance/clauses', 'conformance/record'],
     },
     {
       folder: 'likeness',
@@ -159,7 +159,11 @@ const SUITE: Room['order'] = [
     {
       folder: 'waivers',
       is: 'findings that a user accepts',
-      only: ['foundation', 'conformance/clauses', 'conformance/profile', 'conformance/record'],
+      only: [
+        'foundation',
+        'conformance/cases/former-ids',
+        ...['clauses', 'profile', 'record'].map((one) => `conformance/${one}`),
+      ],
     },
     {
       folder: 'report',
@@ -332,7 +336,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'cli',
-    is: 'the commands, each with its options in files beside it; starts the bank as a child process',
+    is: 'the commands, a folder for each group of them; starts the bank as a child process',
     imports: 'everything',
   },
   {

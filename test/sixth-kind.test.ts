@@ -10,9 +10,9 @@ test('a sixth kind of resource needs one row of the table (sixth-kind.mandates.t
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', '--config', join('test', 'sixth-kind.config.ts')];
   const { VITEST: _, ...env } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, [vitest, ...args], {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [vitest, ...args], {
     cwd: root,
     env: { ...env, NO_COLOR: '1' },
-  }).catch((error: { readonly stdout: string }) => error);
-  expect(stdout).toMatch(/^ +Tests {2}8 passed \(8\)$/m);
+  }).catch((error: { readonly stdout: string; readonly stderr: string }) => error);
+  expect(stdout, stderr).toMatch(/^ +Tests {2}8 passed \(8\)$/m);
 }, 300_000);

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { Wire, WireAnswer, WireRequest } from '../conformance/wire/wire.js';
 import { packageRoot } from '../foundation/package-root.js';
 import type { loadDocument } from '../generator/load/load-document.js';
-import { type Operation, operationsIn } from '../standard/operations-in.js';
+import { type DocumentOperation, operationsIn } from '../standard/operations-in.js';
 import type { KnownResource } from '../standard/resources.js';
 
 const CONSENTS = '/v1/consents';
@@ -65,7 +65,7 @@ export const withMandatesIn =
   };
 
 /** The operations of mandates, from the copy of the document. */
-export function mandateOperations(): readonly Operation[] {
+export function mandateOperations(): readonly DocumentOperation[] {
   // not with loadDocument: the test replaces that by a loader which is made here
   const document = parse(readFileSync(XS2A, 'utf8'));
   addMandates(document);

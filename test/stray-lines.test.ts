@@ -13,7 +13,11 @@ function strayIn(...lines: readonly string[]) {
   const log = join(folder, 'log');
   const green = [
     ...['', '> xs2a-kit@0.1.0 test', '> vitest run', '', ' RUN  v4.1.12 /tmp/Prüf bank/xs2a-kit'],
-    ...['skipped: no Java', ' \u001b[32m✓\u001b[39m cli/lint.test.ts (9 tests) 12ms', ...lines],
+    ...[
+      'skipped: no Java',
+      ' \u001b[32m✓\u001b[39m cli/gate/lint.test.ts (9 tests) 12ms',
+      ...lines,
+    ],
     ...['   ✓ prints file, line, column 305ms', ' ↓ spec/foreign.test.ts (1 test | 1 skipped)', ''],
     ...[' Test Files  2 passed | 1 skipped (3)', '      Tests  9 passed (9)'],
     ...['   Start at  10:00:00', '   Duration  9.80s (transform 1ms)', ''],

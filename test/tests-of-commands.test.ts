@@ -14,10 +14,10 @@ const namesOf = (file: string) => commandsOf(file).map(({ name }) => name);
 const testsOf = (file: string) => testsOfCommands(commandsOf(file), TESTS);
 
 test.each([
-  ['cli/report-verify.ts', ['report verify']],
-  ['cli/report.ts', ['report render']],
-  ['cli/profile.ts', ['profile check']],
-  ['cli/load-config.ts', ['init', 'generate', 'gate']],
+  ['cli/report/report-verify.ts', ['report verify']],
+  ['cli/report/report.ts', ['report render']],
+  ['cli/profile/profile.ts', ['profile check']],
+  ['cli/generate/load-config.ts', ['init', 'generate', 'gate']],
   ['cli/init/write-project.ts', ['init']],
 ])('%s belongs to the commands that import it', (file, want) => {
   expect(namesOf(file)).toEqual(want);
@@ -26,27 +26,27 @@ test.each([
 test('what every command needs belongs to all commands', () => {
   const all = commandEntries().map(({ name }) => name);
   expect(all).toContain('suite-worker');
-  for (const file of ['cli/main.ts', 'cli/run-command-line.ts', 'cli/report-error.ts']) {
+  for (const file of ['cli/main.ts', 'cli/run-command-line.ts', 'cli/shared/report-error.ts']) {
     expect(namesOf(file)).toEqual(all);
   }
 });
 
 test.each([
-  ['cli/lint.ts', 'cli/lint.test.ts'],
-  ['cli/gate.ts', 'cli/gate.test.ts'],
-  ['cli/show.ts', 'cli/report.test.ts'],
-  ['cli/report-merge.ts', 'test/merged-run.test.ts'],
-  ['cli/bank.ts', 'cli/profile.test.ts'],
-  ['cli/explain.ts', 'cli/every-command.test.ts'],
+  ['cli/gate/lint.ts', 'cli/gate/lint.test.ts'],
+  ['cli/gate/gate.ts', 'cli/gate/gate.test.ts'],
+  ['cli/conformance/show.ts', 'cli/report/report.test.ts'],
+  ['cli/report/report-merge.ts', 'test/merged-run.test.ts'],
+  ['cli/bank/bank.ts', 'cli/profile/profile.test.ts'],
+  ['cli/conformance/explain.ts', 'cli/every-command.test.ts'],
 ])('a change of %s selects %s', (file, want) => {
   expect(testsOf(file)).toContain(want);
 });
 
 test('a test that starts another command, or only imports the code, is not selected', () => {
-  expect(testsOf('cli/lint.ts')).not.toContain('cli/selftest.test.ts');
-  expect(testsOf('cli/certs.ts')).not.toContain('cli/certs.test.ts');
-  expect(startsXs2a('cli/certs.test.ts')).toBe(false);
-  expect(startsXs2a('cli/profile.test.ts')).toBe(true);
+  expect(testsOf('cli/gate/lint.ts')).not.toContain('cli/selftest/selftest.test.ts');
+  expect(testsOf('cli/bank/certs.ts')).not.toContain('cli/bank/certs.test.ts');
+  expect(startsXs2a('cli/bank/certs.test.ts')).toBe(false);
+  expect(startsXs2a('cli/profile/profile.test.ts')).toBe(true);
 });
 
 test('no command selects the tests of no change', () => {

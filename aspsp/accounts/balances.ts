@@ -1,7 +1,7 @@
 import { dayOf, daysAfter } from '../domain/calendar.js';
 import type { Entry } from '../domain/entities.js';
 import { type Amount, amountOf } from '../domain/money.js';
-import type { Book, Ledger } from './ledger.js';
+import type { AccountLedger, Book } from './ledger.js';
 
 export interface BalanceView {
   readonly balanceType: 'closingBooked' | 'interimBooked' | 'expected' | 'nonBilled';
@@ -10,7 +10,7 @@ export interface BalanceView {
 }
 
 /** Balances of an account; for a multicurrency account, those of every sub-account. */
-export function balancesOf({ books }: Ledger, now: Date): BalanceView[] {
+export function balancesOf({ books }: AccountLedger, now: Date): BalanceView[] {
   return books.flatMap((book) => balancesOfBook(book, now));
 }
 

@@ -1,4 +1,4 @@
-import type { AccountReference } from '../domain/entities.js';
+import type { BankAccountReference } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 import type { Book } from './ledger.js';
 import { partsMeant } from './parts-meant.js';
@@ -10,7 +10,7 @@ import { partsMeant } from './parts-meant.js';
  */
 export async function findBook(
   records: Records,
-  reference: AccountReference,
+  reference: BankAccountReference,
   currency: string,
 ): Promise<Book | 'no account' | 'other currency'> {
   const meant = await partsMeant(records, reference);

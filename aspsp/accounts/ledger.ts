@@ -9,7 +9,7 @@ export interface Book {
 }
 
 /** An account with its books: one, or one for each currency of a multicurrency account. */
-export interface Ledger {
+export interface AccountLedger {
   readonly account: Account;
   readonly books: readonly Book[];
 }
@@ -27,7 +27,7 @@ export async function partsOf(records: Records, account: Account): Promise<reado
 }
 
 /** Reads an account and all its movements. */
-export async function readLedger(records: Records, account: Account): Promise<Ledger> {
+export async function readLedger(records: Records, account: Account): Promise<AccountLedger> {
   const parts = await partsOf(records, account);
   const books = parts.map(async (part) => ({
     account: part,
@@ -37,7 +37,7 @@ export async function readLedger(records: Records, account: Account): Promise<Le
 }
 
 /** All movements of a ledger, newest first. */
-export function linesOf({ books }: Ledger): readonly Line[] {
+export function linesOf({ books }: AccountLedger): readonly Line[] {
   const placed = books.flatMap(({ account, entries }) =>
     entries.map((entry) => ({ place: placeOf(entry), line: { entry, account } })),
   );

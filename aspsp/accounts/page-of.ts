@@ -2,7 +2,7 @@ import { refusal } from '../domain/refusal.js';
 import { type Line, placeOf } from './ledger.js';
 
 /** A page of a list, with the links to its other pages; each page is named by its first entry. */
-export interface Page {
+export interface EntryPage {
   readonly lines: readonly Line[];
   /** Absent when the list has only one page; the first page needs no name. */
   readonly turns?: {
@@ -29,7 +29,7 @@ export function pageOf(
     /** Whether the first page has a name too, because a request without a name begins a new list. */
     readonly named?: boolean;
   },
-): Page {
+): EntryPage {
   const start = startOf(lines, from);
   if (size === 0) return { lines: lines.slice(start) };
   const page = lines.slice(start, start + size);

@@ -1,4 +1,4 @@
-import type { Account, AccountReference } from '../domain/entities.js';
+import type { Account, BankAccountReference } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 import { partsMeant } from './parts-meant.js';
 
@@ -9,7 +9,7 @@ import { partsMeant } from './parts-meant.js';
  */
 export async function payingAccount(
   records: Records,
-  reference: AccountReference,
+  reference: BankAccountReference,
   currency: string,
 ): Promise<Account | undefined> {
   const { iban = '' } = reference;

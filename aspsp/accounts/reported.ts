@@ -7,7 +7,7 @@ export interface DeltaReport {
   /** The entries that are new. */
   fresh(lines: readonly Line[]): readonly Line[];
   /** Records that these entries were reported. */
-  told(lines: readonly Line[]): Promise<void>;
+  note(lines: readonly Line[]): Promise<void>;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function openReport(
   const old = new Set(before);
   return {
     fresh: (lines) => lines.filter(({ entry }) => !old.has(keyOf(entry))),
-    told: async (lines) => {
+    note: async (lines) => {
       const kept = new Set(since);
       const keys = lines.map(({ entry }) => keyOf(entry));
       const more = keys.filter((key) => !old.has(key) && !kept.has(key));

@@ -4,7 +4,7 @@ import { digestOf, isSameSecret } from '../domain/passwords.js';
 import type { Seams } from '../domain/seams.js';
 import { makeApp } from '../http/make-app.js';
 import { openRoutes } from '../http/open-routes.js';
-import type { Site } from './actions/admin-action.js';
+import type { OperatorSite } from './actions/admin-action.js';
 import { adminDocument } from './admin-document.js';
 import { adminSessions } from './admin-sessions.js';
 import { apiRoutes } from './api-routes.js';
@@ -12,7 +12,7 @@ import { isOwnHost } from './is-own-host.js';
 import { pageRoutes } from './page-routes.js';
 
 export interface AdminAppOptions {
-  readonly site: Site;
+  readonly site: OperatorSite;
   /** Seams with the machine's clock, which sessions use. */
   readonly machine: Seams;
   readonly token: string;

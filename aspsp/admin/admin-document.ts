@@ -1,11 +1,17 @@
 import { packageVersion } from '../../foundation/package-root.js';
-import type { OpenApi, Operation, Parameter, PathItem, Schema } from '../documents/open-api.js';
+import type {
+  OpenApi,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiSchema,
+  PathItem,
+} from '../documents/open-api.js';
 import { ACTIONS, type AdminAction } from './actions/admin-action.js';
 import { ADMIN_SCHEMAS, refTo } from './admin-schemas.js';
 import type { AdminResource } from './resources/admin-resource.js';
 import { RESOURCES } from './resources/resources.js';
 
-const ID: Parameter = {
+const ID: OpenApiParameter = {
   name: 'id',
   in: 'path',
   required: true,
@@ -45,18 +51,18 @@ export function adminDocument(url: string): OpenApi & { readonly openapi: string
   };
 }
 
-const answer = (description: string, schema: Schema | { readonly $ref: string }) => ({
+const answer = (description: string, schema: OpenApiSchema | { readonly $ref: string }) => ({
   description,
   content: { 'application/json': { schema } },
 });
 
-const REFUSALS: Operation['responses'] = {
+const REFUSALS: OpenApiOperation['responses'] = {
   '400': answer('The request is invalid.', refTo('Error')),
   '401': answer('The token is missing or wrong.', refTo('Error')),
 };
 const UNKNOWN = { '404': answer('There is no resource with this id.', refTo('Error')) };
 
-const readClock: Operation = {
+const readClock: OpenApiOperation = {
   operationId: 'readClock',
   tags: ['Look'],
   summary: 'Reads the clock of the bank',
@@ -64,7 +70,7 @@ const readClock: Operation = {
 };
 
 function listPath({ name, filters }: AdminResource): PathItem {
-  const query = (one: string, description: string, type = 'string'): Parameter => ({
+  const query = (one: string, description: string, type = 'string'): OpenApiParameter => ({
     name: one,
     in: 'query',
     required: false,
@@ -100,12 +106,12 @@ function onePath({ name, one }: AdminResource): PathItem {
 
 const pathOf = ({ path }: AdminAction): string => `/api${path.replace(':id', '{id}')}`;
 
-function actionOf({ id, path, summary, fields, refusals }: AdminAction): Operation {
+function actionOf({ id, path, summary, fields, refusals }: AdminAction): OpenApiOperation {
   const properties = Object.entries(fields).map(([name, { type, text }]) => [
     name,
     { type: type === 'text' ? 'string' : 'boolean', description: text },
   ]);
-  const schema: Schema = { type: 'object', properties: Object.fromEntries(properties) };
+  const schema: OpenApiSchema = { type: 'object', properties: Object.fromEntries(properties) };
   const body = { required: false, content: { 'application/json': { schema } } };
   const onOne = path.includes(':id');
   return {

@@ -1,20 +1,20 @@
-import type { Reference, Schema } from '../documents/open-api.js';
+import type { OpenApiSchema, Reference } from '../documents/open-api.js';
 
 /** A component schema of the operator's document, by name. */
 export function refTo(name: string): Reference {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-const text = (description: string): Schema => ({ type: 'string', description });
-const count = (description: string): Schema => ({ type: 'integer', description });
-const moment = (description: string): Schema => ({
+const text = (description: string): OpenApiSchema => ({ type: 'string', description });
+const count = (description: string): OpenApiSchema => ({ type: 'integer', description });
+const moment = (description: string): OpenApiSchema => ({
   type: 'string',
   format: 'date-time',
   description,
 });
 
 /** The schemas of the responses of the operator's API. */
-export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
+export const ADMIN_SCHEMAS: Readonly<Record<string, OpenApiSchema>> = {
   Clock: {
     type: 'object',
     required: ['now', 'machine', 'aheadSeconds'],

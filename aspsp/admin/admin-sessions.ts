@@ -6,7 +6,7 @@ export interface AdminSession {
   readonly csrf: string;
   /** Shows a message on the next page, once. */
   tell(notice: Notice): void;
-  told(): Notice | undefined;
+  takeNotice(): Notice | undefined;
 }
 
 export interface Notice {
@@ -54,7 +54,7 @@ function newSession(csrf: string): AdminSession {
     tell: (next) => {
       notice = next;
     },
-    told: () => {
+    takeNotice: () => {
       const last = notice;
       notice = undefined;
       return last;

@@ -1,9 +1,8 @@
 import type { Bank } from '../bank/bank.js';
 import { consentEventsDue, paymentEventsDue } from '../domain/ageing.js';
 import { settleDue } from '../execution/settle-due.js';
-import { agedConsent, agedPayment } from '../sca/aged.js';
+import { agedConsent, agedFundsConsent, agedPayment } from '../sca/aged.js';
 import { agedBasket } from '../sca/basket-of.js';
-import { agedFundsConsent } from '../sca/funds-consent-of.js';
 import type { Records } from '../store/store.js';
 
 /**

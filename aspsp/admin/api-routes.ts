@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusal } from '../domain/refusal.js';
 import { describeError } from '../http/describe-error.js';
-import { ACTIONS, type Site } from './actions/admin-action.js';
+import { ACTIONS, type OperatorSite } from './actions/admin-action.js';
 import { readClock } from './actions/move-clock.js';
 import { addressOf } from './address-of.js';
 import { fieldsInJson } from './read-fields.js';
@@ -18,7 +18,7 @@ const API = '/api';
 /** The JSON API of the operator. Every request needs the token; cookies are ignored. */
 export async function apiRoutes(
   app: FastifyInstance,
-  { site, isToken }: { readonly site: Site; readonly isToken: (sent: string) => boolean },
+  { site, isToken }: { readonly site: OperatorSite; readonly isToken: (sent: string) => boolean },
 ): Promise<void> {
   const { bank } = site;
   app.removeAllContentTypeParsers();
@@ -86,7 +86,7 @@ function parseBody(body: string): unknown {
   }
 }
 
-function answerError({ bank }: Site, error: unknown, reply: FastifyReply): FastifyReply {
+function answerError({ bank }: OperatorSite, error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
     const [{ code, text } = { code: 'REFUSED', text: error.message }] = error.messages;
     return refuse(reply, error.status, code, text);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TestPki } from '../../pki/pki.js';
 import { realSeams, type Seams } from '../domain/seams.js';
 import { listen } from '../http/listen.js';
-import type { Site } from './actions/admin-action.js';
+import type { OperatorSite } from './actions/admin-action.js';
 import { makeAdminApp } from './admin-app.js';
 import type { AdminOptions } from './admin-options.js';
 import { isLoopback, settleToken } from './settle-token.js';
@@ -18,7 +18,7 @@ export interface OpenAdmin {
 }
 
 export interface AdminPlan {
-  readonly site: Site;
+  readonly site: OperatorSite;
   readonly options: AdminOptions;
   readonly pki: TestPki;
   /** The folder of the certificates, where a new token is stored. */

@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.js';
 import { describeError } from '../http/describe-error.js';
 import { pageHeaders } from '../pages/page-headers.js';
 import { WIDE_SOURCE } from '../pages/wide-style.js';
-import { ACTIONS, type AdminAction, type Site } from './actions/admin-action.js';
+import { ACTIONS, type AdminAction, type OperatorSite } from './actions/admin-action.js';
 import { readClock } from './actions/move-clock.js';
 import type { AdminSession, AdminSessions } from './admin-sessions.js';
 import { detailPage } from './pages/detail-page.js';
@@ -18,7 +18,7 @@ import { readList, readOne, resourceNamed } from './read-resource.js';
 import { RESOURCES } from './resources/resources.js';
 
 export interface PageRoutesOptions {
-  readonly site: Site;
+  readonly site: OperatorSite;
   readonly sessions: AdminSessions;
   readonly isToken: (sent: string) => boolean;
 }
@@ -59,18 +59,18 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       counts.push([resource.name, (await readList(bank, resource, nothing)).total]);
     }
     const { csrf } = session;
-    return overviewPage({ clock: readClock(bank), counts, csrf, notice: session.told() });
+    return overviewPage({ clock: readClock(bank), counts, csrf, notice: session.takeNotice() });
   });
   page('/:resource', async ({ params, query }, session) => {
     const resource = resourceNamed(params.resource);
     const asked = readListQuery(resource, query);
     const list = await readList(bank, resource, asked);
-    return listPage({ resource, query: asked, ...list, notice: session.told() });
+    return listPage({ resource, query: asked, ...list, notice: session.takeNotice() });
   });
   page('/:resource/:id', async ({ params }, session) => {
     const resource = resourceNamed(params.resource);
     const found = await readOne(bank, resource, params.id);
-    return detailPage({ resource, ...found, csrf: session.csrf, notice: session.told() });
+    return detailPage({ resource, ...found, csrf: session.csrf, notice: session.takeNotice() });
   });
   for (const action of ACTIONS) actionRoute(app, options, action);
 }
@@ -133,7 +133,7 @@ function foreign(reply: FastifyReply): FastifyReply {
   return send(reply, 403, adminMessagePage('Please start again', text));
 }
 
-function showError({ bank }: Site, error: unknown, reply: FastifyReply): FastifyReply {
+function showError({ bank }: OperatorSite, error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
     return send(reply, error.status, adminMessagePage('This is not possible', error.message));
   }

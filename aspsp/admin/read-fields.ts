@@ -1,8 +1,8 @@
 import { refusal } from '../domain/refusal.js';
-import type { AdminAction, Fields } from './actions/admin-action.js';
+import type { ActionFields, AdminAction } from './actions/admin-action.js';
 
 /** The fields of an action in a JSON body; rejects other fields, and values of another type. */
-export function fieldsInJson({ fields }: AdminAction, body: unknown): Fields {
+export function fieldsInJson({ fields }: AdminAction, body: unknown): ActionFields {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body))
     throw invalid('The body must be a JSON object.');
@@ -19,17 +19,17 @@ export function fieldsInJson({ fields }: AdminAction, body: unknown): Fields {
     const type = field.type === 'text' ? 'string' : 'boolean';
     if (typeof value !== type) throw invalid(`${name} must be a ${type}.`);
   }
-  return body as Fields;
+  return body as ActionFields;
 }
 
 /** The fields of an action in a form: an empty field is absent, a ticked box is true. */
-export function fieldsInForm({ fields }: AdminAction, form: URLSearchParams): Fields {
+export function fieldsInForm({ fields }: AdminAction, form: URLSearchParams): ActionFields {
   const entries = Object.entries(fields).map(([name, { type }]) => {
     const value = form.get(name)?.trim() ?? '';
     if (type === 'flag') return [name, value !== ''];
     return [name, value === '' ? undefined : value];
   });
-  return Object.fromEntries(entries) as Fields;
+  return Object.fromEntries(entries) as ActionFields;
 }
 
 function invalid(text: string): Error {

@@ -6,12 +6,13 @@ import { OPERATION } from '../domain/operation.js';
 import { isForOtherProduct } from '../handlers/pis/media-of.js';
 import { BLOCKED, isBlocked } from '../http/blocked-tpps.js';
 import type { Callers } from '../http/callers.js';
+import { isCoded, PLAIN_ONLY } from '../http/coded-body.js';
 import { type ErrorAnswer, errorAnswer } from '../http/error-answer.js';
 import { notOfferedIn } from '../http/not-offered-in.js';
 import { makeSignatureJudge } from '../http/signature-judge.js';
 
 /** A call of an operation before its content is judged. */
-export interface Call {
+export interface JudgedCall {
   readonly request: FastifyRequest;
   readonly operationId: string;
   readonly template: string;
@@ -19,7 +20,7 @@ export interface Call {
   readonly rawBody: Buffer;
 }
 
-type Check = (call: Call) => ErrorAnswer | undefined;
+type Check = (call: JudgedCall) => ErrorAnswer | undefined;
 
 /** The media types of these operations depend on the payment product. */
 const SENDS_PAYMENT: ReadonlySet<string> = new Set([
@@ -65,10 +66,12 @@ function checksOf(bank: Bank, callers: Callers): Readonly<Record<CheckStep, Chec
       // A service that is not offered allows no methods.
       return errorAnswer(status, [message], status === 405 ? { headers: { allow: '' } } : {});
     },
-    'media-type': ({ request, operationId, pathValues }) =>
-      SENDS_PAYMENT.has(operationId) &&
-      isForOtherProduct(pathValues, request.headers['content-type'])
+    'media-type': ({ request, operationId, pathValues, rawBody }) => {
+      if (isCoded(request.headers, rawBody)) return errorAnswer(415, [], { headers: PLAIN_ONLY });
+      return SENDS_PAYMENT.has(operationId) &&
+        isForOtherProduct(pathValues, request.headers['content-type'])
         ? errorAnswer(415, [])
-        : undefined,
+        : undefined;
+    },
   };
 }

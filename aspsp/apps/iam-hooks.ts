@@ -10,6 +10,7 @@ import { tokenAnswer } from '../handlers/iam/token-answer.js';
 import { type TokenCall, tokenCallOf } from '../handlers/iam/token-call.js';
 import { BLOCKED, isBlocked } from '../http/blocked-tpps.js';
 import type { Callers } from '../http/callers.js';
+import { isCoded, PLAIN_ONLY } from '../http/coded-body.js';
 import { describeError } from '../http/describe-error.js';
 import { repeatedKeyIn, repeatedKeyText } from '../http/repeated-key-in.js';
 import { message } from '../psu/page-answer.js';
@@ -31,6 +32,7 @@ export function iamHooks(parts: Parts): IamHooks {
       if (operationId === OPERATION.iam.authorize) return authorizeInBrowser(parts, request);
       const refused = refusedCall(parts, request, rawBody);
       if (refused !== undefined) return refused;
+      if (isCoded(request.headers, rawBody)) return { status: 415, headers: PLAIN_ONLY };
       const isForm = FORM.test(request.headers['content-type'] ?? '');
       if (operationId !== OPERATION.iam.token || !isForm) return undefined;
       return directly(bank, tokenCallOf(request, rawBody, parts.callers));
@@ -43,8 +45,8 @@ export function iamHooks(parts: Parts): IamHooks {
       const unknown = grant !== undefined && grant.message !== 'is missing';
       const error = unknown ? 'unsupported_grant_type' : 'invalid_request';
       // OAuth's error description is short: only the first errors fit.
-      const told = errors.slice(0, 10);
-      const text = told.map((error) => `${error.pointer ?? error.name ?? ''} ${error.message}`);
+      const first = errors.slice(0, 10);
+      const text = first.map((error) => `${error.pointer ?? error.name ?? ''} ${error.message}`);
       return oauthError(400, error, text.join('; ').trim());
     },
     onError: (error, { status }) => {

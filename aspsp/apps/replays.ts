@@ -42,9 +42,9 @@ function answeredOnce(kit: Kit, handler: Handler): Handler {
   return async (request, context) => {
     const { raw, rawBody } = context;
     const { organizationIdentifier } = kit.callerOf(raw);
-    const id = digestOf(
-      bank.rules.replayKey(organizationIdentifier, String(raw.headers['x-request-id'])),
-    );
+    // the letters of a UUID mean the same in either case (RFC 9562, 4)
+    const requestId = String(raw.headers['x-request-id']).toLowerCase();
+    const id = digestOf(bank.rules.replayKey(organizationIdentifier, requestId));
     const content = digestOf(`${raw.method} ${raw.url} ${rawBody.toString('base64')}`);
     return bank.store.transaction(async (records) => {
       const now = bank.seams.now();

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bank } from '../bank/bank.js';
 import { isAis } from '../config/services.js';
+import type { BankDialect } from '../dialect/dialect.js';
 import { registerService } from '../dialect/register-service.js';
 import { xs2aDocument } from '../documents/bank-documents.js';
 import { Refusal } from '../domain/refusal.js';
@@ -54,7 +56,10 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     name: 'xs2a',
     listener,
     limits: kit.bank.config.limits,
-    rewrite: variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
+    rewrite: routing(
+      config.dialect,
+      variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
+    ),
     badRequest: (request) => {
       const headers = { 'x-request-id': requestId(request, seams) };
       const { accept } = request.headers;
@@ -87,15 +92,10 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       },
       onInvalid: (errors, { status, request }) =>
         invalidRequest(errors, { status, ais: isAisCall(request) }),
-      onError: (error, { status, operationId, request }) => {
-        if (error instanceof Refusal) {
-          const { messages, headers } = error;
-          return errorAnswer(error.status, messages, { ais: isAisCall(request), headers });
-        }
-        if (status === 501) return notOffered(operationId ?? '');
-        log.error({ operation: operationId, error: describeError(error) }, 'failed');
-        return errorAnswer(isStoreDown(error) ? 503 : 500, []);
-      },
+      onError: (error, { status, operationId, request }) =>
+        error instanceof Refusal || status !== 501
+          ? answerToThrown(error, kit.bank, { operationId, ais: isAisCall(request) })
+          : notOffered(operationId ?? ''),
     },
   });
   const operationOf = (request: object) => calls.get(request)?.operation;
@@ -105,6 +105,34 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   for (const armed of armedFaults) installFault(app, armed);
   return app;
 }
+
+interface Call {
+  readonly operationId: string | undefined;
+  readonly ais: boolean;
+}
+
+/** The response to what a handler throws; only refusals say what was wrong. */
+function answerToThrown(error: unknown, { log }: Bank, { operationId, ais }: Call): ErrorAnswer {
+  if (error instanceof Refusal) {
+    const { messages, headers } = error;
+    return errorAnswer(error.status, messages, { ais, headers });
+  }
+  log.error({ operation: operationId, error: describeError(error) }, 'failed');
+  return errorAnswer(isStoreDown(error) ? 503 : 500, []);
+}
+
+type Rewrite = NonNullable<VariantEffect['rewrite']>;
+
+/**
+ * The address of transactions ends with a slash in the contract, and without one in the formal definition, which
+ * many clients are generated from. Both lead to the same place.
+ */
+function routing(dialect: BankDialect, rewrite: Rewrite = (url) => url): Rewrite {
+  if (dialect !== 'contract') return rewrite;
+  return (url) => rewrite(url).replace(WITHOUT_SLASH, '$1/');
+}
+
+const WITHOUT_SLASH = /^(\/psd2\/v1\/accounts\/[^/?#]+\/transactions)(?=\?|$)/;
 
 /** The checks of variants that require an access token or more headers, before all other checks. */
 function askForMore(

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { BankConfig } from '../config/bank-config.js';
 import type { Seams } from '../domain/seams.js';
-import type { Operator } from '../operator/operator.js';
-import type { Rules } from '../rules/rules.js';
+import type { OperatorState } from '../operator/operator.js';
+import type { BankRules } from '../rules/rules.js';
 import type { Store } from '../store/store.js';
 import type { AccessTokens } from './access-tokens.js';
 import type { Outbox } from './outbox.js';
@@ -11,7 +11,7 @@ import type { Outbox } from './outbox.js';
 export interface Bank {
   readonly store: Store;
   readonly seams: Seams;
-  readonly rules: Rules;
+  readonly rules: BankRules;
   readonly config: BankConfig;
   /** Identifier of a new resource; its form is the bank's choice. */
   readonly newId: () => string;
@@ -19,6 +19,6 @@ export interface Bank {
   /** The phones of the PSUs. */
   readonly outbox: Outbox;
   /** The clock and the other settings of the operator. */
-  readonly operator: Operator;
+  readonly operator: OperatorState;
   readonly log: Logger;
 }

@@ -1,10 +1,10 @@
-import type { Dialect } from '../dialect/dialect.js';
+import type { BankDialect } from '../dialect/dialect.js';
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
 import type { BasketMix } from '../domain/baskets/mix-errors.js';
 
 import type { ConfiguredPsu } from './configured-psu.js';
 
-export type Service =
+export type BankService =
   | 'payments'
   | 'accounts'
   | 'card-accounts'
@@ -15,7 +15,7 @@ export type Service =
 
 export type PaymentService = 'payments' | 'bulk-payments' | 'periodic-payments';
 
-export type Approach = 'redirect' | 'oauth' | 'decoupled' | 'embedded';
+export type BankApproach = 'redirect' | 'oauth' | 'decoupled' | 'embedded';
 
 /** A method for PSUs to authenticate, in addition to the password. */
 export interface ScaMethod {
@@ -47,15 +47,15 @@ export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'g
  * from YAML according to bank-config.schema.json, whose descriptions explain each setting.
  */
 export interface BankConfig {
-  readonly dialect: Dialect;
-  readonly services: readonly Service[];
+  readonly dialect: BankDialect;
+  readonly services: readonly BankService[];
   /** The PSUs of the bank; absent: the PSUs and accounts of the seed. */
   readonly psus?: readonly ConfiguredPsu[];
   /** Products of each payment service; a service without products is not offered. */
   readonly products: Readonly<Record<PaymentService, readonly string[]>>;
   readonly sca: {
     /** The first is taken where the TPP has no preference. */
-    readonly approaches: readonly Approach[];
+    readonly approaches: readonly BankApproach[];
     readonly start: 'implicit' | 'implicit-only' | 'explicit';
     /** How PSUs decide: on the bank's pages and in its app, or through its API. */
     readonly approval: 'pages' | 'api';
@@ -116,7 +116,7 @@ export interface BankConfig {
   readonly limits: {
     /** Maximum size of a request body. */
     readonly bodyBytes: number;
-    /** How long a request may take to arrive; then the response is 408. */
+    /** How long a TLS handshake may take, and then a request to arrive: a late request gets 408. */
     readonly requestSeconds: number;
   };
   readonly lifetimes: Lifetimes;

@@ -1,8 +1,8 @@
 import type { Psd2Role } from '../../pki/pki.js';
-import type { Service } from './bank-config.js';
+import type { BankService } from './bank-config.js';
 
 /** The service of a path template, by its prefix; anything else is for payments. */
-const SERVICES: readonly (readonly [RegExp, Service])[] = [
+const SERVICES: readonly (readonly [RegExp, BankService])[] = [
   [/^\/v1\/(?:accounts|consents|trusted-beneficiaries)(?:\/|$)/, 'accounts'],
   [/^\/v1\/card-accounts(?:\/|$)/, 'card-accounts'],
   [/^\/v1\/account-list(?:\/|$)/, 'account-list'],
@@ -12,7 +12,7 @@ const SERVICES: readonly (readonly [RegExp, Service])[] = [
 ];
 
 /** The role that a service needs; signing baskets group payments and need the role for payments. */
-const ROLES: Readonly<Record<Service, Psd2Role>> = {
+const ROLES: Readonly<Record<BankService, Psd2Role>> = {
   payments: 'PSP_PI',
   'signing-baskets': 'PSP_PI',
   accounts: 'PSP_AI',
@@ -23,7 +23,7 @@ const ROLES: Readonly<Record<Service, Psd2Role>> = {
 };
 
 /** Which service an operation is part of, by its path template. */
-export function serviceOf(template: string): Service {
+export function serviceOf(template: string): BankService {
   return SERVICES.find(([path]) => path.test(template))?.[1] ?? 'payments';
 }
 

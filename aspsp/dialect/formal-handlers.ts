@@ -10,7 +10,7 @@ import {
   bodyToContract,
   bodyToFormal,
   isBareDelete,
-  type Meant,
+  type MeantOperation,
   pathToContract,
   placeToFormal,
 } from './translate.js';
@@ -62,7 +62,7 @@ function translating(operation: string, handler: Handler): Handler {
   return async (request, context) => {
     const path = isObject(request['path']) ? request['path'] : {};
     const service = path['payment-service'];
-    const meant: Meant = {
+    const meant: MeantOperation = {
       operation,
       ...(typeof service === 'string' ? { service } : {}),
     };
@@ -71,13 +71,13 @@ function translating(operation: string, handler: Handler): Handler {
       const asked = { ...request, path: pathToContract(meant, path), body: sent(meant, body) };
       return answerOf(meant, await handler(asked, context));
     } catch (error) {
-      throw error instanceof Refusal ? told(meant, error) : error;
+      throw error instanceof Refusal ? formalRefusal(meant, error) : error;
     }
   };
 }
 
 /** A body with its media type; bodies other than JSON are the same in both dialects. */
-function sent(meant: Meant, body: unknown): unknown {
+function sent(meant: MeantOperation, body: unknown): unknown {
   if (!isObject(body) || body['contentType'] !== 'application/json') return body;
   try {
     return { ...body, value: bodyToContract(meant, body['value']) };
@@ -87,7 +87,7 @@ function sent(meant: Meant, body: unknown): unknown {
   }
 }
 
-function answerOf(meant: Meant, answer: Answer): Answer {
+function answerOf(meant: MeantOperation, answer: Answer): Answer {
   if (isBareDelete(meant, answer.status)) return { status: 204, headers: answer.headers ?? {} };
   const { headers = {}, body } = answer;
   const location = headers['Location'];
@@ -100,7 +100,7 @@ function answerOf(meant: Meant, answer: Answer): Answer {
 }
 
 /** The same refusal, with paths in the dialect of the TPP. */
-function told(meant: Meant, { status, messages, headers }: Refusal): Refusal {
+function formalRefusal(meant: MeantOperation, { status, messages, headers }: Refusal): Refusal {
   const renamed = messages.map((one) =>
     one.path === undefined ? one : { ...one, path: placeToFormal(meant, one.path) },
   );

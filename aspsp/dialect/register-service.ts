@@ -3,7 +3,7 @@ import { berlinGroupPlugin } from '../../generated/server/berlin-group/plugin.js
 import type { Xs2aHandlers } from '../../generated/server/xs2a/handlers.js';
 import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
 import type { ServerHooks } from '../../runtime/server/hooks.js';
-import type { Dialect } from './dialect.js';
+import type { BankDialect } from './dialect.js';
 import { formalHandlers } from './formal-handlers.js';
 
 interface Service {
@@ -14,7 +14,7 @@ interface Service {
 /** Mounts the generated server of the bank's dialect below /psd2. */
 export function registerService(
   app: FastifyInstance,
-  dialect: Dialect,
+  dialect: BankDialect,
   { handlers, hooks }: Service,
 ): void {
   const prefix = '/psd2';

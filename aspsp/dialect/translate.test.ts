@@ -6,19 +6,19 @@ import {
   bodyToContract,
   bodyToFormal,
   isBareDelete,
-  type Meant,
+  type MeantOperation,
   pathToContract,
   placeToFormal,
 } from './translate.js';
 
-const payment: Meant = { operation: 'initiatePayment', service: 'payments' };
-const bulk: Meant = { operation: 'initiatePayment', service: 'bulk-payments' };
-const update: Meant = { operation: 'updatePaymentPsuData', service: 'payments' };
-const cancellations: Meant = { operation: 'listPaymentCancellationAuthorisations' };
-const cancellation: Meant = { operation: 'updatePaymentCancellationPsuData' };
-const funds: Meant = { operation: 'createFundsConsent' };
-const basket: Meant = { operation: 'createSigningBasket' };
-const cards: Meant = { operation: 'listCardAccountTransactions' };
+const payment: MeantOperation = { operation: 'initiatePayment', service: 'payments' };
+const bulk: MeantOperation = { operation: 'initiatePayment', service: 'bulk-payments' };
+const update: MeantOperation = { operation: 'updatePaymentPsuData', service: 'payments' };
+const cancellations: MeantOperation = { operation: 'listPaymentCancellationAuthorisations' };
+const cancellation: MeantOperation = { operation: 'updatePaymentCancellationPsuData' };
+const funds: MeantOperation = { operation: 'createFundsConsent' };
+const basket: MeantOperation = { operation: 'createSigningBasket' };
+const cards: MeantOperation = { operation: 'listCardAccountTransactions' };
 
 const TIME = '2031-01-01T10:00:00Z';
 const LINKS = {
@@ -30,7 +30,12 @@ const LINKS = {
   startAuthorisationWithAuthentciationMethodSelection: { href: '/b' },
 };
 
-const answers: readonly { given: string; meant: Meant; contract: object; formal: object }[] = [
+const answers: readonly {
+  given: string;
+  meant: MeantOperation;
+  contract: object;
+  formal: object;
+}[] = [
   {
     given: 'a chosen method',
     meant: update,
@@ -92,7 +97,12 @@ const answers: readonly { given: string; meant: Meant; contract: object; formal:
   },
 ];
 
-const requests: readonly { given: string; meant: Meant; formal: object; contract: object }[] = [
+const requests: readonly {
+  given: string;
+  meant: MeantOperation;
+  formal: object;
+  contract: object;
+}[] = [
   {
     given: 'an address; field names of the contract are dropped',
     meant: payment,

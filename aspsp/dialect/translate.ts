@@ -13,7 +13,7 @@ import {
 type Members = { readonly [name: string]: unknown };
 
 /** The operation of the body, and for a payment its service. */
-export interface Meant {
+export interface MeantOperation {
   readonly operation: string;
   readonly service?: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface Meant {
  * Translates a body of the formal dialect to the contract. The contract's own spellings are removed:
  * this dialect does not know them.
  */
-export function bodyToContract(meant: Meant, body: unknown): unknown {
+export function bodyToContract(meant: MeantOperation, body: unknown): unknown {
   const rows = rowsFor(meant);
   const renamed = mapMembers(body, (name, value, holder) => {
     if (inside(rows, holder).some((row) => row.contract === name)) return undefined;
@@ -35,7 +35,7 @@ export function bodyToContract(meant: Meant, body: unknown): unknown {
 }
 
 /** Translates a body of the contract to the formal dialect; fields that are null are removed. */
-export function bodyToFormal(meant: Meant, body: unknown): unknown {
+export function bodyToFormal(meant: MeantOperation, body: unknown): unknown {
   const rows = rowsFor(meant);
   const renamed = mapMembers(body, (name, value, holder) => {
     if (value === null) return undefined;
@@ -50,7 +50,7 @@ export function bodyToFormal(meant: Meant, body: unknown): unknown {
 }
 
 /** Translates path parameters to the names of the contract. */
-export function pathToContract({ operation }: Meant, path: Members): Members {
+export function pathToContract({ operation }: MeantOperation, path: Members): Members {
   const rows = PATH_NAMES.filter(({ operations }) => operations.includes(operation));
   const contractOf = (name: string) => rows.find(({ formal }) => formal === name)?.contract ?? name;
   return Object.fromEntries(
@@ -59,7 +59,7 @@ export function pathToContract({ operation }: Meant, path: Members): Members {
 }
 
 /** Translates the place of an error (a JSON pointer, or the name of a parameter) to the dialect. */
-export function placeToFormal(meant: Meant, place: string): string {
+export function placeToFormal(meant: MeantOperation, place: string): string {
   if (!place.startsWith('/')) {
     const rows = PATH_NAMES.filter(({ operations }) => operations.includes(meant.operation));
     return rows.find(({ contract }) => contract === place)?.formal ?? place;
@@ -81,11 +81,11 @@ export function addressToFormal(address: string): string {
 }
 
 /** Whether a response becomes 204 without a body. */
-export function isBareDelete({ operation }: Meant, status: number): boolean {
+export function isBareDelete({ operation }: MeantOperation, status: number): boolean {
   return BARE_DELETES[operation]?.includes(status) ?? false;
 }
 
-function rowsFor({ operation, service }: Meant): readonly Renaming[] {
+function rowsFor({ operation, service }: MeantOperation): readonly Renaming[] {
   return MEMBERS.filter(
     ({ operations, services }) =>
       (operations?.includes(operation) ?? true) && (services?.includes(service ?? '') ?? true),
@@ -106,7 +106,7 @@ function toValue(
 }
 
 /** Translates links to the formal dialect, when the field contains links. */
-function linked({ operation }: Meant, member: string, value: unknown): unknown {
+function linked({ operation }: MeantOperation, member: string, value: unknown): unknown {
   if (member !== '_links' || !isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([link, target]) => {

@@ -1,13 +1,13 @@
-import { type Html, html, nothing } from '../pages/html.js';
+import { html, nothing, type PageHtml } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
 import { WIDE_STYLE } from '../pages/wide-style.js';
 import {
-  type Answer,
   type Content,
   METHODS,
   type OpenApi,
-  type Operation,
-  type Parameter,
+  type OpenApiAnswer,
+  type OpenApiOperation,
+  type OpenApiParameter,
   resolved,
 } from './open-api.js';
 import { schemaBody, typeOf } from './schema-view.js';
@@ -21,8 +21,8 @@ const LOOK = {
 interface Placed {
   readonly path: string;
   readonly method: string;
-  readonly operation: Operation;
-  readonly parameters: readonly Parameter[];
+  readonly operation: OpenApiOperation;
+  readonly parameters: readonly OpenApiParameter[];
 }
 
 /** An OpenAPI document as a page: operations by tag, then all schemas. It has no script. */
@@ -70,10 +70,13 @@ function operationsOf(document: OpenApi): readonly Placed[] {
   );
 }
 
-function operationView(document: OpenApi, { path, method, operation, parameters }: Placed): Html {
+function operationView(
+  document: OpenApi,
+  { path, method, operation, parameters }: Placed,
+): PageHtml {
   const { operationId, summary = '', description, requestBody, responses } = operation;
   const answers = Object.entries(responses).map(
-    ([status, answer]) => [status, resolved<Answer>(document, answer)] as const,
+    ([status, answer]) => [status, resolved<OpenApiAnswer>(document, answer)] as const,
   );
   return html`<details><summary><span class="method">${method}</span> <code>${path}</code> ${summary}</summary>
 <div class="inside" id="${operationId}">
@@ -85,7 +88,7 @@ ${answerTable(answers)}
 `;
 }
 
-function parameterTable(parameters: readonly Parameter[]): Html {
+function parameterTable(parameters: readonly OpenApiParameter[]): PageHtml {
   if (parameters.length === 0) return nothing();
   const rows = parameters.map(
     (
@@ -100,13 +103,13 @@ function parameterTable(parameters: readonly Parameter[]): Html {
 ${rows}</tbody></table></div>`;
 }
 
-function bodies(content: Content | undefined): Html {
+function bodies(content: Content | undefined): PageHtml {
   const all = Object.entries(content ?? {});
   if (all.length === 0) return html`none`;
   return html`<ul>${all.map(([type, { schema }]) => html`<li><code>${type}</code>: ${typeOf(schema)}</li>`)}</ul>`;
 }
 
-function answerTable(answers: readonly (readonly [string, Answer])[]): Html {
+function answerTable(answers: readonly (readonly [string, OpenApiAnswer])[]): PageHtml {
   const rows = answers.map(
     ([
       status,

@@ -12,10 +12,10 @@ export interface OpenApi {
   readonly security?: readonly object[];
   readonly components: {
     readonly securitySchemes?: object;
-    readonly parameters?: Readonly<Record<string, Parameter>>;
-    readonly responses?: Readonly<Record<string, Answer>>;
-    readonly headers?: Readonly<Record<string, Header>>;
-    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly parameters?: Readonly<Record<string, OpenApiParameter>>;
+    readonly responses?: Readonly<Record<string, OpenApiAnswer>>;
+    readonly headers?: Readonly<Record<string, OpenApiHeader>>;
+    readonly schemas?: Readonly<Record<string, OpenApiSchema>>;
   };
 }
 
@@ -27,41 +27,41 @@ export interface Reference {
 export const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
 export type PathItem = {
-  readonly [method in (typeof METHODS)[number]]?: Operation;
-} & { readonly parameters?: readonly (Parameter | Reference)[] };
+  readonly [method in (typeof METHODS)[number]]?: OpenApiOperation;
+} & { readonly parameters?: readonly (OpenApiParameter | Reference)[] };
 
-export interface Operation {
+export interface OpenApiOperation {
   readonly operationId: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
-  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly parameters?: readonly (OpenApiParameter | Reference)[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer | Reference>>;
+  readonly responses: Readonly<Record<string, OpenApiAnswer | Reference>>;
 }
 
-export interface Parameter {
+export interface OpenApiParameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
-  readonly schema?: Schema | Reference;
+  readonly schema?: OpenApiSchema | Reference;
 }
 
-export interface Answer {
+export interface OpenApiAnswer {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, Header | Reference>>;
+  readonly headers?: Readonly<Record<string, OpenApiHeader | Reference>>;
   readonly content?: Content;
 }
 
-export interface Header {
+export interface OpenApiHeader {
   readonly description?: string;
-  readonly schema?: Schema | Reference;
+  readonly schema?: OpenApiSchema | Reference;
 }
 
-export type Content = Readonly<Record<string, { readonly schema?: Schema | Reference }>>;
+export type Content = Readonly<Record<string, { readonly schema?: OpenApiSchema | Reference }>>;
 
-export interface Schema {
+export interface OpenApiSchema {
   readonly type?: string;
   readonly format?: string;
   readonly description?: string;
@@ -70,13 +70,13 @@ export interface Schema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maxLength?: number;
-  readonly properties?: Readonly<Record<string, Schema | Reference>>;
+  readonly properties?: Readonly<Record<string, OpenApiSchema | Reference>>;
   readonly required?: readonly string[];
-  readonly items?: Schema | Reference;
-  readonly allOf?: readonly (Schema | Reference)[];
-  readonly anyOf?: readonly (Schema | Reference)[];
-  readonly oneOf?: readonly (Schema | Reference)[];
-  readonly additionalProperties?: boolean | Schema | Reference;
+  readonly items?: OpenApiSchema | Reference;
+  readonly allOf?: readonly (OpenApiSchema | Reference)[];
+  readonly anyOf?: readonly (OpenApiSchema | Reference)[];
+  readonly oneOf?: readonly (OpenApiSchema | Reference)[];
+  readonly additionalProperties?: boolean | OpenApiSchema | Reference;
 }
 
 export function isReference(part: object): part is Reference {

@@ -1,10 +1,10 @@
-import { type Html, html, nothing } from '../pages/html.js';
-import { isReference, type Reference, type Schema } from './open-api.js';
+import { html, nothing, type PageHtml } from '../pages/html.js';
+import { isReference, type OpenApiSchema, type Reference } from './open-api.js';
 
-type AnySchema = Schema | Reference;
+type AnySchema = OpenApiSchema | Reference;
 
 /** A short description of a value; a component is a link to its section of the page. */
-export function typeOf(schema: AnySchema | undefined): Html {
+export function typeOf(schema: AnySchema | undefined): PageHtml {
   if (schema === undefined) return html`anything`;
   if (isReference(schema)) {
     const name = nameOf(schema);
@@ -19,7 +19,7 @@ export function typeOf(schema: AnySchema | undefined): Html {
 }
 
 /** The complete schema, field by field. */
-export function schemaBody(schema: AnySchema): Html {
+export function schemaBody(schema: AnySchema): PageHtml {
   if (isReference(schema)) return html`<p>${typeOf(schema)}</p>`;
   const { description, properties, allOf, anyOf = schema.oneOf, additionalProperties } = schema;
   const text = description === undefined ? nothing() : html`<p>${description}</p>`;
@@ -36,7 +36,10 @@ export function schemaBody(schema: AnySchema): Html {
   return html`${text}<p>${typeOf(schema)}</p>`;
 }
 
-function fields({ required = [] }: Schema, properties: Readonly<Record<string, AnySchema>>): Html {
+function fields(
+  { required = [] }: OpenApiSchema,
+  properties: Readonly<Record<string, AnySchema>>,
+): PageHtml {
   const rows = Object.entries(properties).map(([name, schema]) => {
     const need = required.includes(name) ? 'yes' : 'no';
     return html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${need}</td><td>${inside(schema)}</td></tr>
@@ -49,18 +52,18 @@ ${rows}</tbody></table></div>`;
 }
 
 /** The description of a field, and its own fields if it has some. */
-function inside(schema: AnySchema): Html {
+function inside(schema: AnySchema): PageHtml {
   if (isReference(schema)) return nothing();
   if (schema.properties !== undefined) return schemaBody(schema);
   return html`${schema.description ?? ''}`;
 }
 
-function joined(parts: readonly AnySchema[], word: string): Html {
+function joined(parts: readonly AnySchema[], word: string): PageHtml {
   const pieces = parts.map((part, index) => html`${index === 0 ? '' : word}${typeOf(part)}`);
   return html`${pieces}`;
 }
 
-function limitsOf({ format, pattern, maxLength, minimum }: Schema): readonly string[] {
+function limitsOf({ format, pattern, maxLength, minimum }: OpenApiSchema): readonly string[] {
   return [
     ...(format === undefined ? [] : [format]),
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),

@@ -124,7 +124,7 @@ export interface Reported {
   readonly since: readonly string[];
 }
 
-export interface AccountReference {
+export interface BankAccountReference {
   readonly iban?: string;
   readonly maskedPan?: string;
   readonly pan?: string;
@@ -132,7 +132,7 @@ export interface AccountReference {
 }
 
 /** A reference as a consent stores it: without a complete card number. */
-export interface KeptReference extends Omit<AccountReference, 'pan'> {
+export interface KeptReference extends Omit<BankAccountReference, 'pan'> {
   readonly panDigest?: string;
 }
 
@@ -198,7 +198,7 @@ export interface Due {
 export type AccessRight = 'accounts' | 'balances' | 'transactions';
 
 /** What the PSU granted on one account; `id` is the account id, only valid in this consent. */
-export interface Grant {
+export interface AccountGrant {
   readonly id: string;
   readonly account: string;
   readonly rights: readonly AccessRight[];
@@ -237,7 +237,7 @@ export interface Consent {
   readonly usedOn?: string;
   /** Set when authorised. */
   readonly psu?: string;
-  readonly grants: readonly Grant[];
+  readonly grants: readonly AccountGrant[];
   readonly redirect: RedirectTargets;
   readonly neededAuthorisations: number;
   readonly authorisedBy: readonly string[];

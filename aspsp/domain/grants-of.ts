@@ -1,5 +1,5 @@
 import { isMeant } from './accounts/is-meant.js';
-import type { AccessRight, Account, ConsentAccess, Grant } from './entities.js';
+import type { AccessRight, Account, AccountGrant, ConsentAccess } from './entities.js';
 
 const ALL: readonly AccessRight[] = ['accounts', 'balances', 'transactions'];
 
@@ -18,12 +18,12 @@ export function grantsOf(
   access: ConsentAccess,
   accounts: readonly Account[],
   makeId: () => string,
-): readonly Grant[] {
+): readonly AccountGrant[] {
   return accounts.flatMap((account) => {
     const rights = ALL.filter((right) => isGranted(access, right, account));
     if (rights.length === 0) return [];
     const whole = rights.includes('accounts') ? rights : (['accounts', ...rights] as const);
-    const grant: Grant = {
+    const grant: AccountGrant = {
       id: makeId(),
       account: account.id,
       rights: whole,

@@ -1,5 +1,5 @@
 import { isValidIBAN } from 'ibantools';
-import type { AccountReference } from './entities.js';
+import type { BankAccountReference } from './entities.js';
 import type { RefusalMessage } from './refusal.js';
 
 /** All of them are strings; the schema checks only those of the matching alternative. */
@@ -10,7 +10,7 @@ const FIELDS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'];
  * length or wrong check digits.
  */
 export function ibanErrors(
-  reference: AccountReference,
+  reference: BankAccountReference,
   pointer: string,
 ): readonly RefusalMessage[] {
   const odd = oddFields(reference);
@@ -29,7 +29,7 @@ export function ibanErrors(
 }
 
 /** The fields of a reference that are present and not strings, whatever their type says. */
-export function oddFields(reference: AccountReference): readonly string[] {
+export function oddFields(reference: BankAccountReference): readonly string[] {
   return FIELDS.filter((name) => {
     const field: unknown = Reflect.get(reference, name);
     return field !== undefined && typeof field !== 'string';

@@ -1,6 +1,6 @@
 import type { PaymentBlock } from '../../generated/model/xs2a/schemas.js';
 import { currencyOfProduct } from './currency-of-product.js';
-import type { AccountReference } from './entities.js';
+import type { BankAccountReference } from './entities.js';
 import { ibanErrors, oddFields } from './iban-errors.js';
 import { isCurrency, minorUnits } from './money.js';
 import { isExchanged } from './payments/exchange.js';
@@ -43,7 +43,7 @@ function transferErrors(
   ];
 }
 
-function accountErrors(reference: AccountReference, path: string): readonly RefusalMessage[] {
+function accountErrors(reference: BankAccountReference, path: string): readonly RefusalMessage[] {
   if (oddFields(reference).length > 0) return ibanErrors(reference, path);
   if (reference.iban === undefined) {
     return [{ code: 'FORMAT_ERROR', text: 'The account must be identified by its IBAN.', path }];

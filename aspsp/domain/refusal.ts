@@ -62,8 +62,8 @@ export function errorMessages(messages: readonly RefusalMessage[]): ErrorMessage
     code,
     text: `There are more errors than these ${MOST_MESSAGES}.`,
   }));
-  const told: readonly RefusalMessage[] = [...messages.slice(0, MOST_MESSAGES), ...more];
-  const tppMessages = told.map(({ code, text, path }) => ({
+  const shown: readonly RefusalMessage[] = [...messages.slice(0, MOST_MESSAGES), ...more];
+  const tppMessages = shown.map(({ code, text, path }) => ({
     category: 'ERROR' as const,
     code,
     text: text.slice(0, LONGEST),

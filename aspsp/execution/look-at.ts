@@ -3,7 +3,7 @@ import type { Due, Payment } from '../domain/entities.js';
 import { standingOrderOf, transfersOf } from '../domain/payments/transfers-of.js';
 import type { Records } from '../store/store.js';
 import { affordable, book } from './book.js';
-import { movePayment } from './move.js';
+import { move } from './move.js';
 
 /**
  * Processes an authorised payment at its scheduled time: first it checks its funds,
@@ -28,7 +28,7 @@ async function lookAtFunds(
   const paid = await affordable(bank, records, payment);
   const fundsAvailable = paid.length === transfers.length;
   if (!fundsAvailable && payment.rejectWithoutFunds) {
-    await movePayment(bank, records, payment, 'unfunded', { fundsAvailable });
+    await move(bank, records, 'payment', payment, 'unfunded', { fundsAvailable });
     return undefined;
   }
   const looked = { ...payment, fundsAvailable };
@@ -46,12 +46,12 @@ async function executeOnce(
   const paid = await affordable(bank, records, payment);
   const fundsAvailable = paid.length === transfers.length;
   if (paid.length === 0) {
-    await movePayment(bank, records, payment, 'unfunded', { fundsAvailable });
+    await move(bank, records, 'payment', payment, 'unfunded', { fundsAvailable });
     return;
   }
-  const started = await movePayment(bank, records, payment, 'started', { fundsAvailable });
+  const started = await move(bank, records, 'payment', payment, 'started', { fundsAvailable });
   await book(bank, records, payment, paid, at);
-  await movePayment(bank, records, started, fundsAvailable ? 'settled' : 'settled-partly');
+  await move(bank, records, 'payment', started, fundsAvailable ? 'settled' : 'settled-partly');
 }
 
 /** An occurrence without funds is skipped; the order continues until its end date. */
@@ -71,8 +71,8 @@ async function executeOccurrence(
     await records.put('payment', done);
     return next;
   }
-  const started = await movePayment(bank, records, done, 'started');
-  await movePayment(bank, records, started, 'settled');
+  const started = await move(bank, records, 'payment', done, 'started');
+  await move(bank, records, 'payment', started, 'settled');
   return undefined;
 }
 

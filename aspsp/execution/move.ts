@@ -1,65 +1,84 @@
 import type { Bank } from '../bank/bank.js';
-import type { Authorisation, Consent, Payment } from '../domain/entities.js';
-import { type Events, isFinal } from '../domain/machines.js';
+import { isWaiting } from '../domain/baskets/basket-event.js';
+import { dayOf } from '../domain/calendar.js';
+import type { Entities } from '../domain/entities.js';
+import { type Events, isFinal, type Machine, type Statuses } from '../domain/machines.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 
+/** What changes together with the status, for each kind that has such a rule. */
+interface MoveRule<M extends Machine> {
+  /** Fields that change with every event, or with this one. */
+  readonly fields?: (event: Events[M], now: Date) => Partial<Entities[M]>;
+  /** Other records that change. */
+  readonly records?: (records: Records, moved: Entities[M], event: Events[M]) => Promise<void>;
+}
+
+const MOVE_RULES: { readonly [M in Machine]: MoveRule<M> } = {
+  payment: {
+    fields: (event, now) => (event === 'authorised' ? { authorisedAt: now.toISOString() } : {}),
+    // an authorised payment waits for its execution
+    records: async (records, { id, status, authorisedAt: at }, event) => {
+      if (event === 'authorised' && status === 'ACTC' && at !== undefined)
+        await records.put('due', { id, at });
+      if (isFinal('payment', status)) await records.take('due', id);
+    },
+  },
+  consent: {},
+  authorisation: {},
+  // a basket that needs no more authorisation releases its payments
+  basket: {
+    records: async (records, { id, status, payments }) => {
+      if (isWaiting(status)) return;
+      for (const payment of payments) {
+        const member = await records.get('basketMember', payment);
+        if (member?.basket === id) await records.take('basketMember', payment);
+      }
+    },
+  },
+  fundsConsent: { fields: (_, now) => ({ lastActionDate: dayOf(now) }) },
+};
+
 /**
- * Changes the status of a payment by an event, together with other changes, and stores it; an event that the
- * machine does
- * not allow is refused. An authorised payment then waits for its execution.
+ * Changes the status of a resource by an event, together with other fields, and stores it. An event that its
+ * machine does not allow is refused.
  */
-export async function movePayment(
-  bank: Bank,
+export async function move<M extends Machine>(
+  { rules, seams }: Bank,
   records: Records,
-  payment: Payment,
-  event: Events['payment'],
-  change: Partial<Payment> = {},
-): Promise<Payment> {
-  const status = bank.rules.next('payment', payment.status, event);
-  if (status === undefined) throw illegalMove('payment', payment.status);
-  const at = bank.seams.now().toISOString();
-  const authorised = event === 'authorised' ? { authorisedAt: at } : {};
+  kind: M,
+  entity: Entities[M],
+  event: Events[M],
+  change: Partial<Entities[M]> = {},
+): Promise<Entities[M]> {
+  const status = rules.next(kind, entity.status as Statuses[M], event);
+  if (status === undefined) {
+    const name = kind === 'fundsConsent' ? 'consent' : kind;
+    const text = `The ${name} is ${entity.status}; this is not possible any more.`;
+    throw refusal(409, 'STATUS_INVALID', text);
+  }
+  const now = seams.now();
+  const rule: MoveRule<M> = MOVE_RULES[kind];
   // any change replaces an earlier one that is decided and not yet visible
-  const { settles: _, ...now } = payment;
-  const moved = { ...now, ...change, ...authorised, status };
-  await records.put('payment', moved);
-  if (event === 'authorised' && status === 'ACTC') await records.put('due', { id: moved.id, at });
-  if (isFinal('payment', status)) await records.take('due', moved.id);
+  const { settles: _, ...before }: Entities[M] & { readonly settles?: unknown } = entity;
+  const fields = { ...before, ...change, ...rule.fields?.(event, now), status };
+  const moved = fields as unknown as Entities[M];
+  await records.put(kind, moved);
+  await rule.records?.(records, moved, event);
   return moved;
 }
 
-/** Changes the status of a consent by an event, together with other changes, and stores it. */
-export async function moveConsent(
+/** Applies a decision to a resource, at once or after the bank's settling time. */
+export async function settle<K extends 'payment' | 'consent'>(
   bank: Bank,
   records: Records,
-  consent: Consent,
-  event: Events['consent'],
-  change: Partial<Consent> = {},
-): Promise<Consent> {
-  const status = bank.rules.next('consent', consent.status, event);
-  if (status === undefined) throw illegalMove('consent', consent.status);
-  const { settles: _, ...now } = consent;
-  const moved = { ...now, ...change, status };
-  await records.put('consent', moved);
-  return moved;
-}
-
-/** Changes the status of an authorisation by an event and stores it. */
-export async function moveAuthorisation(
-  bank: Bank,
-  records: Records,
-  authorisation: Authorisation,
-  event: Events['authorisation'],
-  change: Partial<Authorisation> = {},
-): Promise<Authorisation> {
-  const status = bank.rules.next('authorisation', authorisation.status, event);
-  if (status === undefined) throw illegalMove('authorisation', authorisation.status);
-  const moved = { ...authorisation, ...change, status };
-  await records.put('authorisation', moved);
-  return moved;
-}
-
-function illegalMove(what: string, status: string): Error {
-  return refusal(409, 'STATUS_INVALID', `The ${what} is ${status}; this is not possible any more.`);
+  kind: K,
+  entity: Entities[K],
+  event: NonNullable<Entities[K]['settles']>['event'] & Events[K],
+  change: Partial<Entities[K]> = {},
+): Promise<void> {
+  const { settling } = bank.config.lifetimes;
+  if (settling === 0) return void (await move(bank, records, kind, entity, event, change));
+  const at = new Date(bank.seams.now().getTime() + settling * 1000).toISOString();
+  await records.put(kind, { ...entity, ...change, settles: { event, at } });
 }

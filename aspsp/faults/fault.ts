@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BankConfig } from '../config/bank-config.js';
-import type { Rules } from '../rules/rules.js';
+import type { BankRules } from '../rules/rules.js';
 
 /** A request on its way in. A fault may change any part of it before the bank handles it. */
 export interface IncomingRequest {
@@ -40,7 +40,7 @@ export interface ArmedFault {
     readonly change: ChangeAnswer;
   };
   /** Replaces decisions of the bank. */
-  readonly rules?: Partial<Rules>;
+  readonly rules?: Partial<BankRules>;
   /** Changes settings of the bank. */
   readonly config?: (config: BankConfig) => BankConfig;
 }

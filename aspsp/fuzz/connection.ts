@@ -1,56 +1,30 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { readReply, type WireReply } from './read-reply.js';
 
 export type RawResponse =
   | { readonly kind: 'reply'; readonly reply: WireReply; readonly extra: Buffer }
-  /** The connection ended, or nothing came in time: what had come until then. */
-  | { readonly kind: 'closed' | 'silent'; readonly got: Buffer };
-
-/** A kept connection with one request after the other; reopened after it was closed. */
-export interface Connection {
-  send(bytes: Buffer, options?: { readonly head?: boolean }): Promise<RawResponse>;
-  close(): void;
-}
+  /** The connection ended, or nothing came in time. */
+  | { readonly kind: 'closed' | 'silent' };
 
 const PATIENCE_MS = 10_000;
 
-/** Connects to a port of this machine when the first request is sent. */
-export function openConnection(port: number, patience = PATIENCE_MS): Connection {
-  let socket: Socket | undefined;
-  const forget = (): void => {
-    socket?.destroy();
-    socket = undefined;
-  };
-  return {
-    close: forget,
-    send: async (bytes, { head = false } = {}) => {
-      const used = socket ?? connect({ port, host: 'localhost', noDelay: true });
-      socket = used;
-      const outcome = await exchange(used, bytes, head, patience);
-      const stays = outcome.kind === 'reply' && outcome.reply.headers.get('connection') !== 'close';
-      if (!stays || used.destroyed) forget();
-      return outcome;
-    },
-  };
-}
-
-function exchange(socket: Socket, bytes: Buffer, head: boolean, patience: number) {
-  return new Promise<RawResponse>((resolve) => {
+/** Sends bytes to a port of this machine on a new connection, and reads the first response. */
+export function sendRaw(port: number, bytes: Buffer, head = false): Promise<RawResponse> {
+  return new Promise((resolve) => {
     let got: Buffer = Buffer.alloc(0);
-    const timer = setTimeout(() => finish({ kind: 'silent', got }), patience);
+    const socket = connect({ port, host: 'localhost', noDelay: true });
     const finish = (outcome: RawResponse): void => {
-      clearTimeout(timer);
-      socket.removeAllListeners();
-      socket.on('error', () => undefined);
+      socket.destroy();
       resolve(outcome);
     };
     const read = (ended: boolean): void => {
       const found = readReply(got, { head, ended });
       if (found !== undefined) finish({ kind: 'reply', ...found });
-      else if (ended) finish({ kind: 'closed', got });
+      else if (ended) finish({ kind: 'closed' });
     };
+    socket.setTimeout(PATIENCE_MS, () => finish({ kind: 'silent' }));
     socket.on('data', (chunk) => {
-      got = got.length === 0 ? chunk : Buffer.concat([got, chunk]);
+      got = Buffer.concat([got, chunk]);
       read(false);
     });
     // A bank that refuses a body before reading it may close the connection while we still write.

@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { escapedKey, pointerKeys } from '../../foundation/json-pointer.js';
+import { atPointer, escapedKey } from '../../foundation/json-pointer.js';
 import { packageRoot } from '../../foundation/package-root.js';
 
-/** What the OpenAPI documents declare for the responses of one operation. */
+/** What the OpenAPI documents declare of one operation. */
 export interface DeclaredOperation {
   readonly id: string;
+  readonly to: 'xs2a' | 'iam';
+  readonly method: string;
+  /** With parameters in braces. */
+  readonly path: string;
   /** Header parameters, path-level ones included. */
   readonly headers: readonly string[];
   readonly query: readonly string[];
@@ -27,51 +31,56 @@ type Doc = any;
 
 const METHODS = ['get', 'put', 'post', 'delete'];
 
-/** Reads both documents; returns operations by id. */
+/** Reads both documents; returns operations by id, the PSU's pages included. */
 export function readDeclared(): ReadonlyMap<string, DeclaredOperation> {
-  const all = ['xs2a', 'iam'].flatMap((name) => operationsIn(name));
-  return new Map([...all, ...PAGES].map((one) => [one.id, one]));
+  const all = [...operationsIn('xs2a'), ...operationsIn('iam'), ...PAGES];
+  return new Map(all.map((one) => [one.id, one]));
 }
 
-/** Responses of the PSU's pages, which no document describes: always HTML, except for redirects. */
+/** The PSU's pages, which no document describes: always HTML, except for redirects. */
 const PAGES: readonly DeclaredOperation[] = [
-  pageOperation('showScaPage', [200, 302, 400, 410]),
-  pageOperation('submitScaPage', [200, 302, 400, 403, 410]),
-  pageOperation('showAppPage', [200, 400]),
-  pageOperation('submitAppPage', [200, 400, 403]),
+  pageOperation('showScaPage', 'GET', '/sca/{link}', [200, 302, 400, 410]),
+  pageOperation('submitScaPage', 'POST', '/sca/{link}', [200, 302, 400, 403, 410]),
+  pageOperation('showAppPage', 'GET', '/app', [200, 400]),
+  pageOperation('submitAppPage', 'POST', '/app', [200, 400, 403]),
 ];
 
-function pageOperation(id: string, statuses: readonly number[]): DeclaredOperation {
+function pageOperation(id: string, method: string, path: string, statuses: readonly number[]) {
   const answers = statuses.map((status): [number, DeclaredAnswer] => [
     status,
     { media: status === 302 ? [] : ['text/html'], judge: () => undefined },
   ]);
-  return { id, headers: ['Cookie'], query: [], answers: new Map(answers) };
+  const to = 'iam' as const;
+  return { id, to, method, path, headers: ['Cookie'], query: [], answers: new Map(answers) };
 }
 
-function operationsIn(name: string): readonly DeclaredOperation[] {
-  const text = readFileSync(join(packageRoot(), 'spec', `${name}.yaml`), 'utf8');
-  const doc: Doc = asAnyOf(parse(text));
-  const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: true });
+function operationsIn(to: 'xs2a' | 'iam'): readonly DeclaredOperation[] {
+  const text = readFileSync(join(packageRoot(), 'spec', `${to}.yaml`), 'utf8');
+  // the alternatives of the framework overlap: oneOf is read as anyOf
+  const doc: Doc = parse(text.replaceAll(/\boneOf:/g, 'anyOf:'));
+  const ajv = new Ajv({ strict: false, validateFormats: true });
   addFormats.default(ajv);
-  ajv.addSchema(doc, name);
-  const at = (node: Doc): { node: Doc; pointer?: string } =>
-    typeof node?.$ref === 'string' ? { node: find(doc, node.$ref), pointer: node.$ref } : { node };
+  ajv.addSchema(doc, to);
+  const resolved = (node: Doc, pointer: string): { node: Doc; pointer: string } =>
+    node.$ref === undefined
+      ? { node, pointer }
+      : { node: atPointer(doc, node.$ref.slice(1)), pointer: node.$ref };
   return Object.entries<Doc>(doc.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method] !== undefined).map((method) => {
-      const operation = item[method];
+      const { operationId: id, parameters = [], responses } = item[method];
+      const all: Doc[] = [...(item.parameters ?? []), ...parameters];
+      const named = (place: string): string[] =>
+        all
+          .map((one) => resolved(one, '').node)
+          .flatMap((one) => (one.in === place ? one.name : []));
       const place = `#/paths/${escaped(path)}/${method}/responses`;
-      const parameters: Doc[] = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
-      const named = (where: string): string[] =>
-        parameters
-          .map((one) => at(one).node)
-          .flatMap((one) => (one.in === where ? [one.name] : []));
-      const answers = Object.entries<Doc>(operation.responses).map(([status, response]) => {
-        const { node, pointer = `${place}/${status}` } = at(response);
-        return [Number(status), answerOf(ajv, name, node, pointer)] as const;
+      const answers = Object.entries<Doc>(responses).map(([status, response]) => {
+        const { node, pointer } = resolved(response, `${place}/${status}`);
+        return [Number(status), answerOf(ajv, node, to + pointer)] as const;
       });
+      const called = { id, to, method: method.toUpperCase(), path };
       return {
-        id: operation.operationId as string,
+        ...called,
         headers: named('header'),
         query: named('query'),
         answers: new Map(answers),
@@ -80,12 +89,11 @@ function operationsIn(name: string): readonly DeclaredOperation[] {
   );
 }
 
-function answerOf(ajv: Ajv, name: string, response: Doc, pointer: string): DeclaredAnswer {
-  const media = Object.keys(response.content ?? {});
+function answerOf(ajv: Ajv, response: Doc, pointer: string): DeclaredAnswer {
   return {
-    media,
+    media: Object.keys(response.content ?? {}),
     judge: (type, body) => {
-      const ref = `${name}${pointer}/content/${escaped(type)}/schema`;
+      const ref = `${pointer}/content/${escaped(type)}/schema`;
       const validate = ajv.getSchema(ref) ?? ajv.compile({ $ref: ref });
       return validate(body) === true ? undefined : ajv.errorsText(validate.errors);
     },
@@ -95,17 +103,4 @@ function answerOf(ajv: Ajv, name: string, response: Doc, pointer: string): Decla
 /** A name of a JSON pointer, as in a fragment. */
 function escaped(name: string): string {
   return encodeURIComponent(escapedKey(name));
-}
-
-function find(doc: Doc, ref: string): Doc {
-  return pointerKeys(ref.slice(1)).reduce((node, name) => node[name], doc);
-}
-
-/** The framework's alternatives overlap: oneOf is read as anyOf. */
-function asAnyOf(node: Doc): Doc {
-  if (Array.isArray(node)) return node.map(asAnyOf);
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key === 'oneOf' ? 'anyOf' : key, asAnyOf(value)]),
-  );
 }

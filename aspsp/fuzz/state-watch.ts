@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { MemoryState } from '../store/memory-store.js';
 
 /** Detects changes in a bank's memory, and reverts them. */
@@ -9,8 +8,6 @@ export interface StateWatch {
   mark(): void;
   /** Resets everything to the start of the watch. */
   restore(): void;
-  /** A digest of all content, which also detects a mutated entity. */
-  digest(): string;
 }
 
 type Copy = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
@@ -36,12 +33,6 @@ export function watchState(state: MemoryState): StateWatch {
         for (const [id, value] of first.get(name) ?? []) map.set(id, value);
       }
       marked = first;
-    },
-    digest: () => {
-      const content = [...maps].map(([name, map]) => [name, [...map]]);
-      const plain = (_key: string, value: unknown) =>
-        typeof value === 'bigint' ? `${value}n` : value;
-      return createHash('sha256').update(JSON.stringify(content, plain)).digest('hex');
     },
   };
 }

@@ -10,16 +10,16 @@ export interface WireRequest {
   readonly body: Buffer;
   /** Whether method or path were changed, so that the request may be for another operation. */
   readonly moved?: boolean;
+  /** Whether another TPP sends it. */
+  readonly foreign?: boolean;
 }
 
 export type WireHeader = readonly [name: string, value: string];
 
-/** The bytes of a request; Content-Length is added when no header has the length. */
+/** The bytes of a request, with its length unless it has no body. */
 export function bytesOf({ method, target, headers, body }: WireRequest): Buffer {
-  const framed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
   const bare = body.length === 0 && (method === 'GET' || method === 'HEAD');
-  const length: readonly WireHeader[] =
-    framed || bare ? [] : [['content-length', String(body.length)]];
+  const length: readonly WireHeader[] = bare ? [] : [['content-length', String(body.length)]];
   const lines = [['host', 'localhost'], ...headers, ...length].map(([n, v]) => `${n}: ${v}\r\n`);
   const head = `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), body]);

@@ -1,5 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { endConnection } from './end-connection.js';
 import type { ErrorAnswer } from './error-answer.js';
 
 /** The data that Node keeps on a socket while it answers a request. */
@@ -35,7 +36,8 @@ export function answerUnreadable(
     inFlight?.req ?? { headers: sentIn(error.rawPacket) },
   );
   const refusal = { status, headers, contentType, text: textOf(body) };
-  socket.end(
+  endConnection(
+    socket,
     written(late ? { ...refusal, status: 408, contentType: undefined, text: '' } : refusal),
   );
 }

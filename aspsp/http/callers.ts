@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { CertificateJudgement, Psd2Role, RevocationFile, TppIdentity } from '../../pki/pki.js';
-import type { Rules } from '../rules/rules.js';
+import type { BankRules } from '../rules/rules.js';
 import { type CertificateSource, clientCertificate, clientChain } from './client-certificate.js';
 import { ofThisSecond } from './of-this-second.js';
 
@@ -34,7 +34,7 @@ export interface Trust {
 export function makeCallers(
   { ca, intermediates, revocation }: Trust,
   source: CertificateSource,
-  rules: Rules,
+  rules: BankRules,
   now: () => Date,
 ): Callers {
   const known = new WeakMap<IncomingMessage, Caller>();

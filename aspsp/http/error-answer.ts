@@ -22,9 +22,9 @@ export function errorAnswer(
   const headers = options.headers ?? {};
   const bare = BARE.has(status) || ((status === 406 || status === 429) && options.ais !== true);
   if (bare) return { status, headers };
-  const told = messages.map((one) => ({ ...one, text: refusalText(one.code, one.text) }));
-  const translated = told.some(({ text }, index) => text !== messages[index]?.text);
+  const worded = messages.map((one) => ({ ...one, text: refusalText(one.code, one.text) }));
+  const translated = worded.some(({ text }, index) => text !== messages[index]?.text);
   const language = translated ? { 'content-language': languageNow() } : {};
-  const body = errorMessages(told);
+  const body = errorMessages(worded);
   return { status, contentType: 'application/json', headers: { ...headers, ...language }, body };
 }

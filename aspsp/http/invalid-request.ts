@@ -1,3 +1,4 @@
+import { WHAT_TO_SEND } from '../../pki/pki.js';
 import { MOST_MESSAGES, type RefusalMessage } from '../domain/refusal.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 
@@ -33,15 +34,17 @@ export function invalidRequest(
   const product = errors.find((error) => error.in === 'path' && error.name === 'payment-product');
   if (product !== undefined) return errorAnswer(404, [message(product, 'PRODUCT_UNKNOWN')]);
   // One more than are returned, to show that there are more.
-  const told = errors.slice(0, MOST_MESSAGES + 1);
-  const messages = told.map((error) => message(error, CODES[error.in] ?? 'FORMAT_ERROR'));
+  const first = errors.slice(0, MOST_MESSAGES + 1);
+  const messages = first.map((error) => message(error, CODES[error.in] ?? 'FORMAT_ERROR'));
   return errorAnswer(DECLARED[status] ?? status, messages, { ais });
 }
 
 function message(error: RequestError, code: string): RefusalMessage {
   const subject = error.name ?? (error.in === 'body' ? 'The body' : undefined);
   const place = [subject, error.pointer].filter((part) => part !== undefined && part !== '');
-  const text = [...place, error.message].join(' ');
+  const sentence = [...place, error.message].join(' ');
+  const isSealed = error.in === 'header' && error.name === 'TPP-Signature-Certificate';
+  const text = isSealed ? `${sentence}: ${WHAT_TO_SEND}` : sentence;
   const path = error.pointer !== undefined && error.pointer !== '' ? error.pointer : error.name;
   return path === undefined ? { code, text } : { code, text, path };
 }

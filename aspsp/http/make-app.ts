@@ -52,7 +52,7 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
       const server =
         tls === undefined
           ? createHttpServer(timing, listening)
-          : createHttpsServer({ ...tls, ...timing }, listening);
+          : createHttpsServer({ ...tls, ...timing, handshakeTimeout: slowestMs }, listening);
       refuseOddRequests(server, badRequest);
       return server;
     },
@@ -69,7 +69,9 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
 function rewriting(handler: RequestListener, rewrite: ListenerOptions['rewrite']): RequestListener {
   if (rewrite === undefined) return handler;
   return (request, response) => {
-    request.url = rewrite(request.url ?? '/');
+    const { url = '/' } = request;
+    // a signature covers the address as it was sent
+    Object.assign(request, { url: rewrite(url), originalUrl: url });
     handler(request, response);
   };
 }

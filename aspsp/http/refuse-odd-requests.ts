@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type BadRequest, textOf, written } from './answer-unreadable.js';
+import { endConnection } from './end-connection.js';
 
 /**
  * Sends the bank's own refusal for requests that Node would end without one: CONNECT, and an unknown
@@ -10,18 +11,22 @@ export function refuseOddRequests(server: Server, badRequest: BadRequest): void 
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => undefined);
     const { body, contentType, ...answer } = badRequest(request);
-    socket.end(written({ ...answer, contentType, text: textOf(body) }));
+    endConnection(socket, written({ ...answer, contentType, text: textOf(body) }));
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, badRequest),
   );
 }
 
-/** Refuses HTTP/1.1 without Host, for which Node would send only a status. */
+/**
+ * Refuses HTTP/1.1 without Host, for which Node would send only a status, and a request with two of them, of
+ * which others on its way may have read another one (RFC 9112, 3.2).
+ */
 export function withHostOnly(listener: RequestListener, badRequest: BadRequest): RequestListener {
   return (request, response) => {
-    const lacks = request.httpVersion === '1.1' && request.headers.host === undefined;
-    if (lacks) refuse(request, response, badRequest);
+    const { rawHeaders, httpVersion } = request;
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) refuse(request, response, badRequest);
     else listener(request, response);
   };
 }

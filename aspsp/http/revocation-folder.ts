@@ -21,11 +21,11 @@ export function revocationFolder(
   now: () => Date,
 ): () => readonly RevocationFile[] {
   let known = new Map<string, Known>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let next = 0;
   const tell = (state: string, file: string, what: string): void => {
-    if (told.has(`${state} ${what}`)) return;
-    told.add(`${state} ${what}`);
+    if (reported.has(`${state} ${what}`)) return;
+    reported.add(`${state} ${what}`);
     log.warn({ file }, what);
   };
   return () => {

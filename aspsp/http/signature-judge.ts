@@ -13,7 +13,8 @@ export function makeSignatureJudge(
   const mandatory = config.signature === 'mandatory';
   const { judgeSeal } = callers;
   return (request, body, template) => {
-    const { method = 'GET', url = '', headers } = request;
+    const { method = 'GET', headers } = request;
+    const url = sentUrl(request);
     const { organizationIdentifier: tpp } = callers.of(request);
     const refused = signatureRefusal(
       { method, url, headers, body, tpp, pays: serviceOf(template) === 'payments' },
@@ -21,4 +22,10 @@ export function makeSignatureJudge(
     );
     return refused && errorAnswer(refused.status, refused.messages);
   };
+}
+
+/** The address as the client sent it; the bank may route it differently. */
+function sentUrl(request: IncomingMessage): string {
+  const sent: unknown = Reflect.get(request, 'originalUrl');
+  return typeof sent === 'string' ? sent : (request.url ?? '');
 }

@@ -1,7 +1,11 @@
-import { type CertificateJudgement, readSignatureCertificate } from '../../pki/pki.js';
+import {
+  type CertificateJudgement,
+  readSignatureCertificate,
+  WHAT_TO_SEND,
+} from '../../pki/pki.js';
 import type { CheckOrder, SignatureDate } from '../config/bank-config.js';
 import { Refusal, type RefusalMessage, refusal } from '../domain/refusal.js';
-import type { Rules } from '../rules/rules.js';
+import type { BankRules } from '../rules/rules.js';
 
 /** The parts of a request that its signature covers or depends on. */
 export interface SignedRequest {
@@ -17,7 +21,7 @@ export interface SignedRequest {
 }
 
 export interface SignatureRules {
-  readonly rules: Rules;
+  readonly rules: BankRules;
   readonly mandatory: boolean;
   readonly date: SignatureDate;
   readonly order: CheckOrder;
@@ -109,7 +113,7 @@ function certificateWrong(
   const path = 'TPP-Signature-Certificate';
   const der = readSignatureCertificate(text(request, path.toLowerCase()));
   if (der === undefined) {
-    return refusal(401, 'CERTIFICATE_INVALID', `${path} cannot be parsed.`, path);
+    return refusal(401, 'CERTIFICATE_INVALID', `${path} cannot be parsed: ${WHAT_TO_SEND}`, path);
   }
   const judgement = judgeSeal(der);
   if (!judgement.ok) {

@@ -2,7 +2,7 @@ import type { OperatorSettings } from '../domain/operator-settings.js';
 import type { Records, Store } from '../store/store.js';
 
 /** The operator's settings as this process knows them. */
-export interface Operator {
+export interface OperatorState {
   /** The machine's clock, which the operator cannot move; certificates are judged by it. */
   readonly machineNow: () => Date;
   readonly settings: () => OperatorSettings;
@@ -30,7 +30,7 @@ export const NO_WISH: OperatorSettings = { id: 'operator', aheadMs: 0, blocked: 
 export async function makeOperator(
   store: Store,
   options: { readonly machineNow: () => Date; readonly shared: boolean },
-): Promise<Operator> {
+): Promise<OperatorState> {
   const read = async (records: Records) => (await records.get('operator', NO_WISH.id)) ?? NO_WISH;
   let settings = await read(store);
   return {

@@ -1,13 +1,13 @@
 import { filled, texts } from '../language/speaking.js';
-import { requestOf, type Subject, subjectBody, titleOf } from './approval-page.js';
-import { type Html, html, nothing } from './html.js';
+import { type ApprovalSubject, requestOf, subjectBody, titleOf } from './approval-page.js';
+import { html, nothing, type PageHtml } from './html.js';
 import { layout } from './layout.js';
 
 /** An item that waits for the PSU's decision. */
 export interface PendingApproval {
   readonly id: string;
   readonly tppName: string;
-  readonly subject: Subject;
+  readonly subject: ApprovalSubject;
 }
 
 export interface AppView {
@@ -51,7 +51,7 @@ ${messages.length === 0 ? html`<p class="quiet">${texts().noMessages}</p>` : htm
 }
 
 /** One form for each item: its buttons carry the id of the authorisation. */
-function approval({ action, csrf }: AppView, { id, tppName, subject }: PendingApproval): Html {
+function approval({ action, csrf }: AppView, { id, tppName, subject }: PendingApproval): PageHtml {
   const title = titleOf(subject.kind);
   return html`<section class="card" aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
@@ -68,7 +68,7 @@ ${subjectBody(subject)}
 `;
 }
 
-function line({ at, text }: AppView['messages'][number]): Html {
+function line({ at, text }: AppView['messages'][number]): PageHtml {
   const time = `${at.slice(0, 10)} ${at.slice(11, 16)}`;
   return html`<li><time datetime="${at}">${time} UTC</time> ${text}</li>
 `;

@@ -2,7 +2,7 @@ import type { OrderView } from '../domain/payments/order-view.js';
 import { filled, texts } from '../language/speaking.js';
 import { type BasketSubject, basketBody } from './basket-body.js';
 import { type FundsConsentSubject, fundsConsentBody } from './funds-consent-body.js';
-import { type Html, html } from './html.js';
+import { html, type PageHtml } from './html.js';
 import { layout } from './layout.js';
 import { orderBody } from './order-body.js';
 import { grouped, row } from './rows.js';
@@ -16,7 +16,7 @@ export interface AccountLine {
 }
 
 /** The request that the PSU is asked to approve. */
-export type Subject =
+export type ApprovalSubject =
   | { readonly kind: 'payment' | 'cancellation'; readonly order: OrderView }
   | {
       readonly kind: 'consent';
@@ -33,11 +33,11 @@ export interface ApprovalView {
   readonly csrf: string;
   readonly tppName: string;
   readonly psuName: string;
-  readonly subject: Subject;
+  readonly subject: ApprovalSubject;
 }
 
 /** The question to the PSU, as a headline. */
-export function titleOf(kind: Subject['kind']): string {
+export function titleOf(kind: ApprovalSubject['kind']): string {
   const said = texts();
   const titles = {
     payment: said.approvePayment,
@@ -70,7 +70,7 @@ ${subjectBody(subject)}
 }
 
 /** Everything that the PSU has to know about the request. */
-export function subjectBody(subject: Subject): Html {
+export function subjectBody(subject: ApprovalSubject): PageHtml {
   switch (subject.kind) {
     case 'basket':
       return basketBody(subject);
@@ -84,7 +84,7 @@ export function subjectBody(subject: Subject): Html {
 }
 
 /** The same in a few words, for a message on the phone. */
-export function subjectLine(subject: Subject): string {
+export function subjectLine(subject: ApprovalSubject): string {
   const what = titleOf(subject.kind);
   if (subject.kind === 'basket') return `${what}: ${subject.total}`;
   if (!('order' in subject)) return what;
@@ -98,7 +98,7 @@ export function subjectLine(subject: Subject): string {
 }
 
 /** What the TPP requests, as the predicate of a sentence. */
-export function requestOf(subject: Subject): string {
+export function requestOf(subject: ApprovalSubject): string {
   const said = texts();
   switch (subject.kind) {
     case 'consent':
@@ -115,7 +115,7 @@ export function requestOf(subject: Subject): string {
   }
 }
 
-function consentBody(subject: Extract<Subject, { kind: 'consent' }>): Html {
+function consentBody(subject: Extract<ApprovalSubject, { kind: 'consent' }>): PageHtml {
   const accounts = subject.accounts.map((account) =>
     row(`${account.name}, ${account.currency}`, `${grouped(account.iban)}: ${account.rights}`),
   );

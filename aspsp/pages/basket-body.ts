@@ -1,6 +1,6 @@
 import type { OrderView } from '../domain/payments/order-view.js';
 import { filled, texts } from '../language/speaking.js';
-import { type Html, html } from './html.js';
+import { html, type PageHtml } from './html.js';
 import { orderDetails } from './order-body.js';
 
 /** Several payment orders that the PSU approves together. */
@@ -12,7 +12,7 @@ export interface BasketSubject {
 }
 
 /** The total of all orders, then each order as it is shown alone. */
-export function basketBody({ orders, total }: BasketSubject): Html {
+export function basketBody({ orders, total }: BasketSubject): PageHtml {
   const count =
     orders.length === 1 ? texts().onePayment : filled(texts().allOrNone, { count: orders.length });
   const parts = orders.map(

@@ -1,5 +1,5 @@
 import { texts } from '../language/speaking.js';
-import { type Html, html, nothing } from './html.js';
+import { html, nothing, type PageHtml } from './html.js';
 import { grouped, row } from './rows.js';
 
 /** A consent to the confirmation of funds. */
@@ -17,7 +17,7 @@ export interface FundsConsentSubject {
 }
 
 /** What may be asked, for which accounts, and for how long. */
-export function fundsConsentBody(subject: FundsConsentSubject): Html {
+export function fundsConsentBody(subject: FundsConsentSubject): PageHtml {
   const accounts = subject.accounts.map(({ name, iban, currency }) =>
     row(`${name}, ${currency}`, grouped(iban)),
   );

@@ -1,12 +1,12 @@
 /** HTML that is safe to put into a page; only `html` creates it. */
-export interface Html {
+export interface PageHtml {
   readonly markup: string;
 }
 
-type Piece = Html | string | readonly Html[];
+type Piece = PageHtml | string | readonly PageHtml[];
 
 /** Template tag: escapes every text that is inserted; HTML made by this tag is inserted unchanged. */
-export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): PageHtml {
   const markup = texts.reduce((made, text, index) => {
     const piece = pieces[index - 1];
     return made + (piece === undefined ? '' : markupOf(piece)) + text;
@@ -14,10 +14,10 @@ export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): 
   return { markup };
 }
 
-const EMPTY: Html = { markup: '' };
+const EMPTY: PageHtml = { markup: '' };
 
 /** Empty HTML, for a piece that is left out. */
-export function nothing(): Html {
+export function nothing(): PageHtml {
   return EMPTY;
 }
 
@@ -26,7 +26,7 @@ function markupOf(piece: Piece): string {
   return isHtml(piece) ? piece.markup : piece.map((one) => one.markup).join('');
 }
 
-function isHtml(piece: Html | readonly Html[]): piece is Html {
+function isHtml(piece: PageHtml | readonly PageHtml[]): piece is PageHtml {
   return 'markup' in piece;
 }
 

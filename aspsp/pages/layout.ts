@@ -1,5 +1,5 @@
 import { languageNow, texts } from '../language/speaking.js';
-import { type Html, html, nothing } from './html.js';
+import { html, nothing, type PageHtml } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
 
 /** The look of a group of pages, with its header and footer. */
@@ -9,7 +9,7 @@ export interface PageFrame {
   readonly place: string;
   readonly footer: string;
   /** Links on every page. */
-  readonly nav?: Html;
+  readonly nav?: PageHtml;
 }
 
 const psuLook = (): PageFrame => ({
@@ -19,8 +19,8 @@ const psuLook = (): PageFrame => ({
 });
 
 /** A complete page of the bank around some content. */
-export function layout(title: string, content: Html, look: PageFrame = psuLook()): string {
-  const style: Html = { markup: `<style>${look.style}</style>` };
+export function layout(title: string, content: PageHtml, look: PageFrame = psuLook()): string {
+  const style: PageHtml = { markup: `<style>${look.style}</style>` };
   return html`<!doctype html>
 <html lang="${languageNow()}">
 <head>

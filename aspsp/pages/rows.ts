@@ -1,7 +1,7 @@
-import { type Html, html } from './html.js';
+import { html, type PageHtml } from './html.js';
 
 /** A term and its text in a description list. */
-export function row(term: string, text: string): Html {
+export function row(term: string, text: string): PageHtml {
   return html`<div><dt>${term}</dt><dd>${text}</dd></div>
 `;
 }

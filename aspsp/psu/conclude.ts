@@ -1,7 +1,7 @@
 import type { Bank } from '../bank/bank.js';
 import type { Authorisation, RedirectTargets } from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';
-import { moveAuthorisation } from '../execution/move.js';
+import { move } from '../execution/move.js';
 import { filled, texts } from '../language/speaking.js';
 import { finishAuthorisation, refuseAuthorisation } from '../sca/finish-authorisation.js';
 import type { Records } from '../store/store.js';
@@ -26,7 +26,7 @@ export async function approve(
     await finishAuthorisation(bank, records, authorisation, 'approved');
     return leave(authorisation.redirect.ok, texts().approved, texts().recorded);
   }
-  await moveAuthorisation(bank, records, authorisation, 'awaits-tpp');
+  await move(bank, records, 'authorisation', authorisation, 'awaits-tpp');
   const { client, redirectUri, scope, state, codeChallenge } = interaction.oauth;
   const code = bank.seams.secret(24);
   await records.put('code', {
@@ -39,8 +39,8 @@ export async function approve(
     ...(codeChallenge === undefined ? {} : { codeChallenge }),
   });
   // RFC 6749 has no scope in this redirect
-  const told = bank.config.dialect === 'contract' ? { scope } : {};
-  return redirect(withQuery(redirectUri, { code, ...told, state }));
+  const granted = bank.config.dialect === 'contract' ? { scope } : {};
+  return redirect(withQuery(redirectUri, { code, ...granted, state }));
 }
 
 async function awaitConfirmation(
@@ -50,7 +50,7 @@ async function awaitConfirmation(
 ): Promise<PageAnswer> {
   const code = bank.seams.secret(18);
   const confirmation = digestOf(code);
-  await moveAuthorisation(bank, records, authorisation, 'awaits-tpp', { confirmation });
+  await move(bank, records, 'authorisation', authorisation, 'awaits-tpp', { confirmation });
   const { ok } = authorisation.redirect;
   if (ok !== undefined) return redirect(withQuery(ok, { confirmationCode: code }));
   const text = filled(texts().giveCode, { tpp: authorisation.tppName, code });

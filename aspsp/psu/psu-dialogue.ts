@@ -1,6 +1,6 @@
 import type { Bank } from '../bank/bank.js';
 import type { Session } from '../domain/entities.js';
-import { moveAuthorisation } from '../execution/move.js';
+import { move } from '../execution/move.js';
 import { filled, texts } from '../language/speaking.js';
 import { approvalPage } from '../pages/approval-page.js';
 import { loginPage } from '../pages/login-page.js';
@@ -108,7 +108,7 @@ async function logIn(
     return showLogin(bank, records, open, secure, { username, problem });
   }
   if (authorisation.status === 'received') {
-    await moveAuthorisation(bank, records, authorisation, 'logged-in', { psu: psu.id });
+    await move(bank, records, 'authorisation', authorisation, 'logged-in', { psu: psu.id });
   }
   const on = { interaction: interaction.id, path: `/sca/${link}`, psu: psu.id };
   const { session, cookie } = await startSession(bank, records, on, secure);

@@ -4,7 +4,7 @@ import type { BankConfig } from '../config/bank-config.js';
 import { MULTICURRENCY } from '../domain/accounts/account-iban.js';
 import { isMasked, isPan } from '../domain/accounts/pan.js';
 import { dayOf, isDay } from '../domain/calendar.js';
-import type { AccountReference } from '../domain/entities.js';
+import type { BankAccountReference } from '../domain/entities.js';
 import { ibanErrors, oddFields } from '../domain/iban-errors.js';
 import { isCurrency } from '../domain/money.js';
 import type { RefusalMessage } from '../domain/refusal.js';
@@ -81,7 +81,7 @@ function offerErrors(
 }
 
 function referenceErrors(
-  references: readonly AccountReference[],
+  references: readonly BankAccountReference[],
   pointer: string,
 ): readonly RefusalMessage[] {
   return references.flatMap((reference, index) => {
@@ -102,7 +102,10 @@ function referenceErrors(
 }
 
 /** None of these texts repeats the card number. */
-function cardErrors({ pan, maskedPan }: AccountReference, path: string): readonly RefusalMessage[] {
+function cardErrors(
+  { pan, maskedPan }: BankAccountReference,
+  path: string,
+): readonly RefusalMessage[] {
   const errors: RefusalMessage[] = [];
   if (pan !== undefined && !isPan(pan)) {
     const text = 'The card number is not valid: its length or its check digit is wrong.';

@@ -5,15 +5,15 @@ import { basketEventDue } from '../domain/baskets/basket-event.js';
 import type { Code } from '../domain/client-entities.js';
 import type {
   AccessRight,
+  AccountGrant,
   Consent,
   ConsentAccess,
   Entry,
-  Grant,
   Payment,
 } from '../domain/entities.js';
 import { fundsConsentEventDue } from '../domain/funds-consents/funds-consent-event.js';
 import { type BasketStatus, type ConsentStatus, nextStatus } from '../domain/machines.js';
-import { isPassword } from '../domain/passwords.js';
+import { digestOf, isPassword, isSameSecret } from '../domain/passwords.js';
 import { nextExecution } from '../domain/payments/next-execution.js';
 import type { Records } from '../store/store.js';
 import { verifierFits } from './verifier-fits.js';
@@ -22,7 +22,7 @@ import { verifierFits } from './verifier-fits.js';
  * The bank's security-relevant decisions, as functions, so that a seeded fault can replace exactly one of
  * them. Handlers call these functions and make no such decision themselves.
  */
-export interface Rules {
+export interface BankRules {
   readonly next: typeof nextStatus;
   readonly ownsPayment: (owner: string, tpp: string) => boolean;
   readonly ownsConsent: (owner: string, tpp: string) => boolean;
@@ -69,8 +69,8 @@ export interface Rules {
   readonly clientFits: (registered: string, shown: string) => boolean;
   /** Whether the PSU may be redirected to a URI. */
   readonly isRegistered: (registered: readonly string[], uri: string) => boolean;
-  readonly grantFor: (consent: Consent, resource: string) => Grant | undefined;
-  readonly hasRight: (grant: Grant, right: AccessRight) => boolean;
+  readonly grantFor: (consent: Consent, resource: string) => AccountGrant | undefined;
+  readonly hasRight: (grant: AccountGrant, right: AccessRight) => boolean;
   /** Whether an entry lies between two days, both inclusive. */
   readonly inPeriod: (entry: Entry, from: string, to: string) => boolean;
   readonly cancels: boolean;
@@ -88,6 +88,8 @@ export interface Rules {
   readonly passwordFits: typeof isPassword;
   /** Whether a one-time code is the one that was sent. */
   readonly otpFits: typeof isPassword;
+  /** Whether a confirmation code is the one of the redirect, of which the bank keeps the digest. */
+  readonly confirmationFits: (code: string, digest: string) => boolean;
   /** Whether another attempt is allowed after this number of wrong passwords and codes. */
   readonly mayTryAgain: (failed: number, attempts: number) => boolean;
   readonly ownsBasket: (owner: string, tpp: string) => boolean;
@@ -122,7 +124,7 @@ export interface CodeBinding {
 const APPLIED: ReadonlySet<BasketStatus> = new Set(['PATC', 'ACTC', 'ACSC']);
 
 /** The rules of a bank without faults. */
-export const SOUND_RULES: Rules = {
+export const SOUND_RULES: BankRules = {
   next: nextStatus,
   ownsPayment: (owner, tpp) => owner === tpp,
   ownsConsent: (owner, tpp) => owner === tpp,
@@ -169,6 +171,7 @@ export const SOUND_RULES: Rules = {
   hasFunds: (available, asked) => available >= asked,
   passwordFits: isPassword,
   otpFits: isPassword,
+  confirmationFits: (code, digest) => isSameSecret(digestOf(code), digest),
   mayTryAgain: (failed, attempts) => failed < attempts,
   ownsBasket: (owner, tpp) => owner === tpp,
   covered: (payments) => payments,

@@ -1,8 +1,7 @@
 import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
-import { digestOf, isSameSecret } from '../domain/passwords.js';
 import { CountedRefusal, type Refusal, refusal } from '../domain/refusal.js';
-import { moveAuthorisation } from '../execution/move.js';
+import { move } from '../execution/move.js';
 import { filled, texts } from '../language/speaking.js';
 import type { Records } from '../store/store.js';
 import { checkPassword } from './check-password.js';
@@ -10,7 +9,7 @@ import { countFailure } from './count-failure.js';
 import { finishAuthorisation, refuseAuthorisation } from './finish-authorisation.js';
 import { mayAuthorise } from './may-authorise.js';
 import { makeOneTimeCode } from './one-time-codes.js';
-import type { Step } from './read-step.js';
+import type { ScaStep } from './read-step.js';
 import { nextRequests, type RequestKind } from './stages.js';
 import { tellPsu } from './tell-psu.js';
 import { wrongCodes } from './wrong-codes.js';
@@ -18,7 +17,7 @@ import { wrongCodes } from './wrong-codes.js';
 /** An authorisation, the data sent for it, and the PSU that the request names. */
 export interface Advance {
   readonly authorisation: Authorisation;
-  readonly step: Step;
+  readonly step: ScaStep;
   /** The PSU-ID header. */
   readonly psuId: string | undefined;
 }
@@ -68,7 +67,9 @@ async function identify(
   psu: string,
 ): Promise<Authorisation> {
   await refuseStranger(bank, records, authorisation, psu);
-  const identified = await moveAuthorisation(bank, records, authorisation, 'identified', { psu });
+  const identified = await move(bank, records, 'authorisation', authorisation, 'identified', {
+    psu,
+  });
   return authorisation.approach === 'DECOUPLED' ? askApp(bank, records, identified) : identified;
 }
 
@@ -83,7 +84,7 @@ async function authenticate(
     throw wrong('The user name or the password is wrong.');
   }
   await refuseStranger(bank, records, authorisation, psu);
-  const done = await moveAuthorisation(bank, records, authorisation, 'logged-in', { psu });
+  const done = await move(bank, records, 'authorisation', authorisation, 'logged-in', { psu });
   if (authorisation.approach === 'DECOUPLED') return askApp(bank, records, done);
   const [method, ...more] = bank.config.sca.methods;
   if (method === undefined) return finishAuthorisation(bank, records, done, 'approved');
@@ -133,7 +134,7 @@ async function confirm(
   authorisation: Authorisation,
   code: string,
 ): Promise<Authorisation> {
-  return isSameSecret(digestOf(code), authorisation.confirmation ?? '')
+  return bank.rules.confirmationFits(code, authorisation.confirmation ?? '')
     ? finishAuthorisation(bank, records, authorisation, 'confirmed')
     : refuseAuthorisation(bank, records, authorisation);
 }
@@ -146,7 +147,14 @@ async function sendCode(
 ): Promise<Authorisation> {
   const { code, kept } = makeOneTimeCode(bank);
   const change = { method, otp: kept };
-  const moved = await moveAuthorisation(bank, records, authorisation, 'method-selected', change);
+  const moved = await move(
+    bank,
+    records,
+    'authorisation',
+    authorisation,
+    'method-selected',
+    change,
+  );
   await tellPsu(bank, records, moved, {
     text: filled(texts().yourCode, { code }),
     otp: code,
@@ -159,7 +167,7 @@ async function askApp(
   records: Records,
   authorisation: Authorisation,
 ): Promise<Authorisation> {
-  const started = await moveAuthorisation(bank, records, authorisation, 'app-asked');
+  const started = await move(bank, records, 'authorisation', authorisation, 'app-asked');
   await tellPsu(bank, records, started, { text: texts().openTheApp });
   return started;
 }

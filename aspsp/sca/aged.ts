@@ -1,9 +1,9 @@
 import type { Bank } from '../bank/bank.js';
-import type { Consent, Payment, Settles } from '../domain/entities.js';
-import { moveConsent, movePayment } from '../execution/move.js';
+import type { Consent, FundsConsent, Payment, Settles } from '../domain/entities.js';
+import { move } from '../execution/move.js';
 import { settleDue } from '../execution/settle-due.js';
 import type { Records } from '../store/store.js';
-import { failOpenAuthorisations } from './fail-open-authorisations.js';
+import { end, failOpenAuthorisations } from './fail-open-authorisations.js';
 
 /** The current state of a payment, after the events that are due by time. */
 export async function agedPayment(
@@ -11,17 +11,15 @@ export async function agedPayment(
   records: Records,
   id: string,
 ): Promise<Payment | undefined> {
-  // read together with the due events, so that a store needs one round trip for both
-  await Promise.all([settleDue(bank, records), records.get('payment', id)]);
+  await settleDue(bank, records);
   let payment = await records.get('payment', id);
   if (payment === undefined) return undefined;
   if (isDue(bank, payment)) {
-    const { settles, ...waiting } = payment;
-    payment = await movePayment(bank, records, waiting, settles.event);
+    payment = await move(bank, records, 'payment', payment, payment.settles.event);
   }
   const { rules, seams, config } = bank;
   for (const event of rules.paymentEventsDue(payment, seams.now(), config.lifetimes)) {
-    payment = await movePayment(bank, records, payment, event);
+    payment = await move(bank, records, 'payment', payment, event);
     if (event === 'lapsed') await failOpenAuthorisations(bank, records, id);
   }
   return payment;
@@ -36,18 +34,30 @@ export async function agedConsent(
   let consent = await records.get('consent', id);
   if (consent === undefined) return undefined;
   if (isDue(bank, consent)) {
-    const { settles, ...waiting } = consent;
-    consent = await moveConsent(bank, records, waiting, settles.event);
+    consent = await move(bank, records, 'consent', consent, consent.settles.event);
   }
   for (const event of bank.rules.consentEventsDue(
     consent,
     bank.seams.now(),
     bank.config.lifetimes,
   )) {
-    consent = await moveConsent(bank, records, consent, event);
+    consent = await move(bank, records, 'consent', consent, event);
     await failOpenAuthorisations(bank, records, id);
   }
   return consent;
+}
+
+/** The current state of a funds confirmation consent, after the events that are due by time. */
+export async function agedFundsConsent(
+  bank: Bank,
+  records: Records,
+  id: string,
+): Promise<FundsConsent | undefined> {
+  const consent = await records.get('fundsConsent', id);
+  if (consent === undefined) return undefined;
+  const { unconfirmed } = bank.config.lifetimes;
+  const event = bank.rules.fundsConsentEventDue(consent, bank.seams.now(), unconfirmed);
+  return event === undefined ? consent : end(bank, records, 'fundsConsent', consent, event);
 }
 
 /** Whether a decision about the entity has become visible by now. */

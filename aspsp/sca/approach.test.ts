@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Approach } from '../config/bank-config.js';
+import type { BankApproach } from '../config/bank-config.js';
 import { type RunningBank, startBank } from '../start-bank.js';
 import { CREATION, consent, EXPLICIT, NO_REDIRECT, payment } from '../testing/samples.js';
 import { type Reply, type TppClient, tppClient } from '../testing/tpp-client.js';
@@ -45,7 +45,7 @@ describe('a bank that offers', () => {
     [['embedded', 'redirect'], BARE, [201, 'EMBEDDED', UPDATES]],
     [['embedded'], REDIRECT_ONLY, [201, 'EMBEDDED', UPDATES]],
     [['decoupled'], { ...EXPLICIT, 'tpp-redirect-uri': undefined }, [201, 'DECOUPLED', STARTS]],
-  ] as const)('%j', async (approaches: readonly Approach[], headers, want) => {
+  ] as const)('%j', async (approaches: readonly BankApproach[], headers, want) => {
     const config = { sca: { approaches } };
     const other = await startBank({ port: 0, iamPort: 0, config, certs: bank.certs });
     const client = tppClient(other);

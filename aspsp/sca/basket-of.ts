@@ -1,11 +1,10 @@
 import type { Bank } from '../bank/bank.js';
 import { isWaiting } from '../domain/baskets/basket-event.js';
 import type { Basket, Payment } from '../domain/entities.js';
-import type { Events } from '../domain/machines.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 import { agedPayment } from './aged.js';
-import { failOpenAuthorisations } from './fail-open-authorisations.js';
+import { end } from './fail-open-authorisations.js';
 
 /** The current state of a basket, after the events due by time and those of its payments. */
 export async function agedBasket(
@@ -18,7 +17,7 @@ export async function agedBasket(
   const payments = await paymentsIn(bank, records, basket);
   const { unconfirmed } = bank.config.lifetimes;
   const event = bank.rules.basketEventDue(basket, payments, bank.seams.now(), unconfirmed);
-  return event === undefined ? basket : endBasket(bank, records, basket, event);
+  return event === undefined ? basket : end(bank, records, 'basket', basket, event);
 }
 
 /** The payments of a basket in their current state. */
@@ -33,41 +32,6 @@ export async function paymentsIn(
     if (payment !== undefined) found.push(payment);
   }
   return found;
-}
-
-/**
- * Applies an event to a basket and stores it; a basket that needs no more authorisation releases its
- * payments.
- */
-export async function moveBasket(
-  bank: Bank,
-  records: Records,
-  basket: Basket,
-  event: Events['basket'],
-): Promise<Basket> {
-  const status = bank.rules.next('basket', basket.status, event);
-  if (status === undefined) {
-    const text = `The basket is ${basket.status}; this is not possible any more.`;
-    throw refusal(409, 'STATUS_INVALID', text);
-  }
-  const moved = { ...basket, status };
-  await records.put('basket', moved);
-  if (!isWaiting(status)) {
-    for (const payment of basket.payments) await leaveBasket(records, payment, basket.id);
-  }
-  return moved;
-}
-
-/** Ends a basket; its payments do not change. */
-export async function endBasket(
-  bank: Bank,
-  records: Records,
-  basket: Basket,
-  event: Events['basket'],
-): Promise<Basket> {
-  const ended = await moveBasket(bank, records, basket, event);
-  await failOpenAuthorisations(bank, records, basket.id);
-  return ended;
 }
 
 /** Whether a payment waits only for the authorisation of a basket. */
@@ -86,9 +50,4 @@ export async function refuseIfInBasket(
   if (!(await isInBasket(bank, records, payment))) return;
   const text = 'The payment is in a signing basket: authorise or delete the basket.';
   throw refusal(400, 'RESOURCE_BLOCKED', text);
-}
-
-async function leaveBasket(records: Records, payment: string, basket: string): Promise<void> {
-  const member = await records.get('basketMember', payment);
-  if (member?.basket === basket) await records.take('basketMember', payment);
 }

@@ -1,9 +1,9 @@
-import type { Approach } from '../config/bank-config.js';
+import type { BankApproach } from '../config/bank-config.js';
 import type { ScaApproach } from '../domain/entities.js';
 
 export interface ApproachFacts {
   /** The approaches that the bank offers for this resource, in order of preference. */
-  readonly offered: readonly Approach[];
+  readonly offered: readonly BankApproach[];
   /** The TPP-Redirect-Preferred header. */
   readonly preferred: boolean | undefined;
   /** Whether the body of the request contains the PSU's credentials. */
@@ -11,7 +11,7 @@ export interface ApproachFacts {
 }
 
 /** Values of ASPSP-SCA-Approach: OAuth is a form of redirect. */
-const WIRE: Readonly<Record<Approach, ScaApproach>> = {
+const WIRE: Readonly<Record<BankApproach, ScaApproach>> = {
   redirect: 'REDIRECT',
   oauth: 'REDIRECT',
   decoupled: 'DECOUPLED',
@@ -19,7 +19,7 @@ const WIRE: Readonly<Record<Approach, ScaApproach>> = {
 };
 
 /** Approaches that accept credentials through the interface, in order of preference. */
-const TAKES_CREDENTIALS: readonly Approach[] = ['embedded', 'decoupled'];
+const TAKES_CREDENTIALS: readonly BankApproach[] = ['embedded', 'decoupled'];
 
 /**
  * The approach of an authorisation; undefined when none fits. If the TPP prefers a redirect, it gets one when

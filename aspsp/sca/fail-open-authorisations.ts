@@ -1,7 +1,7 @@
 import type { Bank } from '../bank/bank.js';
-import type { Purpose } from '../domain/entities.js';
-import { isFinal } from '../domain/machines.js';
-import { moveAuthorisation } from '../execution/move.js';
+import type { Entities, Purpose } from '../domain/entities.js';
+import { type Events, isFinal } from '../domain/machines.js';
+import { move } from '../execution/move.js';
 import type { Records } from '../store/store.js';
 
 /** Fails the open authorisations of a resource that needs, or gets, no more authorisation. */
@@ -15,7 +15,20 @@ export async function failOpenAuthorisations(
     const ofPurpose = only.purpose === undefined || one.purpose === only.purpose;
     const ofPsu = only.psu === undefined || one.psu === only.psu;
     if (ofPurpose && ofPsu && one.id !== only.except && !isFinal('authorisation', one.status)) {
-      await moveAuthorisation(bank, records, one, 'refused');
+      await move(bank, records, 'authorisation', one, 'refused');
     }
   }
+}
+
+/** Ends a resource and its open authorisations. */
+export async function end<K extends 'basket' | 'fundsConsent'>(
+  bank: Bank,
+  records: Records,
+  kind: K,
+  entity: Entities[K],
+  event: Events[K],
+): Promise<Entities[K]> {
+  const ended = await move(bank, records, kind, entity, event);
+  await failOpenAuthorisations(bank, records, entity.id);
+  return ended;
 }

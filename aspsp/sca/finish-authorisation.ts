@@ -1,6 +1,6 @@
 import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
-import { moveAuthorisation } from '../execution/move.js';
+import { move } from '../execution/move.js';
 import type { Records } from '../store/store.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
 import { PURPOSES } from './purposes/purposes.js';
@@ -15,7 +15,7 @@ export async function finishAuthorisation(
   authorisation: Authorisation,
   event: 'approved' | 'confirmed' | 'exempted',
 ): Promise<Authorisation> {
-  const done = await moveAuthorisation(bank, records, authorisation, event);
+  const done = await move(bank, records, 'authorisation', authorisation, event);
   const { id: except, purpose, resource, psu } = authorisation;
   const last = await PURPOSES[purpose].authorised(bank, records, authorisation);
   const whose = last || psu === undefined ? {} : { psu };
@@ -30,7 +30,7 @@ export async function refuseAuthorisation(
   authorisation: Authorisation,
 ): Promise<Authorisation> {
   const { purpose, resource } = authorisation;
-  const failed = await moveAuthorisation(bank, records, authorisation, 'refused');
+  const failed = await move(bank, records, 'authorisation', authorisation, 'refused');
   await PURPOSES[purpose].refused(bank, records, resource);
   await failOpenAuthorisations(bank, records, resource, { purpose });
   return failed;

@@ -2,7 +2,7 @@ import { type RefusalMessage, refuseErrors } from '../domain/refusal.js';
 import type { RequestKind } from './stages.js';
 
 /** The data with which a TPP advances an authorisation. */
-export type Step =
+export type ScaStep =
   | { readonly kind: 'identification' }
   | { readonly kind: 'authentication'; readonly password: string }
   | {
@@ -24,14 +24,14 @@ type Field = keyof typeof FIELDS;
  * Reads the body of a start or update. A body without any of the fields is an identification; one with
  * several is refused.
  */
-export function readStep(body: unknown): Step {
+export function readStep(body: unknown): ScaStep {
   const fields = typeof body === 'object' && body !== null ? { ...body } : {};
-  const told = (Object.keys(FIELDS) as Field[]).filter((field) => field in fields);
-  const [field] = told;
+  const present = (Object.keys(FIELDS) as Field[]).filter((field) => field in fields);
+  const [field] = present;
   if (field === undefined) return { kind: 'identification' };
-  if (told.length > 1) {
-    const text = `Only one of ${told.join(', ')} can be sent at a time.`;
-    refuseErrors(told.map((name) => ({ code: 'FORMAT_ERROR', text, path: `/${name}` })));
+  if (present.length > 1) {
+    const text = `Only one of ${present.join(', ')} can be sent at a time.`;
+    refuseErrors(present.map((name) => ({ code: 'FORMAT_ERROR', text, path: `/${name}` })));
   }
   const value: unknown = (fields as Record<string, unknown>)[field];
   if (field === 'psuData') return { kind: 'authentication', password: passwordIn(value) };

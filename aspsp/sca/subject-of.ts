@@ -1,10 +1,10 @@
 import { accountName, MULTICURRENCY } from '../domain/accounts/account-iban.js';
-import type { Account, Grant } from '../domain/entities.js';
+import type { Account, AccountGrant } from '../domain/entities.js';
 import { grantsOf, holdsAll } from '../domain/grants-of.js';
 import { isDebtor } from '../domain/payments/debtor-of.js';
 import { orderView } from '../domain/payments/order-view.js';
 import { filled, texts } from '../language/speaking.js';
-import type { AccountLine, Subject } from '../pages/approval-page.js';
+import type { AccountLine, ApprovalSubject } from '../pages/approval-page.js';
 import { basketSubject } from './basket-subject.js';
 import { fundsConsentSubject } from './funds-consent-subject.js';
 import type { WaitingResource } from './purposes/purpose-row.js';
@@ -13,7 +13,7 @@ import type { WaitingResource } from './purposes/purpose-row.js';
 export function subjectOf(
   { resource }: { readonly resource: WaitingResource },
   accounts: readonly Account[],
-): Subject | undefined {
+): ApprovalSubject | undefined {
   if (resource.kind === 'consent') return consentSubject(resource.consent, accounts);
   if (resource.kind === 'basket') return basketSubject(resource.payments, accounts);
   if (resource.kind === 'funds-consent')
@@ -26,7 +26,7 @@ export function subjectOf(
 function consentSubject(
   consent: Extract<WaitingResource, { kind: 'consent' }>['consent'],
   accounts: readonly Account[],
-): Subject | undefined {
+): ApprovalSubject | undefined {
   if (!holdsAll(consent.access, accounts)) return undefined;
   const grants = grantsOf(consent.access, accounts, () => '');
   if (grants.length === 0) return undefined;
@@ -39,12 +39,12 @@ function consentSubject(
   };
 }
 
-function rightName(right: Grant['rights'][number]): string {
+function rightName(right: AccountGrant['rights'][number]): string {
   const { accountDetails, balances, transactions } = texts();
   return { accounts: accountDetails, balances, transactions }[right];
 }
 
-function lineOf(grant: Grant, accounts: readonly Account[]): readonly AccountLine[] {
+function lineOf(grant: AccountGrant, accounts: readonly Account[]): readonly AccountLine[] {
   const account = accounts.find((one) => one.id === grant.account);
   if (account === undefined) return [];
   const owner = grant.ownerName === true ? [texts().yourName] : [];

@@ -1,17 +1,18 @@
 import type { Bank } from '../bank/bank.js';
 import { MULTICURRENCY } from '../domain/accounts/account-iban.js';
 import { dayOf } from '../domain/calendar.js';
-import type { Account, AccountReference, FundsConsent } from '../domain/entities.js';
+import type { Account, BankAccountReference, FundsConsent } from '../domain/entities.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
-import { agedFundsConsent, endFundsConsent } from './funds-consent-of.js';
+import { agedFundsConsent } from './aged.js';
+import { end } from './fail-open-authorisations.js';
 
 export interface FundsQuestion {
   /** The Consent-ID header. */
   readonly consentId: string;
   /** Organisation identifier of the TPP. */
   readonly tpp: string;
-  readonly account: AccountReference;
+  readonly account: BankAccountReference;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function useFundsConsent(
       throw refusal(429, 'ACCESS_EXCEEDED', text);
     }
   }
-  if (consent.recurring === false) await endFundsConsent(bank, records, consent, 'ended');
+  if (consent.recurring === false) await end(bank, records, 'fundsConsent', consent, 'ended');
   return consent;
 }
 
@@ -54,7 +55,7 @@ async function findFor(
 async function refuseUnlessGranted(
   records: Records,
   { accounts }: FundsConsent,
-  { iban = '', currency }: AccountReference,
+  { iban = '', currency }: BankAccountReference,
 ): Promise<void> {
   const account = accounts.includes(iban) ? await records.get('account', iban) : undefined;
   const fits = [undefined, account?.currency].includes(currency) || isMulticurrency(account);

@@ -37,15 +37,15 @@ export async function settleConfigured(
     await seedConfigured(records, seams, psus, options);
     await records.put('secret', { id: 'seeded-psus', value: JSON.stringify({ root, configured }) });
   }
-  const told: FullPsu[] = [];
+  const settled: FullPsu[] = [];
   for (const psu of psus) {
     const { password: source } = psu;
     const password = source === undefined ? options.passwordOf(root, psu.id) : readSecret(source);
     await setPassword(records, seams, psu.id, password);
     const from = source === undefined ? {} : { passwordFrom: source };
-    told.push({ ...tellPsu(psu, psus, options.cards), password, ...from });
+    settled.push({ ...tellPsu(psu, psus, options.cards), password, ...from });
   }
-  return told;
+  return settled;
 }
 
 /** The store was filled from another configuration, or without one. */

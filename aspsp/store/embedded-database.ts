@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { lockFolder } from './lock-folder.js';
-import type { SqlConnection, SqlDatabase } from './sql-database.js';
+import { inOrder, type SqlConnection, type SqlDatabase } from './sql-database.js';
 
 /** The PostgreSQL that runs inside this process, with its files in one folder. */
 export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
@@ -11,17 +11,20 @@ export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
   try {
     const { PGlite } = await import('@electric-sql/pglite');
     const database = await PGlite.create(join(folder, 'data'));
-    const query = asConnection(database).query;
     return {
-      query,
-      transaction: (first, work) =>
+      query: queriesOf(database),
+      // one transaction at a time
+      transaction: (mode, work) =>
         database.transaction(async (inner) => {
-          const connection = asConnection(inner);
-          await connection.query(first);
-          return work(connection);
+          const { query, failed } = inOrder(queriesOf(inner));
+          await query(`SET TRANSACTION ${mode}`);
+          const result = await work({ query }).catch((error: unknown) => {
+            throw failed()?.error ?? error;
+          });
+          const error = failed();
+          if (error !== undefined) throw error.error;
+          return result;
         }),
-      // one transaction at a time, so that the data it sees does not change
-      snapshot: (work) => database.transaction((inner) => work(asConnection(inner))),
       close: async () => {
         await database.close();
         await unlock();
@@ -42,12 +45,10 @@ interface Queries {
   query(statement: string, values?: unknown[]): Promise<{ readonly rows: unknown[] }>;
 }
 
-function asConnection(database: Queries): SqlConnection {
-  return {
-    query: async (statement, values = []) => {
-      const { rows } = await database.query(statement, [...values]);
-      return rows as Record<string, unknown>[];
-    },
+function queriesOf(database: Queries): SqlConnection['query'] {
+  return async (statement, values = []) => {
+    const { rows } = await database.query(statement, [...values]);
+    return rows as Record<string, unknown>[];
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Entities } from '../domain/entities.js';
-import { toJson } from './entity-json.js';
 import type { Kind, Where } from './store.js';
 
 type Fields = { readonly [K in Kind]?: Extract<keyof Entities[K], string> };
 
-/** Fields by which entities are searched: each has an index, and a search by one of them locks less. */
+/** Fields by which entities are searched: each has an index, and a search by one of them conflicts with fewer writes. */
 const FIRST: Fields = {
   account: 'psu',
   entry: 'account',
@@ -27,14 +26,6 @@ export function wayOf<K extends Kind>(kind: K, where: Where<K>): Way {
     field !== undefined && (where as Readonly<Record<string, unknown>>)[field] !== undefined;
   if (has(FIRST[kind])) return 'first';
   return has(SECOND[kind]) ? 'second' : 'all';
-}
-
-/** The value of an entity, or of a search, in the field of a way; undefined when there is none. */
-export function valueIn(kind: Kind, thing: object, way: Exclude<Way, 'all'>): string | undefined {
-  const field = FIELDS[way][kind];
-  const value =
-    field === undefined ? undefined : (thing as Readonly<Record<string, unknown>>)[field];
-  return value === undefined ? undefined : toJson(value);
 }
 
 /**

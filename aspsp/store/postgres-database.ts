@@ -1,113 +1,88 @@
-import type { ClientBase, Pool } from 'pg';
+import type { Pool } from 'pg';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { runFew } from './run-few.js';
-import type { OpenTransaction, SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
+import { inOrder, type SqlDatabase, type SqlRow, sqlStateOf } from './sql-database.js';
 
-const CONNECTIONS = 10;
-/** Number of connections for transactions; the others serve single statements and readers. */
-const HOLDERS = 4;
+/**
+ * Connections of a process by the mode of transactions: those that write would only conflict with each other.
+ */
+const CONNECTIONS = { 'READ WRITE': 1, 'READ ONLY': 9 } as const;
 /** Timeout after which a process that is idle in a transaction stops blocking the others. */
 const STANDSTILL_MS = 60_000;
-/** Every statement of the store can use an index; the planner must not ignore it for small tables. */
-const SETTINGS =
-  'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off';
+/**
+ * A transaction that waits for another one would fail anyway when that one commits, so it starts again soon.
+ * Every statement of the store can use an index, and the planner must not ignore it for small tables: what a
+ * transaction reads without an index conflicts with every write.
+ */
+const SETTINGS = `SET default_transaction_isolation = 'serializable'; SET lock_timeout = '100ms';
+  SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off`;
 
 /** A PostgreSQL server, given its address `postgres://user:password@host:port/database`. */
 export async function postgresDatabase(address: string): Promise<SqlDatabase> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: address,
-    max: CONNECTIONS,
-    idle_in_transaction_session_timeout: STANDSTILL_MS,
-    onConnect: async (client) => void (await client.query(SETTINGS)),
+  const open = (max: number): Pool => {
+    const pool = new pg.Pool({
+      connectionString: address,
+      max,
+      idle_in_transaction_session_timeout: STANDSTILL_MS,
+      onConnect: async (client) => void (await client.query(SETTINGS)),
+    });
+    // an idle connection that breaks must not end the process
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => void client.on('error', () => undefined));
+    return pool;
+  };
+  const database = overPools({
+    'READ WRITE': open(CONNECTIONS['READ WRITE']),
+    'READ ONLY': open(CONNECTIONS['READ ONLY']),
   });
-  // an idle connection that breaks must not end the process
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  const database = overPool(pool);
   await database.query('SELECT 1').catch(async (cause: unknown) => {
-    await pool.end();
+    await database.close();
     throw unavailable(address, cause);
   });
   return database;
 }
 
-function overPool(pool: Pool): SqlDatabase {
-  const hold = runFew(HOLDERS);
+/** A statement with values, which each connection plans once: there are few different texts. */
+function prepared(text: string, values: readonly unknown[] = []) {
+  if (values.length === 0) return { text };
+  const name = names.get(text) ?? `bank_${names.size + 1}`;
+  names.set(text, name);
+  return { name, text, values: [...values] };
+}
+
+const names = new Map<string, string>();
+
+function overPools(pools: Readonly<Record<keyof typeof CONNECTIONS, Pool>>): SqlDatabase {
   return {
-    query: async (statement, values = []) =>
-      (await pool.query<SqlRow>(statement, [...values])).rows,
-    transaction: (first, work) =>
-      hold(async () => {
-        const open = await begin(pool, `BEGIN; ${first}`);
-        try {
-          const result = await work(open);
-          await open.commit();
-          return result;
-        } catch (error) {
-          await open.rollback();
-          throw error;
-        }
-      }),
-    snapshot: async (work) => {
-      const open = await begin(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    query: async (...asked) => (await pools['READ ONLY'].query<SqlRow>(prepared(...asked))).rows,
+    transaction: async (mode, work) => {
+      const client = await pools[mode].connect();
+      const { query, failed } = inOrder(async (...asked) => {
+        return (await client.query<SqlRow>(prepared(...asked))).rows;
+      });
       try {
-        return await work(open);
-      } finally {
-        // nobody has to wait for the end of a read-only transaction
-        void open.rollback();
+        await query(`BEGIN ${mode}`);
+        const result = await work({ query });
+        const error = failed();
+        if (error !== undefined) throw error.error;
+        await query('COMMIT');
+        client.release();
+        return result;
+      } catch (error) {
+        const first = failed()?.error ?? error;
+        const ended = await query('ROLLBACK').then(
+          () => true,
+          () => false,
+        );
+        // a connection that failed is not used again
+        client.release(!ended || /^(?:08|57P|ECONN|EPIPE)/.test(sqlStateOf(first)));
+        throw first;
       }
     },
-    parallel: {
-      named: async (name, text, values) =>
-        (await pool.query<SqlRow>({ name, text, values: [...values] })).rows,
-      begin: (first) => begin(pool, `BEGIN; ${first}`),
-    },
-    close: () => pool.end(),
-  };
-}
-
-async function begin(pool: Pool, first: string): Promise<OpenTransaction> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const { query } = statementsOf(client, (error) => {
-    // the connection itself may have failed: it is not used again
-    if (isConnectionFailure(error)) broken = error;
-  });
-  const end = async (statement: string): Promise<void> => {
-    await query(statement);
-    client.release(broken);
-  };
-  const open = {
-    query,
-    commit: () => end('COMMIT'),
-    rollback: () => end('ROLLBACK').catch(() => client.release(broken ?? true)),
-  };
-  try {
-    await query(first);
-  } catch (error) {
-    await open.rollback();
-    throw error;
-  }
-  return open;
-}
-
-/** Statements of one connection run one after the other, in the order in which they are requested. */
-function statementsOf(client: ClientBase, onError: (error: unknown) => void): SqlConnection {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    query: (text, values = []) => {
-      const next = last.then(async () => (await client.query<SqlRow>(text, [...values])).rows);
-      next.catch(onError);
-      last = next.catch(() => undefined);
-      return next;
+    close: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
-}
-
-function isConnectionFailure(error: unknown): error is Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(?:08|57P|ECONN|EPIPE)/.test(code);
 }
 
 /** Reports the address without its secrets. */

@@ -1,109 +1,95 @@
 import type { Entities } from '../domain/entities.js';
-import { type Change, keyOf, recordChange } from './change.js';
-import type { Kind, Records, Where } from './store.js';
+import { toColumn, toJson } from './entity-json.js';
+import type { SqlConnection } from './sql-database.js';
+import { sqlRecords } from './sql-records.js';
+import type { Kind, Records } from './store.js';
 
-export interface Remembered {
-  readonly records: Records;
-  /** Writes all pending changes. */
-  flush(): Promise<void>;
+interface Change {
+  readonly kind: Kind;
+  readonly id: string;
+  /** Undefined when it was taken. */
+  readonly entity: Entities[Kind] | undefined;
 }
 
 /**
- * The records of one transaction with no concurrent writers: reads are cached, and changes are written
- * together, before a search in the same kind and at the end.
+ * Runs work on the records of one transaction. It reads each entity once, and writes all changes together:
+ * before the next search, and at the end. Without this, most statements of a request would be repeated
+ * reads and single writes.
  */
-export function rememberedRecords(
-  records: Records,
-  write: (changes: readonly Change[]) => Promise<void>,
-): Remembered {
+export async function withRemembered<T>(
+  connection: SqlConnection,
+  work: (records: Records) => Promise<T>,
+): Promise<T> {
+  const records = sqlRecords(connection);
   const known = new Map<string, Entities[Kind] | undefined>();
-  const found = new Map<string, readonly Entities[Kind][]>();
-  const held = holdChanges(write);
-  const change = (kind: Kind, id: string, entity: Entities[Kind] | undefined): void => {
-    known.set(keyOf(kind, id), entity);
-    held.record({ kind, id, entity });
-    for (const search of found.keys()) if (search.startsWith(`${kind} `)) found.delete(search);
+  const changes = new Map<string, Change>();
+  const flush = async (): Promise<void> => {
+    const all = [...changes.values()];
+    changes.clear();
+    await writeChanges(connection, all);
+  };
+  const change = (key: string, made: Change): void => {
+    known.set(key, made.entity);
+    changes.set(key, made);
   };
   const get = async <K extends Kind>(kind: K, id: string): Promise<Entities[K] | undefined> => {
-    const key = keyOf(kind, id);
-    if (known.has(key)) return known.get(key) as Entities[K] | undefined;
-    const read = await records.get(kind, id);
-    // a change made in the meantime is newer
-    if (!known.has(key)) known.set(key, read);
+    const key = `${kind} ${id}`;
+    if (!known.has(key)) {
+      const read = await records.get(kind, id);
+      // a change made in the meantime is newer
+      if (!known.has(key)) known.set(key, read);
+    }
     return known.get(key) as Entities[K] | undefined;
   };
-  const find = async <K extends Kind>(
-    kind: K,
-    where: Where<K>,
-  ): Promise<readonly Entities[K][]> => {
-    const search = `${kind} ${JSON.stringify(where, textOfBigInt)}`;
-    const before = found.get(search);
-    if (before !== undefined) return before as readonly Entities[K][];
-    await held.written(kind);
-    const read = await records.find(kind, where);
-    // an entity put in the meantime may match
-    if (!held.has(kind)) found.set(search, read);
-    return read;
-  };
-  const own = {
+  const remembered: Records = {
+    ...records,
     get,
-    find,
-    put: async (kind, entity) => change(kind, entity.id, entity),
+    find: (kind, where) => flush().then(() => records.find(kind, where)),
+    dueBy: (at) => flush().then(() => records.dueBy(at)),
+    put: async (kind, entity) => {
+      const key = `${kind} ${entity.id}`;
+      // an entity that was taken becomes the last one in the order of its kind
+      const before = changes.get(key);
+      if (before !== undefined && before.entity === undefined) await flush();
+      change(key, { kind, id: entity.id, entity });
+    },
     take: async (kind, id) => {
+      const key = `${kind} ${id}`;
       const taken = await get(kind, id);
-      if (taken !== undefined && known.get(keyOf(kind, id)) !== undefined) {
-        change(kind, id, undefined);
-        return taken;
-      }
-      return undefined;
+      // of several concurrent calls, exactly one gets it
+      if (taken === undefined || known.get(key) === undefined) return undefined;
+      change(key, { kind, id, entity: undefined });
+      return taken;
     },
-    dueBy: async (at) => {
-      await held.written('due');
-      return records.dueBy(at);
-    },
-    counted: (key) => records.counted(key),
-    count: (key) => records.count(key),
-  } satisfies Partial<Records>;
-  const forget = (): void => {
-    known.clear();
-    found.clear();
-  };
-  return { records: { ...passedOn(records, held.flush, forget), ...own }, flush: held.flush };
-}
-
-/** Changes that wait to be written together, in their order. */
-function holdChanges(write: (changes: readonly Change[]) => Promise<void>) {
-  const changes = new Map<string, Change>();
-  let writing: Promise<void> = Promise.resolve();
-  const has = (kind: Kind): boolean => [...changes.values()].some((one) => one.kind === kind);
-  const flush = (): Promise<void> => {
-    const open = [...changes.values()];
-    changes.clear();
-    if (open.length > 0) writing = writing.then(() => write(open));
-    return writing;
-  };
-  return {
-    record: (change: Omit<Change, 'anew'>): void => recordChange(changes, change),
-    has,
-    flush,
-    /** Resolves when all changes of a kind are in the database. */
-    written: (kind: Kind): Promise<void> => (has(kind) ? flush() : writing),
-  };
-}
-
-/** The calls that go to the database itself: all changes are written before, and nothing is remembered after. */
-function passedOn(records: Records, flush: () => Promise<void>, forget: () => void): Records {
-  const calls = Object.entries(records).map(([name, call]) => [
-    name,
-    async (...args: unknown[]) => {
+    removeOlder: async (...asked) => {
       await flush();
-      const answer: unknown = await Reflect.apply(call, records, args);
-      forget();
-      return answer;
+      known.clear();
+      return records.removeOlder(...asked);
     },
-  ]);
-  return Object.fromEntries(calls) as Records;
+  };
+  const result = await work(remembered);
+  await flush();
+  return result;
 }
 
-const textOfBigInt = (_key: string, part: unknown): unknown =>
-  typeof part === 'bigint' ? `${part}n` : part;
+async function writeChanges({ query }: SqlConnection, changes: readonly Change[]): Promise<void> {
+  const names = (some: readonly Change[]) => [
+    some.map(({ kind }) => kind),
+    some.map(({ id }) => toColumn(id)),
+  ];
+  const gone = changes.filter(({ entity }) => entity === undefined);
+  const there = changes.filter(({ entity }) => entity !== undefined);
+  const writes: Promise<unknown>[] = [];
+  if (gone.length > 0) writes.push(query(TAKE_ALL, names(gone)));
+  const contents = there.map(({ entity }) => toJson(entity));
+  if (there.length > 0) writes.push(query(PUT_ALL, [...names(there), contents]));
+  await Promise.all(writes);
+}
+
+const PUT_ALL = `INSERT INTO entity (kind, id, data)
+                 SELECT kind, id, data::jsonb
+                 FROM unnest($1::text[], $2::text[], $3::text[])
+                   WITH ORDINALITY AS made (kind, id, data, place) ORDER BY place
+                 ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data`;
+const TAKE_ALL = `DELETE FROM entity USING unnest($1::text[], $2::text[]) AS gone (kind, id)
+                  WHERE entity.kind = gone.kind AND entity.id = gone.id`;

@@ -8,26 +8,34 @@ export interface SqlConnection {
 /** A PostgreSQL database, embedded or not. */
 export interface SqlDatabase extends SqlConnection {
   /**
-   * Runs all statements of `work` on one connection; commits them together, or none of them when `work`
-   * throws. `first` is a statement without values that runs before them.
+   * Runs all statements of `work` in one serialisable transaction, which is committed at the end. When `work`
+   * throws, or when a statement fails, nothing changes, and the error of the first such statement is thrown.
    */
-  transaction<T>(first: string, work: (connection: SqlConnection) => Promise<T>): Promise<T>;
-  /** All statements of `work` see the database as at the first of them; none may write. */
-  snapshot<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>;
-  /** Only for databases that can run statements of several transactions concurrently. */
-  readonly parallel?: ParallelSql;
+  transaction<T>(
+    mode: 'READ WRITE' | 'READ ONLY',
+    work: (connection: SqlConnection) => Promise<T>,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
-export interface ParallelSql {
-  /** A single statement, which each connection plans once; the name identifies its text. */
-  named(name: string, statement: string, values: readonly unknown[]): Promise<readonly SqlRow[]>;
-  /** A connection with an open transaction, until it is committed or rolled back. */
-  begin(first: string): Promise<OpenTransaction>;
+/** The code that PostgreSQL gives an error; empty when there is none. */
+export function sqlStateOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-export interface OpenTransaction extends SqlConnection {
-  commit(): Promise<void>;
-  /** Never throws. */
-  rollback(): Promise<void>;
+/**
+ * Statements of one connection, one after the other, in the order in which they are requested. After the
+ * first that fails, the database refuses all others until the end of the transaction.
+ */
+export function inOrder(run: SqlConnection['query']) {
+  let last: Promise<unknown> = Promise.resolve();
+  let failed: { readonly error: unknown } | undefined;
+  const query: SqlConnection['query'] = (statement, values) => {
+    const next = last.then(() => run(statement, values));
+    last = next.catch((error: unknown) => {
+      failed ??= { error };
+    });
+    return next;
+  };
+  return { query, failed: () => failed };
 }

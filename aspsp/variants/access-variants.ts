@@ -1,4 +1,4 @@
-import type { Change, Variant } from './variant.js';
+import type { AnswerChange, Variant } from './variant.js';
 
 const BASES: readonly (readonly [path: RegExp, base: string])[] = [
   [/^\/v2\/consents(?:\/|$)/, '/cof/psd2'],
@@ -19,7 +19,7 @@ function rewrite(url: string): string {
 const elsewhere = (text: string): string =>
   text.replace(/\/psd2(\/v\d+\/[^"\s]*)/g, (_, path: string) => baseOf(path) + path);
 
-const linksBelowBases: Change = (answer) => {
+const linksBelowBases: AnswerChange = (answer) => {
   const { location } = answer.headers;
   const headers =
     location === undefined ? answer.headers : { ...answer.headers, location: elsewhere(location) };
@@ -61,7 +61,7 @@ const inVersion = (text: string): string =>
     return row === undefined ? whole : `${row.served}${rest}`;
   });
 
-const linksInVersion: Change = (answer) => {
+const linksInVersion: AnswerChange = (answer) => {
   const { location } = answer.headers;
   const headers =
     location === undefined ? answer.headers : { ...answer.headers, location: inVersion(location) };

@@ -1,5 +1,5 @@
 import { OPERATION } from '../domain/operation.js';
-import { type Fields, on, success, throughout, without } from './changes.js';
+import { type JsonFields, on, success, throughout, without } from './changes.js';
 import type { Variant } from './variant.js';
 
 const ACCOUNTS = [
@@ -24,7 +24,7 @@ const UNKNOWN_TEXTS = {
 /** Cuts every list with this name to its first element, wherever it appears. */
 const firstOf =
   (name: string) =>
-  (fields: Fields): Fields =>
+  (fields: JsonFields): JsonFields =>
     Array.isArray(fields[name]) ? { ...fields, [name]: fields[name].slice(0, 1) } : fields;
 
 /** Variants of the account data that a bank returns. */

@@ -3,14 +3,7 @@ import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../../test/part-of.js';
 import { decide } from '../testing/browser.js';
-import {
-  CREATION,
-  consent,
-  NO_REDIRECT,
-  payment,
-  periodOf,
-  REDIRECT_URI,
-} from '../testing/samples.js';
+import { CREATION, consent, payment, periodOf, REDIRECT_URI } from '../testing/samples.js';
 import { type Reply, tppClient } from '../testing/tpp-client.js';
 import { SINGLE, type World, worlds } from '../testing/variant-world.js';
 import { CONFIGURED_VARIANTS } from './configured-variants.js';
@@ -413,18 +406,6 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     409,
   ],
   ['redirect-without-ids', started('authorizationId'), [undefined]],
-  [
-    'updates-tell-sca-status',
-    async ({ bank, call }) => {
-      const json = consent(bank);
-      const made = await call('POST', '/v1/consents', { headers: NO_REDIRECT, json });
-      const address = made.body._links.scaStatus.href;
-      const headers = { 'psu-id': bank.psus[0]?.id };
-      const { status, body } = await call('PUT', address, { headers, json: {} });
-      return [status, body.scaStatus !== undefined, body.scatransactionStatus];
-    },
-    [200, true, undefined],
-  ],
   [
     'finer-amounts-in-details',
     details(({ transactionAmount }) => /\.\d{3}$/.test(transactionAmount.amount)),

@@ -1,5 +1,5 @@
 import { OPERATION } from '../domain/operation.js';
-import { type Fields, isFields, on, success, throughout, without } from './changes.js';
+import { isFields, type JsonFields, on, success, throughout, without } from './changes.js';
 import type { Variant } from './variant.js';
 
 const FIELDS = 'Resources: the lists of fields are not closed';
@@ -23,13 +23,13 @@ const WARNING = {
   text: 'This service is not available on Sundays from 2 to 4 in the morning.',
 };
 
-const withLinks = (body: Fields, links: Fields): Fields => ({
+const withLinks = (body: JsonFields, links: JsonFields): JsonFields => ({
   ...body,
   _links: { ...(isFields(body['_links']) ? body['_links'] : {}), ...links },
 });
 
 /** Objects whose keys are names that the bank chooses, or links. */
-const isOpenMap = (fields: Fields): boolean => Object.values(fields).every(isLink);
+const isOpenMap = (fields: JsonFields): boolean => Object.values(fields).every(isLink);
 const isLink = (value: unknown): boolean => isFields(value) && 'href' in value;
 
 /** Fields that banks add, omit or write differently. */

@@ -3,7 +3,7 @@ import { nextStatus } from '../domain/machines.js';
 import { OPERATION } from '../domain/operation.js';
 import { SANDBOX_CLIENTS } from '../handlers/iam/sandbox-token.js';
 import { isFields, on, success, without } from './changes.js';
-import type { Change, VariantEffect } from './variant.js';
+import type { AnswerChange, VariantEffect } from './variant.js';
 
 /** The options of a configuration that change more than one handler. */
 export function effectsOf({ sca, iam, consents }: BankConfig): readonly VariantEffect[] {
@@ -32,7 +32,7 @@ const withoutLink = on(
   }),
 );
 
-const withoutPages: Change = (answer) => {
+const withoutPages: AnswerChange = (answer) => {
   if (!/^\/(?:sca|app)(?:\/|\?|$)/.test(answer.url)) return answer;
   return { ...answer, status: 404, headers: { 'content-type': 'text/plain' }, text: 'Nothing.' };
 };

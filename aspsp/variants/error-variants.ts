@@ -1,5 +1,5 @@
-import { bodyOf, everyObject, type Fields, json, throughout, without } from './changes.js';
-import type { Change, Variant } from './variant.js';
+import { bodyOf, everyObject, type JsonFields, json, throughout, without } from './changes.js';
+import type { AnswerChange, Variant } from './variant.js';
 
 const CODES = 'Errors: error codes and messages are not shown';
 const STATUSES = 'Errors: which of the listed status codes belongs to which error is not shown';
@@ -7,7 +7,7 @@ const STATUSES = 'Errors: which of the listed status codes belongs to which erro
 const UNKNOWN = new Set(['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN']);
 
 /** Codes in an error body, in any of the formats. */
-function codesOf(body: Fields | undefined): readonly string[] {
+function codesOf(body: JsonFields | undefined): readonly string[] {
   const codes: string[] = [];
   everyObject(body, (fields) => {
     if (typeof fields['code'] === 'string') codes.push(fields['code']);
@@ -20,7 +20,7 @@ function codesOf(body: Fields | undefined): readonly string[] {
  * Replaces the status code of refusals that have a given status code and one of these codes (any code, if
  * none is named).
  */
-function refusalAs(from: number, to: number, codes?: ReadonlySet<string>): Change {
+function refusalAs(from: number, to: number, codes?: ReadonlySet<string>): AnswerChange {
   return (answer) => {
     const fits = codes === undefined || codesOf(bodyOf(answer)).some((code) => codes.has(code));
     return answer.status === from && fits ? { ...answer, status: to } : answer;

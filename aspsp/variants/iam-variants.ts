@@ -1,9 +1,9 @@
 import { OPERATION } from '../domain/operation.js';
 import { on, success } from './changes.js';
-import type { Change, Variant } from './variant.js';
+import type { AnswerChange, Variant } from './variant.js';
 
 /** Adds sessionState to the redirect that takes the browser to the TPP with a code. */
-const addSessionState: Change = (answer) => {
+const addSessionState: AnswerChange = (answer) => {
   const { location } = answer.headers;
   if (location === undefined || !/[?&]code=/.test(location)) return answer;
   return { ...answer, headers: { ...answer.headers, location: `${location}&sessionState=s.7f3a` } };

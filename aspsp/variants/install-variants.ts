@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OPERATION } from '../domain/operation.js';
-import type { Change, VariantAnswer, VariantEffect } from './variant.js';
+import type { AnswerChange, VariantAnswer, VariantEffect } from './variant.js';
 
 type OperationOf = (request: FastifyRequest) => string | undefined;
 
@@ -38,7 +38,7 @@ export function iamOperation({ url }: FastifyRequest): string | undefined {
 
 function changeAnswers(
   app: FastifyInstance,
-  changes: readonly Change[],
+  changes: readonly AnswerChange[],
   operationOf: OperationOf,
 ): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,11 +1,11 @@
 import { OPERATION } from '../domain/operation.js';
-import { all, type Fields, header, isFields, on, success, throughout } from './changes.js';
-import type { Change, Variant } from './variant.js';
+import { all, header, isFields, type JsonFields, on, success, throughout } from './changes.js';
+import type { AnswerChange, Variant } from './variant.js';
 
 const HREF = 'Payment initiation response: hrefs are strings, their form is not shown';
 
 /** Adds to the address of every link, wherever it is in a body. */
-const everyLink = (add: (href: string) => string): Change =>
+const everyLink = (add: (href: string) => string): AnswerChange =>
   success(
     throughout((fields) =>
       typeof fields['href'] === 'string' ? { ...fields, href: add(fields['href']) } : fields,
@@ -13,7 +13,7 @@ const everyLink = (add: (href: string) => string): Change =>
   );
 
 /** The link to the transactions of an account already asks for booked ones. */
-const asksForBooked = (fields: Fields): Fields => {
+const asksForBooked = (fields: JsonFields): JsonFields => {
   const links = fields['_links'];
   const own = isFields(links) ? links['transactions'] : undefined;
   if (!isFields(links) || !isFields(own)) return fields;
@@ -21,7 +21,7 @@ const asksForBooked = (fields: Fields): Fields => {
   return { ...fields, _links: { ...links, transactions } };
 };
 
-const withFragment: Change = (answer) => {
+const withFragment: AnswerChange = (answer) => {
   const { location } = answer.headers;
   return location === undefined ? answer : header('location', `${location}#top`)(answer);
 };
@@ -29,7 +29,7 @@ const withFragment: Change = (answer) => {
 const FORWARDING = '/to-login';
 
 /** The Redirect link leads to the login page over two other pages of the bank, as with a central login. */
-const behindForwarding = (fields: Fields): Fields => {
+const behindForwarding = (fields: JsonFields): JsonFields => {
   const links = fields['_links'];
   const own = isFields(links) ? links['scaRedirect'] : undefined;
   if (!isFields(links) || !isFields(own)) return fields;
@@ -39,7 +39,7 @@ const behindForwarding = (fields: Fields): Fields => {
   return { ...fields, _links: { ...links, scaRedirect } };
 };
 
-const forwards: Change = (answer) => {
+const forwards: AnswerChange = (answer) => {
   const { pathname, search, searchParams } = new URL(answer.url, 'https://bank.example');
   if (!pathname.startsWith(FORWARDING)) return answer;
   const isFirst = pathname === FORWARDING;

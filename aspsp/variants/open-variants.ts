@@ -2,15 +2,15 @@ import { OPERATION } from '../domain/operation.js';
 import {
   all,
   bodyOf,
-  type Fields,
   header,
   isFields,
+  type JsonFields,
   on,
   success,
   throughout,
   without,
 } from './changes.js';
-import type { Change, Variant } from './variant.js';
+import type { AnswerChange, Variant } from './variant.js';
 
 const DELETIONS = [
   OPERATION.consent.delete,
@@ -32,11 +32,10 @@ const UPDATES = [
   OPERATION.fundsConsent.update,
 ];
 /** The endpoint table shows the body of an update only for payments. */
-const OTHER_UPDATES = UPDATES.filter((id) => id !== OPERATION.payment.update);
 
 /** Changes the status code of successful responses; removes the body when the status code allows none. */
 const succeedsWith =
-  (status: number): Change =>
+  (status: number): AnswerChange =>
   (answer) => {
     if (answer.status >= 300) return answer;
     if (status !== 205) return { ...answer, status };
@@ -45,17 +44,17 @@ const succeedsWith =
 
 /** Replaces successful responses by a text of another media type. */
 const as =
-  (type: string, text: string): Change =>
+  (type: string, text: string): AnswerChange =>
   (answer) =>
     answer.status >= 300
       ? answer
       : { ...header('content-type', type)({ ...answer, status: 200 }), text };
 
-const renamed = (fields: Fields, from: string, to: string): Fields =>
+const renamed = (fields: JsonFields, from: string, to: string): JsonFields =>
   fields[from] === undefined ? fields : { ...without(fields, from), [to]: fields[from] };
 
 /** Refuses bulk and periodic payments, because the bank does not accept the form of their bodies. */
-const refusesBodies: Change = (answer) => {
+const refusesBodies: AnswerChange = (answer) => {
   if (!/\/(?:bulk|periodic)-payments\//.test(answer.url) || answer.status !== 201) return answer;
   const text = '{"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR"}]}';
   const { location: _, ...headers } = answer.headers;
@@ -63,12 +62,12 @@ const refusesBodies: Change = (answer) => {
 };
 
 /** Whether a refusal concerns the access token of the request. */
-const isAboutToken = (answer: Parameters<Change>[0]): boolean => {
-  const [message] = (bodyOf(answer)?.['tppMessages'] ?? []) as readonly Fields[];
+const isAboutToken = (answer: Parameters<AnswerChange>[0]): boolean => {
+  const [message] = (bodyOf(answer)?.['tppMessages'] ?? []) as readonly JsonFields[];
   return answer.status >= 400 && /^TOKEN_/.test(String(message?.['code']));
 };
 
-const ignoresToken: Change = (answer) =>
+const ignoresToken: AnswerChange = (answer) =>
   isAboutToken(answer)
     ? {
         ...answer,
@@ -78,7 +77,7 @@ const ignoresToken: Change = (answer) =>
     : answer;
 
 /** The secret is the thumbprint of the certificate, so it identifies TPPs that have already registered. */
-function registersOnce(known: Set<string>): Change {
+function registersOnce(known: Set<string>): AnswerChange {
   return (answer) => {
     const secret = String(bodyOf(answer)?.['client_secret']);
     if (answer.status >= 300) return answer;
@@ -93,7 +92,7 @@ function registersOnce(known: Set<string>): Change {
 const finer = (amount: unknown): unknown => (typeof amount === 'string' ? `${amount}0` : amount);
 
 /** Refuses to start an authorisation of what the bank itself has begun to authorise. */
-function startsOnce(begun: Set<string>): Change {
+function startsOnce(begun: Set<string>): AnswerChange {
   return (answer) => {
     if (answer.status !== 201) return answer;
     const { _links: links, paymentId, consentId } = bodyOf(answer) ?? {};
@@ -171,15 +170,6 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     answer: on(
       STARTS,
       success((body) => without(body, 'authorizationId')),
-    ),
-  },
-  {
-    id: 'updates-tell-sca-status',
-    sentence: 'Updates return scaStatus, except for payments, where the contract shows the body.',
-    open: 'Account information and baskets: the body of an update is not shown',
-    answer: on(
-      OTHER_UPDATES,
-      success((body) => renamed(body, 'scatransactionStatus', 'scaStatus')),
     ),
   },
   {

@@ -1,11 +1,11 @@
 import { OPERATION } from '../domain/operation.js';
 import { all, on, success, throughout } from './changes.js';
-import type { Change, Variant } from './variant.js';
+import type { AnswerChange, Variant } from './variant.js';
 
 const OPEN = 'States: the statuses are examples of values, and transitions are not shown';
 
 /** Renames statuses as another bank might, in JSON and in the XML of a status report. */
-function renamed(names: Readonly<Record<string, string>>): Change {
+function renamed(names: Readonly<Record<string, string>>): AnswerChange {
   const other = (status: string): string => names[status] ?? status;
   return all(
     success(
@@ -31,7 +31,7 @@ const READS = [OPERATION.payment.read, OPERATION.payment.status, OPERATION.payme
 const AUTHORISATION = /\/(?:cancellation-)?authorisations\/[^/]+$/;
 
 /** An authorisation still has the status started for a while after it was first seen as finalised. */
-function finalisesLate(ms: number): Change {
+function finalisesLate(ms: number): AnswerChange {
   const since = new Map<string, number>();
   return success((body, { url }) => {
     const names = ['scaStatus', 'scatransactionStatus'].filter(

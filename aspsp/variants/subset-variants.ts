@@ -1,6 +1,6 @@
 import { OPERATION } from '../domain/operation.js';
-import { all, type Fields, isFields, json, on, throughout, without } from './changes.js';
-import type { Change, Variant } from './variant.js';
+import { all, isFields, type JsonFields, json, on, throughout, without } from './changes.js';
+import type { AnswerChange, Variant } from './variant.js';
 
 const SUBSET = 'What the service does: a bank implements a subset of the operations';
 
@@ -32,12 +32,12 @@ const SCA_STATUSES = [
 ];
 
 /** Removes the link to an endpoint that does not exist. */
-const withoutLink = (fields: Fields): Fields => {
+const withoutLink = (fields: JsonFields): JsonFields => {
   const links = fields['_links'];
   return isFields(links) ? { ...fields, _links: without(links, 'scaStatus') } : fields;
 };
 
-const nothingThere: Change = ({ operation, url, headers }) => ({
+const nothingThere: AnswerChange = ({ operation, url, headers }) => ({
   operation,
   url,
   status: 404,
@@ -52,7 +52,7 @@ const OF_BASKETS_AND_FUNDS: ReadonlySet<string> = new Set(
 );
 
 /** The HTTP response for a method or resource that a server does not support. */
-const notImplemented: Change = ({ operation, url, status, headers, text }) => {
+const notImplemented: AnswerChange = ({ operation, url, status, headers, text }) => {
   const isAbsent = OF_BASKETS_AND_FUNDS.has(operation ?? '') || (!operation && status === 405);
   if (!isAbsent) return { operation, url, status, headers, text };
   const { 'content-type': _, ...rest } = headers;

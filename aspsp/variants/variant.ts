@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { GivenConfig } from '../config/read-bank-config.js';
 import type { bankProfile } from '../profile/bank-profile.js';
-import type { Rules } from '../rules/rules.js';
+import type { BankRules } from '../rules/rules.js';
 
 /** The profile of the bank without the variant. */
 export type WrittenProfile = ReturnType<typeof bankProfile>;
@@ -19,7 +19,7 @@ export interface VariantAnswer {
   readonly text: string;
 }
 
-export type Change = (answer: VariantAnswer) => VariantAnswer;
+export type AnswerChange = (answer: VariantAnswer) => VariantAnswer;
 
 /** An option that the contract leaves to banks, chosen differently from the reference bank. */
 export interface Variant extends VariantEffect {
@@ -35,7 +35,7 @@ export interface Variant extends VariantEffect {
 /** The changes that an option makes to the bank. */
 export interface VariantEffect {
   /** Decisions that replace those of the bank. */
-  readonly rules?: Partial<Rules>;
+  readonly rules?: Partial<BankRules>;
   /** Whether untrusted certificates are refused in the TLS handshake. */
   readonly tlsStrict?: true;
   /** Makes a resource id from a UUID. */
@@ -63,9 +63,9 @@ export interface VariantEffect {
   /** Changes to the profile. */
   readonly profile?: (profile: WrittenProfile) => object;
   /** Changes the responses of the XS2A service. */
-  readonly answer?: Change;
+  readonly answer?: AnswerChange;
   /** Changes the responses of the identity and access manager. */
-  readonly iam?: Change;
+  readonly iam?: AnswerChange;
   /** Changes the headers as they are sent, for both services. */
   readonly head?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
 }

@@ -1,5 +1,5 @@
 import { all, header, json } from './changes.js';
-import type { Change, Variant } from './variant.js';
+import type { AnswerChange, Variant } from './variant.js';
 
 const FORMAT = 'What the service does: JSON is the message format, how it is written is not shown';
 const HEADERS = 'Endpoints: response headers are not shown';
@@ -13,13 +13,13 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, item]) => [key, reversed(item)]));
 }
 
-const withCharset: Change = (answer) => {
+const withCharset: AnswerChange = (answer) => {
   const type = answer.headers['content-type'];
   if (type === undefined || !/[/+]json$/.test(type)) return answer;
   return header('content-type', `${type};charset=UTF-8`)(answer);
 };
 
-const pretty: Change = (answer) => {
+const pretty: AnswerChange = (answer) => {
   const isJson = /[/+]json\b/.test(answer.headers['content-type'] ?? '') && answer.text !== '';
   if (!isJson) return answer;
   return { ...answer, text: `${JSON.stringify(JSON.parse(answer.text), null, 2)}\r\n` };

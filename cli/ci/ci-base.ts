@@ -35,8 +35,8 @@ async function requestBase({ word, target, base }: Request): Promise<CiBase> {
   const common = await commonWith(target);
   // a request that was merged in the meantime is part of its target
   if (common !== undefined && common !== head) return found(common, about);
-  const told = base === undefined ? undefined : await available(base);
-  if (told !== undefined && told !== head) return found(told, about);
+  const usable = base === undefined ? undefined : await available(base);
+  if (usable !== undefined && usable !== head) return found(usable, about);
   if (common === undefined) throw missing(`the branch ${target}`);
   throw new Xs2aError('USAGE', `The checkout has no commit of the ${word}, only ${target}.`, {
     hint: `Check out the head of the ${word}, so that there is a change to compare.`,

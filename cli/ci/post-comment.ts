@@ -3,7 +3,7 @@ import { githubCommand } from '../../foundation/github-command.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import { visibleText } from '../../foundation/visible-text.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { isOnGithub } from '../tell-github.js';
+import { isOnGithub } from '../shared/tell-github.js';
 import type { CommentThread } from './comment-thread.js';
 
 const PAGE = 100;

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { generateOptions } from '../generate-options.js';
-import { loadConfig } from '../load-config.js';
+import { generateOptions } from '../generate/generate-options.js';
+import { loadConfig } from '../generate/load-config.js';
 import type { ThereAlready } from './init-plan.js';
 import { bareEntry } from './missing-entries.js';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { UsageError } from '../report-error.js';
+import { UsageError } from '../shared/report-error.js';
 import { askForInit } from './ask-for-init.js';
 import type { OwnPackage, UserPackage } from './bank-packages.js';
 import type { InitArguments } from './init-arguments.js';
@@ -44,7 +44,7 @@ export async function writeProject(given: InitArguments): Promise<void> {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  process.stdout.write(told(plan, written.map(([path]) => path).sort(), kept));
+  process.stdout.write(summaryOf(plan, written.map(([path]) => path).sort(), kept));
 }
 
 const NOTHING = { documents: [], first: undefined };
@@ -58,7 +58,7 @@ function readUserPackage(): UserPackage | undefined {
   });
 }
 
-function told(plan: InitPlan, written: readonly string[], kept: readonly string[]): string {
+function summaryOf(plan: InitPlan, written: readonly string[], kept: readonly string[]): string {
   return [
     ...written.map((path) => `wrote ${path}`),
     ...kept.map((path) => keptLine(plan, path)),

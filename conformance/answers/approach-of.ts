@@ -17,8 +17,8 @@ const LINKS: readonly (readonly [approach: string, keys: readonly string[]])[] =
 
 /** The SCA approach that the bank chose, by ASPSP-SCA-Approach or else by the links; undefined if neither says. */
 export function approachOf({ answer, json }: ParsedAnswer): string | undefined {
-  const told = headerOf(answer, 'aspsp-sca-approach')?.trim().toUpperCase();
-  if (told !== undefined && told !== '') return told;
+  const header = headerOf(answer, 'aspsp-sca-approach')?.trim().toUpperCase();
+  if (header !== undefined && header !== '') return header;
   const links = memberOf(json, '_links');
   return LINKS.find(([, keys]) => keys.some((key) => memberOf(links, key) !== undefined))?.[0];
 }

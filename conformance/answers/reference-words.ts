@@ -82,12 +82,14 @@ export function nameOf(reference: string, scope: Scope): string {
 /** Why a reference has no value: `the response of createConsent has no link scaRedirect; its links are self`. */
 export function whyUnknown(reference: string, scope: Scope): string {
   const parts = partsOf(reference);
-  const told = parts.filter(({ root }) => scope.seen.has(root));
-  const part = told[0] ?? parts[0];
+  const resolved = parts.filter(({ root }) => scope.seen.has(root));
+  const part = resolved[0] ?? parts[0];
   const seen = scope.seen.get(part?.root ?? '');
   if (part === undefined) return 'the case refers to nothing';
   if (seen === undefined) return whyWithoutResponse(part, scope);
-  const others = told.slice(1).filter(({ kind, name }) => kind === part.kind && name === part.name);
+  const others = resolved
+    .slice(1)
+    .filter(({ kind, name }) => kind === part.kind && name === part.name);
   const also = others.map(
     ({ root }) => `of ${responseOf(root, scope).slice('the response of '.length)}`,
   );

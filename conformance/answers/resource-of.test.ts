@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../cases/operations.js';
-import { StateWatch } from '../checks/state-watch.js';
+import { StatusWatch } from '../checks/state-watch.js';
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import { parseAnswer } from './parsed-answer.js';
 import { observationsOf } from './resource-of.js';
@@ -113,7 +113,7 @@ test('reads no status from an error response', () => {
 });
 
 test('judges the second status of a resource and ignores unknown statuses', () => {
-  const watch = new StateWatch();
+  const watch = new StatusWatch();
   const look = (status: string, resource = 'consent c') =>
     watch.observe({
       clause: 'STATE-CONSENT',

@@ -64,6 +64,7 @@ import { afterRefusalCases } from './sca/after-refusal.js';
 import { authorisationListCases } from './sca/authorisation-lists.js';
 import { authorisationCases } from './sca/authorisations.js';
 import { chosenMethodCases } from './sca/chosen-method.js';
+import { confirmationCases } from './sca/confirmation.js';
 import { decoupledCases } from './sca/decoupled.js';
 import { embeddedCases } from './sca/embedded.js';
 import { embeddedSafetyCases } from './sca/embedded-safety.js';
@@ -143,6 +144,7 @@ export const ALL_CASES: readonly Case[] = [
   ...scaRedirectCases,
   ...embeddedCases,
   ...afterRefusalCases,
+  ...confirmationCases,
   ...chosenMethodCases,
   ...embeddedSafetyCases,
   ...guessingCases,

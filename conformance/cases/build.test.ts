@@ -3,7 +3,6 @@ import {
   any,
   byIdentity,
   call,
-  clausesOfCheck,
   defineCase,
   emptyBody,
   needs,
@@ -13,6 +12,7 @@ import {
   status,
   withNeeds,
 } from './build.js';
+import { clausesOfCheck } from './clauses-of.js';
 
 describe('defineCase', () => {
   test('takes each clause of the checks once, without those of set-up steps', () => {

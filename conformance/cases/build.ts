@@ -2,6 +2,7 @@
  * Pure builders for cases, without knowledge of any bank. Extensions get them as `build`, so some are used
  * only by extensions.
  */
+
 import type {
   AppStep,
   Attempt,
@@ -18,6 +19,7 @@ import type {
   Step,
 } from './case.js';
 import type { Check } from './check.js';
+import { clausesOfSteps } from './clauses-of.js';
 import type { OperationId } from './operations.js';
 import type { Value } from './value.js';
 
@@ -142,6 +144,14 @@ export const status = (clause: string, ...codes: readonly number[]): Check => ({
 
 /** Any 2xx, because the contract does not fix the success code. */
 export const success = (clause: string): Check => ({ check: 'success', clause });
+
+/** The bank has the path and the method: any status but those that say that it has not. */
+export const pathExists = (clause: string): Check =>
+  any(
+    clause,
+    [success(clause)],
+    [status(clause, 400, 401, 403, 406, 408, 409, 415, 422, 429, 500, 503)],
+  );
 
 /** Any 4xx; `handshake`: also a refused TLS handshake. */
 export const refused = (
@@ -372,26 +382,6 @@ export function withNeeds(base: Needs, more: Partial<Needs>): Needs {
       : {}),
     ...(base.profile || more.profile ? { profile: both(base.profile, more.profile) } : {}),
   };
-}
-
-/** The clauses that a check names, including those of its groups. */
-export function clausesOfCheck(check: Check): readonly string[] {
-  const inner = 'of' in check ? check.of.flat() : [];
-  return [check.clause, ...inner.flatMap(clausesOfCheck)];
-}
-
-/** The clauses that the steps judge: checks of set-up steps do not count. */
-export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
-  const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
-    (step): readonly Pick<Step, 'expect'>[] => {
-      if (step.kind === 'grant') {
-        const { attempts = [], begun = [], served, linked } = step;
-        return [...attempts, ...begun, ...(served ? [served] : []), ...(linked ? [linked] : [])];
-      }
-      return step.setup === true ? [] : [step];
-    },
-  );
-  return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();
 }
 
 /** A case whose clauses are those of its checks. */

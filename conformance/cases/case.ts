@@ -204,7 +204,7 @@ export interface CallStep {
   readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
   /**
    * Repeated until this field has one of these values, at most for `timeouts.settleMs`. A read
-   * whose checks are about the effect of earlier steps is repeated without this (engine/may-settle.ts).
+   * whose checks are about the effect of earlier steps is repeated without this (engine/polling.ts).
    */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   readonly expect: readonly Check[];
@@ -271,13 +271,17 @@ export interface ClockStep {
 }
 
 /** A valid request that is made invalid in one way, to test a duty. */
-export interface Attempt extends Pick<CallStep, 'as' | 'expect'> {
-  readonly duty: string;
+export interface Attempt extends Pick<CallStep, 'as' | 'expect' | 'duty' | 'twinStep'> {
   readonly identity?: IdentityName;
   readonly mutate?: readonly Mutation[];
   /** Only when all references of this text have a value. */
   readonly when?: string;
   readonly atTheDoor?: boolean;
+}
+
+/** The duty that a valid request of a grant fills. */
+interface Served extends Pick<CallStep, 'expect'> {
+  readonly duty: string;
 }
 
 /**
@@ -302,9 +306,9 @@ export interface GrantStep {
   /** Steps after the start of the authorisation and before the decision of the PSU. */
   readonly begun?: readonly CallStep[];
   /** The duty that judges the valid updates; they are set-up without it. */
-  readonly served?: Pick<Attempt, 'duty' | 'expect'>;
+  readonly served?: Served;
   /** Follows the scaStatus link of its response, where given, to this operation. */
-  readonly linked?: Pick<Attempt, 'duty' | 'expect'> & Pick<CallStep, 'operation'>;
+  readonly linked?: Served & Pick<CallStep, 'operation'>;
   readonly decision: 'approve' | 'reject';
   /** Dotted profile path of the PSU; default `psu`. */
   readonly who?: string;

@@ -6,6 +6,11 @@ import { any, refusalIs, refused, success } from './build.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
 
+/** Every status that a refusal may have: with another one, the next steps prove nothing. */
+export const REFUSALS = [
+  400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431,
+] as const;
+
 interface RefusalOptions {
   /** The operation whose codes apply, when the path of another operation is used. */
   readonly operation?: OperationId;

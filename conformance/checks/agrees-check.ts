@@ -21,9 +21,9 @@ export function checkAgrees(check: Of<'agrees'>, context: CheckContext): readonl
   return check.fields
     .flatMap((field) => contradictions(atPointer(before, field), atPointer(now, field), field))
     .slice(0, 10)
-    .map(({ pointer, sent, told }) => {
+    .map(({ pointer, sent, returned }) => {
       const expected = `it is ${shown(sent)}, as in ${responseWords(check.step, context.scope)} at ${check.at}${pointer}`;
       const where = `body ${check.pointer}${pointer}`;
-      return finding(context, check.clause, where, expected, `it is ${shown(told)}`);
+      return finding(context, check.clause, where, expected, `it is ${shown(returned)}`);
     });
 }

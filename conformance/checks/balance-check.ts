@@ -30,8 +30,8 @@ export function checkBalancesAgree(
 ): readonly Finding[] {
   const before = balancesAt(context.scope.seen.get(check.before), '/balances');
   const after = balancesAt(context.seen, '/balances');
-  const told = balancesAt(context.scope.seen.get(check.step), check.pointer);
-  return told.flatMap((balance) => {
+  const balances = balancesAt(context.scope.seen.get(check.step), check.pointer);
+  return balances.flatMap((balance) => {
     const [one, two] = [before, after].map((list) => only(list, kindOf(balance)));
     if (one === undefined || two === undefined) return [];
     const [earlier, later] = [amountOf(one), amountOf(two)];

@@ -123,6 +123,7 @@ test('a correct response is judged by every common clause and has no finding', (
       'COMMON-SCHEMA-FORMAL',
       'COMMON-SCHEMA-OPEN',
       'COMMON-ENUM',
+      'COMMON-ENUM-OPEN',
       'HDR-X-REQUEST-ID-ECHO',
       'HDR-LOCATION',
       'HDR-LOCATION-NAMES',

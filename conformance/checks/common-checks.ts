@@ -4,7 +4,7 @@ import { headerOf } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
 import { creationOf } from '../answers/resource-of.js';
 import { declaredResponse, type SpecOperation } from '../documents/spec-index.js';
-import type { CommonClause, Judged } from './common-clauses.js';
+import type { ClauseFindings, CommonClause } from './common-clauses.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { judgeBody } from './judge-body.js';
 import { brokenLinks } from './link-check.js';
@@ -17,7 +17,7 @@ import { judgeAmounts } from './told-amounts.js';
 import { judgeIds } from './told-ids.js';
 
 /** The checks of every exchange in every case. `mayRefuse`: a refused handshake counts as a response. */
-export function commonChecks(context: CheckContext, mayRefuse: boolean): readonly Judged[] {
+export function commonChecks(context: CheckContext, mayRefuse: boolean): readonly ClauseFindings[] {
   const { answer, operation, elsewhere } = context.seen;
   if (answer.kind === 'no-answer') {
     if (mayRefuse && answer.reason === 'refused-handshake') return [];
@@ -54,7 +54,7 @@ function isRefusedAtTheDoor({ seen }: CheckContext, status: number): boolean {
   return seen.atTheDoor && status >= 400 && status < 500;
 }
 
-const held = (clause: CommonClause): Judged => ({ clause, findings: [] });
+const held = (clause: CommonClause): ClauseFindings => ({ clause, findings: [] });
 
 function one(
   context: CheckContext,
@@ -62,11 +62,11 @@ function one(
   part: string,
   expected: string,
   actual: string,
-): Judged {
+): ClauseFindings {
   return { clause, findings: [finding(context, clause, part, expected, actual)] };
 }
 
-function checkNo5xx(context: CheckContext, status: number): Judged {
+function checkNo5xx(context: CheckContext, status: number): ClauseFindings {
   if (status < 500 || isNotImplemented(context, status)) return held('COMMON-NO-5XX');
   const actual = answerSentence(context.seen);
   return one(context, 'COMMON-NO-5XX', 'status', 'the status is below 500', actual);
@@ -81,7 +81,7 @@ function isNotImplemented({ seen }: CheckContext, status: number): boolean {
 }
 
 /** Judged only when the response contains one: most runs know no secrets of other parties. */
-function checkSecrets(context: CheckContext): readonly Judged[] {
+function checkSecrets(context: CheckContext): readonly ClauseFindings[] {
   const count = foreignSecrets(context.seen, context.secrets ?? new Map());
   if (count === 0) return [];
   const actual = `it contains ${count === 1 ? 'one' : count} that the request did not`;
@@ -94,7 +94,7 @@ function checkDeclared(
   context: CheckContext,
   operation: SpecOperation,
   status: number,
-): readonly Judged[] {
+): readonly ClauseFindings[] {
   if (status >= 500) return [];
   const clause = status < 400 ? 'COMMON-SUCCESS-DECLARED' : 'COMMON-STATUS-DECLARED';
   if (declaredResponse(operation, status) !== undefined) return [held(clause)];
@@ -113,7 +113,7 @@ function checkEcho(
   context: CheckContext,
   operation: SpecOperation,
   status: number,
-): readonly Judged[] {
+): readonly ClauseFindings[] {
   const sent = context.seen.request.headers.filter(([name]) => /^x-request-id$/i.test(name));
   const id = sent[0]?.[1];
   if (sent.length !== 1 || id === undefined || !UUID.test(id)) return [];
@@ -129,7 +129,7 @@ function checkEcho(
 }
 
 /** The response to a creation contains the location of the new resource. */
-function checkLocation(context: CheckContext, status: number): readonly Judged[] {
+function checkLocation(context: CheckContext, status: number): readonly ClauseFindings[] {
   const { seen } = context;
   const creation = creationOf(seen.operation);
   if (creation === undefined || status !== 201) return [];
@@ -163,7 +163,7 @@ function segmentsOf(url: URL): readonly string[] {
 }
 
 /** Names spelled as in the other dialect; refusals have none. */
-function checkSpelling(context: CheckContext, status: number): readonly Judged[] {
+function checkSpelling(context: CheckContext, status: number): readonly ClauseFindings[] {
   if (status > 299 || context.seen.json === undefined) return [];
   const findings = misspelt(context.seen, context.scope.profile.dialect).map(
     ({ pointer, spelled, name }) =>
@@ -178,7 +178,7 @@ function checkSpelling(context: CheckContext, status: number): readonly Judged[]
   return [{ clause: 'COMMON-SPELLING', findings }];
 }
 
-function checkLinks(context: CheckContext): readonly Judged[] {
+function checkLinks(context: CheckContext): readonly ClauseFindings[] {
   const { count, broken } = brokenLinks(context.seen);
   if (count === 0) return [];
   const astray = strayLinks(context.seen, context.spec);

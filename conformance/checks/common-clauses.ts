@@ -1,7 +1,7 @@
 import type { Finding } from '../record/event.js';
 
 /** The findings for one clause; empty when it is met. */
-export interface Judged {
+export interface ClauseFindings {
   readonly clause: string;
   readonly findings: readonly Finding[];
 }
@@ -17,6 +17,7 @@ export const COMMON_CLAUSES = [
   'COMMON-SCHEMA-FORMAL',
   'COMMON-SCHEMA-OPEN',
   'COMMON-ENUM',
+  'COMMON-ENUM-OPEN',
   'COMMON-LINKS',
   'COMMON-LINKS-LEAD',
   'COMMON-LINKS-STATUS',

@@ -3,7 +3,7 @@ import { resolveValue } from '../answers/resolve-value.js';
 import type { Check } from '../cases/check.js';
 import type { CustomCheck, SeenAnswer } from '../extension/extension.js';
 import type { Finding } from '../record/event.js';
-import type { Judged } from './common-clauses.js';
+import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
 type Custom = Pick<Extract<Check, { readonly check: 'custom' }>, 'clause' | 'name' | 'with'>;
@@ -16,7 +16,7 @@ export function checkCustom(check: Custom, context: CheckContext): readonly Find
 }
 
 /** The checks that extensions run on every exchange. */
-export function customEverywhere(context: CheckContext): readonly Judged[] {
+export function customEverywhere(context: CheckContext): readonly ClauseFindings[] {
   const { everywhere = [] } = context.custom ?? {};
   return everywhere.map((check) => ({
     clause: check.clause,

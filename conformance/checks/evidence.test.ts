@@ -96,6 +96,22 @@ test('a bank may omit a status from a body that the contract does not define', (
 });
 
 test.each([
+  ['granted', true, true],
+  ['received', true, undefined],
+  ['granted', false, undefined],
+])('the status %s is left open: %j in an open body', (word, bodyOpen, leftOpen) => {
+  const text = JSON.stringify({ consentStatus: word });
+  const context = contextOf({ text }, { bodyOpen, unknownWord: 'granted' });
+  const check = field('C', '/consentStatus', { in: ['valid'] });
+  const step = call('read', 'getConsent', {}, check);
+  const judgement = judge(check, step, context);
+  expect([judgement.findings.length === 0, judgement.leftOpen]).toEqual([
+    leftOpen ?? false,
+    leftOpen,
+  ]);
+});
+
+test.each([
   [
     { redirect: null, to: null, stopped: null, byApi: true },
     { found: 0, leftOpen: true },

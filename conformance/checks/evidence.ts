@@ -9,13 +9,13 @@ import type { Value } from '../cases/value.js';
 import { declaredResponse } from '../documents/spec-index.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext } from './finding.js';
-import { bodyIsOpen, openForm } from './open-answers.js';
+import { bodyIsOpen, isOutsideEnum, openForm } from './open-answers.js';
 import { wantsRefusal } from './open-door.js';
 import { KNOWN, runCheck } from './run-check.js';
 import { versionElsewhere } from './version-elsewhere.js';
 
 /** The result of one check: findings, or why it could not be judged. */
-export interface Judgement {
+export interface CheckJudgement {
   readonly findings: readonly Finding[];
   /** Why the check shows nothing: the value that it needs is missing. */
   readonly notJudged?: string;
@@ -29,7 +29,7 @@ type ListCheck = Extract<Check, { readonly check: 'contains' | 'every' }>;
 
 type EvidenceContext = Pick<CheckContext, 'scope' | 'spec'>;
 
-type Lack = Omit<Judgement, 'findings'>;
+type Lack = Omit<CheckJudgement, 'findings'>;
 
 /** Fields that contain the state of a resource. Other clauses require that they are present. */
 const STATE_FIELD = /\/(?:transactionStatus|consentStatus|scaStatus)$/;
@@ -51,7 +51,7 @@ const LOOKS_INSIDE: ReadonlySet<Check['check']> = new Set([
  * refused or got no response: another check requires the success. A check of a state shows nothing when the
  * response does not contain the state.
  */
-export function judge(check: Check, step: Step, context: CheckContext): Judgement {
+export function judge(check: Check, step: Step, context: CheckContext): CheckJudgement {
   if (isWithoutRedirect(check, context)) {
     const notJudged = `${context.seen.alias}: the profile's script ends by an API, without a redirect`;
     return { findings: [], notJudged, leftOpen: true };
@@ -99,7 +99,7 @@ function isUsableId(check: FieldCheck, { json }: ParsedAnswer): boolean {
  * One check of a set-up step. If a success lacks a value that the contract does not show, the bank is not
  * wrong: the case does not apply to it.
  */
-export function judgeSetUp(check: Check, context: CheckContext): Judgement {
+export function judgeSetUp(check: Check, context: CheckContext): CheckJudgement {
   if (isWithoutRedirect(check, context)) return { findings: [] };
   const { seen } = context;
   if (isUsable(check, seen)) return { findings: [] };
@@ -170,7 +170,18 @@ function lackOfAnswer(check: Check, context: CheckContext): Lack | undefined {
     return { notJudged: `${seen.alias}: ${answerSentence(seen)}` };
   const { pointer, wanted } = lookedAt(check);
   if (!wanted || !STATE_FIELD.test(pointer) || !isLook(context)) return undefined;
-  return atPointer(seen.json, pointer) === undefined ? untold(pointer, context) : undefined;
+  const value = atPointer(seen.json, pointer);
+  if (value === undefined) return untold(pointer, context);
+  return unknownWord(pointer, value, context);
+}
+
+/** A status that the standard does not have, in a body that the contract does not show, says nothing. */
+function unknownWord(pointer: string, value: unknown, context: CheckContext): Lack | undefined {
+  const { seen, spec } = context;
+  if (!bodyIsOpen(seen, spec) || !isOutsideEnum(seen, spec, pointer)) return undefined;
+  const word = JSON.stringify(value).slice(0, 50);
+  const notJudged = `${seen.alias}: ${pointer} is ${word}, which is no status of the standard, and the contract does not show its body`;
+  return { notJudged, leftOpen: true };
 }
 
 /** Entries that lack the compared values: the bank chooses which fields they have. */
@@ -180,8 +191,8 @@ function lackOfItems(check: ListCheck, context: CheckContext): Lack | undefined 
   if (!Array.isArray(list) || list.length === 0 || pointers.length === 0) return undefined;
   const tells = (item: unknown) => pointers.some((each) => atPointer(item, each) !== undefined);
   if (list.some(tells)) return undefined;
-  const told = pointers.map((each) => each.slice(1)).join(', ');
-  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} contains ${told}`;
+  const names = pointers.map((each) => each.slice(1)).join(', ');
+  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} contains ${names}`;
   return { notJudged, leftOpen: true };
 }
 

@@ -55,11 +55,29 @@ function seen(given: Given): ParsedAnswer {
   });
 }
 
+interface Declared {
+  /** The contract does not define the body. */
+  readonly bodyOpen?: boolean;
+  /** A status that the document does not list. */
+  readonly unknownWord?: string;
+}
+
 /** A document with one operation. */
-const specOf = (bodyOpen: boolean): SpecIndex => {
+const specOf = ({ bodyOpen = false, unknownWord }: Declared): SpecIndex => {
+  const departure = {
+    pointer: '/consentStatus',
+    mark: 'formal',
+    outsideEnum: true,
+    expected: '',
+    actual: '',
+  } as const;
+  const isUnknown = (json: unknown) =>
+    (json as { readonly consentStatus?: string }).consentStatus === unknownWord;
+  const judge = (json: unknown) =>
+    unknownWord !== undefined && isUnknown(json) ? [departure] : [];
   const response = {
     headers: new Set<string>(),
-    content: new Map(),
+    content: new Map([['application/json', judge]]),
     mark: 'stated',
     bodyOpen,
     mediaOpen: false,
@@ -69,8 +87,8 @@ const specOf = (bodyOpen: boolean): SpecIndex => {
   return new Map([['getConsent', { id: 'getConsent', ...operation, responses }]]);
 };
 
-/** The context of a check on a response; `bodyOpen`: the contract does not define its body. */
-export function contextOf(given: Given, { bodyOpen = false } = {}): CheckContext {
+/** The context of a check on a response. */
+export function contextOf(given: Given, declared: Declared = {}): CheckContext {
   const now = seen(given);
   const scope: Scope = {
     seen: new Map([['read', now]]),
@@ -79,7 +97,7 @@ export function contextOf(given: Given, { bodyOpen = false } = {}): CheckContext
     now: new Date(0),
     newUuid: () => 'UUID',
   };
-  return { seen: now, scope, spec: specOf(bodyOpen), levelOf: () => 'required' };
+  return { seen: now, scope, spec: specOf(declared), levelOf: () => 'required' };
 }
 
 /** The findings of a check on a response. */

@@ -7,7 +7,7 @@ import {
 } from '../documents/spec-index.js';
 import type { Finding } from '../record/event.js';
 import type { WireAnswer } from '../wire/wire.js';
-import type { CommonClause, Judged } from './common-clauses.js';
+import type { ClauseFindings, CommonClause } from './common-clauses.js';
 import { type CheckContext, eitherOf, finding } from './finding.js';
 
 type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
@@ -30,7 +30,7 @@ export function judgeBody(
   context: CheckContext,
   operation: SpecOperation,
   answer: Answer,
-): readonly Judged[] {
+): readonly ClauseFindings[] {
   const response = declaredResponse(operation, answer.status);
   if (answer.status >= 400) return judgeError(context, operation, response, answer);
   if (context.seen.elsewhere || answer.status >= 300 || response === undefined) return [];
@@ -38,14 +38,14 @@ export function judgeBody(
   return [...judgeMedia(context, response), ...judgeSchema(context, response)];
 }
 
-function judgeEmpty(context: CheckContext, response: SpecResponse): readonly Judged[] {
+function judgeEmpty(context: CheckContext, response: SpecResponse): readonly ClauseFindings[] {
   if (response.content.size === 0) return [];
   const clause = SCHEMA_CLAUSE[response.mark];
   const found = finding(context, clause, 'body', 'the response has a body', 'the body is empty');
   return [{ clause, findings: [found] }];
 }
 
-function judgeMedia(context: CheckContext, response: SpecResponse): readonly Judged[] {
+function judgeMedia(context: CheckContext, response: SpecResponse): readonly ClauseFindings[] {
   const clause = 'COMMON-CONTENT-TYPE';
   const { media } = context.seen;
   if (response.mediaOpen) return [];
@@ -60,7 +60,7 @@ function judgeMedia(context: CheckContext, response: SpecResponse): readonly Jud
 
 const isJson = (media: string): boolean => /[/+]json$/.test(media);
 
-function judgeSchema(context: CheckContext, response: SpecResponse): readonly Judged[] {
+function judgeSchema(context: CheckContext, response: SpecResponse): readonly ClauseFindings[] {
   const { media, json } = context.seen;
   if (response.mediaOpen && json === undefined) return [];
   const declared = media !== null && response.content.has(media) ? media : undefined;
@@ -84,7 +84,7 @@ function judgeSchema(context: CheckContext, response: SpecResponse): readonly Ju
     return [{ clause, findings: [found] }];
   }
   const judge = response.content.get(type);
-  return judge === null || judge === undefined ? [] : byClause(context, judge(json));
+  return judge === null || judge === undefined ? [] : byClause(context, response, judge(json));
 }
 
 /** Whether the body has a coding that this tool cannot decode, so that its content is unknown. */
@@ -96,9 +96,13 @@ function isPackedOtherwise({ seen: { answer } }: CheckContext): boolean {
 const LISTED = /\/(?:transactionStatus|consentStatus|scaStatus|scatransactionStatus|balanceType)$/;
 
 /** Code lists that the contract does not show come from the formal definition and are not binding. */
-function clauseOf({ mark, outsideEnum, pointer }: Departure): CommonClause {
+function clauseOf(
+  { bodyOpen }: SpecResponse,
+  { mark, outsideEnum, pointer }: Departure,
+): CommonClause {
   const listed = mark === 'stated' || LISTED.test(pointer);
-  return outsideEnum && listed ? 'COMMON-ENUM' : SCHEMA_CLAUSE[mark];
+  if (!outsideEnum || !listed) return SCHEMA_CLAUSE[mark];
+  return bodyOpen ? 'COMMON-ENUM-OPEN' : 'COMMON-ENUM';
 }
 
 function toFinding(context: CheckContext, clause: string, departure: Departure): Finding {
@@ -106,17 +110,22 @@ function toFinding(context: CheckContext, clause: string, departure: Departure):
   return finding(context, clause, part, departure.expected, departure.actual);
 }
 
-function byClause(context: CheckContext, departures: readonly Departure[]): readonly Judged[] {
+function byClause(
+  context: CheckContext,
+  response: SpecResponse,
+  departures: readonly Departure[],
+): readonly ClauseFindings[] {
   const clauses: readonly CommonClause[] = [
     'COMMON-SCHEMA-STATED',
     'COMMON-SCHEMA-FORMAL',
     'COMMON-SCHEMA-OPEN',
     'COMMON-ENUM',
+    'COMMON-ENUM-OPEN',
   ];
   return clauses.map((clause) => ({
     clause,
     findings: departures
-      .filter((departure) => clauseOf(departure) === clause)
+      .filter((departure) => clauseOf(response, departure) === clause)
       .slice(0, MAX_FINDINGS)
       .map((departure) => toFinding(context, clause, departure)),
   }));
@@ -128,12 +137,12 @@ function judgeError(
   operation: SpecOperation,
   response: SpecResponse | undefined,
   answer: Answer,
-): readonly Judged[] {
+): readonly ClauseFindings[] {
   const fallback = operation.responses.get('400');
   const content = response?.content.size ? response.content : fallback?.content;
   if (answer.status >= 500 || content === undefined || content.size === 0) return [];
   const clause = 'ERR-BODY';
-  const judged = (part: string, expected: string, actual: string): readonly Judged[] => [
+  const judged = (part: string, expected: string, actual: string): readonly ClauseFindings[] => [
     { clause, findings: [finding(context, clause, part, expected, actual)] },
   ];
   if (answer.body.length === 0) {

@@ -1,9 +1,9 @@
-import type { Judged } from './common-clauses.js';
+import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
-import type { StatusReading } from './state-watch.js';
+import type { StatusMove } from './state-watch.js';
 
 /** Judges the change of state that an observation shows; the first observation shows none. */
-export function judgeMove(look: StatusReading, context: CheckContext): readonly Judged[] {
+export function judgeMove(look: StatusMove, context: CheckContext): readonly ClauseFindings[] {
   const { observation, earlier, legal } = look;
   const { clause, field, status, resource } = observation;
   if (earlier === null) return [];

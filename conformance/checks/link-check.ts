@@ -4,7 +4,7 @@ import { absoluteHref } from '../answers/resolve-link.js';
 import { shown } from '../documents/schema-judge.js';
 
 /** A link that is invalid. */
-export interface BrokenLink {
+export interface InvalidLink {
   readonly pointer: string;
   readonly actual: string;
 }
@@ -34,7 +34,7 @@ function linksIn(value: unknown, pointer: string, depth: number, into: Link[]): 
 /** All links of a response that lack an href, or whose href is not an http(s) reference. */
 export function brokenLinks(seen: ParsedAnswer): {
   readonly count: number;
-  readonly broken: readonly BrokenLink[];
+  readonly broken: readonly InvalidLink[];
 } {
   const links: Link[] = [];
   linksIn(seen.json, '', 0, links);

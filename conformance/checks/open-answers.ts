@@ -16,6 +16,16 @@ export function bodyIsOpen({ operation, answer }: ParsedAnswer, spec: SpecIndex)
   return response === undefined ? successIsOpen(declared) : response.bodyOpen;
 }
 
+/** Whether the value at the pointer is none of those that the document lists for it. */
+export function isOutsideEnum(seen: ParsedAnswer, spec: SpecIndex, pointer: string): boolean {
+  const { operation, answer, media, json } = seen;
+  const declared = operation === null ? undefined : spec.get(operation);
+  if (declared === undefined || answer.kind !== 'answer') return false;
+  const judge = declaredResponse(declared, answer.status)?.content.get(media ?? '');
+  const departures = judge?.(json) ?? [];
+  return departures.some((each) => each.outsideEnum && each.pointer === pointer);
+}
+
 /**
  * The payment service whose initiation body the contract does not show, if this is such a request: the
  * contract only says that a bulk payment has payment blocks and a periodic one standing-order data.

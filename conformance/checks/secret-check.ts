@@ -16,13 +16,13 @@ export function foreignSecrets(
 ): number {
   const { answer, request } = seen;
   if (answer.kind === 'no-answer' || request.identity === 'psu') return 0;
-  const told = `${answer.headers.map(([, value]) => value).join('\n')}\n${answer.body.toString('utf8')}`;
+  const text = `${answer.headers.map(([, value]) => value).join('\n')}\n${answer.body.toString('utf8')}`;
   const asked = `${request.url}\n${request.headers.map(([, value]) => value).join('\n')}\n${request.body ?? ''}`;
   return [...secrets].filter(
     ([secret, owner]) =>
       owner !== request.identity &&
       secret.length >= SHORTEST &&
-      told.includes(secret) &&
+      text.includes(secret) &&
       !asked.includes(secret),
   ).length;
 }

@@ -2,7 +2,7 @@ import type { Observation } from '../answers/resource-of.js';
 import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
 
 /** One observation of a status of a resource. */
-export interface StatusReading {
+export interface StatusMove {
   readonly observation: Observation;
   /** Status at the previous observation; null at the first. */
   readonly earlier: string | null;
@@ -11,11 +11,11 @@ export interface StatusReading {
 }
 
 /** Remembers the last status of every resource of a run. */
-export class StateWatch {
+export class StatusWatch {
   readonly #last = new Map<string, string>();
 
   /** Adds an observation; undefined when the graph does not contain the status. */
-  observe(observation: Observation): StatusReading | undefined {
+  observe(observation: Observation): StatusMove | undefined {
     const { resource, status } = observation;
     const graph = STATE_GRAPHS[observation.graph];
     if (!isKnown(graph, status)) return undefined;

@@ -6,7 +6,7 @@ import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { OperationId } from '../cases/operations.js';
 import { shown } from '../documents/schema-judge.js';
 import type { SpecIndex } from '../documents/spec-index.js';
-import type { BrokenLink } from './link-check.js';
+import type { InvalidLink } from './link-check.js';
 
 /** Links whose meaning the framework fixes: to paths below the resource of the response. */
 const OWN_LINKS = /^(?:self|status|scaStatus|startAuthorisation\w*)$/;
@@ -15,7 +15,7 @@ const OWN_LINKS = /^(?:self|status|scaStatus|startAuthorisation\w*)$/;
 const RESOURCE_IDS = ['paymentId', 'consentId', 'basketId'];
 
 /** Links at the top level of a body that lead to no declared path, or to another resource. */
-export function strayLinks(seen: ParsedAnswer, spec: SpecIndex): readonly BrokenLink[] {
+export function strayLinks(seen: ParsedAnswer, spec: SpecIndex): readonly InvalidLink[] {
   const links = memberOf(seen.json, '_links');
   const id = resourceIdOf(seen, spec);
   if (typeof links !== 'object' || links === null || id === undefined) return [];

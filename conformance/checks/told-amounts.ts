@@ -1,7 +1,7 @@
 /** Amounts and currencies in a response, wherever they appear. */
 
 import { shown } from '../documents/schema-judge.js';
-import type { Judged } from './common-clauses.js';
+import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
 /** A decimal with any number of digits. */
@@ -20,22 +20,22 @@ interface Told {
 }
 
 /** Every currency, and every amount beside a currency. */
-function* told(value: unknown, pointer: string, left: { values: number }): Generator<Told> {
+function* amountsIn(value: unknown, pointer: string, left: { values: number }): Generator<Told> {
   if (typeof value !== 'object' || value === null || left.values <= 0) return;
   for (const [name, each] of Object.entries(value)) {
     left.values -= 1;
     const isAmount = name === 'amount' && 'currency' in value;
     if (typeof each === 'string' && (isAmount || name === 'currency')) {
       yield { pointer: `${pointer}/${name}`, name: isAmount ? 'amount' : 'currency', value: each };
-    } else yield* told(each, `${pointer}/${name}`, left);
+    } else yield* amountsIn(each, `${pointer}/${name}`, left);
   }
 }
 
 /** Judges the amounts of a successful response; no finding when it contains none. */
-export function judgeAmounts(context: CheckContext): readonly Judged[] {
+export function judgeAmounts(context: CheckContext): readonly ClauseFindings[] {
   const { answer, json, elsewhere } = context.seen;
   if (answer.kind !== 'answer' || answer.status >= 300 || elsewhere) return [];
-  const all = [...told(json, '', { values: MAX_VALUES })];
+  const all = [...amountsIn(json, '', { values: MAX_VALUES })];
   if (all.length === 0) return [];
   const clause = 'COMMON-AMOUNTS';
   const findings = all

@@ -13,7 +13,7 @@ type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 interface Contradiction {
   readonly pointer: string;
   readonly sent: unknown;
-  readonly told: unknown;
+  readonly returned: unknown;
 }
 
 /**
@@ -25,12 +25,12 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
   const { answer } = context.seen;
   if (earlier === undefined || answer.kind !== 'answer' || answer.status >= 300) return [];
   const sent = orderSent(earlier);
-  const told = orderTold(context.seen);
+  const order = orderTold(context.seen);
   return check.fields
     .flatMap((pointer) =>
-      contradictions(atPointer(sent, pointer), atPointer(told, pointer), pointer),
+      contradictions(atPointer(sent, pointer), atPointer(order, pointer), pointer),
     )
-    .filter(({ sent: asked, told: got }) => check.orLess !== true || !isLess(got, asked))
+    .filter(({ sent: asked, returned: got }) => check.orLess !== true || !isLess(got, asked))
     .slice(0, 10)
     .map(({ pointer, ...values }) => {
       const orLess = check.orLess === true ? ' or less' : '';
@@ -40,15 +40,15 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
         check.clause,
         `body ${pointer}`,
         expected,
-        `it is ${shown(values.told)}`,
+        `it is ${shown(values.returned)}`,
       );
     });
 }
 
 /** Whether the returned value is a lower number, or an earlier day. */
-function isLess(told: unknown, sent: unknown): boolean {
-  if (DAY.test(String(sent))) return String(told).slice(0, 10) < String(sent);
-  return Number(told) < Number(sent);
+function isLess(returned: unknown, sent: unknown): boolean {
+  if (DAY.test(String(sent))) return String(returned).slice(0, 10) < String(sent);
+  return Number(returned) < Number(sent);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -57,37 +57,37 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The values in the response that differ from those sent. A missing value contradicts nothing. */
 export function contradictions(
   sent: unknown,
-  told: unknown,
+  returned: unknown,
   pointer = '',
 ): readonly Contradiction[] {
-  if (sent === undefined || sent === null || told === undefined || told === null) return [];
-  const whole = [{ pointer, sent, told }];
+  if (sent === undefined || sent === null || returned === undefined || returned === null) return [];
+  const whole = [{ pointer, sent, returned }];
   if (Array.isArray(sent)) {
-    return Array.isArray(told) ? inAnyOrder(sent, told, pointer) : whole;
+    return Array.isArray(returned) ? inAnyOrder(sent, returned, pointer) : whole;
   }
   if (isObject(sent)) {
-    if (!isObject(told)) return whole;
-    if (IDENTIFIERS.some((name) => name in sent)) return sameAccount(sent, told) ? [] : whole;
+    if (!isObject(returned)) return whole;
+    if (IDENTIFIERS.some((name) => name in sent)) return sameAccount(sent, returned) ? [] : whole;
     return Object.keys(sent).flatMap((name) =>
-      contradictions(sent[name], told[name], `${pointer}/${name}`),
+      contradictions(sent[name], returned[name], `${pointer}/${name}`),
     );
   }
-  return meansSame(sent, told) ? [] : whole;
+  return meansSame(sent, returned) ? [] : whole;
 }
 
 /** Each entry that was sent has a matching one in the response, and there are no others. */
 function inAnyOrder(
   sent: readonly unknown[],
-  told: readonly unknown[],
+  returned: readonly unknown[],
   pointer: string,
 ): readonly Contradiction[] {
-  const left = [...told];
+  const left = [...returned];
   const lost = sent.filter((each) => {
     const at = left.findIndex((other) => contradictions(each, other).length === 0);
     if (at !== -1) left.splice(at, 1);
     return at === -1;
   });
-  return lost.length === 0 && left.length === 0 ? [] : [{ pointer, sent, told }];
+  return lost.length === 0 && left.length === 0 ? [] : [{ pointer, sent, returned }];
 }
 
 const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn'] as const;
@@ -98,14 +98,14 @@ const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn'] as const;
  */
 function sameAccount(
   sent: Readonly<Record<string, unknown>>,
-  told: Readonly<Record<string, unknown>>,
+  returned: Readonly<Record<string, unknown>>,
 ): boolean {
   const plain = (value: unknown) => String(value).replace(/\s+/g, '').toUpperCase();
   return [...IDENTIFIERS, 'currency'].every(
     (name) =>
       sent[name] === undefined ||
-      told[name] === undefined ||
-      plain(sent[name]) === plain(told[name]),
+      returned[name] === undefined ||
+      plain(sent[name]) === plain(returned[name]),
   );
 }
 
@@ -116,9 +116,9 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
  * Whether two values are equal, also if they are written differently: decimals, days, timestamps,
  * booleans.
  */
-function meansSame(sent: unknown, told: unknown): boolean {
-  if (isObject(told) || Array.isArray(told)) return false;
-  const [a, b] = [plainText(sent), plainText(told)];
+function meansSame(sent: unknown, returned: unknown): boolean {
+  if (isObject(returned) || Array.isArray(returned)) return false;
+  const [a, b] = [plainText(sent), plainText(returned)];
   if (a === b || sameDecimal(a, b)) return true;
   if (DAY.test(a)) return b.slice(0, 10) === a;
   if (MOMENT.test(a) && MOMENT.test(b)) return Date.parse(a) === Date.parse(b);

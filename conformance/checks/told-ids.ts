@@ -7,7 +7,7 @@ import { pathValues } from '../answers/resource-of.js';
 import type { OperationId } from '../cases/operations.js';
 import { shown } from '../documents/schema-judge.js';
 import type { SpecOperation } from '../documents/spec-index.js';
-import type { Judged } from './common-clauses.js';
+import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
 /** The field of a body that contains the id of a path parameter. */
@@ -41,23 +41,26 @@ const isTold = ({ answer, json, elsewhere }: ParsedAnswer): boolean =>
   answer.kind === 'answer' && answer.status < 300 && json !== undefined && !elsewhere;
 
 /** Judges the ids of a successful response; no finding when it contains none. */
-export function judgeIds(context: CheckContext, operation: SpecOperation): readonly Judged[] {
+export function judgeIds(
+  context: CheckContext,
+  operation: SpecOperation,
+): readonly ClauseFindings[] {
   if (!isTold(context.seen)) return [];
   return [...ownIds(context, operation), ...listedIds(context)];
 }
 
-function ownIds(context: CheckContext, operation: SpecOperation): readonly Judged[] {
+function ownIds(context: CheckContext, operation: SpecOperation): readonly ClauseFindings[] {
   const values = pathValues(operation, context.seen.request.url);
   return OWN.flatMap(([parameter, pointers]) => {
     const named = values.get(parameter);
     if (named === undefined) return [];
-    return pointers.flatMap((pointer): readonly Judged[] => {
-      const told = atPointer(context.seen.json, pointer);
-      if (typeof told !== 'string') return [];
+    return pointers.flatMap((pointer): readonly ClauseFindings[] => {
+      const id = atPointer(context.seen.json, pointer);
+      if (typeof id !== 'string') return [];
       const clause = 'COMMON-OWN-ID';
-      if (told === named) return [{ clause, findings: [] }];
+      if (id === named) return [{ clause, findings: [] }];
       const expected = `it is the id in the URL, ${named.slice(0, 100)}`;
-      const actual = `it is ${shown(told)}`;
+      const actual = `it is ${shown(id)}`;
       return [
         { clause, findings: [finding(context, clause, `body ${pointer}`, expected, actual)] },
       ];
@@ -65,7 +68,7 @@ function ownIds(context: CheckContext, operation: SpecOperation): readonly Judge
   });
 }
 
-function listedIds(context: CheckContext): readonly Judged[] {
+function listedIds(context: CheckContext): readonly ClauseFindings[] {
   const own = context.seen.operation === null ? undefined : OF_OPERATION[context.seen.operation];
   return [...LISTS, ...(own === undefined ? [] : [own])].flatMap(([pointer, member]) => {
     const list = atPointer(context.seen.json, pointer);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { formatPlace, type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import { formatPlace, type SourcePlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from './clause.js';
 import type { ClauseRegister } from './clause-register.js';
 import { CLAUSE_SCHEMA } from './clause-schema.js';
@@ -13,17 +13,17 @@ const isClause = new Ajv({ validateSchema: false }).compile(CLAUSE_SCHEMA);
 
 interface Entry {
   readonly clause: Clause;
-  readonly place: Place;
+  readonly place: SourcePlace;
 }
 
-function refuse(place: Place, message: string): never {
+function refuse(place: SourcePlace, message: string): never {
   throw new Xs2aError('SPEC_INVALID', `${formatPlace(place)}: ${message}`, {
     hint: 'correct the clause register in spec/clauses/',
     place,
   });
 }
 
-function placeOf(file: string, lines: LineCounter, node: unknown): Place {
+function placeOf(file: string, lines: LineCounter, node: unknown): SourcePlace {
   const offset = isNode(node) ? ((node as Node).range?.[0] ?? 0) : 0;
   const { line, col } = lines.linePos(offset);
   return { file, line: Math.max(line, 1), column: Math.max(col, 1) };

@@ -37,6 +37,15 @@ test('the reason of a safety clause names one of the safety rules', () => {
   expect(idsOf(safety.filter((clause) => namedBy(clause).length !== 1))).toEqual([]);
 });
 
+test('a recommended clause that the contract states says why it is not required', () => {
+  const stated = CLAUSES.filter(
+    ({ level, provenance }) => level === 'recommended' && provenance === 'stated',
+  );
+  const wrong = stated.filter(({ reason = '' }) => !/^Not required: [^\n]{10,}\.$/.test(reason));
+  expect(stated.length).toBeGreaterThan(0);
+  expect(idsOf(wrong)).toEqual([]);
+});
+
 test('no clause with the provenance option or assumption is required', () => {
   const wrong = REQUIRED.filter(({ provenance }) => /^(?:option|assumption)$/.test(provenance));
   expect(idsOf(wrong)).toEqual([]);

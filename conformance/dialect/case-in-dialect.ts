@@ -7,7 +7,7 @@ import type { DialectTable } from './dialect-table.js';
 import { withStandardOAuth } from './standard-oauth.js';
 import { tableOfDialect } from './table-of-dialect.js';
 import { withMetadata } from './with-metadata.js';
-import { Words } from './words.js';
+import { DialectWords } from './words.js';
 
 /**
  * A case in the words of a dialect: what it sends, reads and expects is renamed beforehand, so that steps,
@@ -21,7 +21,7 @@ export function caseInDialect(dialect: Dialect, each: Case): Case {
   const operations = new Map(
     steps.flatMap((step) => (step.kind === 'call' ? [[step.as, step.operation] as const] : [])),
   );
-  const words = new Words(table, (alias) => operations.get(alias));
+  const words = new DialectWords(table, (alias) => operations.get(alias));
   const renamed = withMetadata(steps, table.metadata).map((step) => stepIn(words, step));
   return { ...standard, steps: renamed };
 }
@@ -33,7 +33,9 @@ export function stepInDialect(
   operationOf: (alias: string) => OperationId | undefined,
 ): Step {
   const table = tableOfDialect(dialect);
-  return table === undefined ? step : stepIn(new Words(table, operationOf), followed(step, table));
+  return table === undefined
+    ? step
+    : stepIn(new DialectWords(table, operationOf), followed(step, table));
 }
 
 /** A link that leads to an operation that only the dialect has. */
@@ -46,7 +48,7 @@ function followed(step: Step, { followed: rows }: DialectTable): Step {
   return row === undefined ? step : { ...step, operation: row.theirs };
 }
 
-function stepIn(words: Words, step: Step): Step {
+function stepIn(words: DialectWords, step: Step): Step {
   switch (step.kind) {
     case 'call':
       return callIn(words, step);
@@ -72,7 +74,7 @@ function stepIn(words: Words, step: Step): Step {
   }
 }
 
-function clockIn(words: Words, step: ClockStep): ClockStep {
+function clockIn(words: DialectWords, step: ClockStep): ClockStep {
   const { to, seconds } = step;
   return {
     ...step,
@@ -82,7 +84,7 @@ function clockIn(words: Words, step: ClockStep): ClockStep {
   };
 }
 
-function callIn(words: Words, step: CallStep): CallStep {
+function callIn(words: DialectWords, step: CallStep): CallStep {
   const { operation, path, query, headers, body, base, url, mutate, appliesWhen, until } = step;
   const isJson = step.bodyType === undefined || step.bodyType === 'json';
   return {
@@ -104,7 +106,7 @@ function callIn(words: Words, step: CallStep): CallStep {
 }
 
 function textsIn(
-  words: Words,
+  words: DialectWords,
   texts: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, words.text(text)]));
@@ -116,13 +118,13 @@ type Conditions = {
   readonly skipWhen?: SkipWhen;
 };
 
-function skipping(words: Words, { skipWhen }: Conditions): Pick<Conditions, 'skipWhen'> {
+function skipping(words: DialectWords, { skipWhen }: Conditions): Pick<Conditions, 'skipWhen'> {
   if (skipWhen === undefined) return {};
   return { skipWhen: skipWhen.map((each) => ({ ...each, value: words.text(each.value) })) };
 }
 
 /** A condition is a text with references, or one reference without its braces. */
-function conditions(words: Words, { when, unless, skipWhen }: Conditions): Conditions {
+function conditions(words: DialectWords, { when, unless, skipWhen }: Conditions): Conditions {
   const one = (text: string) => (text.includes('${') ? words.text(text) : words.reference(text));
   return {
     ...(when === undefined ? {} : { when: one(when) }),
@@ -131,7 +133,7 @@ function conditions(words: Words, { when, unless, skipWhen }: Conditions): Condi
   };
 }
 
-function mutationIn(words: Words, operation: OperationId, mutation: Mutation): Mutation {
+function mutationIn(words: DialectWords, operation: OperationId, mutation: Mutation): Mutation {
   switch (mutation.op) {
     case 'drop-field':
       return { ...mutation, pointer: words.pointer(operation, mutation.pointer) };
@@ -168,23 +170,23 @@ function mutationIn(words: Words, operation: OperationId, mutation: Mutation): M
 }
 
 function checksIn(
-  words: Words,
+  words: DialectWords,
   operation: OperationId | undefined,
   { expect }: { readonly expect: readonly Check[] },
 ): readonly Check[] {
   return expect.map((check) => checkIn(words, operation, check));
 }
 
-type Change<C> = (check: C, words: Words, at: (pointer: string) => string) => Check;
+type Change<C> = (check: C, words: DialectWords, at: (pointer: string) => string) => Check;
 
 const unchanged = (check: Check): Check => check;
 const pointerIn = <C extends Check & { readonly pointer: string }>(
   check: C,
-  _words: Words,
+  _words: DialectWords,
   at: (pointer: string) => string,
 ): C => ({ ...check, pointer: at(check.pointer) });
 
-const valuesIn = (words: Words, values: readonly Value[]) =>
+const valuesIn = (words: DialectWords, values: readonly Value[]) =>
   values.map((each) => words.value(undefined, each));
 
 /** What another dialect changes in each check. */
@@ -263,13 +265,13 @@ const CHANGES: { readonly [K in Check['check']]: Change<Extract<Check, { check: 
 
 function equalityIn<C extends Extract<Check, { check: 'equal' | 'differ' }>>(
   check: C,
-  words: Words,
+  words: DialectWords,
 ): C {
   const [left, right] = [check.left, check.right].map((each) => words.value(undefined, each));
   return { ...check, left, right };
 }
 
-function checkIn(words: Words, operation: OperationId | undefined, check: Check): Check {
+function checkIn(words: DialectWords, operation: OperationId | undefined, check: Check): Check {
   const all = (expect: readonly Check[]) => checksIn(words, operation, { expect });
   if (check.check === 'at-most') return { ...check, of: all(check.of) };
   if (check.check === 'any' || check.check === 'each') return { ...check, of: check.of.map(all) };

@@ -7,7 +7,7 @@ import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { JudgingDocument } from '../record/judging-document.js';
 
-export interface JudgedBy {
+export interface JudgingSources {
   /** Folder of our own documents. */
   readonly root: string;
   readonly xs2a: LoadedDocument;
@@ -26,7 +26,7 @@ export function judgingDocuments({
   iam,
   overlays,
   operations,
-}: JudgedBy): readonly JudgingDocument[] {
+}: JudgingSources): readonly JudgingDocument[] {
   const roleOf = (file: string, document: LoadedDocument, role: 'xs2a' | 'iam'): Role => {
     if (overlays.includes(file)) return 'overlay';
     return file === document.file ? role : 'part';

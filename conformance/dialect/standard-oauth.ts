@@ -1,12 +1,11 @@
 import { OPERATION } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
 import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
-import { withBearer } from './bearer-of-grant.js';
+import { CODE_OF_PAGE, withBearer } from './bearer-of-grant.js';
 
 const AUTHORIZE = '/connect/authorize?';
 /** A body with an access token: the update with which the contract ends the OAuth flow. */
 const TOKEN = /^\$\{([\w-]+)\.body\.access_token\}$/;
-const CODE = /^\$\{([\w-]+)\.query\.code\}/;
 
 /**
  * A case whose OAuth flow is the one of RFC 6749 and RFC 7636: the request for a code has `state` and a PKCE
@@ -64,7 +63,7 @@ function standardLink({ as, link }: PsuStep): string {
 
 function standardToken(step: CallStep): CallStep {
   const { scope: _, ...form } = (step.body ?? {}) as Readonly<Record<string, string>>;
-  const [, alias] = CODE.exec(form['code'] ?? '') ?? [];
+  const [, alias] = CODE_OF_PAGE.exec(form['code'] ?? '') ?? [];
   if (alias === undefined) return step;
   return { ...step, body: { ...form, code_verifier: `\${pkce.${alias}.verifier}` } };
 }

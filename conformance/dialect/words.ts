@@ -11,7 +11,7 @@ const REFERENCE = /\$\{([^}]+)\}/g;
 const LISTS = ['accounts', 'balances', 'transactions'];
 
 /** Translates names, pointers, references and bodies of the contract into the words of a dialect. */
-export class Words {
+export class DialectWords {
   readonly #table: DialectTable;
   readonly #operationOf: OperationOf;
 

@@ -22,17 +22,17 @@ const EMBEDDED_STARTS = [
 export function approachesIn(seen: ParsedAnswer): readonly ShownApproach[] {
   const links = memberOf(seen.json, '_links');
   const linked = (key: string) => memberOf(links, key) !== undefined;
-  const told = headerOf(seen.answer, 'aspsp-sca-approach');
+  const header = headerOf(seen.answer, 'aspsp-sca-approach');
   const pages = [
     ...(linked('scaRedirect') ? [{ name: 'REDIRECT', sign: 'link scaRedirect' }] : []),
     ...(linked('scaOAuth') ? [{ name: 'OAUTH', sign: 'link scaOAuth' }] : []),
   ];
   // the header knows no OAUTH: such banks say REDIRECT, and link scaOAuth
-  if (pages.length > 0 && !/EMBEDDED|DECOUPLED/i.test(told ?? '')) return pages;
+  if (pages.length > 0 && !/EMBEDDED|DECOUPLED/i.test(header ?? '')) return pages;
   const start = EMBEDDED_STARTS.find(linked);
   const name = approachOf(seen) ?? (start === undefined ? undefined : 'EMBEDDED');
   if (name === undefined || !KNOWN.includes(name)) return [];
-  const sign = told === null ? `link ${start ?? keysOf(links)}` : `ASPSP-SCA-Approach: ${name}`;
+  const sign = header === null ? `link ${start ?? keysOf(links)}` : `ASPSP-SCA-Approach: ${name}`;
   return [{ name, sign }];
 }
 

@@ -5,7 +5,7 @@ import { pathAt } from '../profile/service-base.js';
 import type { Wire } from '../wire/wire.js';
 
 /** How requests are sent to the bank. */
-export interface Asking {
+export interface AskerOptions {
   readonly wire: Wire;
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -23,7 +23,7 @@ export interface Question {
   readonly iam?: true;
 }
 
-export interface Heard {
+export interface AskedAnswer {
   readonly question: Question;
   /** The path of the question as the bank has it, for example with another version. */
   readonly there: string;
@@ -33,18 +33,21 @@ export interface Heard {
   readonly failure?: string;
 }
 
-export type Ask = (question: Question) => Promise<Heard>;
+export type AskBank = (question: Question) => Promise<AskedAnswer>;
 
 /** After this many requests without a response the remaining ones are not sent. */
 const MOST_SILENT = 3;
 
 /** Sends each request once, one after the other, and caches the responses. */
-export function createAsker(asking: Asking): { readonly ask: Ask; heard(): readonly Heard[] } {
-  const known = new Map<string, Promise<Heard>>();
-  const all: Heard[] = [];
+export function createAsker(asking: AskerOptions): {
+  readonly ask: AskBank;
+  heard(): readonly AskedAnswer[];
+} {
+  const known = new Map<string, Promise<AskedAnswer>>();
+  const all: AskedAnswer[] = [];
   const names = { '{id}': randomUUID(), '{nothing}': `xs2a-kit-${randomUUID().slice(0, 8)}` };
   let silent = 0;
-  const once = async (question: Question): Promise<Heard> => {
+  const once = async (question: Question): Promise<AskedAnswer> => {
     const there = question.iam === true ? question.path : pathAt({ target: asking }, question.path);
     if (silent >= MOST_SILENT) return { question, there, signs: undefined, failure: 'not asked' };
     const path = there.replace(/\{\w+\}/g, (name) => names[name as '{id}'] ?? name);
@@ -53,7 +56,7 @@ export function createAsker(asking: Asking): { readonly ask: Ask; heard(): reado
     all.push(heard);
     return heard;
   };
-  const ask: Ask = (question) => {
+  const ask: AskBank = (question) => {
     const key = `${question.method} ${question.iam ?? ''} ${question.path}`;
     const asked = known.get(key) ?? once(question);
     known.set(key, asked);
@@ -63,10 +66,10 @@ export function createAsker(asking: Asking): { readonly ask: Ask; heard(): reado
 }
 
 async function send(
-  asking: Asking,
+  asking: AskerOptions,
   question: Question,
   path: string,
-): Promise<Omit<Heard, 'there'>> {
+): Promise<Omit<AskedAnswer, 'there'>> {
   const { wire, baseUrl, authUrl, timeoutMs } = asking;
   const { method, iam } = question;
   const requestId = randomUUID();
@@ -90,7 +93,7 @@ async function send(
 }
 
 /** `GET /v1/consents/{id}: 403 CONSENT_UNKNOWN`, safe to print. */
-export function toldOf({ question, there, signs, failure }: Heard): string {
+export function toldOf({ question, there, signs, failure }: AskedAnswer): string {
   const { method, iam } = question;
   const where = `${method} ${iam === true ? 'IAM ' : ''}${there}`;
   return `${where}: ${signs === undefined ? (failure ?? 'no response') : answerOf(signs)}`;

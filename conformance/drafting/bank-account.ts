@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { pathAt } from '../profile/service-base.js';
-import type { Asking } from './asker.js';
-import type { Evidence } from './draft-lines.js';
+import type { AskerOptions } from './asker.js';
+import type { LineEvidence } from './draft-lines.js';
 
 /** An account for the draft: given by the user, or read at the bank. */
 export interface BankAccount {
   readonly iban: string;
-  readonly ibanBecause: Evidence;
+  readonly ibanBecause: LineEvidence;
   /** Undefined when nothing shows it. */
   readonly currency?: string;
-  readonly currencyBecause?: Evidence;
+  readonly currencyBecause?: LineEvidence;
 }
 
 const MOST = 4;
@@ -21,7 +21,7 @@ const MOST = 4;
  * when it refuses the read.
  */
 export async function readAccounts(
-  asking: Asking,
+  asking: AskerOptions,
   consentId: string | undefined,
 ): Promise<readonly BankAccount[]> {
   const path = pathAt({ target: asking }, '/v1/accounts');
@@ -41,19 +41,19 @@ export async function readAccounts(
   const listed = memberOf(parsedJson(answer.body.toString('utf8')), 'accounts');
   const how =
     consentId === undefined ? 'without a consent; check whose it is' : 'with a granted consent';
-  const seen: Evidence = `seen: GET ${path} ${how}`;
+  const seen: LineEvidence = `seen: GET ${path} ${how}`;
   return (Array.isArray(listed) ? (listed as unknown[]) : [])
     .flatMap((each) => accountOf(each, seen))
     .slice(0, MOST);
 }
 
-function accountOf(each: unknown, seen: Evidence): readonly BankAccount[] {
+function accountOf(each: unknown, seen: LineEvidence): readonly BankAccount[] {
   const [iban, currency] = [memberOf(each, 'iban'), memberOf(each, 'currency')];
   if (typeof iban !== 'string' || !/^[A-Z]{2}[0-9A-Za-z]{4,32}$/.test(iban)) return [];
   // XXX stands for an account with several currencies
   const isOne = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && currency !== 'XXX';
-  const told = isOne ? { currency, currencyBecause: seen } : {};
-  return [{ iban, ibanBecause: seen, ...told }];
+  const currencyOf = isOne ? { currency, currencyBecause: seen } : {};
+  return [{ iban, ibanBecause: seen, ...currencyOf }];
 }
 
 /** The account that the user gave first, if any. */

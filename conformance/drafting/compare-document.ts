@@ -4,12 +4,12 @@ import { OPTIONAL_OPERATIONS } from '../dialect/completed.js';
 import type { BankDocument } from './read-bank-document.js';
 
 /** The bank's own document, and how it differs from ours. */
-export interface Documented {
+export interface BankDocumentation {
   readonly facts: BankDocument;
-  readonly compared: Compared;
+  readonly compared: DocumentComparison;
 }
 
-export interface Compared {
+export interface DocumentComparison {
   /** Services with at least one operation in the bank's document. */
   readonly services: readonly string[];
   /** Operations of these services that are missing from the document. */
@@ -20,7 +20,10 @@ export interface Compared {
 }
 
 /** Compares the operations of the bank's document with ours. */
-export function compareDocument(theirs: ReadonlySet<OperationId>, ours: unknown): Compared {
+export function compareDocument(
+  theirs: ReadonlySet<OperationId>,
+  ours: unknown,
+): DocumentComparison {
   const own = ownOperations(ours);
   const services = [...new Set(own.map(({ service }) => service))].filter((service) =>
     own.some((each) => each.service === service && theirs.has(each.id)),

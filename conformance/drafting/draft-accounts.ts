@@ -1,6 +1,6 @@
 import type { BankAccount } from './bank-account.js';
-import { type Evidence, line } from './draft-lines.js';
-import type { Given } from './draft-target.js';
+import { type LineEvidence, line } from './draft-lines.js';
+import type { GivenTarget } from './draft-target.js';
 
 const NOT_READ = 'no account was read; give --consent, with a granted consent, to read it';
 
@@ -11,7 +11,9 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 };
 
 /** The currency of an account, with its evidence: read, usual in the country of the IBAN, or guessed. */
-export function currencyOf(account: BankAccount | undefined): readonly [text: string, Evidence] {
+export function currencyOf(
+  account: BankAccount | undefined,
+): readonly [text: string, LineEvidence] {
   const { currency, currencyBecause, iban = '' } = account ?? {};
   if (currency !== undefined && currencyBecause !== undefined) return [currency, currencyBecause];
   const country = iban.slice(0, 2);
@@ -28,7 +30,7 @@ const currencyLine = (account: BankAccount | undefined): string => {
 
 /** The accounts and the currency of payments: those of the PSU's first account. */
 export function draftPaymentAccounts(
-  { creditorIban }: Given,
+  { creditorIban }: GivenTarget,
   accounts: readonly BankAccount[],
 ): readonly string[] {
   const [debtor, second] = accounts;

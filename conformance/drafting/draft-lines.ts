@@ -4,11 +4,11 @@ import type { Offer } from './offer.js';
  * The evidence for a line of a draft; the first word is one of `given`, `seen`, `document`, `guess`,
  * `REPLACE`.
  */
-export type Evidence =
+export type LineEvidence =
   `${'given' | 'seen' | 'document' | 'guess' | 'REPLACE'}${':' | ' '}${string}`;
 
 /** One line with a value, and its evidence. */
-export const line = (text: string, evidence: Evidence): string => `${text}  # ${evidence}`;
+export const line = (text: string, evidence: LineEvidence): string => `${text}  # ${evidence}`;
 
 /** A text quoted for YAML, whatever it contains. */
 export const quoted = (text: string): string => JSON.stringify(text);
@@ -16,13 +16,13 @@ export const quoted = (text: string): string => JSON.stringify(text);
 const NOT_ASKED = 'not asked';
 
 /** One possible entry of a list, with its evidence and whether it was chosen. */
-export interface Choice extends Offer {
+export interface ListChoice extends Offer {
   /** The evidence, if it is chosen; otherwise the entry is commented out, with what was observed. */
-  readonly chosen: Evidence | undefined;
+  readonly chosen: LineEvidence | undefined;
 }
 
 /** A list with each option on its own line; options that are not chosen are commented out. */
-export function list(key: string, choices: readonly Choice[], indent = ''): readonly string[] {
+export function list(key: string, choices: readonly ListChoice[], indent = ''): readonly string[] {
   const lines = choices.map(({ name, chosen, offered, because }) => {
     if (chosen !== undefined) return `${indent}  ${line(`- ${name}`, chosen)}`;
     const word = offered === false ? 'not offered' : offered === true ? 'seen' : 'cannot tell';
@@ -39,14 +39,16 @@ export function choose(
   seen: readonly Offer[],
   documented: readonly string[],
   otherwise: readonly string[],
-): readonly Choice[] {
+): readonly ListChoice[] {
   const all = [
     ...seen,
     ...documented
       .filter((name) => !seen.some((each) => each.name === name))
       .map((name): Offer => ({ name, offered: undefined, because: NOT_ASKED })),
   ];
-  const choices = all.map((each): Choice => ({ ...each, chosen: evidenceOf(each, documented) }));
+  const choices = all.map(
+    (each): ListChoice => ({ ...each, chosen: evidenceOf(each, documented) }),
+  );
   if (choices.some(({ chosen }) => chosen !== undefined)) return choices;
   const guessed = otherwise.filter(
     (name) => choices.find((each) => each.name === name)?.offered !== false,
@@ -65,12 +67,12 @@ export function choose(
 function evidenceOf({ name, offered, because }: Offer, documented: readonly string[]) {
   if (offered === true) return `seen: ${because}` as const;
   if (offered === undefined && documented.includes(name)) {
-    const told =
+    const tail =
       because === NOT_ASKED ? '' : `, and the bank's responses do not show it: ${because}`;
-    return `document: contained in it${told}` as const;
+    return `document: contained in it${tail}` as const;
   }
   return undefined;
 }
 
-export const chosenOf = (choices: readonly Choice[]): readonly string[] =>
+export const chosenOf = (choices: readonly ListChoice[]): readonly string[] =>
   choices.flatMap(({ name, chosen }) => (chosen === undefined ? [] : [name]));

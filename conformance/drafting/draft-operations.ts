@@ -1,7 +1,7 @@
 import { OPERATION } from '../../standard/operation.js';
 import type { OperationId } from '../cases/operations.js';
-import type { Documented } from './compare-document.js';
-import { type Choice, list } from './draft-lines.js';
+import type { BankDocumentation } from './compare-document.js';
+import { type ListChoice, list } from './draft-lines.js';
 import type { Offer } from './offer.js';
 import type { Probe } from './probe-bank.js';
 
@@ -14,14 +14,14 @@ const OF_CARDS: readonly OperationId[] = Object.values(OPERATION.card).filter(
 export function draftOperations(
   probe: Probe,
   services: readonly string[],
-  documented: Documented | undefined,
+  documented: BankDocumentation | undefined,
 ): readonly string[] {
   const missing = missingOf(probe, services, documented);
   const optional = optionalOf(probe, documented);
   return [...listed('optionalOperations', optional), ...listed('missingOperations', missing)];
 }
 
-function listed(key: string, choices: readonly Choice[]): readonly string[] {
+function listed(key: string, choices: readonly ListChoice[]): readonly string[] {
   if (choices.length === 0) return [];
   const notes = choices.some(isOpen) ? [OPEN] : [];
   const lines = [...notes, ...list(key, choices)];
@@ -30,15 +30,16 @@ function listed(key: string, choices: readonly Choice[]): readonly string[] {
 }
 
 /** Whether the operation is missing, and nothing shows that the bank omits it on purpose. */
-const isOpen = ({ offered, chosen }: Choice): boolean => offered === false && chosen === undefined;
+const isOpen = ({ offered, chosen }: ListChoice): boolean =>
+  offered === false && chosen === undefined;
 
 const OPEN = '# A run reports a missing endpoint. If the bank omits it on purpose, list it here.';
 
 function missingOf(
   probe: Probe,
   services: readonly string[],
-  documented: Documented | undefined,
-): readonly Choice[] {
+  documented: BankDocumentation | undefined,
+): readonly ListChoice[] {
   const chosenServices = new Set(services);
   const { missing = [], services: inDocument = [], serviceOf } = documented?.compared ?? {};
   const lacking = missing.filter((id) => {
@@ -49,7 +50,7 @@ function missingOf(
   const cards = seen.some(({ name }) => name === OPERATION.card.list) ? OF_CARDS : [];
   const closed = probe.oauth?.registers === false ? [REGISTRATION] : [];
   const all = [...new Set([...seen.map(({ name }) => name), ...cards, ...closed, ...lacking])];
-  return all.map((name): Choice => {
+  return all.map((name): ListChoice => {
     if (name === REGISTRATION && probe.oauth !== undefined) {
       return { ...unseen(name), chosen: `seen: no registration_endpoint; ${probe.oauth.because}` };
     }
@@ -75,11 +76,14 @@ function evidenceOf(name: OperationId, one: Offer | undefined, lacking: readonly
 }
 
 /** Optional operations: in the document, or found at a path that only one dialect has. */
-function optionalOf(probe: Probe, documented: Documented | undefined): readonly Choice[] {
+function optionalOf(
+  probe: Probe,
+  documented: BankDocumentation | undefined,
+): readonly ListChoice[] {
   const inDocument = documented?.compared.optional ?? [];
   const met = probe.optional.filter(({ offered }) => offered === true);
   const names = [...new Set([...inDocument, ...met.map(({ name }) => name)])];
-  return names.map((name): Choice => {
+  return names.map((name): ListChoice => {
     const one = met.find((each) => each.name === name);
     const chosen =
       one === undefined

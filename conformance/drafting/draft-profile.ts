@@ -1,24 +1,24 @@
 import { saidBy } from '../preflight/refused-alike.js';
 import type { BankAccount } from './bank-account.js';
-import type { Documented } from './compare-document.js';
+import type { BankDocumentation } from './compare-document.js';
 import { draftAccounts, draftFunds, draftPaymentAccounts } from './draft-accounts.js';
-import { type Choice, choose, chosenOf, line, list } from './draft-lines.js';
+import { choose, chosenOf, type ListChoice, line, list } from './draft-lines.js';
 import { draftOperations } from './draft-operations.js';
 import { approachesOf, draftPsu, draftSca } from './draft-sca.js';
-import { draftHeaders, draftTarget, type Given } from './draft-target.js';
+import { draftHeaders, draftTarget, type GivenTarget } from './draft-target.js';
 import type { DialectTold } from './judge-dialect.js';
 import { offeredOf } from './offer.js';
 import type { Probe } from './probe-bank.js';
-import type { Tried } from './try-creations.js';
+import type { CreationResults } from './try-creations.js';
 
 /**
  * A first profile of a bank as YAML. Each line names its evidence: given by the user, seen, or read in the
  * bank's document; otherwise it is marked as a guess, or as REPLACE.
  */
 export function draftProfile(
-  given: Given,
+  given: GivenTarget,
   probe: Probe,
-  documented?: Documented,
+  documented?: BankDocumentation,
   { accounts, tried }: Facts = { accounts: [] },
 ): string {
   const services = servicesOf(probe, documented);
@@ -52,7 +52,7 @@ export interface Facts {
   /** Accounts of the PSU, given or read. */
   readonly accounts: readonly BankAccount[];
   /** Undefined when nothing was created. */
-  readonly tried?: Tried;
+  readonly tried?: CreationResults;
 }
 
 /** The payments as comments, when nothing shows whether the bank has any: the user may know it. */
@@ -66,7 +66,10 @@ function unknownPayments({ services }: Probe, block: readonly string[]): readonl
 }
 
 /** The IAM alone does not make a profile: PIS and AIS are guessed when no other service was found. */
-function servicesOf({ services }: Probe, documented: Documented | undefined): readonly Choice[] {
+function servicesOf(
+  { services }: Probe,
+  documented: BankDocumentation | undefined,
+): readonly ListChoice[] {
   const isIam = ({ name }: { readonly name: string }) => name === 'IAM';
   const others = services.filter((each) => !isIam(each));
   return [
@@ -104,11 +107,11 @@ function dialect({ dialect: spoken, signs }: DialectTold): readonly string[] {
   const said = new Set(signs.flatMap(({ says }) => says ?? []));
   // what shows nothing matters only where nothing else does
   const shown = signs.filter(({ says }) => says !== undefined || said.size === 0);
-  const told = shown.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
+  const comments = shown.map(({ says, because }) => `#   ${says ?? 'shows nothing'}: ${because}`);
   const why = said.size === 0 ? 'no sign shows it' : 'the signs contradict each other';
   return [
     '# The names and paths that the bank uses: contract, or berlin-group (the formal definition).',
-    ...told,
+    ...comments,
     spoken === undefined
       ? line(
           'dialect: berlin-group',
@@ -126,15 +129,15 @@ function errors({ errors: seen }: Probe): readonly string[] {
 }
 
 function payments(
-  given: Given,
+  given: GivenTarget,
   probe: Probe,
-  documented: Documented | undefined,
+  documented: BankDocumentation | undefined,
   accounts: readonly BankAccount[],
 ): readonly string[] {
   const { facts } = documented ?? {};
   const services = choose(probe.paymentServices, facts?.paymentServices ?? [], ['payments']);
   const [main = 'payments'] = chosenOf(services);
-  const of = (service: string): readonly Choice[] =>
+  const of = (service: string): readonly ListChoice[] =>
     choose(probe.products[service] ?? [], facts?.products ?? [], ['sepa-credit-transfers']);
   const names = (service: string) => chosenOf(of(service)).join();
   const own = (service: string, key: string) =>

@@ -1,15 +1,15 @@
-import { type Evidence, line } from './draft-lines.js';
-import type { Given } from './draft-target.js';
+import { type LineEvidence, line } from './draft-lines.js';
+import type { GivenTarget } from './draft-target.js';
 import type { Probe } from './probe-bank.js';
-import type { Tried } from './try-creations.js';
+import type { CreationResults } from './try-creations.js';
 
 export interface Approaches {
   readonly names: readonly string[];
-  readonly evidence: Evidence;
+  readonly evidence: LineEvidence;
 }
 
 /** The SCA approaches: those that creations showed, or a guess that says what it rests on. */
-export function approachesOf({ oauth }: Probe, tried: Tried | undefined): Approaches {
+export function approachesOf({ oauth }: Probe, tried: CreationResults | undefined): Approaches {
   const shown = tried?.approaches ?? [];
   if (shown.length > 0) {
     const because = shown.map((each) => each.because).join('; ');
@@ -62,7 +62,7 @@ const DECOUPLED = [
 ];
 
 /** The PSU, with what each approach needs. */
-export function draftPsu({ psuId }: Given, { names }: Approaches): readonly string[] {
+export function draftPsu({ psuId }: GivenTarget, { names }: Approaches): readonly string[] {
   const onPages = names.includes('REDIRECT') || names.includes('OAUTH');
   const id =
     psuId === undefined

@@ -1,17 +1,20 @@
-import type { Asking } from './asker.js';
-import { type Evidence, line, quoted } from './draft-lines.js';
+import type { AskerOptions } from './asker.js';
+import { type LineEvidence, line, quoted } from './draft-lines.js';
 import type { Probe } from './probe-bank.js';
 import type { BankDocument, Scheme } from './read-bank-document.js';
 
 /** The user's options of the command line, or the values of the bank's document instead. */
-export interface Given {
-  readonly baseUrl: { readonly url: string; readonly evidence: Evidence };
+export interface GivenTarget {
+  readonly baseUrl: { readonly url: string; readonly evidence: LineEvidence };
   /** Versions in the paths, when they are not the contract's, and what shows them. */
-  readonly versions?: { readonly of: NonNullable<Asking['versions']>; readonly evidence: Evidence };
+  readonly versions?: {
+    readonly of: NonNullable<AskerOptions['versions']>;
+    readonly evidence: LineEvidence;
+  };
   /** Other interfaces that were found, one sentence each. */
   readonly elsewhere?: readonly string[];
   /** `evidence` is undefined when the host of the service is assumed to be the IAM. */
-  readonly authUrl: { readonly url: string; readonly evidence: Evidence | undefined };
+  readonly authUrl: { readonly url: string; readonly evidence: LineEvidence | undefined };
   /** Paths as written in the profile; undefined when requests are sent without a certificate. */
   readonly identity:
     | { readonly certificate: string; readonly key: string }
@@ -29,7 +32,7 @@ export interface Given {
 }
 
 export function draftTarget(
-  given: Given,
+  given: GivenTarget,
   probe: Probe,
   document: BankDocument | undefined,
 ): readonly string[] {
@@ -56,7 +59,7 @@ const clientLines = ({ oauth }: Probe): readonly string[] =>
       ]
     : [];
 
-function tlsLines({ ca, certificateHeader }: Given): readonly string[] {
+function tlsLines({ ca, certificateHeader }: GivenTarget): readonly string[] {
   if (ca === undefined && certificateHeader === undefined) return [];
   const { name, format } = certificateHeader ?? {};
   return [
@@ -71,7 +74,7 @@ function tlsLines({ ca, certificateHeader }: Given): readonly string[] {
 }
 
 /** The versions in the paths, and the other interfaces that were found. */
-function versionLines({ versions, elsewhere = [] }: Given): readonly string[] {
+function versionLines({ versions, elsewhere = [] }: GivenTarget): readonly string[] {
   const others = elsewhere.map((each) => `  # ${each}`);
   if (versions === undefined) return others;
   const each = Object.entries(versions.of).map(
@@ -81,14 +84,14 @@ function versionLines({ versions, elsewhere = [] }: Given): readonly string[] {
 }
 
 /** Whether an IAM was found at the URL that nobody named. */
-function iamEvidence({ services }: Probe): Evidence {
+function iamEvidence({ services }: Probe): LineEvidence {
   const iam = services.find(({ name }) => name === 'IAM');
   return iam?.offered === true
     ? `seen: the host of the service; ${iam.because}`
     : `guess: the host of the service, where no IAM was seen (${iam?.because ?? 'not asked'})`;
 }
 
-function identities({ identity, passphrase }: Given): readonly string[] {
+function identities({ identity, passphrase }: GivenTarget): readonly string[] {
   if (identity === undefined) {
     return ['# identities: no certificate was given, and plain http uses none'];
   }
@@ -111,7 +114,10 @@ function identities({ identity, passphrase }: Given): readonly string[] {
 }
 
 /** Headers that the user gave, that the document requires, and that its security schemes may mean. */
-export function draftHeaders(given: Given, document: BankDocument | undefined): readonly string[] {
+export function draftHeaders(
+  given: GivenTarget,
+  document: BankDocument | undefined,
+): readonly string[] {
   const own = given.headers.flatMap(({ name, value }) => [
     `  ${line(`- name: ${quoted(name)}`, 'given: --header')}`,
     `    ${line(`value: ${quoted(value)}`, 'given: --header')}`,

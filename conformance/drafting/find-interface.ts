@@ -1,4 +1,4 @@
-import { type Asking, createAsker, toldOf } from './asker.js';
+import { type AskerOptions, createAsker, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 
 /** Where an interface may be: a base address, and the version in its paths (`none` without one). */
@@ -8,14 +8,14 @@ export interface Location {
 }
 
 /** A location that looks like an XS2A interface, with the response that shows it. */
-export interface Found extends Location {
+export interface FoundInterface extends Location {
   readonly because: string;
 }
 
 /** The locations that look like the interface; `chosen` is one of them. */
-export interface Finding {
-  readonly chosen: Found | undefined;
-  readonly others: readonly Found[];
+export interface InterfaceSearch {
+  readonly chosen: FoundInterface | undefined;
+  readonly others: readonly FoundInterface[];
   /** The version that ends the given address; undefined when it has none. */
   readonly named: string | undefined;
 }
@@ -54,9 +54,9 @@ export function targetAt({ base, version }: Location) {
  * Tries each location with reads of an unknown consent and an unknown payment. The version that the address
  * names is chosen, otherwise the newest one that looks like the interface.
  */
-export async function findInterface(asking: Asking): Promise<Finding> {
+export async function findInterface(asking: AskerOptions): Promise<InterfaceSearch> {
   const { locations, named } = locationsFor(asking.baseUrl);
-  const found: Found[] = [];
+  const found: FoundInterface[] = [];
   for (const location of locations) {
     const because = await lookThere({ ...asking, ...targetAt(location) });
     if (because === null) break;
@@ -80,7 +80,7 @@ const SIGNS: readonly (readonly [path: string, sibling: string])[] = [
 ];
 
 /** The response that shows the interface at a location; undefined when none does, null without a response. */
-async function lookThere(asking: Asking): Promise<string | undefined | null> {
+async function lookThere(asking: AskerOptions): Promise<string | undefined | null> {
   const { ask } = createAsker(asking);
   for (const [path, sibling] of SIGNS) {
     const heard = await ask({ method: 'GET', path });

@@ -1,7 +1,7 @@
 import { isAlike, type Signs } from '../preflight/signs-of.js';
 
 /** A response, and the responses of the same server for paths that certainly do not exist. */
-export interface Compared {
+export interface ComparedAnswer {
   readonly method: string;
   readonly signs: Signs | undefined;
   /** Responses for paths of the same form with a made-up name in them. */
@@ -11,7 +11,7 @@ export interface Compared {
 }
 
 /** What a response shows about the requested resource. */
-export interface Judged {
+export interface OfferReading {
   /** Undefined when it shows neither. */
   readonly offered: boolean | undefined;
   readonly why: string;
@@ -36,31 +36,32 @@ const isNoSaying = ({ status }: Signs): boolean =>
  * Distinguishes "no such resource" from "no such path": a refusal means that the path is offered when it
  * differs from the same server's response for an unknown path. Undefined when it does not show this.
  */
-export function judgeAnswer(compared: Compared): Judged {
+export function judgeAnswer(compared: ComparedAnswer): OfferReading {
   const { signs, siblings, nowhere } = compared;
-  if (signs === undefined) return told(undefined, 'no response');
+  if (signs === undefined) return reading(undefined, 'no response');
   const plain = bySelf(signs, compared.method);
   if (plain !== undefined) return plain;
   if (nowhere !== undefined && isAlike(signs, nowhere)) {
-    return told(signs.status === 404 ? false : undefined, 'same as an unknown path');
+    return reading(signs.status === 404 ? false : undefined, 'same as an unknown path');
   }
   const known = siblings.filter((each) => each !== undefined);
-  if (known.some((each) => isAlike(signs, each))) return told(undefined, 'same as a made-up name');
+  if (known.some((each) => isAlike(signs, each)))
+    return reading(undefined, 'same as a made-up name');
   if (nowhere === undefined && known.length === 0)
-    return told(undefined, 'nothing to compare with');
-  if (signs.form === 'page') return told(undefined, 'a page');
-  if (signs.status < 300 && signs.form === 'empty') return told(undefined, 'without a body');
-  return told(true, `unlike ${siblings.length > 0 ? 'a made-up name' : 'an unknown path'}`);
+    return reading(undefined, 'nothing to compare with');
+  if (signs.form === 'page') return reading(undefined, 'a page');
+  if (signs.status < 300 && signs.form === 'empty') return reading(undefined, 'without a body');
+  return reading(true, `unlike ${siblings.length > 0 ? 'a made-up name' : 'an unknown path'}`);
 }
 
-const told = (offered: boolean | undefined, why: string): Judged => ({ offered, why });
+const reading = (offered: boolean | undefined, why: string): OfferReading => ({ offered, why });
 
 /** What a response shows without any comparison. */
-function bySelf(signs: Signs, method: string): Judged | undefined {
+function bySelf(signs: Signs, method: string): OfferReading | undefined {
   const { status, code, allow = [] } = signs;
-  if (status === 501) return told(false, 'not implemented');
-  if (code !== undefined && NOT_OFFERED.has(code)) return told(false, 'so it says');
-  if (isNoSaying(signs)) return told(undefined, 'neither yes nor no');
+  if (status === 501) return reading(false, 'not implemented');
+  if (code !== undefined && NOT_OFFERED.has(code)) return reading(false, 'so it says');
+  if (isNoSaying(signs)) return reading(undefined, 'neither yes nor no');
   if (status !== 405) return undefined;
-  return told(allow.includes(method) ? undefined : false, `not for ${method}`);
+  return reading(allow.includes(method) ? undefined : false, `not for ${method}`);
 }

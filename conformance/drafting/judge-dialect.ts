@@ -1,7 +1,7 @@
 import { OPERATION } from '../../standard/operation.js';
 import type { Dialect } from '../clauses/clause.js';
 import { tableOfDialect } from '../dialect/table-of-dialect.js';
-import { type Ask, type Heard, type Question, toldOf } from './asker.js';
+import { type AskBank, type AskedAnswer, type Question, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import { type Offer, offeredOf } from './offer.js';
 import { METADATA_PATH, probeMetadata } from './probe-metadata.js';
@@ -28,7 +28,7 @@ export function judgeDialect(signs: readonly DialectSign[]): DialectTold {
 const get = (path: string): Question => ({ method: 'GET', path });
 
 /** Whether a path exists, compared with a made-up one of the same form. */
-async function isThere(ask: Ask, path: string, sibling: string) {
+async function isThere(ask: AskBank, path: string, sibling: string) {
   const heard = await ask(get(path));
   const other = await ask(get(sibling));
   const nowhere = await ask(get('/{nothing}/{nothing}/{id}'));
@@ -40,7 +40,7 @@ async function isThere(ask: Ask, path: string, sibling: string) {
 
 /** What paths and products that only one dialect has show. */
 export async function probeDialect(
-  ask: Ask,
+  ask: AskBank,
   services: readonly Offer[],
   products: readonly Offer[],
 ): Promise<{ readonly signs: readonly DialectSign[]; readonly optional: readonly Offer[] }> {
@@ -75,7 +75,7 @@ const isOffered = (seen: readonly Offer[], name: string): string => {
 };
 
 /** Only the formal definition has an endpoint for the status of a basket. */
-async function signOfBaskets(ask: Ask, services: readonly Offer[]): Promise<DialectSign> {
+async function signOfBaskets(ask: AskBank, services: readonly Offer[]): Promise<DialectSign> {
   const has = 'only berlin-group has a status endpoint of baskets';
   if (!offeredOf(services).includes('SBS')) {
     return { says: undefined, because: `${has}; no baskets were found, so this shows nothing` };
@@ -91,7 +91,7 @@ async function signOfBaskets(ask: Ask, services: readonly Offer[]): Promise<Dial
 }
 
 /** scaOAuth leads to metadata of the authorisation server in one dialect, and to /connect in the other. */
-async function signOfIam(ask: Ask, services: readonly Offer[]): Promise<DialectSign> {
+async function signOfIam(ask: AskBank, services: readonly Offer[]): Promise<DialectSign> {
   const heard = await ask({ method: 'GET', path: METADATA_PATH, iam: true });
   const has = 'berlin-group finds the IAM by its metadata, the contract by /connect/authorize';
   const because = `${has}; ${toldOf(heard)}`;
@@ -125,10 +125,10 @@ export function signsOfNames(text: string, where: string): readonly DialectSign[
 }
 
 /** What the format of refusals shows: only that the bank uses the framework, not which dialect. */
-export function signOfErrors(heard: readonly Heard[]): DialectSign {
+export function signOfErrors(heard: readonly AskedAnswer[]): DialectSign {
   const forms = new Set(heard.flatMap(({ signs }) => (signs === undefined ? [] : [signs.form])));
   const ours = ['tppMessages', 'problem'].filter((form) => forms.has(form as 'problem'));
-  const told =
+  const reason =
     ours.length === 0 ? 'no error body of the framework was found' : `seen: ${ours.join(', ')}`;
-  return { says: undefined, because: `both dialects have the same error bodies; ${told}` };
+  return { says: undefined, because: `both dialects have the same error bodies; ${reason}` };
 }

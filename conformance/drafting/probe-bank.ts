@@ -1,5 +1,5 @@
 import { type Called, type RefusedAlike, refusedAlike } from '../preflight/refused-alike.js';
-import { type Asking, createAsker, type Heard } from './asker.js';
+import { type AskedAnswer, type AskerOptions, createAsker } from './asker.js';
 import {
   type DialectSign,
   type DialectTold,
@@ -39,7 +39,7 @@ export interface Probe {
 
 /** Finds out what a bank offers, one request after the other. */
 export async function probeBank(
-  asking: Asking,
+  asking: AskerOptions,
   {
     text = '',
     products: more = [],
@@ -66,7 +66,7 @@ export async function probeBank(
     ...signsOfNames(bodies, 'its answers'),
     ...(text === '' ? [] : signsOfNames(text, 'its OpenAPI document')),
   ];
-  const told: Probe = {
+  const probe: Probe = {
     services,
     paymentServices: payments.services,
     products: payments.products,
@@ -78,9 +78,9 @@ export async function probeBank(
     calls: heard().length,
   };
   const refused = refusedAlike(calledOf(heard()));
-  if (refused === undefined) return { ...told, ...allAlike(heard()) };
+  if (refused === undefined) return { ...probe, ...allAlike(heard()) };
   const dialect = judgeDialect([...signs.map(saysNothing), ...names, signOfErrors(heard())]);
-  return { ...withoutOffers(told), refused, dialect };
+  return { ...withoutOffers(probe), refused, dialect };
 }
 
 const saysNothing = (sign: DialectSign): DialectSign => ({ ...sign, says: undefined });
@@ -89,18 +89,18 @@ const saysNothing = (sign: DialectSign): DialectSign => ({ ...sign, says: undefi
  * A refusal that comes before the bank checks what is requested says nothing about the offer; the IAM is
  * separate.
  */
-function withoutOffers(told: Probe): Probe {
+function withoutOffers(probe: Probe): Probe {
   const blurred = (seen: readonly Offer[]): readonly Offer[] =>
     seen.map((one) =>
       one.offered === true && one.name !== 'IAM' ? { ...one, offered: undefined } : one,
     );
-  const products = Object.entries(told.products).map(
+  const products = Object.entries(probe.products).map(
     ([name, seen]) => [name, blurred(seen)] as const,
   );
   return {
-    ...told,
-    services: blurred(told.services),
-    paymentServices: blurred(told.paymentServices),
+    ...probe,
+    services: blurred(probe.services),
+    paymentServices: blurred(probe.paymentServices),
     products: Object.fromEntries(products),
     operations: [],
     optional: [],
@@ -119,7 +119,7 @@ const NOTHING: Probe = {
 };
 
 /** Calls of the XS2A service as the preflight evaluates them. */
-function calledOf(heard: readonly Heard[]): readonly Called[] {
+function calledOf(heard: readonly AskedAnswer[]): readonly Called[] {
   return heard.flatMap(({ question: { path, iam }, signs }): readonly Called[] => {
     if (iam === true || signs === undefined) return [];
     const service = path.split('/')[2] ?? '';
@@ -128,13 +128,13 @@ function calledOf(heard: readonly Heard[]): readonly Called[] {
 }
 
 /** A server with the same response to everything, which is not a refusal, cannot be recognised as a bank. */
-function allAlike(heard: readonly Heard[]): Pick<Probe, 'allAlike'> {
+function allAlike(heard: readonly AskedAnswer[]): Pick<Probe, 'allAlike'> {
   const statuses = new Set(calledOf(heard).map(({ signs }) => `${signs.status} ${signs.sense}`));
   const [first] = calledOf(heard);
   return statuses.size === 1 && first !== undefined ? { allAlike: first.signs.status } : {};
 }
 
-function errorsOf(heard: readonly Heard[]): Probe['errors'] {
+function errorsOf(heard: readonly AskedAnswer[]): Probe['errors'] {
   return (['tppMessages', 'problem'] as const).flatMap((form) => {
     const one = heard.find(({ signs }) => signs?.form === form && signs.status >= 400);
     if (one?.signs === undefined) return [];

@@ -1,7 +1,7 @@
 import { OPERATION } from '../../standard/operation.js';
 import type { OperationId } from '../cases/operations.js';
 import { isAlike } from '../preflight/signs-of.js';
-import { type Ask, type Heard, type Question, toldOf } from './asker.js';
+import { type AskBank, type AskedAnswer, type Question, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import type { Offer } from './offer.js';
 
@@ -49,7 +49,7 @@ const CONSENT_READS: readonly (readonly [OperationId, string])[] = [
  * response equals that for an unknown path while the bank's "no such resource" response differs.
  */
 export async function probeOperations(
-  ask: Ask,
+  ask: AskBank,
   payment: string | undefined,
   services: readonly string[],
 ): Promise<readonly OperationOffer[]> {
@@ -60,12 +60,15 @@ export async function probeOperations(
 }
 
 /** Whether a response differs from the one for unknown paths. */
-const isElsewhere = (one: Heard, nowhere: Heard): boolean =>
+const isElsewhere = (one: AskedAnswer, nowhere: AskedAnswer): boolean =>
   one.signs !== undefined && nowhere.signs !== undefined && !isAlike(one.signs, nowhere.signs);
 
 const get = (path: string): Question => ({ method: 'GET', path });
 
-async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise<OperationOffer> {
+async function judgeRow(
+  ask: AskBank,
+  { id, path, sibling, resource }: Row,
+): Promise<OperationOffer> {
   const heard = await ask(get(path));
   const other = await ask(get(sibling));
   const parent = await ask(get(resource));
@@ -84,7 +87,7 @@ async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise
 }
 
 /** Card accounts are refused like accounts, if the bank has any. */
-async function judgeCards(ask: Ask): Promise<OperationOffer> {
+async function judgeCards(ask: AskBank): Promise<OperationOffer> {
   const heard = await ask(get('/v1/card-accounts'));
   const other = await ask(get('/v1/{nothing}'));
   const accounts = await ask(get('/v1/accounts'));

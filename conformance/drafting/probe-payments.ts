@@ -1,5 +1,5 @@
 import { PAYMENT_SERVICES } from '../../documents/match-operation.js';
-import { type Ask, type Heard, toldOf } from './asker.js';
+import { type AskBank, type AskedAnswer, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import { type Offer, together } from './offer.js';
 import { probeBySigns, saysNo } from './probe-services.js';
@@ -25,13 +25,13 @@ export interface PaymentOffers {
 
 /** Finds out which payments a bank accepts, by reading unknown payments of each service and product. */
 export async function probePayments(
-  ask: Ask,
+  ask: AskBank,
   products: readonly string[] = PRODUCTS,
 ): Promise<PaymentOffers> {
   const services: Offer[] = [];
   const byService: Record<string, readonly Offer[]> = {};
   for (const name of PAYMENT_SERVICES) {
-    const cells: Heard[] = [];
+    const cells: AskedAnswer[] = [];
     for (const product of products) {
       cells.push(await ask({ method: 'GET', path: `/v1/${name}/${product}/{id}` }));
     }
@@ -45,7 +45,11 @@ export async function probePayments(
 /**
  * A payment service exists when a refusal for one of its payments differs from those for a made-up service.
  */
-async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Promise<Offer> {
+async function judgeService(
+  ask: AskBank,
+  name: string,
+  cells: readonly AskedAnswer[],
+): Promise<Offer> {
   const seen: Offer[] = [];
   for (const heard of cells) {
     const path = heard.question.path.replace(`/${name}/`, '/{nothing}/');
@@ -90,7 +94,7 @@ const PAYMENT_WORDS =
  * A bank that says "Payment not found" has payments, even when it says so for made-up services and products as
  * well. Only its own words count, where it says something else at another path.
  */
-async function byWords(ask: Ask, cells: readonly Heard[]): Promise<string | undefined> {
+async function byWords(ask: AskBank, cells: readonly AskedAnswer[]): Promise<string | undefined> {
   const other = await ask({ method: 'GET', path: '/v1/{nothing}' });
   const heard = cells.find(
     ({ signs }) =>
@@ -108,10 +112,10 @@ async function byWords(ask: Ask, cells: readonly Heard[]): Promise<string | unde
 
 /** A product exists when the refusals for its payments differ from those for a made-up product. */
 async function judgeProducts(
-  ask: Ask,
+  ask: AskBank,
   service: string,
   products: readonly string[],
-  cells: readonly Heard[],
+  cells: readonly AskedAnswer[],
 ): Promise<readonly Offer[]> {
   const sibling = await ask({ method: 'GET', path: `/v1/${service}/{nothing}/{id}` });
   const nowhere = await ask({ method: 'GET', path: '/{nothing}/{nothing}/{id}' });

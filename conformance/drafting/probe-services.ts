@@ -1,4 +1,4 @@
-import type { Ask, Question } from './asker.js';
+import type { AskBank, Question } from './asker.js';
 import { toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import { type Offer, together } from './offer.js';
@@ -48,14 +48,18 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
 };
 
 /** Services except payments and the IAM. */
-export async function probeServices(ask: Ask): Promise<readonly Offer[]> {
+export async function probeServices(ask: AskBank): Promise<readonly Offer[]> {
   const all: Offer[] = [];
   for (const [name, signs] of Object.entries(SIGNS)) all.push(await probeBySigns(ask, name, signs));
   return all;
 }
 
 /** The first conclusive sign decides; others are evaluated only until one is conclusive. */
-export async function probeBySigns(ask: Ask, name: string, signs: readonly Sign[]): Promise<Offer> {
+export async function probeBySigns(
+  ask: AskBank,
+  name: string,
+  signs: readonly Sign[],
+): Promise<Offer> {
   const seen: Offer[] = [];
   for (const sign of signs) {
     const one = await judgeSign(ask, name, sign);
@@ -70,7 +74,7 @@ export async function probeBySigns(ask: Ask, name: string, signs: readonly Sign[
 export const saysNo = ({ offered, because }: Offer): boolean =>
   offered === false && /so it says|not implemented|Allow: nothing/.test(because);
 
-async function judgeSign(ask: Ask, name: string, sign: Sign): Promise<Offer | undefined> {
+async function judgeSign(ask: AskBank, name: string, sign: Sign): Promise<Offer | undefined> {
   const { question, siblings, creates } = sign;
   const heard = await ask(question);
   const others = [];
@@ -99,7 +103,7 @@ const IAM: Sign = {
 };
 
 /** The IAM: its page for the PSU responds differently from a page that does not exist. */
-export async function probeIam(ask: Ask): Promise<Offer> {
+export async function probeIam(ask: AskBank): Promise<Offer> {
   const heard = await ask(IAM.question);
   const other = await ask(IAM.siblings[0] ?? IAM.question);
   const { signs } = heard;

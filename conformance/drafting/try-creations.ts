@@ -10,7 +10,7 @@ import {
 } from '../preflight/plain-creation.js';
 import type { Profile } from '../profile/profile.js';
 import { approachesIn, type ShownApproach } from './approaches-in.js';
-import type { Asking } from './asker.js';
+import type { AskerOptions } from './asker.js';
 import { type BankAccount, readAccounts } from './bank-account.js';
 
 /** With what is created. */
@@ -29,7 +29,7 @@ export interface TriedApproach extends ShownApproach {
 }
 
 /** What creations at the bank showed. */
-export interface Tried {
+export interface CreationResults {
   readonly approaches: readonly TriedApproach[];
   /** Accounts that a consent showed which needs no PSU. */
   readonly accounts: readonly BankAccount[];
@@ -40,8 +40,11 @@ export interface Tried {
 }
 
 /** Creates one resource of each kind, looks at the responses, and deletes it. Nobody approves anything. */
-export async function tryCreations(asking: Asking, options: TryOptions): Promise<Tried> {
-  const all: Tried[] = [];
+export async function tryCreations(
+  asking: AskerOptions,
+  options: TryOptions,
+): Promise<CreationResults> {
+  const all: CreationResults[] = [];
   for (const kind of options.kinds) all.push(await tryOne(kind, asking, options));
   const approaches = all.flatMap((each) => each.approaches);
   return {
@@ -71,7 +74,11 @@ function bodiesFor(kind: CreationKind, { ais }: Profile): readonly (Value | unde
   }));
 }
 
-async function tryOne(kind: CreationKind, asking: Asking, options: TryOptions): Promise<Tried> {
+async function tryOne(
+  kind: CreationKind,
+  asking: AskerOptions,
+  options: TryOptions,
+): Promise<CreationResults> {
   const { profile, spec, tell } = options;
   const place: CreationPlace = { profile, spec, wire: asking.wire };
   const refused: string[] = [];
@@ -87,9 +94,9 @@ async function tryOne(kind: CreationKind, asking: Asking, options: TryOptions): 
 async function lookAt(
   kind: CreationKind,
   made: PlainCreation,
-  asking: Asking,
+  asking: AskerOptions,
   tell: TryOptions['tell'],
-): Promise<Omit<Tried, 'refused'>> {
+): Promise<Omit<CreationResults, 'refused'>> {
   const seen = [made.seen];
   if (!showsApproach(made.seen)) seen.unshift(await made.start());
   const isOpen = /"consentStatus"\s*:\s*"valid"/.test(textOf(made.seen));

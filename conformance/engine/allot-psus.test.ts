@@ -3,7 +3,7 @@ import type { Case } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { allotPsus } from './allot-psus.js';
 import { lanesOf } from './lanes-of.js';
-import { nextReady } from './side-by-side.js';
+import { nextReady } from './schedule-cases.js';
 import { READ } from './tiny-bank.testing.js';
 
 const PROFILE = {

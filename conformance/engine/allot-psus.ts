@@ -1,7 +1,7 @@
 import type { Case } from '../cases/case.js';
 import { asPsu } from '../profile/as-psu.js';
 import type { Profile } from '../profile/profile.js';
-import { useOfPsu } from './use-of-psu.js';
+import { psuUsage } from './psu-usage.js';
 
 /**
  * Assigns a PSU to each case that uses consents, so that as many of these cases as there are PSUs can run at
@@ -20,7 +20,7 @@ export function allotPsus(
   const allotted = new Map<string, Profile>();
   const [first] = places;
   if (first === undefined || others.length === 0) return allotted;
-  const bound = cases.filter((each) => useOfPsu(each) !== 'none');
+  const bound = cases.filter((each) => psuUsage(each) !== 'none');
   for (const each of bound.filter(needsFirst)) first.steps += each.steps.length;
   const free = bound.filter((each) => !needsFirst(each));
   for (const each of free.sort((one, other) => other.steps.length - one.steps.length)) {

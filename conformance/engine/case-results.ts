@@ -1,7 +1,7 @@
 import type { Case } from '../cases/case.js';
 import type { CaseFinished } from '../record/event.js';
 import type { CellTrial } from './coverage.js';
-import type { Doubt } from './doubt.js';
+import type { UnconfirmedFailure } from './unconfirmed-failure.js';
 
 /** The results of the cases of a run so far. */
 export class CaseResults {
@@ -9,8 +9,8 @@ export class CaseResults {
   /** Results of the cells of the duty matrix. */
   readonly cells: CellTrial[] = [];
   /** Failed cases whose verdict is not reported yet, by id. */
-  readonly doubted = new Map<string, Doubt>();
-  /** Refusal cases whose twin is doubted: they wait for the final verdict of the twin. */
+  readonly unconfirmed = new Map<string, UnconfirmedFailure>();
+  /** Refusal cases whose twin is unconfirmed: they wait for the final verdict of the twin. */
   readonly postponed: Case[] = [];
   /** Cases whose requests were all served: refusal cases can rely on them as twins. */
   readonly held = new Set<string>();

@@ -25,7 +25,7 @@ export interface CaseOutcome {
   readonly notJudged?: string | null;
 }
 
-export interface CaseVerdict {
+export interface VerdictWithReason {
   readonly verdict: Verdict;
   readonly reason: string | null;
 }
@@ -34,7 +34,7 @@ export interface CaseVerdict {
  * The verdict of a case, in this order: its own findings, its set-up, the findings of the checks on every
  * exchange. A waived finding names its waiver.
  */
-export function caseVerdict(outcome: CaseOutcome, waivers: readonly Waiver[]): CaseVerdict {
+export function caseVerdict(outcome: CaseOutcome, waivers: readonly Waiver[]): VerdictWithReason {
   const open = outcome.findings.filter((finding) => finding.waiver === undefined);
   const waived = outcome.findings.filter((finding) => finding.waiver !== undefined);
   const has = (level: Finding['level']) => open.some((finding) => finding.level === level);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, field, noField, refusalIs, refused, status, trying } from '../cases/build.js';
 import type { Check } from '../cases/check.js';
-import type { Judgement } from '../checks/evidence.js';
+import type { CheckJudgement } from '../checks/evidence.js';
 import { cellLeftOut, cellSeen } from './cell-trials.js';
 
 const finding = (clause: string, level: 'required' | 'recommended') => ({
@@ -15,17 +15,17 @@ const finding = (clause: string, level: 'required' | 'recommended') => ({
 const READ = status('COF-READ-200', 200);
 const TOLD = field('COF-READ-SAME', '/consentStatus', { in: ['valid'] });
 const BESIDE = field('COF-READ-STATUS', '/consentStatus', { type: 'string' });
-const HELD: Judgement = { findings: [] };
+const HELD: CheckJudgement = { findings: [] };
 const CELL = { duty: 'told-back', target: 'getFundsConsent', case: 'a' };
 
-const seen = (...judged: readonly (readonly [Check, Judgement])[]) =>
+const seen = (...judged: readonly (readonly [Check, CheckJudgement])[]) =>
   cellSeen(
     trying('told-back', call('read', 'getFundsConsent', {}, ...judged.map(([check]) => check))),
     'a',
     judged,
   );
 
-const broken = (clause: string, level: 'required' | 'recommended'): Judgement => ({
+const broken = (clause: string, level: 'required' | 'recommended'): CheckJudgement => ({
   findings: [finding(clause, level)],
 });
 
@@ -49,7 +49,7 @@ test('a cell is not broken by other recommended findings', () => {
 });
 
 test('a cell does not apply if the body may omit the field, and otherwise stays open', () => {
-  const open: Judgement = { findings: [], notJudged: 'r', leftOpen: true };
+  const open: CheckJudgement = { findings: [], notJudged: 'r', leftOpen: true };
   expect(seen([READ, HELD], [TOLD, open])).toEqual([{ ...CELL, reason: 'r' }]);
   expect(seen([READ, HELD], [TOLD, { findings: [], notJudged: 'r' }])).toEqual([]);
 });

@@ -2,10 +2,10 @@
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import { cellOf } from '../cases/duties/duty-cells.js';
-import type { Judgement } from '../checks/evidence.js';
+import type { CheckJudgement } from '../checks/evidence.js';
 import type { CellTrial } from './coverage.js';
 
-type Judged = readonly [check: Check, judgement: Judgement];
+type Judged = readonly [check: Check, judgement: CheckJudgement];
 
 /**
  * The result for the cell after the step. The cell is broken when a finding has level required or has the

@@ -5,29 +5,29 @@ import { pathValues } from '../answers/resource-of.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { standInFor } from '../cases/stand-in.js';
-import { CLEAN_UP, type Leftover, type RunEvent } from '../record/event.js';
+import { CLEAN_UP, type Leftover } from '../record/event.js';
 import { NEEDS_PSU } from '../record/leftover-rows.js';
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
 import { canBegin } from '../steps/psu.js';
 import { askPerson } from './ask-person.js';
-import { atOnce } from './at-once.js';
 import { carryOut } from './carry-out.js';
 import { isSkipped } from './is-skipped.js';
 import { removalSteps } from './removal-steps.js';
-import { inOrderOfRemoval, type Made } from './resources.js';
+import { inOrderOfRemoval, type RunResource } from './resources.js';
+import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
 
 /** Time limit of the clean-up after the user stops the run, in milliseconds. */
 const HURRIED_MS = 10_000;
 
-type Kind = Exclude<Made['kind'], 'client'>;
+type Kind = Exclude<RunResource['kind'], 'client'>;
 
 /** Removes what the run created, and lists what it could not remove. */
-export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
-  yield* findPending(state);
-  yield* removeMade(state);
-  yield { type: 'leftovers', leftovers: state.resources.leftovers };
+export async function cleanUp(state: RunState): Promise<void> {
+  await findPending(state);
+  await removeMade(state);
+  await state.emit({ type: 'leftovers', leftovers: state.resources.leftovers });
 }
 
 /**
@@ -35,7 +35,7 @@ export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
  * X-Request-ID returns the id of the resource that it created then; any other bank creates one more, which is
  * then removed.
  */
-async function* findPending(state: RunState): AsyncGenerator<RunEvent> {
+async function findPending(state: RunState): Promise<void> {
   const { wire, profile } = state.options;
   for (const { request, operation, alias } of state.resources.pending.splice(0)) {
     if (state.target.dead || state.aborted) return;
@@ -43,25 +43,26 @@ async function* findPending(state: RunState): AsyncGenerator<RunEvent> {
     const live = await wire.send({ ...request, timeoutMs });
     const seen = parseAnswer({ alias, operation, request: live.request, answer: live.answer });
     state.note(seen);
-    yield state.recorded(CLEAN_UP, live, seen);
+    await state.emit(state.recorded(CLEAN_UP, live, seen));
     await state.target.heed(live);
   }
 }
 
 /** Removes what the run has created so far; the state records what could not be removed. */
-export async function* removeMade(state: RunState): AsyncGenerator<RunEvent> {
+export async function removeMade(state: RunState): Promise<void> {
   const hurry = state.aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
   const made = inOrderOfRemoval(state.resources.made.splice(0));
-  const removals = made.map((each) => new Removal(each, state, hurry));
-  yield* atOnce({
+  const removals = made.map(
+    (each): Removal => ({ made: each, state, signal: hurry, seen: new Map() }),
+  );
+  const left = new Map<Removal, Leftover | null>();
+  await runParallel({
     work: removals,
     concurrency: state.options.concurrency ?? 1,
     next: nextRemoval,
-    carryOut: (removal) => removal.run(),
+    carryOut: async (removal) => void left.set(removal, await removeOne(removal)),
   });
-  state.resources.leftovers.push(
-    ...removals.map(({ left }) => left).filter((left) => left !== null),
-  );
+  state.resources.leftovers.push(...removals.flatMap((removal) => left.get(removal) ?? []));
 }
 
 /** Resources of one kind are removed at the same time; the next kind starts when all of them are gone. */
@@ -73,106 +74,109 @@ function nextRemoval(
   return running.every(({ made }) => made.kind === first?.made.kind) ? first : undefined;
 }
 
-/** Removes one resource. */
-class Removal {
-  left: Leftover | null = null;
-  readonly #seen = new Map<string, ParsedAnswer>();
+/** The removal of one resource. */
+interface Removal {
+  readonly made: RunResource;
+  readonly state: RunState;
+  readonly signal: AbortSignal;
+  /** The responses to its steps, by their aliases. */
+  readonly seen: Map<string, ParsedAnswer>;
+}
 
-  constructor(
-    readonly made: Made,
-    readonly state: RunState,
-    readonly signal: AbortSignal,
-  ) {}
-
-  async *run(): AsyncGenerator<RunEvent> {
-    const { made, state } = this;
-    const known = state.watch.statusOf(`${made.kind} ${made.id}`) ?? 'unknown';
-    if (made.kind === 'client') {
-      return this.#leave('registered', 'the interface has no operation that removes it');
-    }
-    if (isEnded(made.kind, known)) return;
-    if (state.target.dead) return this.#leave(known, 'the target does not respond');
-    if (this.signal.aborted) return this.#leave(known, 'the run was stopped');
-    try {
-      yield* this.#remove(made.kind, known);
-    } catch (error) {
-      this.#leave(known, error instanceof Error ? error.message : String(error));
-    }
+/** Removes one resource. Returns what is left of it, or null. */
+async function removeOne(removal: Removal): Promise<Leftover | null> {
+  const { made, state, signal } = removal;
+  const known = state.watch.statusOf(`${made.kind} ${made.id}`) ?? 'unknown';
+  const leftover = (reason: string, status = known): Leftover => {
+    const path = new URL(made.url).pathname;
+    return { kind: made.kind, id: made.id, path, status, reason };
+  };
+  if (made.kind === 'client') {
+    return leftover('the interface has no operation that removes it', 'registered');
   }
-
-  #leave(status: string, reason: string): void {
-    const { kind, id, url } = this.made;
-    this.left = { kind, id, path: new URL(url).pathname, status, reason };
+  if (isEnded(made.kind, known)) return null;
+  if (state.target.dead) return leftover('the target does not respond');
+  if (signal.aborted) return leftover('the run was stopped');
+  try {
+    const end = await removed(removal, made.kind, known);
+    return end === null ? null : leftover(end.reason, end.status);
+  } catch (error) {
+    return leftover(error instanceof Error ? error.message : String(error));
   }
+}
 
-  async *#remove(kind: Kind, known: string): AsyncGenerator<RunEvent> {
-    const resource = resourceNamed(kind);
-    const call = this.#call('delete', operationOf(resource, 'delete'));
-    const { first, rest } = removalSteps(this.state.options.profile, call);
-    const deleted = yield* this.#do(first);
-    if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return;
-    // a user who stops the run waits for its end, but no person is asked to act
-    const isHurried = this.state.aborted && this.state.options.profile.psu.browser === 'manual';
-    if (kind === 'payment' && isSuccess(deleted) && !isHurried) {
-      yield* this.#authorise(rest);
-    }
-    const now = memberOf((yield* this.#read(statusReadOf(resource))).json, resource.life.field);
-    const status = typeof now === 'string' ? now.slice(0, 50) : known;
-    if (!isEnded(kind, status)) this.#leave(status, reasonOf(deleted));
-  }
+/** Deletes a resource; returns its status and why it is left, or null when it has ended. */
+async function removed(
+  removal: Removal,
+  kind: Kind,
+  known: string,
+): Promise<Pick<Leftover, 'status' | 'reason'> | null> {
+  const { aborted, options } = removal.state;
+  const resource = resourceNamed(kind);
+  const call = callOf(removal, 'delete', operationOf(resource, 'delete'));
+  const { first, rest } = removalSteps(options.profile, call);
+  const deleted = await perform(removal, first);
+  if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return null;
+  // a user who stops the run waits for its end, but no person is asked to act
+  const isHurried = aborted && options.profile.psu.browser === 'manual';
+  if (kind === 'payment' && isSuccess(deleted) && !isHurried) await authorise(removal, rest);
+  const seen = await readStatus(removal, statusReadOf(resource));
+  const now = memberOf(seen.json, resource.life.field);
+  const status = typeof now === 'string' ? now.slice(0, 50) : known;
+  return isEnded(kind, status) ? null : { status, reason: reasonOf(deleted) };
+}
 
-  /** Reads the status of the resource, with the stand-in when the bank lacks the endpoint. */
-  async *#read(operation: OperationId): AsyncGenerator<RunEvent, ParsedAnswer> {
-    const call = this.#call('read', operation);
-    const other = standInFor(call);
-    if (other !== undefined && this.state.endpoints.lacks(call)) return yield* this.#do(other);
-    const seen = yield* this.#do(call);
-    if (other === undefined || !this.state.endpoints.mayLack(seen)) return seen;
-    return yield* this.#do(other);
-  }
+/** Reads the status of the resource, with the stand-in when the bank lacks the endpoint. */
+async function readStatus(removal: Removal, operation: OperationId): Promise<ParsedAnswer> {
+  const { endpoints } = removal.state;
+  const call = callOf(removal, 'read', operation);
+  const other = standInFor(call);
+  if (other !== undefined && endpoints.lacks(call)) return perform(removal, other);
+  const seen = await perform(removal, call);
+  return other === undefined || !endpoints.mayLack(seen) ? seen : perform(removal, other);
+}
 
-  /** When the bank requires the PSU to authorise a cancellation, the profile's scripts do it. */
-  async *#authorise(steps: readonly Step[]): AsyncGenerator<RunEvent> {
-    for (const step of steps) {
-      const scope = this.state.scope(this.#seen);
-      // The bank does not offer the next step: the payment remains unchanged.
-      if (step.kind === 'psu' && !canBegin(step, scope)) return;
-      if (!isSkipped(step, scope)) yield* this.#do(step);
-    }
+/** When the bank requires the PSU to authorise a cancellation, the profile's scripts do it. */
+async function authorise(removal: Removal, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const scope = removal.state.scope(removal.seen);
+    // The bank does not offer the next step: the payment remains unchanged.
+    if (step.kind === 'psu' && !canBegin(step, scope)) return;
+    if (!isSkipped(step, scope)) await perform(removal, step);
   }
+}
 
-  #call(as: string, operation: OperationId): CallStep {
-    const { made, state } = this;
-    const creation = made.seen.operation === null ? undefined : made.seen.operation;
-    const declared = creation === undefined ? undefined : state.options.spec.get(creation);
-    const values = declared === undefined ? [] : pathValues(declared, made.seen.request.url);
-    const path: Record<string, string> = Object.fromEntries(values);
-    const { id } = resourceNamed(made.kind as Kind);
-    return {
-      kind: 'call',
-      as,
-      operation,
-      path: { ...path, [id]: made.id },
-      identity: made.identity as IdentityName,
-      expect: [],
-    };
-  }
+function callOf({ made, state }: Removal, as: string, operation: OperationId): CallStep {
+  const creation = made.seen.operation === null ? undefined : made.seen.operation;
+  const declared = creation === undefined ? undefined : state.options.spec.get(creation);
+  const values = declared === undefined ? [] : pathValues(declared, made.seen.request.url);
+  const path: Record<string, string> = Object.fromEntries(values);
+  const { id } = resourceNamed(made.kind as Kind);
+  return {
+    kind: 'call',
+    as,
+    operation,
+    path: { ...path, [id]: made.id },
+    identity: made.identity as IdentityName,
+    expect: [],
+  };
+}
 
-  async *#do(step: Step): AsyncGenerator<RunEvent, ParsedAnswer> {
-    const scope = this.state.scope(this.#seen);
-    yield* askPerson(step, scope, CLEAN_UP);
-    const context = this.state.context(scope, this.signal);
-    const done = await carryOut(step, context);
-    this.state.secrets.keep(done.secrets ?? []);
-    this.#seen.set(step.as, done.seen);
-    for (const live of done.exchanges) {
-      const { request, answer } = live;
-      const { alias, operation } = done.seen;
-      yield this.state.recorded(CLEAN_UP, live, parseAnswer({ alias, operation, request, answer }));
-      await this.state.target.heed(live);
-    }
-    return done.seen;
+/** Carries out one step of a removal and records its exchanges. */
+async function perform({ state, signal, seen }: Removal, step: Step): Promise<ParsedAnswer> {
+  const scope = state.scope(seen);
+  for (const event of askPerson(step, scope, CLEAN_UP)) await state.emit(event);
+  const done = await carryOut(step, state.context(scope, signal));
+  state.secrets.keep(done.secrets ?? []);
+  seen.set(step.as, done.seen);
+  for (const live of done.exchanges) {
+    const { request, answer } = live;
+    const { alias, operation } = done.seen;
+    const own = parseAnswer({ alias, operation, request, answer });
+    await state.emit(state.recorded(CLEAN_UP, live, own));
+    await state.target.heed(live);
   }
+  return done.seen;
 }
 
 const isEnded = (kind: Kind, status: string): boolean =>

@@ -5,7 +5,7 @@ import type { OperationId } from '../cases/operations.js';
 import { witnessFor } from '../cases/sca-stand-in.js';
 import { casesOfAddresses, standInFor } from '../cases/stand-in.js';
 import { answerSentence } from '../checks/finding.js';
-import { isNotThere } from './no-address.js';
+import { mayBeMissing } from './missing-endpoint.js';
 
 const isRefusalCheck = ({ check }: Check): boolean => check === 'refused';
 
@@ -80,7 +80,7 @@ export class Endpoints {
    */
   mayLack(seen: ParsedAnswer): boolean {
     const { operation } = seen;
-    return operation !== null && !this.#served.has(operation) && isNotThere(seen);
+    return operation !== null && !this.#served.has(operation) && mayBeMissing(seen);
   }
 
   /** Records that another read returned the status that this operation should have returned. */

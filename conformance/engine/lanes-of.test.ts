@@ -14,7 +14,7 @@ import {
 import { authorisedConsentByOAuth } from '../cases/oauth-flows.js';
 import type { Profile } from '../profile/profile.js';
 import { canMeet, lanesOf } from './lanes-of.js';
-import { useOfPsu } from './use-of-psu.js';
+import { psuUsage } from './psu-usage.js';
 
 const PROFILE = {
   psu: { id: 'anna' },
@@ -42,7 +42,7 @@ describe('the use of the PSU by a case', () => {
     ['a payment that the PSU authorises', of(...authorisedPaymentByRedirect()), 'shares'],
     ['a payment that no step authorises', of(createPayment()), 'none'],
   ])('is derived for %s', (_name, each, want) => {
-    expect(useOfPsu(each)).toBe(want);
+    expect(psuUsage(each)).toBe(want);
   });
 
   test('is exclusive in every case that grants a consent', () => {
@@ -50,7 +50,7 @@ describe('the use of the PSU by a case', () => {
     const approves = (step: Step) => step.kind === 'psu' && step.script === 'approve';
     const granting = ALL_CASES.filter(({ steps }) => steps.some(creates) && steps.some(approves));
     expect(granting.length).toBeGreaterThan(20);
-    expect(granting.filter((each) => useOfPsu(each) !== 'grants').map(({ id }) => id)).toEqual([]);
+    expect(granting.filter((each) => psuUsage(each) !== 'grants').map(({ id }) => id)).toEqual([]);
   });
 });
 

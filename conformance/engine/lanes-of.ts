@@ -1,7 +1,7 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { Case } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
-import { ringsPhone, useOfPsu } from './use-of-psu.js';
+import { psuUsage, ringsPhone } from './psu-usage.js';
 
 /** What a case reserves of one PSU while it runs. */
 export interface Lane {
@@ -18,7 +18,7 @@ export interface Lane {
  * codes.
  */
 export function lanesOf(each: Case, profile: Profile): readonly Lane[] {
-  const use = useOfPsu(each);
+  const use = psuUsage(each);
   const rings = each.steps.some(ringsPhone);
   if (use === 'none' && !rings) return [];
   return psusOf(each, profile).flatMap((psu) => [

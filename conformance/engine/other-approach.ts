@@ -4,8 +4,8 @@ import type { Step } from '../cases/case.js';
 /** The approach that the bank chose, where it is not that of the step; undefined when it is, or is not known. */
 export function otherApproach(step: Step, scope: Scope): string | undefined {
   if (!('inApproach' in step) || step.inApproach === undefined) return undefined;
-  const { told, is } = step.inApproach;
-  if (!resolves(told, scope)) return undefined;
-  const chosen = resolveText(told, scope);
+  const { told: named, is } = step.inApproach;
+  if (!resolves(named, scope)) return undefined;
+  const chosen = resolveText(named, scope);
   return chosen === is ? undefined : chosen;
 }

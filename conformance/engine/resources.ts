@@ -8,7 +8,7 @@ import type { Leftover } from '../record/event.js';
 import type { WireRequest } from '../wire/wire.js';
 
 /** A resource that the run created at the bank. */
-export interface Made {
+export interface RunResource {
   readonly kind: Leftover['kind'];
   readonly id: string;
   readonly url: string;
@@ -21,7 +21,7 @@ export interface Made {
 }
 
 /** The resource that a successful response reports as created; undefined when there is none. */
-export function madeBy(seen: ParsedAnswer): Made | undefined {
+export function madeBy(seen: ParsedAnswer): RunResource | undefined {
   const { answer, request, operation } = seen;
   if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return undefined;
   const { identity } = request;
@@ -48,6 +48,6 @@ const ORDER: readonly Leftover['kind'][] = [
 ];
 
 /** The order in which resources can be removed: baskets contain payments. */
-export function inOrderOfRemoval(made: readonly Made[]): readonly Made[] {
+export function inOrderOfRemoval(made: readonly RunResource[]): readonly RunResource[] {
   return [...made].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }

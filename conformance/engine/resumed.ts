@@ -51,10 +51,10 @@ function unanswered(
   events: readonly RunEvent[],
   exchanges: readonly Exchange[],
 ): readonly Exchange[] {
-  const told = new Set(exchanges.map(requestIdOf));
+  const recorded = new Set(exchanges.map(requestIdOf));
   return events
     .flatMap((event) => (event.type === 'creating' ? [event.exchange] : []))
-    .filter((exchange) => !told.has(requestIdOf(exchange)));
+    .filter((exchange) => !recorded.has(requestIdOf(exchange)));
 }
 
 const requestIdOf = ({ request }: Exchange): string | undefined =>

@@ -1,81 +1,161 @@
 import { UnresolvedReference } from '../answers/resolve-value.js';
-import type { Case } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
+import { openReference } from '../checks/evidence.js';
 import type { Profile } from '../profile/profile.js';
-import type { RunEvent } from '../record/event.js';
+import type { CaseFinished } from '../record/event.js';
+import { neededTpps } from '../steps/register-tpp.js';
 import { StepFailed } from '../steps/step-failed.js';
-import { CannotGoOn, CaseRun } from './case-run.js';
-import { type CaseOutcome, type CaseVerdict, caseVerdict } from './case-verdict.js';
+import { OffLimits } from '../wire/guarded-wire.js';
+import { AccessFailed } from '../wire/request-token.js';
+import { askPerson } from './ask-person.js';
+import { CannotGoOn } from './cannot-go-on.js';
+import { type CaseState, caseState, scopeOf, stepContextOf } from './case-state.js';
+import { type CaseOutcome, caseVerdict, type VerdictWithReason } from './case-verdict.js';
+import { cellLeftOut, cellLost } from './cell-trials.js';
+import { isSkipped } from './is-skipped.js';
+import { emitOutside, judgeStep, recordExchanges } from './judge-step.js';
+import { mayRefuse } from './may-refuse.js';
+import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
+import { sendStep } from './send-step.js';
+import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+const IF_IT_IS = 'if it is the bank, name it in target.origins of the profile';
+
+export interface CaseRunOptions {
+  /** The profile of the PSU that the case uses. */
+  readonly profile?: Profile;
+  /** Whether the case is carried out for the second time. */
+  readonly again?: boolean;
 }
 
-/** Carries out one case, yields its events, and ends with case-finished. */
-export async function* runCase(
+/** Carries out one case: emits the events of its steps, and returns its result. */
+export async function runCase(
   each: Case,
-  state: RunState,
-  profile: Profile = state.options.profile,
-  again = false,
-): AsyncGenerator<RunEvent> {
+  run: RunState,
+  { profile = run.options.profile, again = false }: CaseRunOptions = {},
+): Promise<CaseFinished> {
   const start = performance.now();
   const { id: psu } = profile.psu;
-  const other = psu === state.options.profile.psu.id ? {} : { psu };
-  yield {
-    type: 'case-started',
-    case: each.id,
-    at: new Date().toISOString(),
-    ...other,
-    ...(again && { again }),
-  };
-  const run = new CaseRun(each, state, profile);
-  let setupFailure: string | null = null;
-  let harnessError: string | null = null;
-  try {
-    yield* run.steps();
-  } catch (error) {
-    if (error instanceof CannotGoOn || error instanceof StepFailed) setupFailure = error.message;
-    else if (error instanceof UnresolvedReference) {
-      run.inapplicable = run.whyOpen(error.reference);
-      if (run.inapplicable === null)
-        setupFailure = `step ${error.step ?? 'of the case'}: ${error.message}`;
-    } else harnessError = messageOf(error);
-  }
-  const { findings, own, judged } = run;
-  if (judged === 0) setupFailure ??= run.unserved.first;
-  const inapplicable = run.inapplicable ?? (judged === 0 ? (run.open[0] ?? null) : null);
-  const interrupted = state.aborted;
-  const outcome: CaseOutcome = {
-    findings,
-    own,
-    setupFailure,
-    harnessError,
-    interrupted,
-    judged,
-    inapplicable,
-    notJudged: run.notJudged[0] ?? null,
-  };
-  const { verdict, reason } = judgementOf(run, outcome, state);
-  const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;
-  if (stood && run.twinless === undefined && run.consequences.none) state.results.held.add(each.id);
+  const other = psu === run.options.profile.psu.id ? {} : { psu };
+  const at = new Date().toISOString();
+  await run.emit({ type: 'case-started', case: each.id, at, ...other, ...(again && { again }) });
+  const of = caseState(each, run, { profile });
+  const end = await endOfSteps(of);
+  const { verdict, reason } = judgementOf(of, end);
   const { id, title, clauses } = each;
+  const { findings } = of.tally;
   const durationMs = Math.round(performance.now() - start);
-  yield {
-    type: 'case-finished',
-    case: id,
-    title,
-    clauses,
-    verdict,
-    findings,
-    reason,
-    durationMs,
-  };
+  return { type: 'case-finished', case: id, title, clauses, verdict, findings, reason, durationMs };
 }
 
-/** The verdict of a case; without a twin, only an open door counts. */
-function judgementOf(run: CaseRun, outcome: CaseOutcome, state: RunState): CaseVerdict {
-  const { harnessError, interrupted, findings } = outcome;
+/** How the steps of a case ended; each part is null when there is no such reason. */
+type EndOfSteps = Pick<CaseOutcome, 'setupFailure' | 'harnessError'> & {
+  readonly inapplicable: string | null;
+};
+
+async function endOfSteps(of: CaseState): Promise<EndOfSteps> {
+  const end = { setupFailure: null, harnessError: null, inapplicable: null };
+  try {
+    return { ...end, inapplicable: await runSteps(of) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof CannotGoOn || error instanceof StepFailed) {
+      return { ...end, setupFailure: message };
+    }
+    if (!(error instanceof UnresolvedReference)) return { ...end, harnessError: message };
+    const { spec } = of.run.options;
+    const inapplicable = openReference(error.reference, { scope: scopeOf(of), spec });
+    if (inapplicable !== null) return { ...end, inapplicable };
+    return { ...end, setupFailure: `step ${error.step ?? 'of the case'}: ${message}` };
+  }
+}
+
+/** Carries out the steps in their order. Returns why the case turns out not to apply, or null. */
+async function runSteps(of: CaseState): Promise<string | null> {
+  for (const step of of.each.steps) {
+    if (performance.now() > of.deadline) {
+      throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
+    }
+    const found = await runStepAtHome(of, step);
+    const inapplicable = found ?? whyInapplicable(step, of.seen.get(step.as), scopeOf(of));
+    if (of.run.aborted || inapplicable !== null) return inapplicable;
+  }
+  return null;
+}
+
+/** Carries out one step. Sends nothing to an address outside the bank's origins, and ends the case there. */
+async function runStepAtHome(of: CaseState, step: Step): Promise<string | null> {
+  try {
+    return await runStep(of, step);
+  } catch (error) {
+    if (error instanceof AccessFailed) throw new CannotGoOn(`step ${step.as}: ${error.message}`);
+    if (!(error instanceof OffLimits)) throw error;
+    await emitOutside(of, step, error);
+    throw new CannotGoOn(`step ${step.as}: ${error.message}; ${IF_IT_IS}`);
+  }
+}
+
+/**
+ * Carries out one step, stores what it saw under its alias, and judges it. Returns why the case turns out not
+ * to apply; null when it applies.
+ */
+export async function runStep(of: CaseState, asked: Step): Promise<string | null> {
+  const { run, each } = of;
+  await registerTpps(of, asked);
+  const lost = of.failedSetUps.of(asked);
+  if (lost !== undefined) {
+    run.results.cells.push(...cellLost(asked, each.id, lost));
+    return null;
+  }
+  const scope = scopeOf(of);
+  if (isSkipped(asked, scope)) {
+    run.results.cells.push(...cellLeftOut(asked, each.id));
+    return null;
+  }
+  if (run.endpoints.goesWithout(asked, each.id)) return null;
+  for (const event of askPerson(asked, scope, each.id)) await of.emit(event);
+  const look = readBeforeRemoval(asked, scope, run, each.walk !== undefined);
+  const looked = look === undefined ? undefined : await sendStep(of, look, scope);
+  if (looked !== undefined) await recordExchanges(of, looked.done, false);
+  const sent = await sendStep(of, asked, scope);
+  if (sent === undefined) return null;
+  const { step, done } = sent;
+  of.seen.set(step.as, done.seen);
+  for (const thing of of.history.note(step, done.seen)) run.resources.authorised.add(thing);
+  run.aheadMs = done.aheadMs ?? run.aheadMs;
+  const registered = run.noteRegistration(step, done.seen);
+  const inapplicable = done.inapplicable ?? registered;
+  const recorded = await recordExchanges(of, done, mayRefuse(step));
+  if (run.aborted || registered !== null) return inapplicable;
+  const misfit = whyNoPageFits(step, done.seen) ?? whyUnjudged(step, done.seen);
+  if (misfit !== null) throw new CannotGoOn(misfit);
+  const open = await judgeStep(of, step, done.seen, recorded ?? sent.exchange ?? null);
+  return inapplicable ?? open;
+}
+
+async function registerTpps(of: CaseState, step: Step): Promise<void> {
+  for (const who of neededTpps(step)) {
+    const done = await of.run.ensureTpp(stepContextOf(of, scopeOf(of)), who);
+    if (done !== undefined) await recordExchanges(of, done, false);
+  }
+}
+
+/** The verdict of a case; without a twin, only an open door counts. Notes whether other cases can rely on it. */
+function judgementOf(of: CaseState, end: EndOfSteps): VerdictWithReason {
+  const { run, twinless, failedSetUps, tally, consequences } = of;
+  const { findings, own, judged } = tally;
+  const { harnessError } = end;
+  const interrupted = run.aborted;
+  const setupFailure = end.setupFailure ?? (judged === 0 ? failedSetUps.first : null);
+  const inapplicable = end.inapplicable ?? (judged === 0 ? (tally.open[0] ?? null) : null);
+  const notJudged = tally.notJudged[0] ?? null;
+  const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;
+  if (stood && twinless === undefined && consequences.none) run.results.held.add(of.each.id);
   const isJudged = harnessError !== null || interrupted || findings.length > 0;
-  if (run.twinless === undefined || isJudged) return caseVerdict(outcome, state.waivers.all);
-  return { verdict: 'blocked', reason: run.twinless };
+  if (twinless !== undefined && !isJudged) return { verdict: 'blocked', reason: twinless };
+  return caseVerdict(
+    { findings, own, setupFailure, harnessError, interrupted, judged, inapplicable, notJudged },
+    run.waivers.all,
+  );
 }

@@ -3,7 +3,7 @@ import type { SpecIndex } from '../documents/spec-index.js';
 import type { CustomChecks } from '../extension/custom-checks.js';
 import type { Plan } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
-import type { Creating, PreflightCheck } from '../record/event.js';
+import type { Creating, PreflightCheck, RunStarted } from '../record/event.js';
 import type { JudgingDocument } from '../record/judging-document.js';
 import type { Waiver } from '../record/waiver.js';
 import type { Personal } from '../redaction/personal.js';
@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly profileFile: string;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly profileSha256?: string;
+  /** Its absolute path, when it is a file. */
+  readonly profilePath?: string;
   readonly clauses: ClauseRegister;
   /** SHA-256 of the client certificates, by their names in the profile. */
   readonly certificates?: Readonly<Record<string, string>>;
@@ -34,6 +36,8 @@ export interface RunOptions {
   readonly redact?: readonly Personal[] | undefined;
   /** Receives the link that a person has to open; the event contains it without secrets. */
   readonly onWholeLink?: (link: string) => void;
+  /** The user's options, for the record. */
+  readonly given?: RunStarted['options'];
   /** Number of cases that run at the same time; the default is 1. */
   readonly concurrency?: number;
   /** Whether no further case starts once one has failed. */

@@ -1,10 +1,10 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Leftover } from '../record/event.js';
-import { type Made, madeBy } from './resources.js';
+import { madeBy, type RunResource } from './resources.js';
 
 /** The resources that a run created at the target. */
 export class RunResources {
-  readonly made: Made[] = [];
+  readonly made: RunResource[] = [];
   /** Resources that a PSU authorised, as `payment <id>`. */
   readonly authorised = new Set<string>();
   /** Creations of an earlier run; it is unknown whether the bank carried them out. */

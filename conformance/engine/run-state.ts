@@ -3,9 +3,14 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { creationOf, observationsOf } from '../answers/resource-of.js';
 import type { CallStep, Step } from '../cases/case.js';
-import { StateWatch, type StatusReading } from '../checks/state-watch.js';
+import { type StatusMove, StatusWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
-import { CLEAN_UP, type ExchangeRecorded, type ObservedStatus } from '../record/event.js';
+import {
+  CLEAN_UP,
+  type ExchangeRecorded,
+  type ObservedStatus,
+  type RunEvent,
+} from '../record/event.js';
 import { clockAhead } from '../steps/clock.js';
 import { type Registrant, registerTpp } from '../steps/register-tpp.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
@@ -25,10 +30,12 @@ import { RunSecrets } from './run-secrets.js';
 /** Maximum time that all cases together wait at the request of the bank, in milliseconds. */
 const MOST_WAITED_MS = 120_000;
 
+/** Receives an event; resolves when it was read. */
+export type Emit = (event: RunEvent) => Promise<void>;
+
 /** The state of a run that cases share. */
 export class RunState {
-  readonly options: RunOptions;
-  readonly watch = new StateWatch();
+  readonly watch = new StatusWatch();
   readonly results: CaseResults;
   readonly resources = new RunResources();
   readonly secrets: RunSecrets;
@@ -37,12 +44,17 @@ export class RunState {
   readonly target: Reachability;
   /** Milliseconds by which the bank's clock is ahead of this machine's. */
   aheadMs = 0;
+  /** Whether nobody reads the events any more, which ends the run early. */
+  isUnread = false;
   #exchanges = 0;
   #waitedMs = 0;
   readonly #registrations: Registrations;
 
-  constructor(options: RunOptions) {
-    this.options = options;
+  /** `emit` receives the events of the run. */
+  constructor(
+    readonly options: RunOptions,
+    readonly emit: Emit,
+  ) {
     const { profile, plan, waivers = [] } = options;
     this.results = new CaseResults(options.bail === true);
     this.secrets = new RunSecrets(options);
@@ -57,7 +69,7 @@ export class RunState {
   }
 
   get aborted(): boolean {
-    return this.options.signal?.aborted === true;
+    return this.isUnread || this.options.signal?.aborted === true;
   }
 
   levelOf = (clause: string): Level => {
@@ -147,7 +159,7 @@ export class RunState {
   }
 
   /** The statuses in a response, each with the previous status of the resource. */
-  observe(seen: ParsedAnswer): readonly StatusReading[] {
+  observe(seen: ParsedAnswer): readonly StatusMove[] {
     return observationsOf(seen, this.options.spec).flatMap(
       (observation) => this.watch.observe(observation) ?? [],
     );
@@ -158,7 +170,7 @@ export class RunState {
     each: string,
     live: LiveExchange,
     seen: ParsedAnswer,
-    looks: readonly StatusReading[] = [],
+    looks: readonly StatusMove[] = [],
   ): ExchangeRecorded {
     this.#exchanges += 1;
     this.secrets.keep(live.secrets ?? [], 'token');
@@ -175,7 +187,7 @@ export class RunState {
     return { type: 'exchange', case: each, exchange, ...states };
   }
 
-  #observed({ observation, earlier, legal }: StatusReading): ObservedStatus {
+  #observed({ observation, earlier, legal }: StatusMove): ObservedStatus {
     const { graph, status } = observation;
     const resource = this.secrets.redactor.text(observation.resource.slice(0, 200));
     return { graph, resource, status, earlier, legal };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../clauses/clause.js';
 import type { Finding, Verdict } from '../record/event.js';
-import { type RunFacts, runVerdict } from '../record/run-verdict.js';
+import { runVerdict, type VerdictFacts } from '../record/run-verdict.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
 
 const finding = (level: Level, clause = `X-${level}`): Finding => ({
@@ -54,7 +54,7 @@ describe('a case', () => {
   });
 });
 
-const RUN: RunFacts = {
+const RUN: VerdictFacts = {
   cases: [],
   untested: [],
   waiverErrors: [],
@@ -74,7 +74,7 @@ const BAD = ended('failed', required);
 const SILENT = ended('failed', [finding('required', 'COMMON-ANSWERS')]);
 
 describe('a run', () => {
-  test.each<readonly [Partial<RunFacts>, verdict: string, exitCode: number]>([
+  test.each<readonly [Partial<VerdictFacts>, verdict: string, exitCode: number]>([
     [{ cases: [OK] }, 'conformant', 0],
     [
       { cases: [OK, ended('warned'), ended('observed'), ended('waived', [waived])] },

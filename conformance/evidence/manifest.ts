@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RunStarted, RunVerdict } from '../record/event.js';
 import { hashOf, isChained } from '../record/event-chain.js';
 import type { Run } from '../record/fold-run.js';
+import { recordLines } from '../record/record-lines.js';
 
 /**
  * manifest.json: the digests of the files of a run at the time when they were written. New keys may be added
@@ -66,7 +67,7 @@ export function digest(bytes: Uint8Array): string {
  * line.
  */
 export function linesOf(record: Uint8Array): readonly string[] {
-  return Buffer.from(record).toString('utf8').split('\n').slice(0, -1);
+  return recordLines(record).slice(0, -1);
 }
 
 function endOf(record: Uint8Array): Manifest['events'] {

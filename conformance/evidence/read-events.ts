@@ -5,12 +5,12 @@ import { parseEvents } from '../record/parse-events.js';
 
 /** Reads the events of a run from its events.ndjson. Throws FILE_UNREADABLE. */
 export function readEvents(file: string): readonly RunEvent[] {
-  return parseEvents(readText(file), file);
+  return parseEvents(readBytes(file), file);
 }
 
-function readText(file: string): string {
+function readBytes(file: string): Uint8Array {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (cause) {
     throw new Xs2aError('FILE_UNREADABLE', `The record of a run ${file} cannot be read.`, {
       hint: 'Name the events.ndjson of a run, or its folder under reports/.',

@@ -1,10 +1,14 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
+import { parsedJson } from '../../foundation/parsed-json.js';
+import { visibleText } from '../../foundation/visible-text.js';
 import type { Clause } from '../clauses/clause.js';
 import { registerDigest } from '../clauses/register-digest.js';
 import { disagreement } from '../record/disagreement.js';
 import { brokenLink, isChained } from '../record/event-chain.js';
 import { foldRun, type Run } from '../record/fold-run.js';
 import { parseEvents } from '../record/parse-events.js';
+import { RUN_FILES } from '../record/report-forms.js';
+import { judgeSigner } from './judge-signer.js';
 import {
   digest,
   linesOf,
@@ -20,6 +24,8 @@ import { checkSignature } from './sign-manifest.js';
 export interface Verified {
   /** Problems, one sentence each, the most important first; empty when nothing was changed. */
   readonly problems: readonly string[];
+  /** What could not be checked, one sentence each: such a run is not verified, though nothing was found. */
+  readonly unchecked: readonly string[];
   /** What was checked and what remains unproven, one sentence each. */
   readonly notes: readonly string[];
 }
@@ -34,35 +40,49 @@ export interface VerifyOptions {
   readonly authorities?: readonly X509Certificate[];
   /** Whether the run must be signed. */
   readonly mustBeSigned?: boolean;
+  /** The version of this tool: the reports of another one cannot be rendered again. */
+  readonly version: string;
+  /** The text of a report of a run, rendered again; undefined for a file that is no report. */
+  readonly rendered: (file: string, run: Run) => string | undefined;
+  readonly now?: Date;
 }
 
-/** Checks that the files of a run are unchanged, and that its verdict follows from its events. */
+/**
+ * Checks that the files of a run are unchanged, that its verdict follows from its events, and that its reports
+ * are those of its events.
+ */
 export async function verifyRun(files: RunFiles, options: VerifyOptions): Promise<Verified> {
-  const found: Finder = { problems: [], notes: [] };
+  const found: Finder = { problems: [], unchecked: [], notes: [] };
   const manifest = readManifest(files, found);
   checkRecord(files, manifest, found);
   if (manifest !== undefined) checkFiles(files, manifest, found);
   await checkSigned(files, options, found);
-  if (found.problems.length === 0) checkVerdict(files, options.clauses, manifest, found);
+  if (found.problems.length > 0) return found;
+  const run = runIn(files);
+  checkVerdict(run, files, options.clauses, manifest, found);
+  checkReports(run, files, options, found);
   return found;
 }
 
 interface Finder {
   readonly problems: string[];
+  readonly unchecked: string[];
   readonly notes: string[];
 }
 
-function readManifest(files: RunFiles, { problems, notes }: Finder): Manifest | undefined {
+function readManifest(files: RunFiles, { problems, unchecked }: Finder): Manifest | undefined {
   const bytes = files.get(MANIFEST);
   if (bytes === undefined) {
-    notes.push(`There is no ${MANIFEST}: nothing protects the last event and the reports.`);
+    unchecked.push(`There is no ${MANIFEST}: nothing protects the last event and the reports.`);
+    const strange = [...files.keys()].filter((file) => !RUN_FILES.includes(file));
+    problems.push(...strange.map((file) => `${visibleText(file)} is not a file of a run.`));
     return undefined;
   }
   try {
     const manifest = JSON.parse(Buffer.from(bytes).toString('utf8')) as Manifest;
     if (manifest.schemaVersion === 1 && Array.isArray(manifest.files)) return manifest;
   } catch {
-    // told below
+    // reported below
   }
   problems.push(`${MANIFEST} was changed: it is not a manifest of this version.`);
   return undefined;
@@ -77,7 +97,7 @@ function checkRecord(files: RunFiles, manifest: Manifest | undefined, found: Fin
   const lines = linesOf(record);
   if (!isChained(lines)) {
     const said = `${RECORD} was written by an older version, which does not chain the events.`;
-    if (manifest?.events === undefined) found.notes.push(said);
+    if (manifest?.events === undefined) found.unchecked.push(said);
     else found.problems.push(`${RECORD}:1: the event was changed after the run.`);
     return;
   }
@@ -95,14 +115,16 @@ function checkFiles(files: RunFiles, manifest: Manifest, { problems, notes }: Fi
   const listed = new Set(manifest.files.map(({ file }) => file));
   for (const file of files.keys()) {
     if (listed.has(file) || file === MANIFEST || file === SIGNATURE) continue;
-    problems.push(`${file} was added after the run: ${MANIFEST} does not list it.`);
+    problems.push(
+      `${visibleText(file)} was added after the run: ${MANIFEST} does not list it. Remove it, and check again.`,
+    );
   }
   if (problems.length === 0) notes.push(`${manifest.files.length} files match ${MANIFEST}.`);
 }
 
 async function checkSigned(
   files: RunFiles,
-  { key, authorities, mustBeSigned = false }: VerifyOptions,
+  { key, authorities, mustBeSigned = false, now = new Date() }: VerifyOptions,
   { problems, notes }: Finder,
 ): Promise<void> {
   const [manifest, jws] = [files.get(MANIFEST), files.get(SIGNATURE)];
@@ -118,41 +140,34 @@ async function checkSigned(
     );
     return;
   }
-  const [signer] = certificates;
-  notes.push(`Signed by ${signer === undefined ? 'the given key' : nameOf(signer)}.`);
-  if (authorities !== undefined && !isIssued(certificates, authorities)) {
-    problems.push('The certificate of the signer was issued by none of the given authorities.');
-  } else if (authorities === undefined && key === undefined) {
-    notes.push('The issuer of that certificate was not checked: name the authority with --ca.');
-  }
+  const judged = judgeSigner(certificates, {
+    authorities,
+    keyNamed: key !== undefined,
+    startedAt: startIn(manifest),
+    now,
+  });
+  problems.push(...judged.problems);
+  notes.push(...judged.notes);
 }
 
-function nameOf({ subject, fingerprint256 }: X509Certificate): string {
-  return `${subject.replaceAll('\n', ', ')} (SHA-256 ${fingerprint256})`;
+/** When the run began, by its manifest. */
+function startIn(manifest: Uint8Array): Date | undefined {
+  const { startedAt } = (parsedJson(text(manifest)) ?? {}) as Partial<Manifest>;
+  const at = new Date(String(startedAt));
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Whether each certificate of the chain is issued by the next one, and the last by an authority. */
-function isIssued(
-  chain: readonly X509Certificate[],
-  authorities: readonly X509Certificate[],
-): boolean {
-  const [first, ...others] = chain;
-  if (first === undefined) return false;
-  const by = (issuer: X509Certificate) =>
-    first.checkIssued(issuer) && first.verify(issuer.publicKey);
-  if (authorities.some((each) => each.raw.equals(first.raw) || by(each))) return true;
-  const [next] = others;
-  return next?.ca === true && by(next) && isIssued(others, authorities);
-}
+const runIn = (files: RunFiles): Run =>
+  foldRun(parseEvents(files.get(RECORD) ?? new Uint8Array(), RECORD));
 
 /** Derives the verdict again from the events and compares it. */
 function checkVerdict(
+  run: Run,
   files: RunFiles,
   clauses: readonly Clause[],
   manifest: Manifest | undefined,
   { problems, notes }: Finder,
 ): void {
-  const run = foldRun(parseEvents(text(files.get(RECORD) ?? new Uint8Array()), RECORD));
   const wrong = disagreement(run, clauses);
   if (wrong !== null) problems.push(`${RECORD} contradicts itself: ${wrong}.`);
   const verdict = verdictIn(files) ?? manifest?.verdict;
@@ -181,7 +196,49 @@ function judgedBy({ started }: Run, clauses: readonly Clause[]): readonly string
 function verdictIn(files: RunFiles): string | undefined {
   const summary = files.get('summary.json');
   if (summary === undefined) return undefined;
-  return (JSON.parse(text(summary)) as { readonly verdict?: string }).verdict;
+  const parsed = parsedJson(text(summary));
+  const verdict =
+    typeof parsed === 'object' && parsed !== null && 'verdict' in parsed && parsed.verdict;
+  return typeof verdict === 'string' ? verdict : 'nothing';
+}
+
+/** Renders each report again from the events and compares the bytes. */
+function checkReports(
+  run: Run,
+  files: RunFiles,
+  { clauses, version, rendered }: VerifyOptions,
+  { problems, unchecked, notes }: Finder,
+): void {
+  const wrong = [...files].flatMap(([file, bytes]) => {
+    const again = rendered(file, run);
+    return again === undefined || Buffer.from(again).equals(bytes) ? [] : [file];
+  });
+  if (wrong.length === 0) {
+    notes.push('The reports are what the events lead to.');
+    return;
+  }
+  const other = otherMaker(run, clauses, version);
+  for (const file of wrong) {
+    if (other !== undefined) unchecked.push(`${file} was not compared with the events: ${other}.`);
+    else problems.push(`${file} is not the report of these events. ${WRITE_AGAIN}`);
+  }
+}
+
+const WRITE_AGAIN = 'xs2a report render RUN --out FOLDER writes a correct one.';
+
+/** Why this installation may render other reports, as half a sentence; undefined when it may not. */
+function otherMaker(
+  { started }: Run,
+  clauses: readonly Clause[],
+  version: string,
+): string | undefined {
+  const { tool, register, extensions = [] } = started;
+  if (tool.version !== version) {
+    return `version ${tool.version} wrote it, and this is version ${version}`;
+  }
+  if (extensions.length > 0) return 'the run has extensions, whose clauses are not loaded';
+  if (register === registerDigest(clauses)) return undefined;
+  return 'the run was judged by other clauses than those of this installation';
 }
 
 function said({ finished, complete }: Run): string {

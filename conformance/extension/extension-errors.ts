@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { clausesOfSteps } from '../cases/build.js';
 import type { Case } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
+import { clausesOfSteps } from '../cases/clauses-of.js';
 import { OPERATION_IDS } from '../cases/operations.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Extension } from './extension.js';
@@ -16,13 +16,13 @@ function shapeJudge(): ValidateFunction<Extension> {
 }
 
 /** The existing parts of the suite, which an extension must not replace. */
-export interface Known {
+export interface ExistingSuite {
   readonly clauses: ClauseRegister;
   readonly cases: readonly Case[];
 }
 
 /** The errors of an extension, one sentence each; empty when it can be used. */
-export function extensionErrors(given: unknown, known: Known): readonly string[] {
+export function extensionErrors(given: unknown, known: ExistingSuite): readonly string[] {
   const hasShape: ValidateFunction<Extension> = shapeJudge();
   if (!hasShape(given)) {
     const [error] = hasShape.errors ?? [];
@@ -50,7 +50,7 @@ export function extensionErrors(given: unknown, known: Known): readonly string[]
 }
 
 /** The error for a name whose cases would be mixed with the suite's own; empty when there is none. */
-function reserved(name: string, { cases }: Known): readonly string[] {
+function reserved(name: string, { cases }: ExistingSuite): readonly string[] {
   const taken = cases.some(({ id }) => id.startsWith(`${name}/`));
   return taken ? [`name: ${name} is a folder of the suite's own cases`] : [];
 }
@@ -80,7 +80,7 @@ function everywhereErrors(
 interface CaseContext {
   readonly own: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
-  readonly known: Known;
+  readonly known: ExistingSuite;
   readonly extension: Extension;
 }
 

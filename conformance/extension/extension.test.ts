@@ -9,7 +9,7 @@ import { call, defineCase, needs } from '../cases/build.js';
 import { loadClauses } from '../clauses/load-clauses.js';
 import type { Profile } from '../profile/profile.js';
 import type { Extension } from './extension.js';
-import { extensionErrors, type Known } from './extension-errors.js';
+import { type ExistingSuite, extensionErrors } from './extension-errors.js';
 import { judgeProfile } from './judge-profile.js';
 import { loadExtension } from './load-extension.js';
 
@@ -35,7 +35,7 @@ const SOUND: Extension = {
   checks: { 'is-fast': () => [] },
   cases: [PING],
 };
-const OURS: Known = {
+const OURS: ExistingSuite = {
   clauses: new Map(),
   cases: [{ ...PING, id: 'pis/initiate/answers-201', clauses: [] }],
 };

@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
-import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import { type SourcePlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Profile } from '../profile/profile.js';
 import type { Extension } from './extension.js';
 
 interface Given {
   readonly profile: Profile;
-  placeOf(path: string): Place;
+  placeOf(path: string): SourcePlace;
 }
 
 /**

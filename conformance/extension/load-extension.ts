@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Extension } from './extension.js';
-import { extensionErrors, type Known } from './extension-errors.js';
+import { type ExistingSuite, extensionErrors } from './extension-errors.js';
 import { type ExtensionSource, sourceOf } from './extension-source.js';
 import * as kit from './kit.js';
 
@@ -20,7 +20,7 @@ export interface LoadedExtension extends Extension {
  * `main` names the module), or the name of a package that is installed in the current folder or above it. An
  * extension is code that runs with the rights of the user. Throws EXTENSION_INVALID with all errors at once.
  */
-export async function loadExtension(given: string, known: Known): Promise<LoadedExtension> {
+export async function loadExtension(given: string, known: ExistingSuite): Promise<LoadedExtension> {
   const from = placeOf(given);
   const file = entryOf(from);
   const exported = await exportOf(file);

@@ -3,7 +3,7 @@ import { createdAs, doingOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
-import type { Match } from './match-operation.js';
+import type { MatchedRequest } from './match-operation.js';
 import type { Recorded } from './recorded.js';
 
 /**
@@ -20,7 +20,7 @@ export interface CaseName {
 const LONGEST = 80;
 
 /** The group of an exchange. */
-export function caseOf(recorded: Recorded, match: Match, seen: ParsedAnswer): CaseName {
+export function caseOf(recorded: Recorded, match: MatchedRequest, seen: ParsedAnswer): CaseName {
   const { operation, base } = match;
   const resource = doingOf(operation.id)?.resource;
   const kind = resource && createdAs(resource).name;

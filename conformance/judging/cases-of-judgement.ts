@@ -64,26 +64,26 @@ export class CasesOfJudgement {
   }
 
   /** Records a check that was carried out; waived findings name their waiver. */
-  judged(name: string, told: Told & { readonly findings: readonly Finding[] }): CheckDone {
+  judged(name: string, check: Told & { readonly findings: readonly Finding[] }): CheckDone {
     const today = new Date().toISOString().slice(0, 10);
-    const findings = told.findings.map((finding) => {
+    const findings = check.findings.map((finding) => {
       const waiver = matchWaiver(
         this.waivers,
         name,
-        { ...finding, operation: told.operation },
+        { ...finding, operation: check.operation },
         today,
       );
       return waiver === undefined ? finding : { ...finding, waiver: waiver.id };
     });
-    this.#tested.add(told.clause);
+    this.#tested.add(check.clause);
     this.#open.get(name)?.findings.push(...findings);
-    return this.#done(name, told, { findings });
+    return this.#done(name, check, { findings });
   }
 
   /** Records a check that cannot be judged from the recording. */
-  lacking(name: string, told: Told & { readonly notJudged: string }): CheckDone {
-    this.#missed.add(told.clause);
-    return this.#done(name, told, { findings: [], notJudged: told.notJudged });
+  lacking(name: string, check: Told & { readonly notJudged: string }): CheckDone {
+    this.#missed.add(check.clause);
+    return this.#done(name, check, { findings: [], notJudged: check.notJudged });
   }
 
   /** Counts an exchange; `unjudged` is the reason when it was not judged, otherwise null. */
@@ -136,6 +136,6 @@ function finished(each: OpenCase, waivers: readonly Waiver[]): CaseFinished {
     },
     waivers,
   );
-  const told = { case: id, title, clauses: [...clauses], verdict, findings };
-  return { type: 'case-finished', ...told, reason, durationMs: 0 };
+  const result = { case: id, title, clauses: [...clauses], verdict, findings };
+  return { type: 'case-finished', ...result, reason, durationMs: 0 };
 }

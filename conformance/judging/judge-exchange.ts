@@ -1,14 +1,14 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { headerOf, type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { commonChecks } from '../checks/common-checks.js';
-import type { Judged } from '../checks/common-clauses.js';
+import type { ClauseFindings } from '../checks/common-clauses.js';
 import type { CheckContext } from '../checks/finding.js';
 import { judgeMove } from '../checks/judge-move.js';
-import type { StatusReading } from '../checks/state-watch.js';
+import type { StatusMove } from '../checks/state-watch.js';
 import { declaredResponse } from '../documents/spec-index.js';
 import { holdsPseudonym } from '../record/pseudonym.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
-import type { Match } from './match-operation.js';
+import type { MatchedRequest } from './match-operation.js';
 import type { Recorded } from './recorded.js';
 
 /** A clause and the reason why this exchange cannot show whether it is met. */
@@ -19,7 +19,7 @@ export interface Lacking {
 
 /** The results of one exchange. */
 export interface Verdicts {
-  readonly judged: readonly Judged[];
+  readonly judged: readonly ClauseFindings[];
   readonly lacking: readonly Lacking[];
 }
 
@@ -27,7 +27,7 @@ export interface Verdicts {
 const UNKNOWN_BODY = Buffer.from('?');
 
 /** The exchange as checks see it; unknown content is marked with a coding that nobody can decode. */
-export function seenOf(recorded: Recorded, { operation }: Match): ParsedAnswer {
+export function seenOf(recorded: Recorded, { operation }: MatchedRequest): ParsedAnswer {
   const request = requestOf(recorded);
   const answer = answerOf(recorded);
   const alias = operation.id;
@@ -72,13 +72,13 @@ function isAtTheDoor({ request, answer, json, media }: ParsedAnswer): boolean {
 export function judgeExchange(
   recorded: Recorded,
   context: CheckContext,
-  looks: readonly StatusReading[],
+  looks: readonly StatusMove[],
 ): Verdicts {
   const judged = [
     ...commonChecks(context, false),
     ...looks.flatMap((look) => judgeMove(look, context)),
   ];
-  const kept: Judged[] = [];
+  const kept: ClauseFindings[] = [];
   const lacking: Lacking[] = [...lackOfBody(recorded, context), ...lackAtDoor(context)];
   for (const each of judged) {
     const notJudged = whyUnsure(each, recorded, context.seen);
@@ -90,7 +90,7 @@ export function judgeExchange(
 
 /** Why a finding may be due to the recording and not to the bank; null when it is not. */
 function whyUnsure(
-  { clause, findings }: Judged,
+  { clause, findings }: ClauseFindings,
   recorded: Recorded,
   { atTheDoor }: ParsedAnswer,
 ): string | null {

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../record/event.js';
-import { Judgement, type JudgementOptions } from './judgement.js';
+import { type JudgementOptions, RecordingJudgement } from './judgement.js';
 import type { Recorded } from './recorded.js';
 
 /** Judges recorded exchanges in order of time; those without a time come last, in their original order. */
@@ -7,7 +7,7 @@ export function* judgeRecordings(
   exchanges: readonly Recorded[],
   options: JudgementOptions,
 ): Generator<RunEvent> {
-  const judgement = new Judgement(options);
+  const judgement = new RecordingJudgement(options);
   for (const each of exchanges) judgement.learn(each);
   yield judgement.start();
   for (const each of inOrder(exchanges)) yield* judgement.take(each);

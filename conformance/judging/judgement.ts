@@ -3,7 +3,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { observationsOf } from '../answers/resource-of.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { SecretOwner } from '../checks/secret-check.js';
-import type { StatusReading } from '../checks/state-watch.js';
+import type { StatusMove } from '../checks/state-watch.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -20,7 +20,7 @@ import { caseOf } from './case-of.js';
 import { CasesOfJudgement } from './cases-of-judgement.js';
 import { judgeExchange, seenOf } from './judge-exchange.js';
 import { judgementEnd } from './judgement-end.js';
-import { type Match, type Matcher, matcherOf } from './match-operation.js';
+import { type MatchedRequest, type Matcher, matcherOf } from './match-operation.js';
 import { OrderedWatch } from './ordered-watch.js';
 import type { Recorded } from './recorded.js';
 import { recordedEvent } from './recorded-event.js';
@@ -50,7 +50,7 @@ export interface JudgementOptions {
 
 /** An exchange whose operation was identified. */
 interface Met {
-  readonly match: Match;
+  readonly match: MatchedRequest;
   readonly seen: ParsedAnswer;
   readonly redactor: Redactor;
   /** Name of its case, and the event that starts the case. */
@@ -62,7 +62,7 @@ interface Met {
  * Judges exchanges that others made, in order of time, and reports the results as events of a run. A case
  * consists of the exchanges about one resource. Nothing is sent, and what no exchange shows is not judged.
  */
-export class Judgement {
+export class RecordingJudgement {
   readonly #options: JudgementOptions;
   readonly #match: Matcher;
   readonly #redactor: RecordingRedactor;
@@ -153,8 +153,8 @@ export class Judgement {
     const event = this.#recorded(recorded, met, looks);
     const { id, operation } = event.exchange;
     const checks = [
-      ...speaking.map(({ clause, findings: told }) => {
-        const findings = told.map((each) => redactFinding(each, redactor));
+      ...speaking.map(({ clause, findings: found }) => {
+        const findings = found.map((each) => redactFinding(each, redactor));
         return this.#cases.judged(name, { exchange: id, clause, operation, findings });
       }),
       ...lacking.map(({ clause, notJudged }) =>
@@ -197,14 +197,18 @@ export class Judgement {
     ];
   }
 
-  #looks(recorded: Recorded, { base, spec }: Match, seen: ParsedAnswer): readonly StatusReading[] {
+  #looks(
+    recorded: Recorded,
+    { base, spec }: MatchedRequest,
+    seen: ParsedAnswer,
+  ): readonly StatusMove[] {
     const { startedMs, durationMs, source, anyPath } = recorded;
     if (startedMs === null || anyPath === true) return [];
     const at = { startMs: startedMs, endMs: startedMs + durationMs, clock: clockOf(source) };
     return observationsOf(seen, spec).flatMap((each) => this.#watch.observe(each, base, at) ?? []);
   }
 
-  #recorded(recorded: Recorded, { name, seen, redactor }: Met, looks: readonly StatusReading[]) {
+  #recorded(recorded: Recorded, { name, seen, redactor }: Met, looks: readonly StatusMove[]) {
     this.#exchanges += 1;
     const id = `e${this.#exchanges}`;
     return recordedEvent(recorded, { id, name, seen, looks, redactor });

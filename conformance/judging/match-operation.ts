@@ -1,7 +1,7 @@
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 
 /** The operation of a recorded request. */
-export interface Match {
+export interface MatchedRequest {
   readonly operation: SpecOperation;
   /** The index whose paths apply: without the version when the bank uses another one. */
   readonly spec: SpecIndex;
@@ -10,7 +10,7 @@ export interface Match {
 }
 
 /** Finds the operation of a request under any base path, or says why there is none. */
-export type Matcher = (method: string, url: string) => Match | string;
+export type Matcher = (method: string, url: string) => MatchedRequest | string;
 
 const SERVICES: ReadonlySet<string> = new Set(['payments', 'bulk-payments', 'periodic-payments']);
 /** Such as `v1.3`, `v1.3.6` or `v2`; the framework has no higher versions. */

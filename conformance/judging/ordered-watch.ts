@@ -1,9 +1,9 @@
 import type { Observation } from '../answers/resource-of.js';
-import type { StatusReading } from '../checks/state-watch.js';
+import type { StatusMove } from '../checks/state-watch.js';
 import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
 
 /** When a response showed a status, and by which clock. */
-export interface Moment {
+export interface ObservedMoment {
   readonly startMs: number;
   readonly endMs: number;
   /** The file or proxy: two of them may have different clocks. */
@@ -12,7 +12,7 @@ export interface Moment {
 
 interface Known {
   readonly status: string;
-  readonly at: Moment;
+  readonly at: ObservedMoment;
 }
 
 /** Maximum difference between the clocks of two recordings, in milliseconds. */
@@ -26,7 +26,7 @@ export class OrderedWatch {
    * Records a status; `base` separates the resources of two banks. Returns undefined when nothing can be
    * judged.
    */
-  observe(observation: Observation, base: string, at: Moment): StatusReading | undefined {
+  observe(observation: Observation, base: string, at: ObservedMoment): StatusMove | undefined {
     const { resource, status } = observation;
     const graph = STATE_GRAPHS[observation.graph];
     if (!isKnown(graph, status)) return undefined;
@@ -41,7 +41,7 @@ export class OrderedWatch {
 }
 
 /** Whether a request was sent after the response to the other one was complete. */
-function isAfter(later: Moment, earlier: Moment): boolean {
+function isAfter(later: ObservedMoment, earlier: ObservedMoment): boolean {
   const apart = later.clock === earlier.clock ? 0 : CLOCKS_APART_MS;
   return later.startMs >= earlier.endMs + apart;
 }

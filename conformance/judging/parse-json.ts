@@ -17,9 +17,9 @@ export function parseJson(text: string, file: string): unknown {
 
 /** The line of the position in Node's message: a number, the end, or ten characters before the error. */
 function lineOf(text: string, message: string): number | undefined {
-  const told = /position (\d+)/.exec(message)?.[1];
+  const offset = /position (\d+)/.exec(message)?.[1];
   const end = /unexpected end/i.test(message) ? text.length : undefined;
-  const position = told === undefined ? (end ?? quoted(text, message)) : Number(told);
+  const position = offset === undefined ? (end ?? quoted(text, message)) : Number(offset);
   return position === undefined ? undefined : text.slice(0, position).split('\n').length;
 }
 

@@ -1,5 +1,5 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
-import type { StatusReading } from '../checks/state-watch.js';
+import type { StatusMove } from '../checks/state-watch.js';
 import type { ExchangeRecorded } from '../record/event.js';
 import type { Redactor } from '../redaction/redactor.js';
 import { record } from '../wire/record.js';
@@ -12,7 +12,7 @@ export interface EventDetails {
   /** The name of the case. */
   readonly name: string;
   readonly seen: ParsedAnswer;
-  readonly looks: readonly StatusReading[];
+  readonly looks: readonly StatusMove[];
   readonly redactor: Redactor;
 }
 

@@ -9,8 +9,8 @@ export function secretsIn({ requestHeaders }: Recorded, json: unknown): readonly
   const sent = requestHeaders
     .filter(([name]) => /^(?:proxy-)?authorization$/i.test(name))
     .flatMap(([, value]) => credentialsOf(value));
-  const told = TOLD.map((name) => memberOf(json, name));
-  return [...sent, ...told].filter(
+  const values = TOLD.map((name) => memberOf(json, name));
+  return [...sent, ...values].filter(
     (each): each is string => typeof each === 'string' && each.length >= 8 && !isPseudonym(each),
   );
 }

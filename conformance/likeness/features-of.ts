@@ -11,7 +11,7 @@ const CLAUSES_READ = 6;
  * common.
  */
 export function featuresOf(traits: CauseTraits): readonly string[] {
-  const told = responseOf(traits);
+  const response = responseOf(traits);
   const part = partOf(traits.place);
   return [
     ...new Set([
@@ -23,11 +23,11 @@ export function featuresOf(traits: CauseTraits): readonly string[] {
       ...wordsIn('expected', traits.expected),
       ...wordsIn('actual', traits.actual),
       `part:${part}`,
-      `did:${told.did}`,
-      ...(told.status === undefined ? [] : [`status:${told.status}`]),
-      `outcome:${told.due}, ${told.did}`,
-      `outcome:${part}, ${told.did}`,
-      `outcome:${wrongWith(traits.deviation)}, ${told.due}, ${told.did}`,
+      `did:${response.did}`,
+      ...(response.status === undefined ? [] : [`status:${response.status}`]),
+      `outcome:${response.due}, ${response.did}`,
+      `outcome:${part}, ${response.did}`,
+      `outcome:${wrongWith(traits.deviation)}, ${response.due}, ${response.did}`,
     ]),
   ];
 }
@@ -69,8 +69,8 @@ function nameFeatures({ place, expected }: CauseTraits): readonly string[] {
     .split(/[\s/]+/)
     .slice(1)
     .filter((word) => /^\w[\w-]*$/.test(word) && !/^\d+$/.test(word));
-  const told = [...names.slice(-2), ...(field === undefined ? [] : [field])];
-  return told.map((name) => `name:${name}`);
+  const words = [...names.slice(-2), ...(field === undefined ? [] : [field])];
+  return words.map((name) => `name:${name}`);
 }
 
 interface Response {

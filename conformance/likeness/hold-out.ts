@@ -58,8 +58,8 @@ export function guessWithout(
     }),
   );
   const seen = guessed.flatMap((each) => {
-    const told = each.find(({ first }) => first.score >= least) ?? each[0];
-    return told === undefined ? [] : [told];
+    const suggested = each.find(({ first }) => first.score >= least) ?? each[0];
+    return suggested === undefined ? [] : [suggested];
   });
   return { faults: seen, causes: guessed.flat() };
 }

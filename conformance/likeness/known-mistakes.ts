@@ -5,7 +5,7 @@ import { packageRoot } from '../../foundation/package-root.js';
 import type { Weights } from './rank-kinds.js';
 
 /** A kind of mistake that banks make (spec/mistakes.yaml). */
-export interface Mistake {
+export interface KnownMistake {
   readonly id: string;
   /** What is wrong; `{operation}` and `{field}` stand for those of a cause. */
   readonly sentence: string;
@@ -17,15 +17,15 @@ export interface Mistake {
 
 /** The kinds of mistakes, and how they show themselves. */
 export interface KnownMistakes {
-  readonly mistakes: readonly Mistake[];
+  readonly mistakes: readonly KnownMistake[];
   readonly weights: Weights;
 }
 
 const inSpec = (name: string): string => readFileSync(join(packageRoot(), 'spec', name), 'utf8');
 
 /** The kinds of spec/mistakes.yaml. */
-export function loadMistakes(): readonly Mistake[] {
-  return load(inSpec('mistakes.yaml'), { schema: CORE_SCHEMA }) as readonly Mistake[];
+export function loadMistakes(): readonly KnownMistake[] {
+  return load(inSpec('mistakes.yaml'), { schema: CORE_SCHEMA }) as readonly KnownMistake[];
 }
 
 let known: KnownMistakes | undefined;

@@ -1,6 +1,6 @@
 import type { CauseTraits } from './cause-traits.js';
 import { featuresOf } from './features-of.js';
-import type { Mistake } from './known-mistakes.js';
+import type { KnownMistake } from './known-mistakes.js';
 import type { Sample } from './learn-kinds.js';
 
 /** A seeded fault with the causes that the suite showed for it. */
@@ -22,14 +22,14 @@ export interface KnownFault {
 /** What can be learned from the faults of a selftest; a fault without a kind or without a cause is left out. */
 export function samplesOf(
   faults: readonly SeenFault[],
-  mistakes: readonly Mistake[],
+  mistakes: readonly KnownMistake[],
 ): readonly KnownFault[] {
   const kinds = new Map(mistakes.flatMap(({ id, faults: own }) => own.map((one) => [one, id])));
   return faults.flatMap(({ id, clauses, traits }) => {
     const kind = kinds.get(id);
-    const told = traits.filter(({ level }) => level !== null);
-    if (kind === undefined || told.length === 0) return [];
-    const samples = told.map((each) => ({ fault: id, kind, features: featuresOf(each) }));
+    const judged = traits.filter(({ level }) => level !== null);
+    if (kind === undefined || judged.length === 0) return [];
+    const samples = judged.map((each) => ({ fault: id, kind, features: featuresOf(each) }));
     return [{ id, clause: clauses[0] ?? id, kind, samples }];
   });
 }

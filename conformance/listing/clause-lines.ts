@@ -1,7 +1,7 @@
-import type { ClauseEntry } from './clause-table.js';
+import type { ListedClause } from './clause-table.js';
 
 /** The register for the terminal: one line for each clause, with the number of its cases and faults. */
-export function clauseLines(entries: readonly ClauseEntry[]): string {
+export function clauseLines(entries: readonly ListedClause[]): string {
   const width = Math.max(0, ...entries.map(({ clause }) => clause.id.length));
   const lines = entries.map(({ clause, cases, everywhere, faults }) => {
     const tried = everywhere ? 'every' : clause.untested === undefined ? `${cases.length}` : 'none';

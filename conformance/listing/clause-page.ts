@@ -1,5 +1,5 @@
 import { SAFETY_RULES } from '../clauses/safety-rules.js';
-import type { ClauseEntry } from './clause-table.js';
+import type { ListedClause } from './clause-table.js';
 
 const HEAD = `# Clauses
 
@@ -21,7 +21,7 @@ ${Object.entries(SAFETY_RULES)
  * The content of docs/clauses.md: the clauses in the order of the contract's sections, with their cases and
  * faults.
  */
-export function clausePage(entries: readonly ClauseEntry[]): string {
+export function clausePage(entries: readonly ListedClause[]): string {
   const sections = [...new Set(entries.map(({ clause }) => clause.section))].sort();
   const parts = sections.map((section) => {
     const inside = entries.filter(({ clause }) => clause.section === section);
@@ -30,7 +30,7 @@ export function clausePage(entries: readonly ClauseEntry[]): string {
   return [HEAD, summary(entries), ...parts].join('\n');
 }
 
-function summary(entries: readonly ClauseEntry[]): string {
+function summary(entries: readonly ListedClause[]): string {
   const rows = (['required', 'recommended', 'observe'] as const).map((level) => {
     const of = entries.filter(({ clause }) => clause.level === level);
     const tried = of.filter(isTried).length;
@@ -43,12 +43,12 @@ function summary(entries: readonly ClauseEntry[]): string {
   return `${head}\n${rows.join('\n')}\n`;
 }
 
-const isExcused = ({ faults, clause: { untested, unproven } }: ClauseEntry): boolean =>
+const isExcused = ({ faults, clause: { untested, unproven } }: ListedClause): boolean =>
   faults.length === 0 && (untested ?? unproven) !== undefined;
 
-const isTried = ({ cases, everywhere }: ClauseEntry): boolean => everywhere || cases.length > 0;
+const isTried = ({ cases, everywhere }: ListedClause): boolean => everywhere || cases.length > 0;
 
-function entryLines(entry: ClauseEntry): string {
+function entryLines(entry: ListedClause): string {
   const { id, level, provenance, sentence, dialects, reason, untested, unproven } = entry.clause;
   const only = dialects.length === 1 ? `, dialect ${dialects[0]} only` : '';
   const about = `**${id}** (${level}, ${provenance}${only}): ${escaped(sentence)}`;
@@ -57,7 +57,7 @@ function entryLines(entry: ClauseEntry): string {
   return [about, ...notes.map((note) => `- ${note}`)].join('\n');
 }
 
-function tried({ cases, everywhere }: ClauseEntry, untested: string | undefined): string {
+function tried({ cases, everywhere }: ListedClause, untested: string | undefined): string {
   if (untested !== undefined) return `Not tested: ${escaped(untested)}`;
   const named = cases.length === 0 ? '' : withoutDuties(cases);
   if (!everywhere) return `Cases: ${named}`;
@@ -73,7 +73,7 @@ function withoutDuties(cases: readonly string[]): string {
   return [...named, ...counted].join(', ');
 }
 
-function proof({ faults, clause }: ClauseEntry, unproven: string | undefined): string {
+function proof({ faults, clause }: ListedClause, unproven: string | undefined): string {
   if (faults.length > 0) return `Faults: ${coded(faults)}`;
   if (unproven !== undefined) return `Not proven by a fault: ${escaped(unproven)}`;
   return clause.level !== 'observe' && clause.untested === undefined

@@ -5,7 +5,7 @@ import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { FaultRow } from '../selftest/rows.js';
 
 /** A clause, the cases that cover it, and the faults that prove that these cases can fail. */
-export interface ClauseEntry {
+export interface ListedClause {
   readonly clause: Clause;
   /** Ids of the cases that cover it. */
   readonly cases: readonly string[];
@@ -22,7 +22,7 @@ export function clauseTable(
   register: ClauseRegister,
   cases: readonly Case[],
   faults: readonly Pick<FaultRow, 'id' | 'clauses' | 'only'>[],
-): readonly ClauseEntry[] {
+): readonly ListedClause[] {
   const speakers = grouped(cases.map(({ id, clauses }) => ({ id, clauses })));
   const noticed = faults.filter(({ only }) => only.length > 0);
   const provers = grouped(noticed);

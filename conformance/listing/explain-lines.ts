@@ -1,9 +1,9 @@
 import type { Case } from '../cases/case.js';
 import type { Clause } from '../clauses/clause.js';
 import { sourceOf } from '../clauses/source-of.js';
-import type { Mistake } from '../likeness/known-mistakes.js';
+import type { KnownMistake } from '../likeness/known-mistakes.js';
 import type { FaultRow } from '../selftest/rows.js';
-import type { ClauseEntry } from './clause-table.js';
+import type { ListedClause } from './clause-table.js';
 import { type Examples, exampleLines } from './example-lines.js';
 import { kindLines, mistakeLines } from './mistake-lines.js';
 import { operationClauses, operationsOf, restLines } from './operation-lines.js';
@@ -18,10 +18,10 @@ export interface ContractRow {
 
 /** Everything that can be explained. */
 export interface Explained {
-  readonly clauses: readonly ClauseEntry[];
+  readonly clauses: readonly ListedClause[];
   readonly cases: readonly Case[];
   readonly faults: readonly FaultRow[];
-  readonly mistakes: readonly Mistake[];
+  readonly mistakes: readonly KnownMistake[];
   readonly contract: readonly ContractRow[];
   readonly examples: Examples;
 }
@@ -58,7 +58,7 @@ export function explainable({ clauses, cases, faults, mistakes }: Explained): re
   ];
 }
 
-function clauseLines(entry: ClauseEntry, known: Explained): readonly string[] {
+function clauseLines(entry: ListedClause, known: Explained): readonly string[] {
   const { clause, cases, everywhere, faults } = entry;
   const rows = known.contract.filter(({ key }) => clause.index.includes(key));
   const own = known.cases.filter(({ id }) => cases.includes(id));
@@ -135,14 +135,14 @@ function operationLines(id: string, known: Explained, all: boolean): readonly st
   const calling = known.cases.filter((each) => operationsOf(each).includes(id));
   if (calling.length === 0) return undefined;
   const clauses = operationClauses(id, known.cases);
-  const told = (title: string, ids: readonly string[]) =>
+  const titled = (title: string, ids: readonly string[]) =>
     section(
       `${title}: ${ids.length}`,
       ids.map((one) => sentenceOf(one, known)),
     );
   const more = [
-    ...told('Clauses that are checked here and at many other operations', clauses.shared),
-    ...told('Clauses that its cases check at other operations', clauses.elsewhere),
+    ...titled('Clauses that are checked here and at many other operations', clauses.shared),
+    ...titled('Clauses that its cases check at other operations', clauses.elsewhere),
     ...section(
       'Cases',
       calling.map((each) => `${each.id}: ${each.title}`),
@@ -151,7 +151,7 @@ function operationLines(id: string, known: Explained, all: boolean): readonly st
   return [
     `${id}  an operation, called by ${calling.length} cases`,
     '',
-    ...told('Its own clauses', clauses.own),
+    ...titled('Its own clauses', clauses.own),
     ...(all ? more : ['', ...restLines(clauses, calling.length)]),
   ];
 }

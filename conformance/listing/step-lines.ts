@@ -1,5 +1,5 @@
-import { clausesOfSteps } from '../cases/build.js';
 import type { Case, Step } from '../cases/case.js';
+import { clausesOfSteps } from '../cases/clauses-of.js';
 import { deviationOf } from '../steps/deviation-of.js';
 
 /** What a step does, such as `getConsent by another TPP` or `the PSU approves`. */

@@ -8,10 +8,10 @@ export type ApproachOption = Approach | 'all' | undefined;
 export interface ByApproach {
   readonly cases: readonly Case[];
   /** Why a grant is not possible, by id of the case. */
-  readonly lacks: ReadonlyMap<string, Lack>;
+  readonly lacks: ReadonlyMap<string, CaseLack>;
 }
 
-export interface Lack {
+export interface CaseLack {
   /**
    * Path of the profile option that would have to be set so that the case can run; null when there is none.
    */
@@ -29,7 +29,7 @@ export function byApproach(
   profile: Capabilities,
   options: ApproachOption,
 ): ByApproach {
-  const lacks = new Map<string, Lack>();
+  const lacks = new Map<string, CaseLack>();
   const granting = new Set(cases.filter(hasGrants).map(({ id }) => id));
   const one = (each: Case, approach: Approach | undefined): Case | undefined => {
     const { case: made, lack } = expandGrants(each, profile, approach);

@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { OPERATION } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
-import type { Case, Needs } from '../cases/case.js';
+import type { Case, Needs, Step } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { SpecIndex } from '../documents/spec-index.js';
@@ -125,8 +125,14 @@ function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   return { path: 'psu.reject', reason: 'psu.reject is not set' };
 }
 
+/** Whether the step is skipped when the profile lacks the certificate. */
+const isSkippedWithout = (step: Step, identity: string): boolean =>
+  'when' in step && step.when?.includes(`profile.identities.${identity}}`) === true;
+
 function lackOfTpp(each: Case, profile: Profile): Lack | undefined {
-  const needed = each.steps.some((step) => 'identity' in step && step.identity === 'tpp2');
+  const needed = each.steps.some(
+    (step) => 'identity' in step && step.identity === 'tpp2' && !isSkippedWithout(step, 'tpp2'),
+  );
   return needed ? lackOfIdentities({ services: [], identities: ['tpp2'] }, profile) : undefined;
 }
 

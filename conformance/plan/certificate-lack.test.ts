@@ -43,6 +43,15 @@ test.each([
   expect(told(url, header, sound, nobody)[0]).toEqual(['create', 'read', 'by-none']);
 });
 
+test('omits the set-up of such requests too', () => {
+  const own = {
+    ...setup(call('own', 'createConsent', { identity: 'tpp2' })),
+    duty: '',
+    mayFail: true,
+  } as const;
+  expect(told('http://b.example', false, own, sound, nobody)[0]).toEqual(['create', 'read']);
+});
+
 test('does not change a case that has only such requests', () => {
   expect(told('http://b.example', false, nobody)[0]).toEqual(['create', 'by-none']);
 });

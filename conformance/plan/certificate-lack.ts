@@ -28,13 +28,17 @@ export function certificateLack(step: Step, profile: Profile, spec: SpecIndex): 
 const baseOf = (profile: Profile, operation: SpecOperation | undefined): string =>
   serviceBase(profile, operation?.path ?? '');
 
+/** A set-up that only some attempts need. */
+const isSpare = (step: Step): boolean => step.kind === 'call' && step.mayFail === true;
+
 /**
  * Splits off the attempts that differ from a valid request only by the certificate, when no certificate is
- * transmitted. Returns the case without them, and those attempts; the case's other attempts remain.
+ * transmitted, with their own set-up. Returns the case without them, and those steps; the case's other attempts
+ * remain.
  */
 export function withoutCertificates(each: Case, profile: Profile, spec: SpecIndex): Shortened {
   const left = each.steps.flatMap((step) => {
-    const goes = isTry(step) && !isNeeded(step, each.steps);
+    const goes = isTry(step) ? !isNeeded(step, each.steps) : isSpare(step);
     const lack = goes ? certificateLack(step, profile, spec) : undefined;
     return lack === undefined ? [] : [{ case: { ...each, steps: [step] }, lack }];
   });

@@ -170,3 +170,22 @@ describe('a case with another certificate, or none', () => {
     expect(plan([stranger], [], profile).notApplicable[0]?.reason).toBe(reason);
   });
 });
+
+test('a step that is skipped without a certificate does not rule out its case', () => {
+  const [step] = CREATE.steps;
+  if (step?.kind !== 'call') throw new Error('no call');
+  const other = { ...step, as: 'other', identity: 'tpp2' } as const;
+  const https = {
+    ...PROFILE.target,
+    baseUrl: 'https://bank.example',
+    authUrl: 'https://bank.example',
+  };
+  const reasons = (when: string) =>
+    plan([{ ...CREATE, steps: [step, { ...other, when }] }], [], {
+      target: https,
+    }).notApplicable.map(({ reason }) => reason);
+  expect(reasons('${profile.identities.tpp2}')).toEqual([]);
+  expect(reasons('${profile.identities.expired}')).toEqual([
+    'profile identities lacks tpp2 (bank.yaml:10)',
+  ]);
+});

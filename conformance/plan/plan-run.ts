@@ -5,12 +5,12 @@ import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { RunStarted } from '../record/event.js';
-import { type ApproachOption, byApproach, type Lack } from './by-approach.js';
+import { type ApproachOption, byApproach, type CaseLack } from './by-approach.js';
 import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
 import { withoutCertificates } from './certificate-lack.js';
 import { type PlannedCell, plannedCells } from './planned-cells.js';
-import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
+import { type CaseSelection, isOnDemand, narrows, refuseIdleWords, select } from './selection.js';
 import { withoutMissing } from './without-missing.js';
 
 export interface LeftOut {
@@ -38,7 +38,7 @@ export interface Plan {
   readonly approach?: ApproachOption;
 }
 
-export interface PlanOptions extends Selection {
+export interface PlanOptions extends CaseSelection {
   /** In the dialect of the contract; the plan converts them to the profile's dialect. */
   readonly cases: readonly Case[];
   readonly profile: Profile;
@@ -54,10 +54,10 @@ export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
   const offered = expanded.cases.map((each) => withoutMissing(each, given.profile));
-  const told = offered.map(({ case: each }) =>
+  const certified = offered.map(({ case: each }) =>
     withoutCertificates(each, given.profile, given.spec),
   );
-  const cases = told
+  const cases = certified
     .map(({ case: each }) => each)
     .map((each) => caseForProducts(each, given.profile))
     .map((each) => caseInDialect(dialect, each));
@@ -74,7 +74,7 @@ export function planRun(given: PlanOptions): Plan {
     const reason = reasons.get(each.id);
     return reason === undefined ? [] : [{ case: each, reason }];
   });
-  const leftOut = [...offered, ...told]
+  const leftOut = [...offered, ...certified]
     .flatMap(({ left }) => left)
     .map(({ case: each, lack }) => ({ case: each, reason: lackWithLine(lack, given) }));
   const { identities, missingOperations: missing = [] } = given.profile;
@@ -106,12 +106,12 @@ function lackWithLine(
 }
 
 /** Reasons that lie in missing options of the profile: such cases are not carried out, and report it. */
-function obstaclesOf(lacks: ReadonlyMap<string, Lack>): ReadonlyMap<string, string> {
+function obstaclesOf(lacks: ReadonlyMap<string, CaseLack>): ReadonlyMap<string, string> {
   const given = [...lacks].filter(([, { path }]) => path !== null);
   return new Map(given.map(([id, { reason }]) => [id, `profile ${reason}`]));
 }
 
-function shardOf({ shard, ...others }: Selection): {
+function shardOf({ shard, ...others }: CaseSelection): {
   readonly shard?: NonNullable<RunStarted['shard']>;
 } {
   if (shard === undefined) return {};
@@ -142,7 +142,7 @@ function twinOf(each: Case, twin: string, byId: ReadonlyMap<string, Case>): Case
 /** Why the bank offers the PSU no way to make the decision that a case needs; null when it does. */
 function ungrantable(
   { id }: Case,
-  { lacks }: { readonly lacks: ReadonlyMap<string, Lack> },
+  { lacks }: { readonly lacks: ReadonlyMap<string, CaseLack> },
 ): string | null {
   const lack = lacks.get(id);
   return lack?.path === null ? `profile ${lack.reason}` : null;
@@ -150,7 +150,7 @@ function ungrantable(
 
 /** Why cases do not apply, by id; a refusal case does not apply when its twin does not. */
 function reasonsOf(
-  options: PlanOptions & { readonly lacks: ReadonlyMap<string, Lack> },
+  options: PlanOptions & { readonly lacks: ReadonlyMap<string, CaseLack> },
   byId: ReadonlyMap<string, Case>,
 ): ReadonlyMap<string, string> {
   const lineOf = options.lineOf ?? (() => undefined);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
 import { CREATE, READ, REFUSE } from '../engine/tiny-bank.testing.js';
 import { repeatCases } from './repeat-cases.js';
-import { narrows, readShard, refuseIdleWords, type Selection, select } from './selection.js';
+import { type CaseSelection, narrows, readShard, refuseIdleWords, select } from './selection.js';
 
 const CASES: readonly Case[] = [CREATE, REFUSE, { ...READ, tags: ['safety'] }];
 const ids = (cases: readonly Case[]) => cases.map((each) => each.id);
 
 describe('a selection', () => {
-  test.each<[Selection, readonly string[]]>([
+  test.each<[CaseSelection, readonly string[]]>([
     [{}, ['ais/create', 'ais/refuse', 'ais/read']],
     [{ only: ['ais/re'] }, ['ais/refuse', 'ais/read']],
     [{ exactly: ['ais/re'] }, []],
@@ -23,7 +23,7 @@ describe('a selection', () => {
     expect(narrows(selection)).toBe(Object.keys(selection).length > 0);
   });
 
-  test.each<[Selection, readonly string[]]>([
+  test.each<[CaseSelection, readonly string[]]>([
     [{}, ['ais/create']],
     [{ only: ['ais/'] }, ['ais/create']],
     [{ only: ['ais/deep'] }, ['ais/deep']],
@@ -35,6 +35,18 @@ describe('a selection', () => {
     expect(ids(select([CREATE, deep], selection))).toEqual(want);
   });
 
+  test.each([
+    ['pis/cancel/refuses-missing-request-id', 1],
+    ['pis/cancel/refuses-', 1],
+    ['pis/cancel/', 0],
+    ['pis/', 0],
+  ])('the former id %s selects %i cases', (word, count) => {
+    const now = { ...READ, id: 'duties/cancel-payment/refusals-payments' };
+    expect(select([CREATE, now], { only: [word] })).toHaveLength(count);
+    const exactly = select([CREATE, now], { exactly: [word] });
+    expect(exactly).toHaveLength(word.endsWith('-id') ? 1 : 0);
+  });
+
   test('shards contain every case once', () => {
     const many = Array.from({ length: 20 }, (_, n) => ({ ...READ, id: `ais/${n}` }));
     const parts = [1, 2, 3].map((part) => ids(select(many, { shard: { part, of: 3 } })));
@@ -42,7 +54,7 @@ describe('a selection', () => {
     expect(parts.map((part) => part.length)).toEqual([7, 7, 6]);
   });
 
-  test.each<[Selection, string]>([
+  test.each<[CaseSelection, string]>([
     [{ only: ['nope'] }, 'No case id begins with nope.'],
     [{ speakFor: ['NOPE'] }, 'No case covers a clause NOPE.'],
     [{ tags: ['nope'] }, 'No case has the tag nope.'],

@@ -1,9 +1,10 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Case } from '../cases/case.js';
+import { beginsWith, isCalled } from '../cases/former-ids.js';
 import type { ApproachOption } from './by-approach.js';
 
 /** The cases that the user selects; all when empty. */
-export interface Selection {
+export interface CaseSelection {
   /** Prefixes of case ids. */
   readonly only?: readonly string[];
   /** Clause ids, or prefixes of them, that a case covers. */
@@ -28,7 +29,7 @@ export interface Selecting {
 }
 
 /** Throws USAGE for a shard that is none. */
-export function selectionOf(given: Selecting): Selection {
+export function selectionOf(given: Selecting): CaseSelection {
   const { only = [], clauses: speakFor = [], tags = [], shard, approach } = given;
   return {
     only,
@@ -53,27 +54,27 @@ export function isOnDemand({ tags = [] }: Case): boolean {
   return tags.some((tag) => ON_DEMAND.has(tag));
 }
 
-function isAskedFor(each: Case, { only = [], tags = [], exactly = [] }: Selection): boolean {
+function isAskedFor(each: Case, { only = [], tags = [], exactly = [] }: CaseSelection): boolean {
   const byTag = tags.some((tag) => ON_DEMAND.has(tag) && tagged(each, tag));
   return byTag || [...only, ...exactly].includes(each.id);
 }
 
 type Picks = (each: Case, word: string) => boolean;
 
-const begins: Picks = (each, prefix) => each.id.startsWith(prefix);
+const begins: Picks = (each, prefix) => beginsWith(each.id, prefix);
 const speaks: Picks = (each, prefix) => each.clauses.some((clause) => clause.startsWith(prefix));
-const is: Picks = (each, id) => each.id === id;
+const is: Picks = (each, id) => isCalled(each.id, id);
 const tagged: Picks = (each, tag) => each.tags?.includes(tag) === true;
 
 /** Whether cases are left out, so that clauses without a verdict say nothing about the bank. */
-export function narrows(selection: Selection): boolean {
+export function narrows(selection: CaseSelection): boolean {
   const { only = [], speakFor = [], tags = [], exactly = [], shard, approach = 'all' } = selection;
   const isPicked = [only, speakFor, tags, exactly].some((words) => words.length > 0);
   return isPicked || shard !== undefined || approach !== 'all';
 }
 
 /** The cases that the user selects; their twins are added later. */
-export function select(cases: readonly Case[], selection: Selection): readonly Case[] {
+export function select(cases: readonly Case[], selection: CaseSelection): readonly Case[] {
   const { only = [], speakFor = [], tags = [], exactly = [], shard } = selection;
   const picked = cases.filter(
     (each) =>
@@ -106,7 +107,7 @@ function partOf(cases: readonly Case[], { part, of }: Shard): readonly Case[] {
 }
 
 /** Throws USAGE for a selector that matches no case. */
-export function refuseIdleWords(cases: readonly Case[], selection: Selection): void {
+export function refuseIdleWords(cases: readonly Case[], selection: CaseSelection): void {
   const { only = [], speakFor = [], tags = [], exactly = [] } = selection;
   refuseIdle(cases, only, begins, (word) => `No case id begins with ${word}.`);
   refuseIdle(cases, speakFor, speaks, (word) => `No case covers a clause ${word}.`);

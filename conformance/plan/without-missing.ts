@@ -1,5 +1,5 @@
-import { clausesOfSteps } from '../cases/build.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
+import { clausesOfSteps } from '../cases/clauses-of.js';
 import { readsScaStatus } from '../cases/sca-stand-in.js';
 import { standInFor } from '../cases/stand-in.js';
 import type { Profile } from '../profile/profile.js';
@@ -30,8 +30,8 @@ export function withoutMissing(
     step.kind === 'call' && missingOperations.includes(step.operation);
   const whole = { case: each, left: [] };
   if (!each.steps.some(isMissing)) return whole;
-  const told = each.steps.map((step) => (isMissing(step) ? otherwise(step, isMissing) : step));
-  const steps = withoutIdle(told, isMissing);
+  const replaced = each.steps.map((step) => (isMissing(step) ? otherwise(step, isMissing) : step));
+  const steps = withoutIdle(replaced, isMissing);
   // no check would remain: the case does not apply
   if (!steps.some(judges)) return whole;
   const left = each.steps.filter(({ as }) => !steps.some((step) => step.as === as));

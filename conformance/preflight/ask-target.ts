@@ -5,7 +5,7 @@ import type { Wire, WireAnswer, WireRequest } from '../wire/wire.js';
 import { failed, ok, type PreflightResult, warned } from './preflight-result.js';
 
 /** How requests are sent to the target: over the wire of the run, with a timeout. */
-export interface Asking {
+export interface TargetAccess {
   readonly profile: Profile;
   readonly wire: Wire;
   readonly timeoutMs: number;
@@ -23,12 +23,12 @@ export interface TargetAnswer {
 }
 
 /** Reads a path of the contract below the service's address as tpp1. */
-export const lookAt = (asking: Asking, path: string): Promise<TargetAnswer> =>
+export const lookAt = (asking: TargetAccess, path: string): Promise<TargetAnswer> =>
   lookAs(asking, path, 'tpp1');
 
 /** Reads a path as another TPP. */
 export async function lookAs(
-  asking: Asking,
+  asking: TargetAccess,
   path: string,
   identity: 'tpp1' | 'tpp2',
 ): Promise<TargetAnswer> {
@@ -73,7 +73,7 @@ export function judgeAccounts(
 }
 
 /** Checks that the IAM responds to a browser. */
-export async function askAuthorize(asking: Asking): Promise<PreflightResult> {
+export async function askAuthorize(asking: TargetAccess): Promise<PreflightResult> {
   const answer = await ask(asking, {
     url: `${asking.profile.target.authUrl}/connect/authorize`,
     headers: [['Accept', 'text/html']],
@@ -85,7 +85,7 @@ export async function askAuthorize(asking: Asking): Promise<PreflightResult> {
 }
 
 async function ask(
-  { wire, timeoutMs, signal }: Asking,
+  { wire, timeoutMs, signal }: TargetAccess,
   question: Pick<WireRequest, 'url' | 'headers' | 'identity'>,
 ): Promise<WireAnswer> {
   const request = { ...question, method: 'GET', body: null, timeoutMs };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '../profile/profile.js';
-import { type Asking, lookAt, type TargetAnswer } from './ask-target.js';
+import { lookAt, type TargetAccess, type TargetAnswer } from './ask-target.js';
 import { failed, ok, type PreflightResult } from './preflight-result.js';
 import { type Called, refusedAlike, saidBy } from './refused-alike.js';
 import { isAlike, type Signs, signsOf } from './signs-of.js';
@@ -34,7 +34,7 @@ function questionsFor({ pis }: Profile): readonly Question[] {
  * response to the first request, which was sent before.
  */
 export async function askWhetherBank(
-  asking: Asking,
+  asking: TargetAccess,
   first: TargetAnswer,
 ): Promise<PreflightResult> {
   const looks: (TargetAnswer & Omit<Question, 'path'>)[] = [{ ...first, service: 'AIS' }];

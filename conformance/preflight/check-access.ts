@@ -1,11 +1,11 @@
 import { AccessFailed } from '../wire/request-token.js';
-import { type Asking, lookAs, type TargetAnswer } from './ask-target.js';
+import { lookAs, type TargetAccess, type TargetAnswer } from './ask-target.js';
 import { failed, ok, type PreflightResult } from './preflight-result.js';
 
 /**
  * Checks that every TPP gets its token. The following requests show whether the bank accepts it.
  */
-export async function checkAccess(asking: Asking): Promise<PreflightResult> {
+export async function checkAccess(asking: TargetAccess): Promise<PreflightResult> {
   const [[kind, tpps] = ['', {}]] = Object.entries(asking.profile.access ?? {});
   const names = Object.keys(tpps) as ('tpp1' | 'tpp2')[];
   let said = '';

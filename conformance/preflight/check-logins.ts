@@ -3,7 +3,7 @@ import { formsOf } from '../steps/html-form.js';
 import { PsuBrowser } from '../steps/psu-browser.js';
 import type { StepContext } from '../steps/step-context.js';
 import { OffLimits } from '../wire/guarded-wire.js';
-import type { Asking } from './ask-target.js';
+import type { TargetAccess } from './ask-target.js';
 import { askForLoginLink, type LoginLink } from './login-link.js';
 import { type LoginScript, loginScript } from './login-script.js';
 import type { Person } from './person.js';
@@ -17,7 +17,7 @@ export interface LoginOptions {
 /** Logs a PSU in up to the page after the password, where nothing has been decided yet. */
 export async function checkLogin(
   person: Person,
-  asking: Asking,
+  asking: TargetAccess,
   options: LoginOptions,
 ): Promise<PreflightResult> {
   const outcome = await tryLogin(person, asking, options).catch(astray);
@@ -36,7 +36,7 @@ function astray(error: unknown): PreflightResult {
 
 async function tryLogin(
   person: Person,
-  asking: Asking,
+  asking: TargetAccess,
   { mayCreate }: LoginOptions,
 ): Promise<PreflightResult> {
   const { profile } = asking;
@@ -62,7 +62,7 @@ const MAY_CREATE =
 async function atLink(
   person: Person,
   script: LoginScript,
-  asking: Asking,
+  asking: TargetAccess,
 ): Promise<PreflightResult> {
   const link = await askForLoginLink(person, asking);
   if (typeof link === 'string') return { ...skipped(link), hint: NO_LINK };
@@ -85,7 +85,7 @@ async function loggedIn(
   person: Person,
   script: LoginScript,
   link: string,
-  asking: Asking,
+  asking: TargetAccess,
 ): Promise<PreflightResult> {
   const browser = new PsuBrowser(contextOf(asking), { psu: person });
   const acts = script.before.map((act) =>
@@ -114,7 +114,7 @@ function asksAgain(browser: PsuBrowser, { passwordFields }: LoginScript): boolea
 }
 
 /** A page has the same timeout as any other request of the preflight. */
-function contextOf({ profile, wire, timeoutMs, signal }: Asking): StepContext {
+function contextOf({ profile, wire, timeoutMs, signal }: TargetAccess): StepContext {
   const requestMs = Math.min(timeoutOf(profile), timeoutMs);
   const quick = { ...profile, timeouts: { ...profile.timeouts, requestMs } };
   return {

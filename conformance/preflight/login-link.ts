@@ -3,7 +3,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { linkOf } from '../answers/resolve-link.js';
 import { addressAt, pathAt } from '../profile/service-base.js';
-import type { Asking } from './ask-target.js';
+import type { TargetAccess } from './ask-target.js';
 import type { Person } from './person.js';
 
 /** A link to the bank's pages, for a consent that was created for it. */
@@ -17,7 +17,10 @@ export interface LoginLink {
  * Creates one consent to the PSU's first account and finds the link at which the PSU would approve it.
  * Returns a sentence when there is none.
  */
-export async function askForLoginLink(person: Person, asking: Asking): Promise<LoginLink | string> {
+export async function askForLoginLink(
+  person: Person,
+  asking: TargetAccess,
+): Promise<LoginLink | string> {
   const consents = addressAt(asking.profile, '/v1/consents');
   const options = consentOf(person, asking);
   if (options === undefined) return `The profile names no account of ${person.id} for a consent.`;
@@ -25,7 +28,7 @@ export async function askForLoginLink(person: Person, asking: Asking): Promise<L
   const id = memberOf(created.json, 'consentId');
   if (typeof id !== 'string' || id === '') {
     const path = pathAt(asking.profile, '/v1/consents');
-    return `A consent for the login cannot be created: POST ${path} returns ${told(created)}.`;
+    return `A consent for the login cannot be created: POST ${path} returns ${statusOf(created)}.`;
   }
   const own = `${consents}/${encodeURIComponent(id)}`;
   const remove = async (): Promise<string | null> => {
@@ -42,7 +45,7 @@ export async function askForLoginLink(person: Person, asking: Asking): Promise<L
 /** The link of an authorisation that the bank requires to be started separately. */
 async function started(
   created: ParsedAnswer,
-  asking: Asking,
+  asking: TargetAccess,
   person: Person,
 ): Promise<string | undefined> {
   const start = linkOf(created, 'startAuthorisation');
@@ -54,7 +57,7 @@ async function started(
  * The smallest consent request, valid until tomorrow: for the PSU's first account, or for those that the PSU
  * chooses. Undefined when neither is possible, because nobody may be shown the accounts of others.
  */
-function consentOf({ account }: Person, { profile }: Asking): unknown {
+function consentOf({ account }: Person, { profile }: TargetAccess): unknown {
   const models = profile.ais?.consentModels ?? [];
   const isDetailed = account !== undefined && models.includes('detailed');
   if (!isDetailed && !models.includes('bankOffered')) return undefined;
@@ -71,7 +74,7 @@ function consentOf({ account }: Person, { profile }: Asking): unknown {
 type Header = readonly [string, string];
 
 async function ask(
-  { profile, wire, timeoutMs, signal }: Asking,
+  { profile, wire, timeoutMs, signal }: TargetAccess,
   method: string,
   url: string,
   person: Person,
@@ -97,5 +100,5 @@ async function ask(
   return parseAnswer({ alias: 'login', operation: null, request: sent, answer });
 }
 
-const told = ({ answer }: ParsedAnswer): string =>
+const statusOf = ({ answer }: ParsedAnswer): string =>
   answer.kind === 'answer' ? String(answer.status) : `nothing (${answer.reason})`;

@@ -59,8 +59,8 @@ export async function createPlainly(
     throw new Error('a case lost a step');
   }
   const seen = await sent(first, place, new Map());
-  const told = memberOf(seen.json, resource.id);
-  const id = typeof told === 'string' || typeof told === 'number' ? String(told) : undefined;
+  const newId = memberOf(seen.json, resource.id);
+  const id = typeof newId === 'string' || typeof newId === 'number' ? String(newId) : undefined;
   const known = new Map([['create', seen]]);
   return {
     seen,

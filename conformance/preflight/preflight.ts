@@ -4,10 +4,10 @@ import type { Profile } from '../profile/profile.js';
 import type { PreflightCheck } from '../record/event.js';
 import type { Wire } from '../wire/wire.js';
 import {
-  type Asking,
   askAuthorize,
   judgeAccounts,
   lookAt,
+  type TargetAccess,
   type TargetAnswer,
 } from './ask-target.js';
 import { askWhetherBank } from './ask-whether-bank.js';
@@ -49,7 +49,7 @@ export async function* preflight(
   wire: Wire,
   options: PreflightOptions = {},
 ): AsyncGenerator<PreflightCheck> {
-  const asking: Asking = {
+  const asking: TargetAccess = {
     profile: target.profile,
     wire,
     timeoutMs: options.timeoutMs ?? 4_000,
@@ -67,7 +67,7 @@ export async function* preflight(
   yield* logins(asking, broken, options.mayCreate === true);
 }
 
-function xs2aStations(target: PreflightTarget, asking: Asking): readonly Station[] {
+function xs2aStations(target: PreflightTarget, asking: TargetAccess): readonly Station[] {
   let look: Promise<TargetAnswer> | undefined;
   const accounts = () => {
     look ??= lookAt(asking, '/v1/accounts');
@@ -89,7 +89,7 @@ function xs2aStations(target: PreflightTarget, asking: Asking): readonly Station
 
 /** Logs in all PSUs, with as many logins at the same time as the profile allows. */
 async function* logins(
-  asking: Asking,
+  asking: TargetAccess,
   broken: string | undefined,
   mayCreate: boolean,
 ): AsyncGenerator<PreflightCheck> {
@@ -120,7 +120,7 @@ async function collected(
   return all;
 }
 
-function iamStations(target: PreflightTarget, asking: Asking): readonly Station[] {
+function iamStations(target: PreflightTarget, asking: TargetAccess): readonly Station[] {
   const { profile } = target;
   if (!profile.services.includes('IAM') && !profile.sca.approaches.includes('OAUTH')) {
     return [
@@ -136,7 +136,7 @@ function iamStations(target: PreflightTarget, asking: Asking): readonly Station[
 /** Runs the checks in order; those after a failed one are skipped. */
 async function* inOrder(
   stations: readonly Station[],
-  { signal }: Asking,
+  { signal }: TargetAccess,
 ): AsyncGenerator<PreflightCheck> {
   let broken: string | undefined;
   for (const station of stations) {

@@ -35,14 +35,14 @@ export function refusedAlike(calls: readonly Called[]): RefusedAlike | undefined
   const everything = calls.every((each) => isAlike(each.signs, signs));
   if (everything && calls.length > 1) {
     const refused = signs.status >= 300 && !NOT_HERE.includes(signs.status);
-    return refused ? told(calls) : undefined;
+    return refused ? reasonOf(calls) : undefined;
   }
   if (isHeard(calls)) return undefined;
   const open = calls.filter((each) => !each.control && !NOT_HERE.includes(each.signs.status));
-  return isOneReason(open) ? told(open) : undefined;
+  return isOneReason(open) ? reasonOf(open) : undefined;
 }
 
-function told(calls: readonly Called[]): RefusedAlike | undefined {
+function reasonOf(calls: readonly Called[]): RefusedAlike | undefined {
   const [first] = calls;
   if (first === undefined) return undefined;
   return { status: first.signs.status, words: first.signs.words, calls: calls.length };

@@ -24,7 +24,7 @@ export interface Signs {
 }
 
 /** Values of the request that may reappear in the response. */
-export interface Asked {
+export interface EchoedValues {
   /** Path and query as sent. */
   readonly path: string;
   readonly requestId: string;
@@ -33,7 +33,7 @@ export interface Asked {
 const MOST_READ = 65_536;
 
 /** The signs of a response; undefined when none came. */
-export function signsOf(answer: WireAnswer, asked: Asked): Signs | undefined {
+export function signsOf(answer: WireAnswer, asked: EchoedValues): Signs | undefined {
   if (answer.kind === 'no-answer') return undefined;
   const body = answer.body.subarray(0, MOST_READ).toString('utf8');
   const data = parsedJson(body);
@@ -72,7 +72,7 @@ function codeOf(data: unknown): string | undefined {
 }
 
 /** Removes what differs between two requests, and what changes over time. */
-function senseOf(text: string, { path, requestId }: Asked): string {
+function senseOf(text: string, { path, requestId }: EchoedValues): string {
   const own = [requestId, ...path.split(/[/?]/).filter((part) => part.length > 2)];
   const words = own.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   return text

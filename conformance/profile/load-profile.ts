@@ -6,7 +6,7 @@ import { readSettings } from '../../foundation/read-settings.js';
 import type { DataPath, YamlReading } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import type { SettingsError } from '../../foundation/settings-errors.js';
-import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import { type SourcePlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
 import { OPERATION_IDS } from '../cases/operations.js';
@@ -34,6 +34,8 @@ export interface ProfileOverrides {
 export interface LoadedProfile {
   readonly profile: Profile;
   readonly file: string;
+  /** Absolute path of the file; absent when a program created the profile. */
+  readonly path?: string;
   /** SHA-256 of the profile's source, hexadecimal. */
   readonly sha256: string;
   /** Folder to which paths in the profile are relative. */
@@ -50,13 +52,14 @@ export interface LoadedProfile {
   /** Certificates that are not valid or expire soon, one sentence each. */
   readonly warnings: readonly string[];
   /** The place of a dotted path such as `pis.currency`, or of its nearest existing ancestor. */
-  placeOf(path: string): Place;
+  placeOf(path: string): SourcePlace;
 }
 
 /** Reads, completes and validates a profile and the certificates that it names. */
 export function loadProfile(file: string, overrides: ProfileOverrides = {}): LoadedProfile {
   const yaml = readSettings(file);
-  return settled(yaml, { file, sha256: sha256(readFileSync(file)) }, overrides);
+  const source = { file, path: resolve(file), sha256: sha256(readFileSync(file)) };
+  return settled(yaml, source, overrides);
 }
 
 /** Validates a profile that a program created; relative paths in it start at the current folder. */
@@ -72,10 +75,10 @@ const sha256 = (content: Buffer | string): string =>
 
 function settled(
   yaml: YamlReading,
-  { file, sha256 }: Pick<LoadedProfile, 'file' | 'sha256'>,
+  source: Pick<LoadedProfile, 'file' | 'path' | 'sha256'>,
   overrides: ProfileOverrides,
 ): LoadedProfile {
-  const baseDir = dirname(resolve(file));
+  const baseDir = dirname(resolve(source.file));
   const { data, secrets } = resolveSecrets(yaml.data, {
     baseDir,
     environment: process.env,
@@ -91,8 +94,7 @@ function settled(
   const ca = loadCa(profile, baseDir, yaml);
   return {
     profile,
-    file,
-    sha256,
+    ...source,
     baseDir,
     identities,
     seals,

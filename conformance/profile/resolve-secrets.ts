@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DataPath } from '../../foundation/read-yaml.js';
-import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import { type SourcePlace, Xs2aError } from '../../foundation/xs2a-error.js';
 
 export interface SecretSources {
   readonly baseDir: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  placeOf(path: DataPath): Place;
+  placeOf(path: DataPath): SourcePlace;
 }
 
 export interface Resolved {

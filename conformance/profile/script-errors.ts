@@ -39,8 +39,9 @@ function errorsOf(path: DataPath, acts: readonly PsuAct[] = []): readonly Settin
  * checked.
  */
 function unknownWords(act: PsuAct, known: ReadonlySet<string>): readonly string[] {
-  const told = 'http' in act ? { ...act.http, take: null } : 'command' in act ? act.command : null;
-  return [...new Set(wordsIn(told))].filter((word) => !known.has(word));
+  const request =
+    'http' in act ? { ...act.http, take: null } : 'command' in act ? act.command : null;
+  return [...new Set(wordsIn(request))].filter((word) => !known.has(word));
 }
 
 function unknownWord(at: DataPath, word: string, known: readonly string[]): string {

@@ -12,8 +12,14 @@ const OF_ONE_HOP: ReadonlySet<string> = new Set([
 /** Alternating names and values, as in Node's rawHeaders. */
 export type RawHeaders = readonly string[];
 
-/** The headers to forward: without hop-by-hop headers; names, values, order and repetitions are unchanged. */
-export function endToEndHeaders(raw: RawHeaders): string[] {
+/**
+ * The headers to forward: without hop-by-hop headers and those in `dropped`; names, values, order and
+ * repetitions are unchanged.
+ */
+export function endToEndHeaders(
+  raw: RawHeaders,
+  dropped: (name: string) => boolean = () => false,
+): string[] {
   const named = new Set(
     valuesOf(raw, 'connection')
       .flatMap((value) => value.split(','))
@@ -23,7 +29,8 @@ export function endToEndHeaders(raw: RawHeaders): string[] {
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = raw[at] ?? '';
     const lower = name.toLowerCase();
-    if (!OF_ONE_HOP.has(lower) && !named.has(lower)) kept.push(name, raw[at + 1] ?? '');
+    if (!OF_ONE_HOP.has(lower) && !named.has(lower) && !dropped(lower))
+      kept.push(name, raw[at + 1] ?? '');
   }
   return kept;
 }

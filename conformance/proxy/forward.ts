@@ -8,6 +8,7 @@ import {
 import { request as requestOverTls } from 'node:https';
 import { type ClientCertFormat, encodeClientCertHeader } from '../../pki/client-cert-header.js';
 import { classifyFailure } from '../wire/classify-failure.js';
+import { plainName } from './client-certificate-headers.js';
 import { endToEndHeaders, type RawHeaders, valuesOf, withValue } from './end-to-end-headers.js';
 import type { Passed } from './passed.js';
 import { tap } from './tap.js';
@@ -22,6 +23,8 @@ export interface ForwardOptions {
   readonly keepHost: boolean;
   /** Over plain HTTP, the header that contains the client certificate. */
   readonly clientCertificateHeader?: { readonly name: string; readonly format: ClientCertFormat };
+  /** Headers of clients that are not forwarded, in lower case. */
+  readonly droppedHeaders?: ReadonlySet<string>;
   readonly onPassed: (passed: Passed) => void;
 }
 
@@ -48,9 +51,9 @@ export function forward(
     if (over) return;
     over = true;
     const { method = '' } = request;
-    const told = { method, url, requestHeaders: headers, requestBody: sent.body() };
+    const exchange = { method, url, requestHeaders: headers, requestBody: sent.body() };
     const durationMs = Math.round((performance.now() - start) * 10) / 10;
-    options.onPassed({ ...told, answer, startedMs, durationMs });
+    options.onPassed({ ...exchange, answer, startedMs, durationMs });
   };
   outgoing.on('continue', () => response.writeContinue());
   outgoing.on('information', (interim) => passInterim(interim, response));
@@ -75,10 +78,10 @@ function pathOf(given: string, target: URL): string {
 function requestHeaders(
   request: IncomingMessage,
   { identity }: Upstream,
-  { target, keepHost, clientCertificateHeader: certificate }: ForwardOptions,
+  { target, keepHost, clientCertificateHeader: certificate, droppedHeaders }: ForwardOptions,
 ): string[] {
   const { rawHeaders } = request;
-  const kept = endToEndHeaders(rawHeaders);
+  const kept = endToEndHeaders(rawHeaders, (name) => droppedHeaders?.has(plainName(name)) === true);
   const headers = keepHost ? kept : withValue(kept, 'host', target.host);
   if (certificate !== undefined && identity !== undefined && target.protocol === 'http:') {
     const { name, format } = certificate;

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { isLoopback } from '../profile/is-loopback.js';
+import { certificateHeaders, hostOf } from './client-certificate-headers.js';
 import { type ForwardOptions, forward, MAX_HEADERS } from './forward.js';
-import { type UpstreamOptions, upstreamsTo } from './upstreams.js';
+import { type Upstream, type UpstreamOptions, upstreamsTo } from './upstreams.js';
 
 export interface ProxyOptions extends UpstreamOptions, ForwardOptions {
   readonly host: string;
@@ -25,13 +27,16 @@ export interface ServedProxy {
 /** Starts the proxy, which forwards every request to the bank. */
 export async function serveProxy(options: ProxyOptions): Promise<ServedProxy> {
   const upstreamOf = upstreamsTo(options);
+  const forwarding = { ...options, droppedHeaders: certificateHeaders(options) };
   let busy = 0;
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     busy += 1;
     response.once('close', () => {
       busy -= 1;
     });
-    forward(request, response, upstreamOf(request.socket), options);
+    const upstream = upstreamOf(request.socket);
+    if (lendsBlindly(request, upstream, options)) refuseHost(response);
+    else forward(request, response, upstream, forwarding);
   };
   const server = serverFor(options);
   server.on('request', take);
@@ -56,6 +61,28 @@ export async function serveProxy(options: ProxyOptions): Promise<ServedProxy> {
       await closed;
     },
   };
+}
+
+/**
+ * Whether the proxy would lend its certificate to a web page: over plain HTTP, a page of any site can make its
+ * own name lead to this machine.
+ */
+function lendsBlindly(
+  request: IncomingMessage,
+  { identity }: Upstream,
+  { tls, keepHost, target }: ProxyOptions,
+): boolean {
+  const host = hostOf(request);
+  if (tls !== undefined || identity === undefined || host === undefined) return false;
+  if (!URL.canParse(host)) return true;
+  return !isLoopback(host) && !(keepHost && new URL(host).hostname === target.hostname);
+}
+
+function refuseHost(response: ServerResponse): void {
+  response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+  response.end(
+    'Over plain HTTP the proxy presents its certificate only to programs of this machine: call it as localhost, or start it with --cert and --key.\n',
+  );
 }
 
 /** Lenient settings, because the bank decides about idle connections and incomplete requests. */

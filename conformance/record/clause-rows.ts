@@ -8,9 +8,9 @@ import { asTold, type ClauseRow, judgeClauses, untestedOf } from './judge-clause
  */
 export function clauseRows(run: Run, register: readonly Clause[]): readonly ClauseRow[] {
   const rows = judgeClauses(run, register);
-  const told = new Map((run.finished.clauses ?? []).map((one) => [one.clause, one]));
+  const ends = new Map((run.finished.clauses ?? []).map((one) => [one.clause, one]));
   return rows.map((row) => {
-    const own = told.get(row.clause.id);
+    const own = ends.get(row.clause.id);
     return own === undefined ? row : { ...row, verdict: own.verdict, reason: own.reason ?? '' };
   });
 }

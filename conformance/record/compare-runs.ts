@@ -107,15 +107,15 @@ function compareCauses(before: Run, after: Run): Comparison['causes'] {
   const [old, now] = [causesToMend(before), causesToMend(after)];
   const among = (causes: readonly Cause[]) => new Set(causes.map(({ id }) => id));
   const [earlier, later] = [among(old), among(now)];
-  const told = (causes: readonly Cause[]) => {
+  const evidenceOf = (causes: readonly Cause[]) => {
     return causes.map(({ id, level, clauses, operations, sentence }) => {
       return { id, level, clauses, operations, sentence };
     });
   };
   return {
-    added: told(now.filter(({ id }) => !earlier.has(id))),
-    gone: told(old.filter(({ id }) => !later.has(id))),
-    stays: told(now.filter(({ id }) => earlier.has(id))),
+    added: evidenceOf(now.filter(({ id }) => !earlier.has(id))),
+    gone: evidenceOf(old.filter(({ id }) => !later.has(id))),
+    stays: evidenceOf(now.filter(({ id }) => earlier.has(id))),
   };
 }
 
@@ -140,10 +140,10 @@ const sentenceOf = ({ clause, expected, actual, where }: Finding) =>
 
 /** The findings of a case without ids, times and numbers, which are never the same twice. */
 function evidenceOf({ findings }: CaseRun): string {
-  const told = findings.map(
+  const texts = findings.map(
     ({ clause, where, actual }) => `${clause} ${where} ${withoutIds(actual)}`,
   );
-  return [...new Set(told)].sort().join('\n');
+  return [...new Set(texts)].sort().join('\n');
 }
 
 const FEWEST = 20;

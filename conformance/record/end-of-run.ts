@@ -34,9 +34,9 @@ export function endOfRun(
 /** The verdict that follows from the cases and the other facts of a run. */
 export function verdictOf(
   run: Run,
-  told: Pick<RunFinished, 'untested' | 'coverage' | 'facts'>,
+  judged: Pick<RunFinished, 'untested' | 'coverage' | 'facts'>,
 ): RunEnd {
-  const { facts = {}, coverage, untested } = told;
+  const { facts = {}, coverage, untested } = judged;
   const open = (coverage?.cells ?? []).filter(({ state }) => state === 'open');
   return runVerdict({
     cases: run.cases.flatMap(({ id, verdict, findings }) =>

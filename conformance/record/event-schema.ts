@@ -10,6 +10,13 @@ function record(properties: Readonly<Record<string, object>>) {
   return { type: 'object', required: Object.keys(properties), properties } as const;
 }
 
+function withOptional(
+  properties: Readonly<Record<string, object>>,
+  optional: Readonly<Record<string, object>>,
+) {
+  return { ...record(properties), properties: { ...properties, ...optional } } as const;
+}
+
 function list(items: object) {
   return { type: 'array', items } as const;
 }
@@ -175,8 +182,7 @@ function started(properties: Readonly<Record<string, object>>) {
     register: text,
     certificates: { type: 'object', additionalProperties: text },
   };
-  const optional = { waivers, extensions, documents, ...added };
-  return { ...record(properties), properties: { ...properties, ...optional } } as const;
+  return withOptional(properties, { waivers, extensions, documents, ...added });
 }
 
 function checked(properties: Readonly<Record<string, object>>) {
@@ -206,7 +212,7 @@ function finished(properties: Readonly<Record<string, object>>) {
     },
   };
   const optional = { coverage, clauses, facts };
-  return { ...record(properties), properties: { ...properties, ...optional } } as const;
+  return withOptional(properties, optional);
 }
 
 /** The schema of each event, by its type. */
@@ -217,7 +223,7 @@ export const EVENT_SCHEMA = {
     tool: record({ name: text, version: text, node: text }),
     startedAt: text,
     target: record({ baseUrl: text, authUrl: text }),
-    profile: record({ name: text, file: text, dialect: text }),
+    profile: withOptional({ name: text, file: text, dialect: text }, { path: text, sha256: text }),
     narrowed: { type: 'boolean' },
     planned: list(record({ case: text, title: text, clauses: texts })),
   }),

@@ -162,6 +162,8 @@ export interface RunStarted {
     readonly name: string;
     readonly file: string;
     readonly dialect: string;
+    /** Absolute path of the file. */
+    readonly path?: string;
     /** SHA-256 of its bytes, hexadecimal. */
     readonly sha256?: string;
   };
@@ -169,6 +171,8 @@ export interface RunStarted {
    * Whether the user left cases out (for example by --only): untested clauses then do not affect the verdict.
    */
   readonly narrowed: boolean;
+  /** The user's options that differ from their defaults, without paths; docs/from-code.md lists all. */
+  readonly options?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** The documents by which the target is judged. */
   readonly documents?: readonly JudgingDocument[];
   /** SHA-256 of the register of clauses, hexadecimal. */

@@ -14,7 +14,7 @@ import type {
   WalkTold,
 } from './event.js';
 import { withFollows } from './follows.js';
-import type { Sighting } from './observed-graphs.js';
+import type { StatusSighting } from './observed-graphs.js';
 import { countVerdicts } from './run-verdict.js';
 
 /** A case with all its events. */
@@ -51,7 +51,7 @@ export interface Run {
   readonly cases: readonly CaseRun[];
   readonly leftovers: readonly Leftover[];
   /** Every status in a response, in order. */
-  readonly sightings: readonly Sighting[];
+  readonly sightings: readonly StatusSighting[];
   readonly finished: RunFinished;
   /** False when the stream has no run-finished: the run was killed or is still in progress. */
   readonly complete: boolean;
@@ -60,7 +60,7 @@ export interface Run {
 interface Gathered {
   readonly preflight: PreflightCheck[];
   readonly leftovers: Leftover[];
-  readonly sightings: Sighting[];
+  readonly sightings: StatusSighting[];
   readonly checks: Map<string, CheckDone[]>;
   readonly exchanges: Map<string, Exchange[]>;
   readonly ended: Map<string, CaseFinished>;
@@ -141,7 +141,7 @@ function seenAgain({ doubted }: Gathered, { case: id, exchange }: ExchangeRecord
   return doubted.has(id) ? { ...exchange, step: `${exchange.step}${AGAIN}` } : exchange;
 }
 
-function sightingsOf({ case: id, exchange, observed = [] }: ExchangeRecorded): Sighting[] {
+function sightingsOf({ case: id, exchange, observed = [] }: ExchangeRecorded): StatusSighting[] {
   return observed.map((each) => ({ ...each, case: id, exchange: exchange.id }));
 }
 

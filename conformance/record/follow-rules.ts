@@ -1,5 +1,5 @@
 import { expectsRefusal, fieldOf, missingField, saysMissing } from './finding-words.js';
-import type { Told } from './told-finding.js';
+import type { ShownFinding } from './told-finding.js';
 
 /** Clauses about any response: where a clause of the operation judges the same fact, theirs follows. */
 const STATUS_CLAUSES: ReadonlySet<string> = new Set([
@@ -23,29 +23,29 @@ export interface FollowRule {
   readonly because: string;
   /** Whether both have to be on the same exchange. */
   readonly sameExchange: boolean;
-  readonly owns: (finding: Told) => boolean;
-  readonly follows: (finding: Told, owner: Told) => boolean;
+  readonly owns: (finding: ShownFinding) => boolean;
+  readonly follows: (finding: ShownFinding, owner: ShownFinding) => boolean;
 }
 
-const isGeneral = ({ clause }: Told): boolean => /^(?:COMMON|ERR|STATE)-/.test(clause);
-const isStatus = ({ place }: Told): boolean => place === 'status';
-const wantsRefusal = ({ expected }: Told): boolean => expectsRefusal(expected);
-const wasServed = ({ actual }: Told): boolean => /^the status is [23]\d\d/.test(actual);
+const isGeneral = ({ clause }: ShownFinding): boolean => /^(?:COMMON|ERR|STATE)-/.test(clause);
+const isStatus = ({ place }: ShownFinding): boolean => place === 'status';
+const wantsRefusal = ({ expected }: ShownFinding): boolean => expectsRefusal(expected);
+const wasServed = ({ actual }: ShownFinding): boolean => /^the status is [23]\d\d/.test(actual);
 /** A secret in a response is a finding of its own, whatever else the response is. */
-const isSafety = ({ clause }: Told): boolean => clause.startsWith('SAFE-');
+const isSafety = ({ clause }: ShownFinding): boolean => clause.startsWith('SAFE-');
 
-const isMissing = ({ expected, actual }: Told): boolean =>
+const isMissing = ({ expected, actual }: ShownFinding): boolean =>
   saysMissing(actual) && missingField(expected) === undefined;
 
 /** Whether two findings are about the same field, or one is about a part of what the other is about. */
-function sharesField(one: Told, other: Told): boolean {
+function sharesField(one: ShownFinding, other: ShownFinding): boolean {
   const [a, b] = [fieldOf(one), fieldOf(other)];
   if (a === '' || b === '') return false;
   return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 }
 
 /** Whether one of several allowed things is judged by the value that the other finding is about. */
-function mentions(each: Told, owner: Told): boolean {
+function mentions(each: ShownFinding, owner: ShownFinding): boolean {
   const [, value] = /^the value is (.+)$/.exec(owner.actual) ?? [];
   const field = fieldOf(owner);
   return (

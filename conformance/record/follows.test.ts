@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from './event.js';
-import { type FollowedCase, withFollows } from './follows.js';
+import type { FollowedCase } from './followed-case.js';
+import { withFollows } from './follows.js';
 
 type Found = readonly [clause: string, where: string, expected: string, actual: string];
 

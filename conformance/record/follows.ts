@@ -1,29 +1,21 @@
-import { groupBy } from '../../foundation/group-by.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { accuses } from './accuses.js';
 import { placeOf, shapeOf } from './causes/cause-key.js';
-import type { CheckDone, Exchange, Finding } from './event.js';
+import type { Exchange, Finding } from './event.js';
 import { fieldOf } from './finding-words.js';
 import { FOLLOW_RULES } from './follow-rules.js';
+import type { FollowedCase, Owners } from './followed-case.js';
 import { firstMissing, toldMissing } from './lost-field.js';
 import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
 import { casesWithSharedIds } from './shared-ids.js';
 import { contentIn, subjectIn } from './subject-in.js';
-import { exchangesOfFindings, keyOfFinding, shareExchange, type Told } from './told-finding.js';
-
-/** What is needed of a case. */
-export interface FollowedCase {
-  readonly id: string;
-  readonly findings: readonly Finding[];
-  readonly checks: readonly Pick<
-    CheckDone,
-    'clause' | 'exchange' | 'findings' | 'setup' | 'notJudged'
-  >[];
-  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'request' | 'response'>[];
-}
-
-/** For each finding that follows from another one: the clause of that one. */
-type Owners = Map<Told, string>;
+import {
+  exchangesOfFindings,
+  keyOfFinding,
+  type ShownFinding,
+  shareExchange,
+} from './told-finding.js';
+import { markVariants, plainCalls } from './variants-of-plain.js';
 
 /**
  * Marks the findings of a run that follow from another finding: they repeat its fact in other words, or are
@@ -31,18 +23,18 @@ type Owners = Map<Told, string>;
  */
 export function withFollows<C extends FollowedCase>(cases: readonly C[]): readonly C[] {
   if (!cases.some(({ findings }) => findings.some(accuses))) return cases;
-  const told = cases.map((one) => toldOf(one));
+  const shown = cases.map((one) => toldOf(one));
   const owners: Owners = new Map();
-  for (const group of told) markInCase(group, owners);
-  markShared(told.flat(), casesWithSharedIds(cases), owners);
-  markVariants(told.flat(), plainCalls(cases), owners);
-  markInRun(told.flat(), owners);
-  markRepeated(told.flat(), owners);
-  leadToTheFirst(told.flat(), owners);
-  return cases.map((one, index) => marked(one, told[index] ?? [], owners));
+  for (const group of shown) markInCase(group, owners);
+  markShared(shown.flat(), casesWithSharedIds(cases), owners);
+  markVariants(shown.flat(), plainCalls(cases), owners);
+  markInRun(shown.flat(), owners);
+  markRepeated(shown.flat(), owners);
+  leadToTheFirst(shown.flat(), owners);
+  return cases.map((one, index) => marked(one, shown[index] ?? [], owners));
 }
 
-function toldOf(one: FollowedCase): readonly Told[] {
+function toldOf(one: FollowedCase): readonly ShownFinding[] {
   const shown = exchangesOfFindings(one.checks);
   const known = new Map(one.exchanges.map((each) => [each.id, each]));
   return one.findings.filter(counts).map((finding) => {
@@ -76,7 +68,7 @@ const counts = ({ waiver, unstable }: Finding): boolean =>
   waiver === undefined && unstable === undefined;
 
 /** Applies the rules within one case. */
-function markInCase(group: readonly Told[], owners: Owners): void {
+function markInCase(group: readonly ShownFinding[], owners: Owners): void {
   for (const { sameExchange, owns, follows } of FOLLOW_RULES) {
     for (const owner of group) {
       if (!accuses(owner) || owners.has(owner) || !owns(owner)) continue;
@@ -95,11 +87,11 @@ const OF_ANY_RESPONSE =
 
 /** Marks what cases found that may have seen the resource of another case. */
 function markShared(
-  told: readonly Told[],
+  findings: readonly ShownFinding[],
   shared: ReadonlyMap<string, string>,
   owners: Owners,
 ): void {
-  for (const each of told) {
+  for (const each of findings) {
     const clause = shared.get(each.case);
     if (clause === undefined || owners.has(each) || each.actual.startsWith('both are ')) continue;
     if (!OF_ANY_RESPONSE.test(each.clause)) owners.set(each, clause);
@@ -107,16 +99,16 @@ function markShared(
 }
 
 /** Applies the rules that compare findings of all cases. */
-function markInRun(told: readonly Told[], owners: Owners): void {
+function markInRun(findings: readonly ShownFinding[], owners: Owners): void {
   for (const { owned, followed, yields = () => true } of RUN_FOLLOW_RULES) {
-    const first = new Map<string, Told>();
-    for (const each of told) {
+    const first = new Map<string, ShownFinding>();
+    for (const each of findings) {
       const fact = !accuses(each) || owners.has(each) ? undefined : owned(each);
       if (fact === undefined) continue;
       const known = first.get(fact);
       if (known === undefined || depthOf(each) < depthOf(known)) first.set(fact, each);
     }
-    for (const each of told) {
+    for (const each of findings) {
       const owner = owners.has(each) ? undefined : ownerIn(first, followed(each));
       if (owner === undefined || owner.clause === each.clause || !yields(each, owner)) continue;
       owners.set(each, owner.clause);
@@ -137,113 +129,23 @@ export function ownerIn<T>(
 }
 
 /** How deep in the body a finding looks: the one that looks at the outermost field owns the others. */
-const depthOf = (each: Told): number => fieldOf(each).split('/').length;
-
-/** How plain calls of the operations end. */
-interface PlainCalls {
-  /** The clauses by which set-ups judge the status of the operation, as `clause operation`: see `isPlain`. */
-  readonly clauses: ReadonlySet<string>;
-  /**
-   * Where a request with success met the clause, as `clause operation content`. Set-ups count too: they
-   * accept any success. An account or product that works says nothing about another one.
-   */
-  readonly held: ReadonlySet<string>;
-  readonly heldExactly: ReadonlySet<string>;
-  /** Where a request with other contents met the clause, as `clause operation subject`. */
-  readonly ofSubject: ReadonlySet<string>;
-}
-
-function plainCalls(cases: readonly FollowedCase[]): PlainCalls {
-  const [clauses, held, heldExactly, ofSubject] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ];
-  for (const { checks, exchanges } of cases) {
-    const known = new Map(exchanges.map((each) => [each.id, each]));
-    for (const { clause, exchange, setup, findings, notJudged } of checks) {
-      const at = known.get(exchange ?? '');
-      const call = `${clause} ${at?.operation}`;
-      if (setup === true) clauses.add(call);
-      // some checks hold for refusals too
-      if (findings.length > 0 || notJudged !== undefined || !isSuccess(at)) continue;
-      const served = `${call} ${contentIn(at?.request)}`;
-      held.add(served);
-      ofSubject.add(`${call} ${subjectIn(at?.request)}`);
-      if (setup !== true) heldExactly.add(served);
-    }
-  }
-  return { clauses, held, heldExactly, ofSubject };
-}
-
-const isSuccess = (at: Pick<Exchange, 'response'> | undefined): boolean =>
-  at?.response.kind === 'answer' && at.response.status < 300;
-
-/**
- * A variant of a request that ends like the plain request, with the same status and code at the same operation,
- * shows nothing of its own. Where the plain request succeeds anywhere, the variant may be the reason.
- */
-function markVariants(told: readonly Told[], plain: PlainCalls, owners: Owners): void {
-  const isSuccessDue = ({ expected }: Told) => /^the status is (?:a success|2\d\d)/.test(expected);
-  // a refusal with the status of another reason: also the plain request is refused like this
-  const isOtherRefusal = ({ clause, actual }: Told) =>
-    clause.startsWith('ERR-') && /^the status is 4/.test(actual);
-  const statuses = told.filter(
-    (each) => each.place === 'status' && (isSuccessDue(each) || isOtherRefusal(each)),
-  );
-  const callOf = ({ clause, operation }: Told) => `${clause} ${operation}`;
-  const isPlain = (each: Told) => PLAIN_STATUS.test(each.clause) || plain.clauses.has(callOf(each));
-  const heldFor = ({ actual }: Told) =>
-    /^the status is 2/.test(actual) ? plain.heldExactly : plain.held;
-  const failsAlways = (each: Told) => !heldFor(each).has(`${callOf(each)} ${each.content}`);
-  for (const [, alike] of groupBy(statuses, ({ operation, actual }) => `${operation} ${actual}`)) {
-    const plainOnes = alike.filter(
-      (each) => isPlain(each) && accuses(each) && !owners.has(each) && failsAlways(each),
-    );
-    const optional = alike.find(
-      (each) =>
-        each.clause === OPTIONAL_FIELDS &&
-        accuses(each) &&
-        /^the status is 4/.test(each.actual) &&
-        plainOnes.some((one) => plain.ofSubject.has(`${callOf(one)} ${each.subject}`)),
-    );
-    for (const each of alike) {
-      if (each === optional || owners.has(each)) continue;
-      if (optional !== undefined && each.content === optional.content) {
-        owners.set(each, OPTIONAL_FIELDS);
-        continue;
-      }
-      if (isPlain(each)) continue;
-      const owner =
-        plainOnes.find(({ content }) => content === each.content) ??
-        plainOnes.find(
-          ({ clause }) => !heldFor(each).has(`${clause} ${each.operation} ${each.content}`),
-        );
-      if (owner !== undefined) owners.set(each, owner.clause);
-    }
-  }
-}
-
-/** The plain payment has optional fields: where one without them works, these are the reason of its refusal. */
-const OPTIONAL_FIELDS = 'PIS-OPTIONAL-FIELDS';
-
-/** Clauses of the status of a plain success, such as PIS-READ-200. */
-const PLAIN_STATUS = /-20\d$/;
+const depthOf = (each: ShownFinding): number => fieldOf(each).split('/').length;
 
 /** The same fact of the same clause follows everywhere from the clause that it follows from anywhere. */
-function markRepeated(told: readonly Told[], owners: Owners): void {
+function markRepeated(findings: readonly ShownFinding[], owners: Owners): void {
   const known = new Map<string, string>();
   for (const [each, owner] of owners) known.set(factOf(each), owner);
-  for (const each of told) {
+  for (const each of findings) {
     const owner = owners.has(each) ? undefined : known.get(factOf(each));
     if (owner !== undefined && GENERAL.test(each.clause)) owners.set(each, owner);
   }
 }
 
 /** A finding that follows from one which follows itself follows from the first of them. */
-function leadToTheFirst(told: readonly Told[], owners: Owners): void {
-  const standing = new Set(told.filter((each) => !owners.has(each)).map(({ clause }) => clause));
+function leadToTheFirst(findings: readonly ShownFinding[], owners: Owners): void {
+  const standing = new Set(
+    findings.filter((each) => !owners.has(each)).map(({ clause }) => clause),
+  );
   const above = new Map([...owners].map(([{ clause }, owner]) => [clause, owner]));
   for (const [each, owner] of owners) {
     const passed = new Set([each.clause]);
@@ -257,11 +159,15 @@ function leadToTheFirst(told: readonly Told[], owners: Owners): void {
 }
 
 const GENERAL = /^(?:COMMON|ERR)-/;
-const factOf = ({ clause, operation, place, expected, actual }: Told): string =>
+const factOf = ({ clause, operation, place, expected, actual }: ShownFinding): string =>
   JSON.stringify([clause, operation, place, shapeOf(expected), shapeOf(actual)]);
 
-function marked<C extends FollowedCase>(one: C, told: readonly Told[], owners: Owners): C {
-  const followers = told.filter((each) => owners.has(each));
+function marked<C extends FollowedCase>(
+  one: C,
+  shownFindings: readonly ShownFinding[],
+  owners: Owners,
+): C {
+  const followers = shownFindings.filter((each) => owners.has(each));
   if (followers.length === 0) return one;
   const byKey = new Map(followers.map((each) => [each.key, owners.get(each) ?? '']));
   const findings = one.findings.map((finding) => {

@@ -37,9 +37,9 @@ export function judgeClauses(run: Run, register: readonly Clause[]): readonly Cl
 }
 
 /** Required clauses that apply and that no case judged, except those with a waiver. */
-export function untestedOf(run: Run, told: readonly ClauseTold[]): readonly string[] {
+export function untestedOf(run: Run, clauses: readonly ClauseTold[]): readonly string[] {
   const excused = new Set((run.started.waivers ?? []).map((waiver) => waiver.clause));
-  return told
+  return clauses
     .filter(({ clause, level, verdict }) => {
       return verdict === 'untested' && level === 'required' && !excused.has(clause);
     })

@@ -3,7 +3,7 @@ import { CLAUSES, runAgainst, type TinyFaults, tinyBank } from '../engine/tiny-b
 import { disagreement } from './disagreement.js';
 import type { RunEvent, RunFinished } from './event.js';
 import { foldRun } from './fold-run.js';
-import { mergeRuns, type Part } from './merge-runs.js';
+import { mergeRuns, type ShardRecord } from './merge-runs.js';
 
 const REGISTER = [...CLAUSES.values()];
 const TARGET = { baseUrl: 'https://bank.example/psd2', authUrl: 'https://bank.example' };
@@ -19,8 +19,8 @@ async function recordOf(
   );
 }
 
-async function partsOf(faults: TinyFaults, of: number): Promise<readonly Part[]> {
-  const parts: Part[] = [];
+async function partsOf(faults: TinyFaults, of: number): Promise<readonly ShardRecord[]> {
+  const parts: ShardRecord[] = [];
   for (let part = 1; part <= of; part += 1) {
     parts.push({ name: `part-${part}`, events: await recordOf(faults, { shard: { part, of } }) });
   }
@@ -62,55 +62,60 @@ test('keeps a merged run of selected cases inconclusive', async () => {
   expect(endOf(mergeRuns(await Promise.all(parts), REGISTER)).verdict).toBe('inconclusive');
 });
 
-const changed = ({ name, events }: Part, change: object): Part => ({
+const changed = ({ name, events }: ShardRecord, change: object): ShardRecord => ({
   name,
   events: events.map((event) =>
     event.type === 'run-started' ? ({ ...event, ...change } as RunEvent) : event,
   ),
 });
 
-test.each<[string, (parts: readonly [Part, Part]) => readonly Part[], string]>([
-  ['a missing part', ([one]) => [one], 'Part 2 of 2 is missing.'],
-  ['a part twice', ([one, two]) => [one, two, two], 'part-2 and part-2 are both part 2 of 2.'],
+test.each<[string, (parts: readonly [ShardRecord, ShardRecord]) => readonly ShardRecord[], string]>(
   [
-    'another bank',
-    ([one, two]) => [one, changed(two, { target: { ...TARGET, baseUrl: 'https://other' } })],
-    'part-1 and part-2 do not have the same target.',
-  ],
-  [
-    'another version',
-    ([one, two]) => [one, changed(two, { tool: { name: 'xs2a-kit', version: '9', node: '' } })],
-    'part-1 and part-2 do not have the same version of the tool.',
-  ],
-  [
-    'other documents',
-    ([one, two]) => [
-      one,
-      changed(two, { documents: [{ role: 'xs2a', file: '', own: true, sha256: 'a' }] }),
+    ['a missing part', ([one]) => [one], 'Part 2 of 2 is missing.'],
+    ['a part twice', ([one, two]) => [one, two, two], 'part-2 and part-2 are both part 2 of 2.'],
+    [
+      'another bank',
+      ([one, two]) => [one, changed(two, { target: { ...TARGET, baseUrl: 'https://other' } })],
+      'part-1 and part-2 do not have the same target.',
     ],
-    'part-1 and part-2 do not have the same documents.',
+    [
+      'another version',
+      ([one, two]) => [one, changed(two, { tool: { name: 'xs2a-kit', version: '9', node: '' } })],
+      'part-1 and part-2 do not have the same version of the tool.',
+    ],
+    [
+      'other documents',
+      ([one, two]) => [
+        one,
+        changed(two, { documents: [{ role: 'xs2a', file: '', own: true, sha256: 'a' }] }),
+      ],
+      'part-1 and part-2 do not have the same documents.',
+    ],
+    [
+      'another profile',
+      ([one, two]) => [
+        one,
+        changed(two, { profile: { name: 'x', file: 'x', dialect: 'contract' } }),
+      ],
+      'part-1 and part-2 do not have the same profile.',
+    ],
+    [
+      'another number of parts',
+      ([one, two]) => [one, changed(two, { shard: { part: 3, of: 4, whole: true } })],
+      'part-2 is a part of 4, not of 2.',
+    ],
+    [
+      'a whole run',
+      ([one, two]) => [one, changed(two, { shard: undefined })],
+      'part-2 is not a part of a run: it was not run with --shard.',
+    ],
+    [
+      'an interrupted part',
+      ([one, two]) => [one, { ...two, events: two.events.slice(0, -1) }],
+      'part-2 was interrupted: complete it first (--resume).',
+    ],
   ],
-  [
-    'another profile',
-    ([one, two]) => [one, changed(two, { profile: { name: 'x', file: 'x', dialect: 'contract' } })],
-    'part-1 and part-2 do not have the same profile.',
-  ],
-  [
-    'another number of parts',
-    ([one, two]) => [one, changed(two, { shard: { part: 3, of: 4, whole: true } })],
-    'part-2 is a part of 4, not of 2.',
-  ],
-  [
-    'a whole run',
-    ([one, two]) => [one, changed(two, { shard: undefined })],
-    'part-2 is not a part of a run: it was not run with --shard.',
-  ],
-  [
-    'an interrupted part',
-    ([one, two]) => [one, { ...two, events: two.events.slice(0, -1) }],
-    'part-2 was interrupted: complete it first (--resume).',
-  ],
-])('rejects %s', async (_name, change, message) => {
+)('rejects %s', async (_name, change, message) => {
   const [one, two] = await partsOf({}, 2);
   if (one === undefined || two === undefined) throw new Error('two parts are needed');
   expect(() => mergeRuns(change([one, two]), REGISTER)).toThrow(message);

@@ -6,7 +6,7 @@ import { endOfRun } from './end-of-run.js';
 import type { PreflightCheck, RunEvent, RunFacts, RunFinished, RunStarted } from './event.js';
 
 /** The record of one shard, as its run wrote it. */
-export interface Part {
+export interface ShardRecord {
   /** Its name in messages, as the user gave it. */
   readonly name: string;
   readonly events: readonly RunEvent[];
@@ -25,18 +25,18 @@ interface Told {
  * run.
  */
 export function mergeRuns(
-  parts: readonly Part[],
+  parts: readonly ShardRecord[],
   register: readonly Clause[],
 ): readonly RunEvent[] {
-  const told = inOrder(parts.map(toldBy));
-  refuseOthers(told);
-  const started = mergedStart(told);
-  const body = [...preflightOf(told), ...told.flatMap(renumbered)];
-  const coverage = mergedCoverage(told.map(({ finished }) => finished.coverage));
-  const facts = mergedFacts(told, started, body);
+  const shards = inOrder(parts.map(toldBy));
+  refuseOthers(shards);
+  const started = mergedStart(shards);
+  const body = [...preflightOf(shards), ...shards.flatMap(renumbered)];
+  const coverage = mergedCoverage(shards.map(({ finished }) => finished.coverage));
+  const facts = mergedFacts(shards, started, body);
   const end = endOfRun([started, ...body], register, { facts, coverage });
   const sum = (of: (end: RunFinished) => number) =>
-    told.reduce((total, { finished }) => total + of(finished), 0);
+    shards.reduce((total, { finished }) => total + of(finished), 0);
   const finished: RunFinished = {
     ...end,
     durationMs: sum(({ durationMs }) => durationMs),
@@ -45,7 +45,7 @@ export function mergeRuns(
   return [started, ...body, finished];
 }
 
-function toldBy({ name, events }: Part): Told {
+function toldBy({ name, events }: ShardRecord): Told {
   const [started] = events;
   const finished = events.at(-1);
   if (started?.type !== 'run-started' || started.shard === undefined) {
@@ -57,13 +57,13 @@ function toldBy({ name, events }: Part): Told {
   return { name, started, finished, events: events.slice(1, -1) };
 }
 
-function inOrder(told: readonly Told[]): readonly Told[] {
-  const of = told[0]?.started.shard?.of ?? 0;
-  const odd = told.find(({ started }) => started.shard?.of !== of);
+function inOrder(shards: readonly Told[]): readonly Told[] {
+  const of = shards[0]?.started.shard?.of ?? 0;
+  const odd = shards.find(({ started }) => started.shard?.of !== of);
   if (odd !== undefined)
     throw refuse(`${odd.name} is a part of ${odd.started.shard?.of}, not of ${of}.`);
   const parts = new Map<number, Told>();
-  for (const each of told) {
+  for (const each of shards) {
     const part = each.started.shard?.part ?? 0;
     const twin = parts.get(part);
     if (twin !== undefined)
@@ -76,8 +76,8 @@ function inOrder(told: readonly Told[]): readonly Told[] {
 }
 
 /** Rejects shards of another version, profile, document or bank. */
-function refuseOthers(told: readonly Told[]): void {
-  const [first, ...others] = told as readonly [Told, ...Told[]];
+function refuseOthers(shards: readonly Told[]): void {
+  const [first, ...others] = shards as readonly [Told, ...Told[]];
   for (const other of others) {
     const wrong = ALIKE.find(
       ([, of]) => JSON.stringify(of(other.started)) !== JSON.stringify(of(first.started)),
@@ -98,8 +98,8 @@ const ALIKE: readonly (readonly [what: string, of: (started: RunStarted) => unkn
   ['selection of cases', ({ shard }) => shard?.whole === true],
 ];
 
-function mergedStart(told: readonly Told[]): RunStarted {
-  const starts = told.map(({ started }) => started);
+function mergedStart(shards: readonly Told[]): RunStarted {
+  const starts = shards.map(({ started }) => started);
   const { shard, leftOut: _left, ...first } = starts[0] as RunStarted;
   const planned = starts.flatMap((each) => each.planned);
   const spoken = new Set(planned.flatMap(({ clauses }) => clauses));
@@ -120,9 +120,9 @@ function mergedStart(told: readonly Told[]): RunStarted {
 }
 
 /** Each preflight check once; as failed when it failed in any shard. */
-function preflightOf(told: readonly Told[]): readonly PreflightCheck[] {
+function preflightOf(shards: readonly Told[]): readonly PreflightCheck[] {
   const checks = new Map<string, PreflightCheck>();
-  for (const event of told.flatMap(({ events }) => events)) {
+  for (const event of shards.flatMap(({ events }) => events)) {
     if (event.type !== 'preflight-check') continue;
     if (!checks.has(event.name) || event.outcome === 'failed') checks.set(event.name, event);
   }
@@ -167,11 +167,11 @@ function weightOf({ state, reason }: CellOutcome): number {
 }
 
 function mergedFacts(
-  told: readonly Told[],
+  shards: readonly Told[],
   started: RunStarted,
   body: readonly RunEvent[],
 ): RunFacts {
-  const all = told.map(({ finished }) => finished.facts ?? {});
+  const all = shards.map(({ finished }) => finished.facts ?? {});
   const some = <K extends keyof RunFacts>(key: K) => all.map((each) => each[key]).find(Boolean);
   const [preflightFailure, broken] = [some('preflightFailure'), some('broken')];
   const errors = new Set(all.flatMap(({ waiverErrors = [] }) => waiverErrors));

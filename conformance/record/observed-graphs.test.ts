@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { observedGraphs, type Sighting } from './observed-graphs.js';
+import { observedGraphs, type StatusSighting } from './observed-graphs.js';
 
-const see = (resource: string, status: string, earlier: string | null, legal = true): Sighting => ({
+const see = (
+  resource: string,
+  status: string,
+  earlier: string | null,
+  legal = true,
+): StatusSighting => ({
   graph: 'consent',
   resource,
   status,

@@ -2,7 +2,7 @@ import type { ObservedStatus } from './event.js';
 import { type GraphName, isReachable, STATE_GRAPHS, type StateGraph } from './state-graphs.js';
 
 /** A status that was observed, and where. */
-export interface Sighting extends ObservedStatus {
+export interface StatusSighting extends ObservedStatus {
   readonly case: string;
   /** Id of the exchange. */
   readonly exchange: string;
@@ -33,14 +33,14 @@ export interface ObservedGraph {
 }
 
 /** The observed graphs of a run, for the kinds of resources that were observed. */
-export function observedGraphs(sightings: readonly Sighting[]): readonly ObservedGraph[] {
+export function observedGraphs(sightings: readonly StatusSighting[]): readonly ObservedGraph[] {
   return (Object.keys(STATE_GRAPHS) as GraphName[]).flatMap((name) => {
     const own = sightings.filter((each) => each.graph === name);
     return own.length === 0 ? [] : [graphOf(name, own)];
   });
 }
 
-function graphOf(name: GraphName, own: readonly Sighting[]): ObservedGraph {
+function graphOf(name: GraphName, own: readonly StatusSighting[]): ObservedGraph {
   const allowed = STATE_GRAPHS[name];
   const statuses = new Map<string, number>();
   for (const { status } of own) statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -48,7 +48,7 @@ function graphOf(name: GraphName, own: readonly Sighting[]): ObservedGraph {
   return { name, allowed, resources, statuses, moves: movesOf(allowed, own) };
 }
 
-function movesOf(allowed: StateGraph, own: readonly Sighting[]): readonly ObservedMove[] {
+function movesOf(allowed: StateGraph, own: readonly StatusSighting[]): readonly ObservedMove[] {
   const moves = new Map<string, ObservedMove>();
   for (const { earlier: from, status: to, case: where, exchange } of own) {
     if (from === null || from === to) continue;

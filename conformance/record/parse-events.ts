@@ -3,6 +3,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { RunEvent } from './event.js';
 import { brokenLink, isChained } from './event-chain.js';
 import { EVENT_SCHEMA } from './event-schema.js';
+import { recordLines } from './record-lines.js';
 
 type Validators = ReadonlyMap<string, ValidateFunction>;
 
@@ -10,8 +11,8 @@ type Validators = ReadonlyMap<string, ValidateFunction>;
  * Parses the events of a record. The last line may be incomplete, as a killed run leaves it; every other line
  * must be an event of this version. `file` is the name for messages. Throws FILE_UNREADABLE.
  */
-export function parseEvents(text: string, file: string): readonly RunEvent[] {
-  const lines = text.split('\n');
+export function parseEvents(record: string | Uint8Array, file: string): readonly RunEvent[] {
+  const lines = recordLines(record);
   refuseBroken(file, lines);
   const validators = compileAll();
   const events: RunEvent[] = [];

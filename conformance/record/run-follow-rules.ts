@@ -1,7 +1,7 @@
 import { operationFamily } from '../../standard/families.js';
 import { shapeOf } from './causes/cause-key.js';
 import { fieldOf, missingField, statusTold, valueTold } from './finding-words.js';
-import type { Told } from './told-finding.js';
+import type { ShownFinding } from './told-finding.js';
 
 /**
  * One reason why a finding follows from one of any case of the run: it does where both have the same fact,
@@ -10,20 +10,20 @@ import type { Told } from './told-finding.js';
 export interface RunFollowRule {
   /** Why, in plain words. */
   readonly because: string;
-  readonly owned: (finding: Told) => string | undefined;
+  readonly owned: (finding: ShownFinding) => string | undefined;
   /** Several facts where each of them is a reason. */
-  readonly followed: (finding: Told) => string | readonly string[] | undefined;
+  readonly followed: (finding: ShownFinding) => string | readonly string[] | undefined;
   /** Whether one with the fact of the other follows from it; always when absent. */
-  readonly yields?: (each: Told, owner: Told) => boolean;
+  readonly yields?: (each: ShownFinding, owner: ShownFinding) => boolean;
 }
 
 /** Clauses of links that lead somewhere: what is there is judged by the clauses of that operation. */
 const LINK_WORKS = /-(?:LINKS?|PAGES)-(?:[A-Z-]+-)?WORKS?$|-LINK-SELF$/;
 const GENERAL = /^(?:COMMON|ERR|STATE)-/;
 
-const isLink = ({ clause }: Told): boolean => LINK_WORKS.test(clause);
-const ownsResponse = (each: Told): boolean => !isLink(each) && !GENERAL.test(each.clause);
-const isPresence = ({ expected }: Told): boolean =>
+const isLink = ({ clause }: ShownFinding): boolean => LINK_WORKS.test(clause);
+const ownsResponse = (each: ShownFinding): boolean => !isLink(each) && !GENERAL.test(each.clause);
+const isPresence = ({ expected }: ShownFinding): boolean =>
   expected === 'it is present' || missingField(expected) !== undefined;
 
 const COMPARED = /, as in the response of (\w+) at (\/\S+)$/;
@@ -44,25 +44,25 @@ const isOfAccounts = (operation: string | null): boolean =>
 /** A pointer with `*` for each position in a list. */
 export const anyEntry = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
-const isDeeper = (each: Told, owner: Told): boolean => {
+const isDeeper = (each: ShownFinding, owner: ShownFinding): boolean => {
   const [field, other] = [fieldOf(each), fieldOf(owner)];
   return field.split('/').length > other.split('/').length;
 };
 
-const sameResponse = (each: Told): string | undefined =>
+const sameResponse = (each: ShownFinding): string | undefined =>
   each.operation === null ? undefined : `${each.operation} ${each.place} ${shapeOf(each.actual)}`;
 
 /** The status of a response with its code, and the account and product of its request. */
-const statusFact = (each: Told): string | undefined =>
+const statusFact = (each: ShownFinding): string | undefined =>
   each.place === 'status' && statusTold(each.actual) !== undefined
     ? `${sameResponse(each)} ${each.subject}`
     : undefined;
 
-const lostFact = ({ lost, operation }: Told): string | undefined =>
+const lostFact = ({ lost, operation }: ShownFinding): string | undefined =>
   lost === undefined ? undefined : `${operation} ${lost}`;
 
 /** A field of the responses of an operation, with the kind of value that it has: a text, a number. */
-function sameKind({ operation, place, actual }: Told): string | undefined {
+function sameKind({ operation, place, actual }: ShownFinding): string | undefined {
   const [, value] = /^(?:the value|it) is (["\d[{])/.exec(actual) ?? [];
   if (value === undefined || !place.startsWith('body /')) return undefined;
   return `${operation} ${place} ${/\d/.test(value) ? 'number' : value}`;
@@ -73,7 +73,7 @@ const withValue = (operation: string | null, place: string, value: string | unde
   operation === null || value === undefined ? undefined : `${operation} ${place} ${value}`;
 
 /** The two fields that have to be equal, each with its value. */
-function comparedValues({ expected, actual }: Told): readonly string[] {
+function comparedValues({ expected, actual }: ShownFinding): readonly string[] {
   const [, one = '', first = '', other = '', second = ''] = EQUAL.exec(expected) ?? [];
   const [, left, right] = BOTH.exec(actual) ?? [];
   return [
@@ -83,7 +83,10 @@ function comparedValues({ expected, actual }: Told): readonly string[] {
 }
 
 /** A status of a kind of resource, such as `basket scaStatus finalised`. */
-function statusOf({ place, operation }: Told, value: string | undefined): string | undefined {
+function statusOf(
+  { place, operation }: ShownFinding,
+  value: string | undefined,
+): string | undefined {
   const [, field] = STATE_FIELD.exec(place) ?? [];
   if (field === undefined || value === undefined) return undefined;
   return `${operationFamily(operation)} ${field} ${value}`;

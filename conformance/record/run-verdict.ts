@@ -4,7 +4,7 @@ import { accuses, mayAccuse } from './accuses.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
 
 /** The outcome from which the verdict of a run is derived. */
-export interface RunFacts {
+export interface VerdictFacts {
   readonly cases: readonly {
     readonly case: string;
     readonly verdict: Verdict;
@@ -60,7 +60,7 @@ function some(names: readonly string[]): string {
  * Ids of required clauses that failed, whatever the order of the cases, in failed set-ups too; missing responses of a dead target do
  * not count against it.
  */
-function violated(facts: RunFacts): readonly string[] {
+function violated(facts: VerdictFacts): readonly string[] {
   const found = facts.cases
     .filter((each) => mayAccuse(each.verdict))
     .flatMap((each) => each.findings)
@@ -71,7 +71,7 @@ function violated(facts: RunFacts): readonly string[] {
 }
 
 /** The exit code and reason of a run that ended early; undefined when it did not. */
-function cutShort(facts: RunFacts): { exitCode: number; reason: string } | undefined {
+function cutShort(facts: VerdictFacts): { exitCode: number; reason: string } | undefined {
   const { broken, preflightFailure } = facts;
   const harness = facts.cases.filter((each) => each.verdict === 'harness-error');
   if (facts.aborted) return { exitCode: EXIT.interrupted, reason: 'The run was stopped.' };
@@ -91,7 +91,7 @@ function cutShort(facts: RunFacts): { exitCode: number; reason: string } | undef
 }
 
 /** The verdict and exit code of a run. */
-export function runVerdict(facts: RunFacts): RunEnd {
+export function runVerdict(facts: VerdictFacts): RunEnd {
   const clauses = violated(facts);
   const short = cutShort(facts);
   const said = `${counted(clauses.length, 'required clause')} violated: ${some(clauses)}.`;
@@ -117,7 +117,7 @@ export function runVerdict(facts: RunFacts): RunEnd {
 }
 
 /** Why the first of the untested clauses was not judged, when the run knows. */
-function whyMissed({ untested, missed }: RunFacts): string {
+function whyMissed({ untested, missed }: VerdictFacts): string {
   const first = untested.find((clause) => missed?.has(clause) === true);
   return first === undefined ? '' : ` ${first} was not judged: ${missed?.get(first) ?? ''}.`;
 }
@@ -129,7 +129,7 @@ const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'wai
  */
 const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed']);
 
-function withoutViolation(facts: RunFacts): RunEnd {
+function withoutViolation(facts: VerdictFacts): RunEnd {
   const held = facts.cases.some((each) => HELD.has(each.verdict));
   const unjudged = facts.cases.some((each) => UNJUDGED.has(each.verdict));
   const exitCode = facts.narrowed && !unjudged ? EXIT.clean : EXIT.findings;

@@ -40,13 +40,13 @@ export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<str
 
 /** The ids that findings tell as returned twice, with the clause. */
 function repeated(cases: readonly CaseOfRun[]): ReadonlyMap<string, string> {
-  const told = cases.flatMap(({ findings }) =>
+  const ended = cases.flatMap(({ findings }) =>
     findings.filter(accuses).flatMap(({ actual, clause }) => {
       const [, id] = /^both are "(.+)"$/.exec(actual) ?? [];
       return id === undefined ? [] : [[id, clause] as const];
     }),
   );
-  return new Map(told);
+  return new Map(ended);
 }
 
 const ID = new RegExp(`"(?:${RESOURCE_IDS.join('|')})"\\s*:\\s*"([^"]+)"`);

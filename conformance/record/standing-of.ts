@@ -1,9 +1,9 @@
 import type { CaseRun } from './fold-run.js';
 
 /** What the verdict of a case means for the comparison of two runs. */
-export type Standing = 'holds' | 'warned' | 'failed' | 'unjudged' | 'idle';
+export type CaseStanding = 'holds' | 'warned' | 'failed' | 'unjudged' | 'idle';
 
-const STANDING: Readonly<Record<CaseRun['verdict'], Standing>> = {
+const STANDING: Readonly<Record<CaseRun['verdict'], CaseStanding>> = {
   passed: 'holds',
   observed: 'holds',
   waived: 'holds',
@@ -18,4 +18,4 @@ const STANDING: Readonly<Record<CaseRun['verdict'], Standing>> = {
   'not-applicable': 'idle',
 };
 
-export const standingOf = (verdict: CaseRun['verdict']): Standing => STANDING[verdict];
+export const standingOf = (verdict: CaseRun['verdict']): CaseStanding => STANDING[verdict];

@@ -1,7 +1,7 @@
 import type { CheckDone, Finding } from './event.js';
 
 /** A finding with the requests that show it. */
-export interface Told extends Finding {
+export interface ShownFinding extends Finding {
   readonly case: string;
   /** Ids of the exchanges; none when no exchange shows it. */
   readonly exchanges: readonly string[];
@@ -42,8 +42,8 @@ export function exchangesOfFindings(
 
 /** Whether one exchange shows both; also when no exchange shows either. */
 export function shareExchange(
-  one: Pick<Told, 'exchanges'>,
-  other: Pick<Told, 'exchanges'>,
+  one: Pick<ShownFinding, 'exchanges'>,
+  other: Pick<ShownFinding, 'exchanges'>,
 ): boolean {
   if (one.exchanges.length === 0) return other.exchanges.length === 0;
   return one.exchanges.some((id) => other.exchanges.includes(id));

@@ -1,4 +1,4 @@
-import { type Decoded, decodedBy, type Span } from './decoded.js';
+import { type DecodedText, decodedBy, type TextSpan } from './decoded.js';
 
 /** Number of consecutive readable bytes that is enough to assume an encoded text. */
 const READABLE = 6;
@@ -15,7 +15,7 @@ VALUES['_'.charCodeAt(0)] = 63;
  * The readable texts that a text contains as base64 or base64url. The start of an encoded text does not have
  * to be known: all four alignments are tried in one pass.
  */
-export function* base64Texts(text: string): Generator<Decoded> {
+export function* base64Texts(text: string): Generator<DecodedText> {
   for (const { start, end, offsets } of codedRuns(text)) {
     const padding = /^={0,2}/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
     for (const offset of offsets) {
@@ -24,7 +24,7 @@ export function* base64Texts(text: string): Generator<Decoded> {
   }
 }
 
-interface CodedRun extends Span {
+interface CodedRun extends TextSpan {
   /** Alignments, of the first four characters, at which the decoded text is readable. */
   readonly offsets: readonly number[];
 }
@@ -69,11 +69,11 @@ const CHARACTERS =
 const LONG_CHARACTERS =
   /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
-function* readableIn(coded: string, offset: number, padding: number): Generator<Decoded> {
+function* readableIn(coded: string, offset: number, padding: number): Generator<DecodedText> {
   const bytes = Buffer.from(coded, 'base64').toString('latin1');
   for (const { 0: part, index } of bytes.matchAll(CHARACTERS)) {
     const inner = decodedBy(part, LONG_CHARACTERS, ofUtf8);
-    const letters = ({ start, end }: Span): Span => {
+    const letters = ({ start, end }: TextSpan): TextSpan => {
       const last = Math.ceil(((index + end) * 4) / 3);
       return {
         start: offset + Math.floor(((index + start) * 4) / 3),

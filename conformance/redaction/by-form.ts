@@ -1,5 +1,5 @@
 import { isPseudonym } from '../record/pseudonym.js';
-import type { Found } from './found.js';
+import type { FoundSecret } from './found.js';
 import type { SecretKind } from './secret-names.js';
 
 const PRIVATE_KEY =
@@ -12,7 +12,7 @@ const HEADER_LINE =
 /**
  * Finds secrets by their form, wherever they occur: keys, tokens, credentials of an authentication scheme.
  */
-export function* byForm(text: string): Generator<Found> {
+export function* byForm(text: string): Generator<FoundSecret> {
   if (text.includes('PRIVATE KEY')) {
     for (const { 0: value, index } of text.matchAll(PRIVATE_KEY)) {
       yield { start: index, end: index + value.length, kind: 'key', value };
@@ -26,7 +26,12 @@ export function* byForm(text: string): Generator<Found> {
   }
 }
 
-function* groups(text: string, pattern: RegExp, group: 1 | 2, kind: SecretKind): Generator<Found> {
+function* groups(
+  text: string,
+  pattern: RegExp,
+  group: 1 | 2,
+  kind: SecretKind,
+): Generator<FoundSecret> {
   for (const { [group]: value = '', indices, 1: scheme = '' } of text.matchAll(pattern)) {
     const [start, end] = indices?.[group] ?? [0, 0];
     if (isPseudonym(value)) continue;
@@ -44,7 +49,7 @@ const LETTERS = /[\w-]*/y;
  * Finds JWTs: three or five parts, the first of which is a JSON object in base64url; the last may be
  * truncated.
  */
-function* jwts(text: string): Generator<Found> {
+function* jwts(text: string): Generator<FoundSecret> {
   const lettersAt = (at: number): number => {
     LETTERS.lastIndex = at;
     return LETTERS.exec(text)?.[0].length ?? 0;

@@ -1,13 +1,13 @@
-export interface Span {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** A text whose encoded parts are decoded. */
-export interface Decoded {
+export interface DecodedText {
   readonly text: string;
   /** The span of a part before decoding: a sequence that was encoded as a unit is included completely. */
-  before(span: Span): Span;
+  before(span: TextSpan): TextSpan;
 }
 
 /** Decodes each match of a pattern; undefined when there was nothing to decode. */
@@ -15,7 +15,7 @@ export function decodedBy(
   text: string,
   pattern: RegExp,
   decode: (match: string) => string | undefined,
-): Decoded | undefined {
+): DecodedText | undefined {
   /** Four numbers for each decoded part: its start and end, and the same two before decoding. */
   const marks: number[] = [];
   const parts: string[] = [];
@@ -40,7 +40,7 @@ export function decodedBy(
   };
 }
 
-function placeBefore(marks: readonly number[], at: number): Span {
+function placeBefore(marks: readonly number[], at: number): TextSpan {
   const mark = lastMark(marks, at);
   if (mark < 0) return { start: at, end: at + 1 };
   const [, end = 0, from = 0, to = 0] = marks.slice(mark, mark + 4);

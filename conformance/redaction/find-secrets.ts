@@ -1,7 +1,7 @@
 import { base64Texts } from './base64-texts.js';
 import { byForm } from './by-form.js';
-import type { Decoded } from './decoded.js';
-import type { Found } from './found.js';
+import type { DecodedText } from './decoded.js';
+import type { FoundSecret } from './found.js';
 import { jsonMembers, type KindOf } from './json-members.js';
 import type { KnownSecrets } from './known-secrets.js';
 import { markup } from './markup.js';
@@ -20,18 +20,18 @@ export class TooMuchWork extends Error {
 }
 
 /** What to search for. */
-export interface Wanted {
+export interface SecretSearch {
   readonly known: KnownSecrets;
   readonly kindOf: KindOf;
   /** A further search that is applied to each decoded text. */
-  readonly more?: (text: string) => Iterable<Found>;
+  readonly more?: (text: string) => Iterable<FoundSecret>;
 }
 
 /**
  * Finds every secret in a text with its position: plain, or encoded up to three times in any combination of
  * escapes and base64. Throws TooMuchWork when a text would take too long.
  */
-export function findSecrets(text: string, wanted: Wanted): readonly Found[] {
+export function findSecrets(text: string, wanted: SecretSearch): readonly FoundSecret[] {
   let left = text.length * WORK_PER_CHARACTER + WORK_BESIDES;
   const spend = (characters: number): void => {
     left -= characters;
@@ -43,13 +43,13 @@ export function findSecrets(text: string, wanted: Wanted): readonly Found[] {
 function foundIn(
   text: string,
   depth: number,
-  wanted: Wanted,
+  wanted: SecretSearch,
   spend: (characters: number) => void,
-): readonly Found[] {
+): readonly FoundSecret[] {
   spend(text.length);
   const found = [...asItStands(text, wanted, spend)];
   if (depth === 0) return found;
-  const inner = (decoded: Decoded): readonly Found[] =>
+  const inner = (decoded: DecodedText): readonly FoundSecret[] =>
     foundIn(decoded.text, depth - 1, wanted, spend).map(({ quoted, ...each }) => ({
       ...each,
       ...decoded.before(each),
@@ -62,9 +62,9 @@ function foundIn(
 
 function* asItStands(
   text: string,
-  { known, kindOf, more }: Wanted,
+  { known, kindOf, more }: SecretSearch,
   spend: (characters: number) => void,
-): Generator<Found> {
+): Generator<FoundSecret> {
   yield* known.in(text, spend);
   yield* byForm(text);
   if (text.includes('=')) yield* parameters(text, kindOf);

@@ -1,8 +1,8 @@
-import type { Span } from './decoded.js';
+import type { TextSpan } from './decoded.js';
 import type { SecretKind } from './secret-names.js';
 
 /** A secret in a text. */
-export interface Found extends Span {
+export interface FoundSecret extends TextSpan {
   readonly kind: SecretKind;
   readonly value: string;
   /** Whether the value is certain to be a secret in other places too. */

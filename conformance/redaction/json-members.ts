@@ -1,6 +1,6 @@
 import { isPseudonym } from '../record/pseudonym.js';
-import type { Span } from './decoded.js';
-import type { Found } from './found.js';
+import type { TextSpan } from './decoded.js';
+import type { FoundSecret } from './found.js';
 import { isErrorName, type SecretKind } from './secret-names.js';
 import { plain } from './unescaped.js';
 
@@ -11,7 +11,7 @@ const AFTER_NAME = /"[ \t\r\n]{0,16}:[ \t\r\n]{0,64}/g;
 export type KindOf = (name: string) => SecretKind | undefined;
 
 /** Finds values in JSON that are secrets because of their name, also in invalid or truncated JSON. */
-export function* jsonMembers(text: string, kindOf: KindOf): Generator<Found> {
+export function* jsonMembers(text: string, kindOf: KindOf): Generator<FoundSecret> {
   const after = new RegExp(AFTER_NAME);
   for (let met = after.exec(text); met !== null; met = after.exec(text)) {
     const name = nameBefore(text, met.index);
@@ -54,7 +54,7 @@ function isOneTimeCode(text: string, start: number): boolean {
   return (/^\S{16,}$/.test(value) && /[a-z]/.test(value)) || COMPANY.test(text);
 }
 
-function valueAt(text: string, start: number, kind: SecretKind): Found | undefined {
+function valueAt(text: string, start: number, kind: SecretKind): FoundSecret | undefined {
   const first = text[start];
   if (first === '"') {
     const span = stringAt(text, start, '"');
@@ -72,7 +72,7 @@ function valueAt(text: string, start: number, kind: SecretKind): Found | undefin
 }
 
 /** The span between quotes; up to the end when the text was truncated. */
-function stringAt(text: string, start: number, quote: string): Span {
+function stringAt(text: string, start: number, quote: string): TextSpan {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
     else if (text[at] === quote) return { start: start + 1, end: at };

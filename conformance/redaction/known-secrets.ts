@@ -1,5 +1,5 @@
-import type { Span } from './decoded.js';
-import type { Found } from './found.js';
+import type { TextSpan } from './decoded.js';
+import type { FoundSecret } from './found.js';
 import { HEAD, Needles } from './needles.js';
 import type { SecretKind } from './secret-names.js';
 import { plain } from './unescaped.js';
@@ -31,7 +31,7 @@ export class KnownSecrets {
     for (const form of base64Forms(secret)) this.#needles.add(form, { ...of, coded: true });
   }
 
-  *in(text: string, spend: (characters: number) => void): Generator<Found> {
+  *in(text: string, spend: (characters: number) => void): Generator<FoundSecret> {
     for (const { start, end, of } of this.#needles.in(text, spend)) {
       const { secret, kind, coded } = of;
       if (!coded && /^\d{4,7}$/.test(secret) && isPartOfNumber(text, start, end)) continue;
@@ -57,7 +57,7 @@ function isPartOfNumber(text: string, start: number, end: number): boolean {
 }
 
 /** Extends a base64 match, because the adjacent characters encode a part of the secret too. */
-function aroundBase64(text: string, start: number, end: number): Span {
+function aroundBase64(text: string, start: number, end: number): TextSpan {
   const isLetter = (at: number): boolean => /[\w+/-]/.test(text[at] ?? ' ');
   const last = isLetter(end) ? end + 1 : end;
   const padding = /^={0,2}/.exec(text.slice(last, last + 2))?.[0].length ?? 0;

@@ -1,5 +1,5 @@
 import { isPseudonym } from '../record/pseudonym.js';
-import type { Found } from './found.js';
+import type { FoundSecret } from './found.js';
 import type { KindOf } from './json-members.js';
 import type { SecretKind } from './secret-names.js';
 
@@ -8,7 +8,7 @@ const ELEMENT =
 const INPUT = /<(?:input|meta)\s[^<>]{1,4000}/gi;
 
 /** Finds secrets in XML and HTML: elements by their name, and the values of input fields. */
-export function* markup(text: string, kindOf: KindOf): Generator<Found> {
+export function* markup(text: string, kindOf: KindOf): Generator<FoundSecret> {
   for (const { 1: name = '', 2: content = '', indices } of text.matchAll(ELEMENT)) {
     const kind = kindOf(name);
     const value = content.trimEnd();
@@ -19,7 +19,7 @@ export function* markup(text: string, kindOf: KindOf): Generator<Found> {
   for (const { 0: tag, index } of text.matchAll(INPUT)) yield* inputs(tag, index, kindOf);
 }
 
-function* inputs(tag: string, offset: number, kindOf: KindOf): Generator<Found> {
+function* inputs(tag: string, offset: number, kindOf: KindOf): Generator<FoundSecret> {
   const kind = kindOfInput(tag, kindOf);
   const held = /\s(?:value|content)\s{0,9}=\s{0,9}(?:"([^"]*)|'([^']*)|([^\s"'>]+))/di.exec(tag);
   const value = held?.[1] ?? held?.[2] ?? held?.[3] ?? '';

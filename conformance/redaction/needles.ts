@@ -1,4 +1,4 @@
-import type { Span } from './decoded.js';
+import type { TextSpan } from './decoded.js';
 
 /** Number of characters of a needle that are looked up at once; no needle is shorter. */
 export const HEAD = 4;
@@ -11,7 +11,7 @@ const CUT = 16;
 const TABLE = 1 << 16;
 
 /** A needle in a text, or its prefix. */
-export interface NeedleFound<T> extends Span {
+export interface NeedleFound<T> extends TextSpan {
   readonly needle: string;
   readonly of: T;
 }

@@ -1,5 +1,5 @@
 import { PSEUDONYM } from '../record/pseudonym.js';
-import type { Found } from './found.js';
+import type { FoundSecret } from './found.js';
 import type { KindOf } from './json-members.js';
 import type { SecretKind } from './secret-names.js';
 import { plain } from './unescaped.js';
@@ -11,7 +11,7 @@ const QUOTED = /(["'])([^"']*)/y;
 const TAKEN_OUT = new RegExp(PSEUDONYM.source, 'y');
 
 /** Finds secrets in addresses, forms, XML attributes and sentences: `name=value`, `name="value"`. */
-export function* parameters(text: string, kindOf: KindOf): Generator<Found> {
+export function* parameters(text: string, kindOf: KindOf): Generator<FoundSecret> {
   for (let at = text.indexOf('='); at !== -1; at = text.indexOf('=', at + 1)) {
     const name = NAME.exec(text.slice(Math.max(0, at - LONGEST_NAME), at))?.[0];
     if (name === undefined) continue;
@@ -32,7 +32,7 @@ function kindOfParameter(given: string, kindOf: KindOf): SecretKind | undefined 
   return isCode(name) ? 'code' : kindOf(name);
 }
 
-function valueAt(text: string, start: number, kind: SecretKind): Found | undefined {
+function valueAt(text: string, start: number, kind: SecretKind): FoundSecret | undefined {
   TAKEN_OUT.lastIndex = start;
   if (TAKEN_OUT.test(text)) return undefined;
   const quoted = matchAt(QUOTED, text, start);

@@ -1,4 +1,4 @@
-import type { Found } from './found.js';
+import type { FoundSecret } from './found.js';
 import type { SecretKind } from './secret-names.js';
 
 /** Kinds of personal data that are not secrets but may have to be redacted. */
@@ -33,7 +33,7 @@ export function kindOfPersonal(
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
 
 /** Finds IBANs anywhere, by their form and check digits. */
-export function* ibans(text: string): Generator<Found> {
+export function* ibans(text: string): Generator<FoundSecret> {
   for (const { 0: value, index } of text.matchAll(IBAN)) {
     if (!isIban(value.replaceAll(' ', ''))) continue;
     yield { start: index, end: index + value.length, kind: 'iban', value };

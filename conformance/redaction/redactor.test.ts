@@ -30,6 +30,18 @@ describe('a redactor', () => {
     expect(known().text(`x=${form};`)).toBe('x=[secret#1];');
   });
 
+  it.each([
+    ['Żółć', '&Zdot;&oacute;&lstrok;&cacute;'],
+    ['škoda2', '&scaron;koda2'],
+    ['Größe²½', 'Gr&ouml;&szlig;e&sup2;&frac12;'],
+    ['Größe', 'Gr&ouml&szlig;e'],
+    ['fjord', '&fjlig;ord'],
+    ['парол', '&pcy;&acy;&rcy;&ocy;&lcy;'],
+    ['κωδικ', '&kappa;&omega;&delta;&iota;&kappa;'],
+  ])('redacts the secret %s in named entities', (secret, form) => {
+    expect(makeRedactor([secret]).text(`<b>${form}</b>`)).toBe('<b>[secret#1]</b>');
+  });
+
   it('redacts a secret at any position in base64', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (before, after) => {

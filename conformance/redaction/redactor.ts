@@ -1,7 +1,7 @@
 import { PSEUDONYM } from '../record/pseudonym.js';
-import type { Span } from './decoded.js';
-import { findSecrets, TooMuchWork, type Wanted } from './find-secrets.js';
-import type { Found } from './found.js';
+import type { TextSpan } from './decoded.js';
+import { findSecrets, type SecretSearch, TooMuchWork } from './find-secrets.js';
+import type { FoundSecret } from './found.js';
 import { isLearnt } from './is-learnt.js';
 import { KnownSecrets } from './known-secrets.js';
 import { ibans, kindOfPersonal, type Personal } from './personal.js';
@@ -49,7 +49,11 @@ export function makeRedactor(
   learn(secrets);
   const ofPerson = kindOfPersonal(personal);
   const kindOf = (name: string) => kindOfName(name) ?? ofPerson(name);
-  const wanted: Wanted = { known, kindOf, ...(personal.includes('ibans') && { more: ibans }) };
+  const wanted: SecretSearch = {
+    known,
+    kindOf,
+    ...(personal.includes('ibans') && { more: ibans }),
+  };
   const name = (value: string, kind: SecretKind): string => {
     if (known.size < MOST_LEARNT && isLearnt(value, kind)) known.add(value, kind);
     return pseudonyms.of(value, kind);
@@ -69,7 +73,7 @@ export function makeRedactor(
 
 function redacted(
   text: string,
-  wanted: Wanted,
+  wanted: SecretSearch,
   name: (value: string, kind: SecretKind) => string,
 ): string {
   const parts: string[] = [];
@@ -82,7 +86,7 @@ function redacted(
   return rest === 0 ? text : parts.join('') + text.slice(rest);
 }
 
-function safelyFound(text: string, wanted: Wanted): readonly Found[] {
+function safelyFound(text: string, wanted: SecretSearch): readonly FoundSecret[] {
   try {
     return findSecrets(text, wanted);
   } catch (error) {
@@ -94,7 +98,7 @@ function safelyFound(text: string, wanted: Wanted): readonly Found[] {
 /**
  * Sorts the found secrets from left to right; overlapping ones are merged and get the name of the longest.
  */
-function apart(found: readonly Found[], text: string): readonly Found[] {
+function apart(found: readonly FoundSecret[], text: string): readonly FoundSecret[] {
   if (found.length === 0) return found;
   const names = [...text.matchAll(new RegExp(PSEUDONYM, 'g'))].map(({ 0: given, index }) => ({
     start: index,
@@ -103,7 +107,7 @@ function apart(found: readonly Found[], text: string): readonly Found[] {
   const sorted = found
     .filter((each) => each.end > each.start && !names.some((given) => isIn(each, given)))
     .sort((one, other) => one.start - other.start);
-  const result: Found[] = [];
+  const result: FoundSecret[] = [];
   for (const each of sorted) {
     const last = result.at(-1);
     if (last === undefined || each.start >= last.end) result.push(each);
@@ -112,9 +116,10 @@ function apart(found: readonly Found[], text: string): readonly Found[] {
   return result;
 }
 
-const isIn = (one: Span, other: Span): boolean => one.start >= other.start && one.end <= other.end;
+const isIn = (one: TextSpan, other: TextSpan): boolean =>
+  one.start >= other.start && one.end <= other.end;
 
-function together(one: Found, other: Found): Found {
+function together(one: FoundSecret, other: FoundSecret): FoundSecret {
   const start = Math.min(one.start, other.start);
   const end = Math.max(one.end, other.end);
   const [first, second] = [one, other].map((each) => each.end - each.start) as [number, number];

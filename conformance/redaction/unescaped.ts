@@ -1,4 +1,4 @@
-import { type Decoded, decodedBy } from './decoded.js';
+import { type DecodedText, decodedBy } from './decoded.js';
 
 /** Percent-encoding of one character at a time, entities of HTML and XML, escapes of JSON and JavaScript. */
 const ESCAPE = new RegExp(
@@ -11,7 +11,9 @@ const ESCAPE = new RegExp(
     '&#[xX][0-9a-fA-F]{1,8};?',
     '&#[0-9]{1,8};?',
     '&(?:amp|lt|gt|quot|apos);?',
-    '&[A-Za-z]{2,8};',
+    '&[A-Za-z]{1,6}[A-Za-z0-9]{1,4};',
+    // letters of Latin-1, which browsers also read without the semicolon
+    '&(?:[A-Za-z]{1,2}(?:grave|acute|circ|tilde|uml|ring|cedil|slash|lig)|ETH|eth|THORN|thorn)',
     '\\\\u\\{[0-9a-fA-F]{1,6}\\}',
     '\\\\u[0-9a-fA-F]{4}',
     '\\\\x[0-9a-fA-F]{2}',
@@ -24,7 +26,7 @@ const ESCAPE = new RegExp(
 const MAY_BE_CODED = /[%&\\]/;
 
 /** Decodes one layer of escapes of all kinds; undefined when there is none. */
-export function unescaped(text: string): Decoded | undefined {
+export function unescaped(text: string): DecodedText | undefined {
   return MAY_BE_CODED.test(text) ? decodedBy(text, ESCAPE, decode) : undefined;
 }
 
@@ -64,7 +66,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** HTML entity names of the characters in passwords: ASCII and Latin-1. */
+/** HTML entity names of the characters in passwords: ASCII, and the letters of European alphabets. */
 const ASCII =
   'amp& lt< gt> quot" apos\' Tab\t NewLine\n excl! num# dollar$ percnt% lpar( rpar) ast* plus+ comma, ' +
   'period. sol/ colon: semi; equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ ' +
@@ -76,7 +78,42 @@ const LATIN_1 =
   'Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute ' +
   'acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ' +
   'ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+/** By the first code point of each row; `-` is a code point without a name. */
+const LETTERS: readonly (readonly [number, string])[] = [
+  [0xa0, LATIN_1],
+  [
+    0x100,
+    'Amacr amacr Abreve abreve Aogon aogon Cacute cacute Ccirc ccirc Cdot cdot Ccaron ccaron Dcaron dcaron ' +
+      'Dstrok dstrok Emacr emacr - - Edot edot Eogon eogon Ecaron ecaron Gcirc gcirc Gbreve gbreve Gdot gdot ' +
+      'Gcedil - Hcirc hcirc Hstrok hstrok Itilde itilde Imacr imacr - - Iogon iogon Idot imath IJlig ijlig ' +
+      'Jcirc jcirc Kcedil kcedil kgreen Lacute lacute Lcedil lcedil Lcaron lcaron Lmidot lmidot Lstrok lstrok ' +
+      'Nacute nacute Ncedil ncedil Ncaron ncaron napos ENG eng Omacr omacr - - Odblac odblac OElig oelig ' +
+      'Racute racute Rcedil rcedil Rcaron rcaron Sacute sacute Scirc scirc Scedil scedil Scaron scaron ' +
+      'Tcedil tcedil Tcaron tcaron Tstrok tstrok Utilde utilde Umacr umacr Ubreve ubreve Uring uring Udblac ' +
+      'udblac Uogon uogon Wcirc wcirc Ycirc ycirc Yuml Zacute zacute Zdot zdot Zcaron zcaron',
+  ],
+  [
+    0x391,
+    'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - Sigma Tau ' +
+      'Upsilon Phi Chi Psi Omega',
+  ],
+  [
+    0x3b1,
+    'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma ' +
+      'tau upsilon phi chi psi omega',
+  ],
+  [
+    0x410,
+    'Acy Bcy Vcy Gcy Dcy IEcy ZHcy Zcy Icy Jcy Kcy Lcy Mcy Ncy Ocy Pcy Rcy Scy Tcy Ucy Fcy KHcy TScy CHcy ' +
+      'SHcy SHCHcy HARDcy Ycy SOFTcy Ecy YUcy YAcy acy bcy vcy gcy dcy iecy zhcy zcy icy jcy kcy lcy mcy ncy ' +
+      'ocy pcy rcy scy tcy ucy fcy khcy tscy chcy shcy shchcy hardcy ycy softcy ecy yucy yacy',
+  ],
+  [0x20ac, 'euro'],
+];
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ...ASCII.split(' ').map((each) => [each.slice(0, -1), each.slice(-1)] as const),
-  ...LATIN_1.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
+  ['fjlig', 'fj'],
+  ...LETTERS.flatMap(([first, names]) =>
+    names.split(' ').map((name, index) => [name, String.fromCharCode(first + index)] as const),
+  ),
 ]);

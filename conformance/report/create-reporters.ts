@@ -18,9 +18,10 @@ import { type ReportForm, RUN_FILES } from '../record/report-forms.js';
 import { createConsole, type Detail } from './console/create-console.js';
 import { holdFolder } from './hold-folder.js';
 import { pointLatest } from './point-latest.js';
+import { SUMMARY } from './report-files.js';
 import { refreshIndex } from './runs/refresh-index.js';
 import { OWN } from './write-atomic.js';
-import { SUMMARY, writeReports } from './write-reports.js';
+import { writeReports } from './write-reports.js';
 
 export interface ReporterOptions {
   /** Folder of the run; created when it does not exist. */
@@ -59,7 +60,7 @@ export interface Reporters {
 export function createReporters(options: ReporterOptions): Reporters {
   const dir = resolve(options.dir);
   const file = eventsFile(dir);
-  const told = createConsole({ ...options, live: options.tty && !options.ci });
+  const terminal = createConsole({ ...options, live: options.tty && !options.ci });
   const events: RunEvent[] = [];
   const lineOf = chainedLines();
   return {
@@ -67,7 +68,7 @@ export function createReporters(options: ReporterOptions): Reporters {
       file.add(lineOf(event));
       if (!MAY_WAIT.has(event.type)) file.flush();
       events.push(event);
-      told.onEvent(event);
+      terminal.onEvent(event);
     },
     async finish() {
       file.close();
@@ -77,7 +78,7 @@ export function createReporters(options: ReporterOptions): Reporters {
         await pointLatest(dir);
         await refreshIndex(dir);
       }
-      told.end(run, shorter(report));
+      terminal.end(run, shorter(report));
       if (options.json === true) options.stdout.write(readFileSync(join(dir, SUMMARY), 'utf8'));
       else if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);
       return { dir, report };

@@ -6,10 +6,10 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { readEvents } from '../evidence/read-events.js';
 import type { RunEvent } from '../record/event.js';
 import { RUN_FILES } from '../record/report-forms.js';
+import { SUMMARY } from './report-files.js';
 import type { Summary } from './summarise.js';
 import { visibleText } from './visible-text.js';
 import { writeAtomic } from './write-atomic.js';
-import { SUMMARY } from './write-reports.js';
 
 /** The input of a custom reporter: the record of a run and its summary.json. Secrets are replaced. */
 export interface ReporterInput {

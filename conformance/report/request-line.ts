@@ -38,7 +38,7 @@ export function requestOfCause(
     .map((finding) => ({ finding, exchange: shown.get(keyOfFinding(finding)) }));
   // another response of the case may violate the same clause, as another cause
   const at = found.filter(({ exchange }) => operations.includes(exchange?.operation ?? ''));
-  const told = at.length > 0 ? at : found;
-  const { exchange } = told.find((each) => placeOf(each.finding) === place) ?? told[0] ?? {};
+  const lines = at.length > 0 ? at : found;
+  const { exchange } = lines.find((each) => placeOf(each.finding) === place) ?? lines[0] ?? {};
   return exchange === undefined ? undefined : requestLine(exchange);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { againAlone } from './again-alone.js';
 import type { Rows } from './rows.js';
 import { ranAs } from './sample-results.testing.js';
-import type { Pick } from './suite-question.js';
+import type { CasePick } from './suite-question.js';
 import type { Result, Task } from './task.js';
 
 const ROWS: Rows = {
@@ -11,7 +11,7 @@ const ROWS: Rows = {
   ],
   variants: [],
 };
-const WHOLE: Pick = { cases: ['a/b'], whole: true };
+const WHOLE: CasePick = { cases: ['a/b'], whole: true };
 
 function result(clauses: readonly string[], more: Partial<Task>): Result {
   const findings = clauses.map((clause) => ({ clause, level: 'required' as const }));

@@ -109,18 +109,18 @@ async function tryOnce({ bank, suite }: Processes, task: Task, limitMs: number) 
     ...(task.walks === undefined ? {} : { walks: task.walks }),
   };
   try {
-    return (await told('the suite', suite.ask(question, limitMs))) as SuiteAnswer;
+    return (await named('the suite', suite.ask(question, limitMs))) as SuiteAnswer;
   } finally {
-    if (bank.alive) await told('the bank', bank.ask({ close: profile }, CLOSE_MS));
+    if (bank.alive) await named('the bank', bank.ask({ close: profile }, CLOSE_MS));
   }
 }
 
 async function opened(bank: LineProcess, open: BankNamed) {
-  return (await told('the bank', bank.ask({ open }, START_MS))) as { readonly profile: string };
+  return (await named('the bank', bank.ask({ open }, START_MS))) as { readonly profile: string };
 }
 
 /** Adds to an error which of the two processes it came from. */
-async function told<T>(who: string, asked: Promise<T>): Promise<T> {
+async function named<T>(who: string, asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

@@ -93,8 +93,8 @@ export function judgeVariant(result: Result, row?: VariantRow): VariantOutcome {
     level === 'recommended' && row?.departs?.includes(clause) === true;
   const { findings, cases, exitCode, reason } = result.answer;
   const unjudged = cases.filter(({ verdict }) => UNJUDGED.has(verdict));
-  const told = findings.filter((one) => counts(one) && !isDue(one));
-  const alarms = [...told, ...unjudged.map(asAlarm)];
+  const others = findings.filter((one) => counts(one) && !isDue(one));
+  const alarms = [...others, ...unjudged.map(asAlarm)];
   const quiet = alarms.length === 0 && exitCode === 0;
   return {
     id,

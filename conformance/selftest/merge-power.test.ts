@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clause } from '../clauses/clause.js';
-import { mergePower, type Part } from './merge-power.js';
+import { mergePower, type PowerPart } from './merge-power.js';
 import type { Power } from './power.js';
 import { powerOf } from './power-of.js';
 import type { Rows } from './rows.js';
@@ -28,7 +28,7 @@ const found = (id: string, clause: string): Result =>
   ranAs('fault', { id, findings: [{ clause, level: 'required' }] });
 
 /** The report of a part, as a separate machine creates it. */
-function part(shard: string, results: readonly Result[], more: Partial<Power> = {}): Part {
+function part(shard: string, results: readonly Result[], more: Partial<Power> = {}): PowerPart {
   const power = powerOf({
     about: {
       tool: { name: 'xs2a-kit', version: '1.2.3', node: 'v20.19.0' },
@@ -46,7 +46,7 @@ const FIRST = [
   ranAs('sound', { id: 'reference-bank' }),
 ];
 const SECOND = [found('one', 'A-ONE')];
-const merged = (...parts: readonly Part[]) => mergePower(parts, ROWS, CLAUSES);
+const merged = (...parts: readonly PowerPart[]) => mergePower(parts, ROWS, CLAUSES);
 
 describe('the parts of a selftest', () => {
   test('form one complete report, which judges the clauses', () => {
@@ -70,7 +70,7 @@ describe('the parts of a selftest', () => {
     ]);
   });
 
-  test.each<[string, readonly Part[], string]>([
+  test.each<[string, readonly PowerPart[], string]>([
     ['there are none', [], '--merge names no report.'],
     ['one is missing', [part('1/2', FIRST)], 'of 2 parts, 2 is missing.'],
     [

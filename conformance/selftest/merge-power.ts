@@ -11,13 +11,13 @@ import { powerJudge } from './power-schema.js';
 import type { Rows } from './rows.js';
 
 /** The report of one part, and its file. */
-export interface Part {
+export interface PowerPart {
   readonly file: string;
   readonly power: Power;
 }
 
 /** Reads the report of a part from its folder or its power.json. Throws FILE_UNREADABLE or USAGE. */
-export function readPart(path: string): Part {
+export function readPart(path: string): PowerPart {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const file = isFolder ? join(path, 'power.json') : path;
   const hint = 'Name folders that `xs2a selftest --shard i/n --out FOLDER` wrote.';
@@ -36,7 +36,11 @@ export function readPart(path: string): Part {
  * Merges the reports of all parts of a selftest that was divided by `--shard`. Throws USAGE when parts do not
  * belong together or one is missing, because a verdict on the rest would be worthless.
  */
-export function mergePower(parts: readonly Part[], rows: Rows, clauses: ClauseRegister): Power {
+export function mergePower(
+  parts: readonly PowerPart[],
+  rows: Rows,
+  clauses: ClauseRegister,
+): Power {
   const [first] = parts;
   if (first === undefined) throw wrong('--merge names no report');
   for (const part of parts) refuseOther(part, first);
@@ -75,7 +79,7 @@ const wrong = (what: string): Xs2aError =>
     hint: 'Merge the reports of all parts of one selftest: the same version, the same flags.',
   });
 
-function refuseOther({ file, power }: Part, { file: other, power: first }: Part): void {
+function refuseOther({ file, power }: PowerPart, { file: other, power: first }: PowerPart): void {
   if (power.tool.version !== first.tool.version) {
     throw wrong(
       `${file} has version ${power.tool.version}, but ${other} has ${first.tool.version}`,
@@ -109,7 +113,7 @@ const SHARD = /^--shard (\d+\/\d+)$/;
  * The shard of a part. Throws when banks were left out for another reason, because the merged report would
  * lack them.
  */
-function shardOf({ file, power }: Part): Shard {
+function shardOf({ file, power }: PowerPart): Shard {
   const [only, ...more] = power.narrowedBy;
   const shard = SHARD.exec(only ?? '')?.[1];
   if (shard === undefined || more.length > 0) {
@@ -123,11 +127,11 @@ function shardOf({ file, power }: Part): Shard {
 
 /** Sorts by the order of the rows; the reference bank, which has no row, comes first. */
 function inOrder<T extends { readonly id: string }>(
-  told: readonly T[],
+  results: readonly T[],
   rows: readonly { readonly id: string }[],
 ): readonly T[] {
   const place = new Map(rows.map(({ id }, index) => [id, index]));
-  return [...told].sort((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1));
+  return [...results].sort((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1));
 }
 
 function byNameAndPreflight(one: NullOutcome, other: NullOutcome): number {
@@ -136,16 +140,16 @@ function byNameAndPreflight(one: NullOutcome, other: NullOutcome): number {
 
 /** Rejects parts that were made with other lists, because banks would be missing or duplicated. */
 function refuseOtherLists({ faults, variants, nulls }: Outcomes, rows: Rows): void {
-  const told = [...faults, ...variants].map(({ id }) => id);
+  const ids = [...faults, ...variants].map(({ id }) => id);
   const ways = nulls.map(
     ({ id, preflight }) => `${id} ${preflight ? 'with' : 'without'} preflight`,
   );
   const wanted = [SOUND_BANK, ...[...rows.faults, ...rows.variants].map(({ id }) => id)];
-  const missing = wanted.filter((id) => !told.includes(id));
+  const missing = wanted.filter((id) => !ids.includes(id));
   if (missing.length > 0) throw wrong(`no part contains ${missing.slice(0, 5).join(', ')}`);
-  const stranger = told.find((id) => !wanted.includes(id));
+  const stranger = ids.find((id) => !wanted.includes(id));
   if (stranger !== undefined) throw wrong(`a part contains ${stranger}, which does not exist here`);
-  const all = [...told, ...ways];
+  const all = [...ids, ...ways];
   const twice = all.find((id, index) => all.indexOf(id) !== index);
   if (twice !== undefined) throw wrong(`two parts contain ${twice}`);
   const half = nulls.find(({ id }) => nulls.filter((other) => other.id === id).length !== 2);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { ALL_CASES } from '../cases/all-cases.js';
 import { OPERATION_IDS } from '../cases/operations.js';
 import { oneAnOperation, pickedCases } from './picked-cases.js';
-import type { Pick } from './suite-question.js';
+import type { CasePick } from './suite-question.js';
 
 const known = new Map(ALL_CASES.map((each) => [each.id, each]));
 
 describe('the cases of a pick', () => {
-  test.each<readonly [Pick, (id: string) => boolean]>([
+  test.each<readonly [CasePick, (id: string) => boolean]>([
     [{ cases: ['pis/read/'] }, (id) => id.startsWith('pis/read/')],
     [
       { clauses: ['PIS-READ-200'] },

@@ -1,10 +1,10 @@
 import type { Case } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { isOnDemand } from '../plan/selection.js';
-import type { Pick } from './suite-question.js';
+import type { CasePick } from './suite-question.js';
 
 /** Ids of the cases that a pick selects; their twins are added when the run is planned. */
-export function pickedCases(all: readonly Case[], pick: Pick): readonly string[] {
+export function pickedCases(all: readonly Case[], pick: CasePick): readonly string[] {
   const { cases = [], clauses = [], everyOperation, whole } = pick;
   const covering = everyOperation === true ? new Set(oneAnOperation(all)) : new Set<string>();
   const speaksFor = new Set(clauses);

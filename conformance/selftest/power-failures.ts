@@ -1,13 +1,13 @@
 import type { FaultOutcome, NullOutcome, Power, VariantOutcome } from './power.js';
 
-export interface Failure {
+export interface SelftestFailure {
   /** Such as `fault initiate-answers-200`. */
   readonly what: string;
   readonly why: string;
 }
 
 /** All failures in one list; faults that no case detects come last. */
-export function failuresOf({ faults, variants, nulls }: Power): readonly Failure[] {
+export function failuresOf({ faults, variants, nulls }: Power): readonly SelftestFailure[] {
   const noCase = faults.filter(({ status }) => status === 'no-case');
   const tried = faults.filter(({ status }) => status !== 'no-case');
   return [
@@ -18,7 +18,7 @@ export function failuresOf({ faults, variants, nulls }: Power): readonly Failure
   ];
 }
 
-function faultFailure(fault: FaultOutcome): readonly Failure[] {
+function faultFailure(fault: FaultOutcome): readonly SelftestFailure[] {
   const what = `fault ${fault.id}`;
   const missed = fault.clauses.filter((clause) => !fault.named.includes(clause)).join(', ');
   switch (fault.status) {
@@ -47,7 +47,12 @@ const severalOf = ({ surplus, causes }: FaultOutcome): string =>
     ? `${surplus.join(', ')} follows from no clause of its row`
     : `the report shows ${causes.length} causes: ${causes.join('; ')}`;
 
-function variantFailure({ id, status, alarms, reason }: VariantOutcome): readonly Failure[] {
+function variantFailure({
+  id,
+  status,
+  alarms,
+  reason,
+}: VariantOutcome): readonly SelftestFailure[] {
   const what = `conforming bank ${id}`;
   if (status === 'quiet') return [];
   if (alarms.length === 0) return [{ what, why: reason }];
@@ -57,7 +62,13 @@ function variantFailure({ id, status, alarms, reason }: VariantOutcome): readonl
   }));
 }
 
-function nullFailure({ id, preflight, status, passes, reason }: NullOutcome): readonly Failure[] {
+function nullFailure({
+  id,
+  preflight,
+  status,
+  passes,
+  reason,
+}: NullOutcome): readonly SelftestFailure[] {
   if (status === 'refused') return [];
   const what = `null bank ${id} ${preflight ? 'with' : 'without'} preflight`;
   return [{ what, why: passes.length > 0 ? `passes ${passes.join(', ')}` : reason }];

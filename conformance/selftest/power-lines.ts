@@ -1,7 +1,7 @@
 import type { Paint, Style } from '../report/console/paint.js';
 import { wrapText } from '../report/console/wrap-text.js';
 import { visibleText } from '../report/visible-text.js';
-import type { Power, Tally } from './power.js';
+import type { FaultTally, Power } from './power.js';
 import { failuresOf } from './power-failures.js';
 
 const COLUMNS = 80;
@@ -40,8 +40,8 @@ export function headline(power: Power): string {
   const { mode, faults, variants, nulls, exchanges, minutes, cpuSeconds } = power;
   const tried = faults.filter(({ status }) => status !== 'no-case').length;
   const banks = tried + variants.length + nulls.length;
-  const told = exchanges.toLocaleString('en-US');
-  return `${mode}: ${banks} banks, ${told} exchanges, ${minutes} minutes (${cpuSeconds} s of processor time)`;
+  const count = exchanges.toLocaleString('en-US');
+  return `${mode}: ${banks} banks, ${count} exchanges, ${minutes} minutes (${cpuSeconds} s of processor time)`;
 }
 
 function narrowed({ narrowedBy }: Power): readonly string[] {
@@ -73,15 +73,19 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
 
 /** How the report tells faults: as one cause, or as several with a reason, and with how many other clauses. */
 function causeRows(faults: Power['faults']): readonly (readonly [string, string, boolean])[] {
-  const told = faults.filter(({ causes }) => causes.length > 0);
-  if (told.length === 0) return [];
-  const one = told.filter(({ causes }) => causes.length === 1).length;
-  const several = told.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
+  const withCauses = faults.filter(({ causes }) => causes.length > 0);
+  if (withCauses.length === 0) return [];
+  const one = withCauses.filter(({ causes }) => causes.length === 1).length;
+  const several = withCauses.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
   const sum = (of: (fault: Power['faults'][number]) => readonly string[]) =>
     faults.reduce((total, fault) => total + of(fault).length, 0);
   const surplus = sum((fault) => fault.surplus);
   return [
-    ['  shown as one cause', `${one} of ${told.length}`, one + several.length === told.length],
+    [
+      '  shown as one cause',
+      `${one} of ${withCauses.length}`,
+      one + several.length === withCauses.length,
+    ],
     ['  as several, explained', String(several.length), true],
     ['  surplus clauses', String(surplus), surplus === 0],
     ['  companions', String(sum((fault) => fault.companions)), true],
@@ -89,7 +93,7 @@ function causeRows(faults: Power['faults']): readonly (readonly [string, string,
 }
 
 /** Faults found by area of the clauses, and by kind of fault, side by side. */
-function twoTables(left: readonly Tally[], right: readonly Tally[]): readonly string[] {
+function twoTables(left: readonly FaultTally[], right: readonly FaultTally[]): readonly string[] {
   const rows = Math.max(left.length, right.length);
   const head = `  ${'clauses'.padEnd(12)}${'found'.padStart(12)}      ${'kind of fault'.padEnd(18)}${'found'.padStart(12)}`;
   const lines = Array.from({ length: rows }, (_, index) =>
@@ -98,7 +102,7 @@ function twoTables(left: readonly Tally[], right: readonly Tally[]): readonly st
   return [head, ...lines];
 }
 
-function cells(tally: Tally | undefined, width: number): string {
+function cells(tally: FaultTally | undefined, width: number): string {
   if (tally === undefined) return ' '.repeat(width + 12);
   return `${tally.name.padEnd(width)}${`${tally.found} of ${tally.seeded}`.padStart(12)}`;
 }

@@ -3,7 +3,7 @@ import type { Clause } from '../clauses/clause.js';
 import { createPaint } from '../report/console/paint.js';
 import type { Power } from './power.js';
 import { powerLines } from './power-lines.js';
-import { powerOf, type Tried } from './power-of.js';
+import { powerOf, type SelftestOutcomes } from './power-of.js';
 import { renderPower } from './render-power.js';
 import { ranAs } from './sample-results.testing.js';
 
@@ -34,7 +34,7 @@ const FAULTS = [
   fault('none', ['HDR-ONE'], []),
 ];
 
-const tried = (more: Partial<Tried> = {}): Tried => ({
+const tried = (more: Partial<SelftestOutcomes> = {}): SelftestOutcomes => ({
   about: {
     tool: { name: 'xs2a-kit', version: '1.2.3', node: 'v20.19.0' },
     ...{ startedAt: '2026-01-02T03:04:05.000Z', mode: 'quick', narrowedBy: [] },
@@ -56,7 +56,7 @@ const tried = (more: Partial<Tried> = {}): Tried => ({
   ...more,
 });
 
-const exitOf = (more: Partial<Tried>): Pick<Power, 'exitCode' | 'complete'> => {
+const exitOf = (more: Partial<SelftestOutcomes>): Pick<Power, 'exitCode' | 'complete'> => {
   const { exitCode, complete } = powerOf(tried(more));
   return { exitCode, complete };
 };
@@ -86,7 +86,7 @@ describe('the power of a suite', () => {
   const good = tried().results.slice(0, 1);
   const narrowed = { ...tried().about, narrowedBy: ['--faults one'] };
   const proven = new Map([...CLAUSES].filter(([id]) => id !== 'PIS-TWO'));
-  test.each<readonly [string, Partial<Tried>, object]>([
+  test.each<readonly [string, Partial<SelftestOutcomes>, object]>([
     ['a fault was missed', {}, { exitCode: 1, complete: true }],
     [
       'a required clause is not proven',

@@ -1,13 +1,13 @@
 import { EXIT } from '../../foundation/xs2a-error.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { judgeFault, judgeNull, judgeVariant, type LevelOf } from './judge-results.js';
-import type { FaultOutcome, NullOutcome, Power, Tally, VariantOutcome } from './power.js';
+import type { FaultOutcome, FaultTally, NullOutcome, Power, VariantOutcome } from './power.js';
 import { proveClauses } from './prove-clauses.js';
 import type { Rows } from './rows.js';
 import type { Result } from './task.js';
 
 /** The description and the results of a selftest. */
-export interface Tried {
+export interface SelftestOutcomes {
   readonly about: Pick<
     Power,
     'tool' | 'startedAt' | 'mode' | 'narrowedBy' | 'minutes' | 'cpuSeconds' | 'jobs'
@@ -22,7 +22,14 @@ export interface Tried {
 }
 
 /** The power report of a selftest. */
-export function powerOf({ about, rows, noCase, results, clauses, stopped }: Tried): Power {
+export function powerOf({
+  about,
+  rows,
+  noCase,
+  results,
+  clauses,
+  stopped,
+}: SelftestOutcomes): Power {
   const of = (kind: Result['task']['kind']) => results.filter(({ task }) => task.kind === kind);
   const byFault = new Map(of('fault').map((result) => [result.task.id, result]));
   const levelOf: LevelOf = (id) => clauses.get(id)?.level;
@@ -40,13 +47,13 @@ export function powerOf({ about, rows, noCase, results, clauses, stopped }: Trie
 }
 
 /** The outcomes of all banks of a selftest, whatever the number of its parts. */
-export interface Known extends Pick<Tried, 'about' | 'clauses' | 'stopped'> {
+export interface KnownOutcomes extends Pick<SelftestOutcomes, 'about' | 'clauses' | 'stopped'> {
   readonly outcomes: Outcomes;
   readonly exchanges: number;
 }
 
 /** The power report from the outcome of each bank. */
-export function powerFrom({ about, outcomes, exchanges, clauses, stopped }: Known): Power {
+export function powerFrom({ about, outcomes, exchanges, clauses, stopped }: KnownOutcomes): Power {
   const proof = proveClauses([...clauses.values()], outcomes.faults);
   const complete = about.narrowedBy.length === 0;
   const passed = isPassed(outcomes) && (!complete || proof.unproven.length === 0);
@@ -93,7 +100,7 @@ const areaOf = (clause: string): string => clause.split('-')[0] ?? clause;
 function tallies(
   faults: readonly FaultOutcome[],
   namesOf: (fault: FaultOutcome) => readonly string[],
-): readonly Tally[] {
+): readonly FaultTally[] {
   const names = [...new Set(faults.flatMap(namesOf))].sort();
   return names.map((name) => {
     const own = faults.filter((fault) => namesOf(fault).includes(name));

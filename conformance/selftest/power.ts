@@ -80,7 +80,7 @@ export interface NullOutcome {
   readonly reason: string;
 }
 
-export interface Tally {
+export interface FaultTally {
   readonly name: string;
   readonly found: number;
   readonly seeded: number;
@@ -117,7 +117,7 @@ export interface Power {
   readonly faults: readonly FaultOutcome[];
   readonly variants: readonly VariantOutcome[];
   readonly nulls: readonly NullOutcome[];
-  readonly byClauses: readonly Tally[];
-  readonly byGroup: readonly Tally[];
+  readonly byClauses: readonly FaultTally[];
+  readonly byGroup: readonly FaultTally[];
   readonly clauses: ClauseProof;
 }

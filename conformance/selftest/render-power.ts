@@ -1,5 +1,5 @@
 import { visibleText } from '../report/visible-text.js';
-import type { Power, Tally } from './power.js';
+import type { FaultTally, Power } from './power.js';
 import { failuresOf } from './power-failures.js';
 import { headline, totals } from './power-lines.js';
 
@@ -45,7 +45,7 @@ function completeness({ complete, mode, narrowedBy }: Power): string {
 const section = (title: string, body: string): readonly string[] =>
   body === '' ? [] : [`## ${title}`, body];
 
-const tallyTable = (head: string, tallies: readonly Tally[]): string =>
+const tallyTable = (head: string, tallies: readonly FaultTally[]): string =>
   table(
     [head, 'Found', 'Seeded'],
     tallies.map(({ name, found, seeded }) => [name, String(found), String(seeded)]),
@@ -61,12 +61,12 @@ function failures(power: Power): string {
 }
 
 function several({ faults }: Power): string {
-  const told = faults.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
-  return told.length === 0
+  const explained = faults.filter(({ causes, several: why }) => causes.length > 1 && why !== '');
+  return explained.length === 0
     ? ''
     : table(
         ['Fault', 'Causes', 'Reason'],
-        told.map(({ id, causes, several: why }) => [id, String(causes.length), why]),
+        explained.map(({ id, causes, several: why }) => [id, String(causes.length), why]),
       );
 }
 

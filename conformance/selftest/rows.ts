@@ -5,7 +5,7 @@ import { refuseSettings } from '../../foundation/refuse-settings.js';
 import { type SettingsError, settingsJudge } from '../../foundation/settings-errors.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { FAULT_ROWS_SCHEMA, VARIANT_ROWS_SCHEMA } from './rows-schema.js';
-import type { Pick } from './suite-question.js';
+import type { CasePick } from './suite-question.js';
 
 /** A fault of the reference bank, as described in spec/faults.yaml. */
 export interface FaultRow {
@@ -32,7 +32,7 @@ export interface FaultRow {
 /** A conforming bank with different choices, and the part of the suite that they affect. */
 export interface VariantRow {
   readonly id: string;
-  readonly touches: Pick;
+  readonly touches: CasePick;
   /** Recommended clauses from which it deviates: a warning about them is correct and not a false alarm. */
   readonly departs?: readonly string[];
 }

@@ -29,12 +29,14 @@ export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'xs2a-selftest-'));
 }
 
-/** Runs the built command line and collects its output. */
+/** Runs the built command line, in this folder or another one, and collects its output. */
 export function runCli(
   args: readonly string[],
+  cwd = process.cwd(),
 ): Promise<{ readonly exitCode: number; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve) => {
-    const options = { env: { ...process.env, CI: 'true', NO_COLOR: '1' }, timeout: 120_000 };
+    const env = { ...process.env, CI: 'true', NO_COLOR: '1' };
+    const options = { env, cwd, timeout: 120_000 };
     const child = execFile(process.execPath, [MAIN, ...args], options, (_, stdout, stderr) =>
       resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
     );

@@ -25,14 +25,14 @@ export interface SelftestOptions {
   /** Receives the number of banks to test. */
   readonly onPlanned?: (total: number) => void;
   /** Receives the result of each bank, with its number and the total. */
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: TestedBank) => void;
   /** Maximum time of the suite for one bank in milliseconds; the default is LIMIT_MS. */
   readonly limitMs?: number;
   /** Changes the plan, for tests of the selftest itself. */
   readonly plan?: (plan: TaskPlan) => TaskPlan;
 }
 
-export interface Done {
+export interface TestedBank {
   readonly result: Result;
   readonly good: boolean;
   readonly index: number;
@@ -53,21 +53,21 @@ export async function selftest(options: SelftestOptions): Promise<Power> {
   );
   try {
     const plan = await planned(options, pairs);
-    const told = await carriedOut(options, plan, pairs);
+    const results = await carriedOut(options, plan, pairs);
     const cpuMs = pairs.reduce((sum, pair) => sum + pair.cpuMs(), 0);
     return powerOf({
       about: {
         tool: { name: 'xs2a-kit', version: packageVersion(), node: process.version },
         startedAt: started.at,
         mode: options.quick ? 'quick' : 'full',
-        narrowedBy: [...narrowedBy(options.narrowing), ...told.cut],
+        narrowedBy: [...narrowedBy(options.narrowing), ...results.cut],
         minutes: round((performance.now() - started.ms) / 60_000),
         cpuSeconds: round(cpuMs / 1000 + process.cpuUsage().user / 1e6),
         jobs: options.jobs,
       },
       ...plan,
       rows: options.rows,
-      results: told.results,
+      results: results.results,
       clauses: options.clauses,
       stopped: options.signal.aborted,
     });
@@ -109,9 +109,9 @@ function refuseStrangers(
   ids: readonly string[],
   rows: readonly { readonly id: string }[],
 ): void {
-  const told = new Set(rows.map(({ id }) => id));
+  const rowIds = new Set(rows.map(({ id }) => id));
   const known = new Set(ids);
-  const stranger = ids.find((id) => !told.has(id)) ?? rows.find(({ id }) => !known.has(id))?.id;
+  const stranger = ids.find((id) => !rowIds.has(id)) ?? rows.find(({ id }) => !known.has(id))?.id;
   if (stranger === undefined) return;
   const file = `spec/${kind}s.yaml`;
   throw new Xs2aError('CONFIG_INVALID', `${file} and the bank disagree about ${stranger}.`, {

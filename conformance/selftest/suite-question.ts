@@ -3,7 +3,7 @@ import type { CauseTraits } from '../likeness/cause-traits.js';
 import type { Counts, RunVerdict, Verdict } from '../record/event.js';
 
 /** The cases of a run: those that match any of these, with their twins. */
-export interface Pick {
+export interface CasePick {
   /** Prefixes of case ids. */
   readonly cases?: readonly string[];
   /** Clauses that a case covers. */
@@ -18,7 +18,7 @@ export interface Pick {
 export interface SuiteQuestion {
   readonly profile: string;
   /** The whole suite when absent. */
-  readonly pick?: Pick;
+  readonly pick?: CasePick;
   readonly preflight: boolean;
   /** Number of random walks of each kind; none when absent. */
   readonly walks?: number;

@@ -1,4 +1,4 @@
-import type { Pick, SuiteAnswer } from './suite-question.js';
+import type { CasePick, SuiteAnswer } from './suite-question.js';
 
 /** The reference bank in a task: correct, faulty, different, or not a bank at all. */
 export type TaskKind = 'sound' | 'fault' | 'variant' | 'null';
@@ -10,7 +10,7 @@ export interface Task {
   readonly id: string;
   readonly bank: BankNamed;
   /** The whole suite when absent. */
-  readonly pick?: Pick;
+  readonly pick?: CasePick;
   readonly preflight: boolean;
   /** Number of random walks of each kind; none when absent. */
   readonly walks?: number;

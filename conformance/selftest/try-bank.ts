@@ -2,7 +2,7 @@ import { packageVersion } from '../../foundation/package-root.js';
 import type { Case } from '../cases/case.js';
 import { WALK_DEFAULTS } from '../engine/walk-options.js';
 import { traitsOf } from '../likeness/cause-traits.js';
-import type { Selection } from '../plan/selection.js';
+import type { CaseSelection } from '../plan/selection.js';
 import { preflight } from '../preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
 import { causesOf, isToMend } from '../record/causes/causes-of.js';
@@ -12,7 +12,7 @@ import { run } from '../run.js';
 import { WALK_CASES } from '../walks/walk-cases.js';
 import { wireOf } from '../wire/wire-of.js';
 import { pickedCases } from './picked-cases.js';
-import type { Pick, SuiteAnswer, SuiteQuestion } from './suite-question.js';
+import type { CasePick, SuiteAnswer, SuiteQuestion } from './suite-question.js';
 
 /** Loaded once, because it is the same for every bank. */
 let suite: ReturnType<typeof loadSuite> | undefined;
@@ -34,7 +34,10 @@ export async function tryBank(
   return answerOf(run);
 }
 
-async function selectionOf(pick: Pick | undefined, more: readonly Case[]): Promise<Selection> {
+async function selectionOf(
+  pick: CasePick | undefined,
+  more: readonly Case[],
+): Promise<CaseSelection> {
   if (pick === undefined) return {};
   suite ??= loadSuite();
   const exactly = pickedCases((await suite).cases, pick);

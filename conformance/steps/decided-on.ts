@@ -23,11 +23,13 @@ export interface DecidedOn {
  */
 export function decidedOn(text: string, { scope, spec }: Pick<StepContext, 'scope' | 'spec'>) {
   const aliases = [...text.matchAll(/[{|]\s*([\w-]+)\./g)].map(([, alias = '']) => alias);
-  const told = [...new Set(aliases)].flatMap((alias) => scope.seen.get(alias) ?? []);
-  const ids: [string, string][] = told.flatMap((seen) => idsIn(seen, spec));
+  const responses = [...new Set(aliases)].flatMap((alias) => scope.seen.get(alias) ?? []);
+  const ids: [string, string][] = responses.flatMap((seen) => idsIn(seen, spec));
   const words = Object.fromEntries(ids.reverse());
   const resourceId = RESOURCE_IDS.map((name) => words[name]).find((id) => id !== undefined);
-  const kind = told.map(({ operation }) => kindOf(operation)).find((each) => each !== undefined);
+  const kind = responses
+    .map(({ operation }) => kindOf(operation))
+    .find((each) => each !== undefined);
   const found: DecidedOn = {
     ...(kind === undefined ? {} : { kind }),
     words: {

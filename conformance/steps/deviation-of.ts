@@ -88,8 +88,8 @@ export function deviationOf(step: CallStep): string | undefined {
     ...(atOnce === undefined ? [] : [`sent ${atOnce.times} times at once`]),
   ].filter((each) => each !== undefined);
   const more = named.length > MOST_NAMED ? [counted(named.length - MOST_NAMED, 'more change')] : [];
-  const told = [...named.slice(0, MOST_NAMED), ...more];
-  return told.length === 0 ? undefined : told.join(' and ');
+  const words = [...named.slice(0, MOST_NAMED), ...more];
+  return words.length === 0 ? undefined : words.join(' and ');
 }
 
 const mutated = (mutation: Mutation): string =>

@@ -132,8 +132,8 @@ export class PsuBrowser {
     const path = new URL(request.url).pathname.slice(0, 200);
     if (answer.kind === 'no-answer') return `${path} does not respond (${answer.reason})`;
     const { code, text } = answer.status < 400 ? NOTHING : messageIn(startOf(answer.body));
-    const told = [code, text].filter((each) => each !== null).join(': ');
-    return `the page ${path} returns ${answer.status}${told === '' ? '' : ` (${told})`}`;
+    const reason = [code, text].filter((each) => each !== null).join(': ');
+    return `the page ${path} returns ${answer.status}${reason === '' ? '' : ` (${reason})`}`;
   }
 
   #fill(fields: Readonly<Record<string, string>>): void {

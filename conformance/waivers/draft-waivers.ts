@@ -4,7 +4,7 @@ import { groupBy } from '../../foundation/group-by.js';
 import type { JudgedCase } from '../record/causes/cause.js';
 import { placeOf, shapeOf } from '../record/causes/cause-key.js';
 import { causeSentence, shortly } from '../record/causes/cause-sentence.js';
-import type { Sighting } from '../record/causes/sighting.js';
+import type { CauseSighting } from '../record/causes/sighting.js';
 import { sightingsOf } from '../record/causes/sightings-of.js';
 import { withoutIds } from '../record/causes/without-ids.js';
 import type { Finding } from '../record/event.js';
@@ -18,7 +18,7 @@ const HEAD = `# Draft waivers, one for each cause of findings of a run. Give eac
 interface Found {
   readonly id: string;
   readonly finding: Finding;
-  readonly sighting: Sighting;
+  readonly sighting: CauseSighting;
 }
 
 /**
@@ -90,9 +90,9 @@ function draftOf(alike: readonly Found[]): Omit<Waiver, 'id'> {
 
 function reasonOf({ finding, sighting }: Found, count: number): string {
   const { expected, actual } = finding;
-  const told = { place: placeOf(finding), expected: shortly(expected), actual: shortly(actual) };
+  const quoted = { place: placeOf(finding), expected: shortly(expected), actual: shortly(actual) };
   const sentence = causeSentence({
-    ...told,
+    ...quoted,
     message: sighting.message,
     operations: sighting.operation === null ? [] : [sighting.operation],
     deviation: sighting.deviation,
@@ -109,14 +109,14 @@ function operationsOf(alike: readonly Found[]): readonly string[] {
 
 /** What is wrong with the requests, sorted; none when it is too much to say, because then any request may show it. */
 function deviationsIn(alike: readonly Found[]): readonly string[] {
-  const told = new Set(
+  const deviations = new Set(
     alike.map(({ sighting }) => sighting.deviation?.replaceAll('*', '?') ?? VALID),
   );
-  return told.size > MOST_DEVIATIONS ? [] : [...told].sort();
+  return deviations.size > MOST_DEVIATIONS ? [] : [...deviations].sort();
 }
 
 const MOST_DEVIATIONS = 5;
-const requestOf = ({ operation, deviation }: Sighting) => ({ operation, deviation });
+const requestOf = ({ operation, deviation }: CauseSighting) => ({ operation, deviation });
 
 /** The value that all of them share; null when they differ. */
 function sameOf(alike: readonly Found[], of: (found: Found) => string): string | null {

@@ -1,4 +1,5 @@
 import { fitsPattern } from '../../foundation/fits-pattern.js';
+import { formerIdsOf } from '../cases/former-ids.js';
 import type { Waiver } from '../record/waiver.js';
 import { fingerprint, type Marked } from './fingerprint.js';
 
@@ -21,16 +22,18 @@ export function matchWaiver(
   finding: Marked & WaivedRequest,
   today: string,
 ): Waiver | undefined {
+  const former = formerIdsOf(caseId);
   return waivers.find(
     (waiver) =>
       waiver.clause === finding.clause &&
       !hasExpired(waiver, today) &&
-      fits(waiver.case, caseId) &&
+      (fits(waiver.case, caseId) || former.includes(waiver.case ?? '')) &&
       (waiver.operations?.includes(finding.operation ?? '') ?? true) &&
       fitsRequest(waiver, finding) &&
       fits(waiver.where, finding.where) &&
       fits(waiver.actual, finding.actual) &&
-      (waiver.fingerprint === undefined || waiver.fingerprint === fingerprint(caseId, finding)),
+      (waiver.fingerprint === undefined ||
+        [caseId, ...former].some((id) => waiver.fingerprint === fingerprint(id, finding))),
   );
 }
 

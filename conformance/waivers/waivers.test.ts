@@ -47,6 +47,19 @@ describe('a waiver', () => {
   });
 });
 
+describe('a waiver with the former id of a case', () => {
+  const former = 'pis/cancel/refuses-missing-request-id';
+  test.each<[string, Partial<Waiver>, boolean]>([
+    ['matches', { case: former }, true],
+    ['matches with its fingerprint', { fingerprint: fingerprint(former, FOUND) }, true],
+    ['does not match as a pattern', { case: 'pis/*' }, false],
+    ['does not match with another former id', { case: 'pis/ownership/refuses-cancel' }, false],
+  ])('%s', (_name, change, want) => {
+    const id = 'duties/cancel-payment/refusals-payments';
+    expect(matchWaiver([waiver(change)], id, FOUND, '2026-05-01') !== undefined).toBe(want);
+  });
+});
+
 test.each([
   [
     { actual: 'id 7f1c3a52-0000-4000-8000-000000000000' },

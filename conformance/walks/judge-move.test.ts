@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { judgeMove, learn } from './judge-move.js';
 import { WALK_SUBJECTS } from './walk-subject.js';
-import { newThing, type Thing } from './walk-thing.js';
+import { newThing, type WalkResource } from './walk-thing.js';
 import { VERBS } from './walk-verbs.js';
 
 function answer(status: number, body: object = {}): ParsedAnswer {
@@ -25,7 +25,7 @@ type Told = readonly [verb: string, status: number, body?: object];
 
 /** The clauses that the last of these responses about one payment violates. */
 function clauses(told: readonly Told[]): readonly string[] {
-  const thing: Thing = newThing('w1', 0);
+  const thing: WalkResource = newThing('w1', 0);
   let found: readonly string[] = [];
   for (const [name, status, body] of told) {
     const verb = VERBS.find((each) => each.name === name);

@@ -3,7 +3,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { answerSentence, errorCodes } from '../checks/finding.js';
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { ownClause, type WalkSubject } from './walk-subject.js';
-import type { Thing } from './walk-thing.js';
+import type { WalkResource } from './walk-thing.js';
 import type { Verb } from './walk-verbs.js';
 
 /** An illegal behaviour; the register contains the level of its clause. */
@@ -18,7 +18,7 @@ export interface Illegal {
 export interface Moved {
   readonly verb: Verb;
   readonly subject: WalkSubject;
-  readonly thing: Thing;
+  readonly thing: WalkResource;
   readonly seen: ParsedAnswer;
 }
 
@@ -40,8 +40,9 @@ export function answerWords(subject: WalkSubject, seen: ParsedAnswer): string {
   const { answer, json } = seen;
   if (answer.kind === 'no-answer') return `no response (${answer.reason})`;
   const sca = memberOf(json, 'scaStatus');
-  const told = statusIn(subject, seen) ?? (typeof sca === 'string' ? sca.slice(0, 50) : undefined);
-  const words = told ?? errorCodes(json)[0]?.slice(0, 60);
+  const status =
+    statusIn(subject, seen) ?? (typeof sca === 'string' ? sca.slice(0, 50) : undefined);
+  const words = status ?? errorCodes(json)[0]?.slice(0, 60);
   return words === undefined ? String(answer.status) : `${answer.status} ${words}`;
 }
 
@@ -122,7 +123,12 @@ export function learn({ verb, subject, thing, seen }: Moved): void {
   if (verb.operation === 'delete') learnOfDeletion(thing, subject, verb, seen);
 }
 
-function learnOfDeletion(thing: Thing, subject: WalkSubject, verb: Verb, seen: ParsedAnswer): void {
+function learnOfDeletion(
+  thing: WalkResource,
+  subject: WalkSubject,
+  verb: Verb,
+  seen: ParsedAnswer,
+): void {
   const { answer, alias } = seen;
   if (answer.kind === 'answer' && answer.status >= 400 && answer.status < 500) {
     thing.refusedEnd = true;

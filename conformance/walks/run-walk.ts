@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import type { Case } from '../cases/case.js';
-import { CaseRun } from '../engine/case-run.js';
-import { EventQueue } from '../engine/event-queue.js';
 import type { RunState } from '../engine/run-state.js';
 import type { WalkOptions } from '../engine/walk-options.js';
 import { writeWalkPath } from '../engine/walk-path.js';
-import type { CaseFinished, Finding, RunEvent, WalkTold } from '../record/event.js';
+import type { CaseFinished, CheckDone, Finding, WalkTold } from '../record/event.js';
 import { walkCommands } from './walk-command.js';
 import { Course, WalkStopped } from './walk-course.js';
 import { WALK_SUBJECTS, type WalkSubject } from './walk-subject.js';
@@ -18,7 +16,6 @@ interface Failure {
 
 /** All walks of one kind of resource. */
 class Walks {
-  readonly queue = new EventQueue<RunEvent>();
   /** The shortest stopped walk so far: shrinking tries ever shorter ones. */
   failure: Failure | null = null;
   done = 0;
@@ -63,8 +60,8 @@ class Walks {
 
   async #one(pick: number, commands: Iterable<fc.AsyncCommand<Course, Course>>): Promise<void> {
     if (!this.mayGoOn()) return;
-    const { subject, state, mayGoOn } = this;
-    const course = new Course({ subject, state, run: new CaseRun(this.each, state), mayGoOn });
+    const { subject, state, each, mayGoOn } = this;
+    const course = new Course({ subject, state, each, mayGoOn });
     this.done += 1;
     try {
       await course.perform(CREATE, pick);
@@ -77,47 +74,53 @@ class Walks {
       this.made += course.things.length;
       if (course.things.length === 0) this.idle ??= course.lines.at(-1) ?? null;
     }
-    for (const event of course.events) await this.queue.push(event);
+    for (const event of course.events) await state.emit(event);
   }
 }
 
-/** Carries out the walks of one case and yields their events; the shortest illegal walk comes last. */
-export async function* runWalk(each: Case, state: RunState): AsyncGenerator<RunEvent> {
+/**
+ * Carries out the walks of one case, and emits their events; the shortest illegal walk comes last. Returns the
+ * result of the case.
+ */
+export async function runWalk(each: Case, state: RunState): Promise<CaseFinished> {
   const start = performance.now();
   const options = state.options.walks;
   if (each.walk === undefined || options === undefined) throw new Error(`${each.id} is not a walk`);
-  yield { type: 'case-started', case: each.id, at: new Date().toISOString() };
+  await state.emit({ type: 'case-started', case: each.id, at: new Date().toISOString() });
   const walks = new Walks(each, WALK_SUBJECTS[each.walk], state, options);
-  let told: WalkTold | undefined;
+  let outcome: WalkTold | undefined;
   let broken: string | null = null;
-  const walking = walks
-    .walk()
-    .then((end) => {
-      told = end;
-    })
-    .catch((error: unknown) => {
-      broken = error instanceof Error ? error.message : String(error);
-    })
-    .finally(() => walks.queue.end());
-  yield* walks.queue;
-  await walking;
-  yield* failedEvents(walks.failure, each);
+  try {
+    outcome = await walks.walk();
+  } catch (error) {
+    broken = error instanceof Error ? error.message : String(error);
+  }
+  if (walks.failure !== null) await emitFailure(walks.failure, each, state);
   const durationMs = Math.round(performance.now() - start);
-  yield { ...endOf(each, state, walks, { told, broken }), durationMs };
+  return { ...endOf(each, state, walks, { outcome: outcome, broken }), durationMs };
 }
 
-/** The events of the shortest illegal walk, with its findings as checks. */
-function* failedEvents(failure: Failure | null, each: Case): Generator<RunEvent> {
-  if (failure === null) return;
-  const { course, findings } = failure;
-  yield* course.events;
+/** Emits the events of the shortest illegal walk, and its findings as checks. */
+async function emitFailure(
+  { course, findings }: Failure,
+  each: Case,
+  { emit, options: { clauses } }: RunState,
+): Promise<void> {
+  for (const event of course.events) await emit(event);
   const last = course.events.findLast((event) => event.type === 'exchange');
   const exchange = last?.type === 'exchange' ? last.exchange.id : null;
-  const { clauses } = course.options.state.options;
   for (const found of findings) {
     const { clause } = found;
     const sentence = clauses.get(clause)?.sentence ?? '';
-    yield { type: 'check', case: each.id, exchange, clause, sentence, findings: [found] };
+    const check: CheckDone = {
+      type: 'check',
+      case: each.id,
+      exchange,
+      clause,
+      sentence,
+      findings: [found],
+    };
+    await emit(check);
   }
 }
 
@@ -125,14 +128,14 @@ function endOf(
   each: Case,
   state: RunState,
   walks: Walks,
-  end: { readonly told: WalkTold | undefined; readonly broken: string | null },
+  end: { readonly outcome: WalkTold | undefined; readonly broken: string | null },
 ): Omit<CaseFinished, 'durationMs'> {
   const { id, title, clauses } = each;
   const findings = walks.failure?.findings ?? [];
   const base = { type: 'case-finished', case: id, title, clauses, findings } as const;
-  const { told, broken } = end;
+  const { outcome, broken } = end;
   if (broken !== null) return { ...base, verdict: 'harness-error', reason: broken };
-  const walk = told === undefined ? {} : { walk: told };
+  const walk = outcome === undefined ? {} : { walk: outcome };
   if (findings.length > 0) return { ...base, ...walk, verdict: 'failed', reason: null };
   if (state.aborted) {
     return { ...base, ...walk, verdict: 'blocked', reason: 'the run was stopped during the walks' };

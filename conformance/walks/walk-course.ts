@@ -3,9 +3,10 @@ import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, UnresolvedReference } from '../answers/resolve-value.js';
 import { creationOf } from '../answers/resource-of.js';
-import type { Step } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
 import { stepInDialect } from '../dialect/case-in-dialect.js';
-import type { CaseRun } from '../engine/case-run.js';
+import { type CaseState, caseState } from '../engine/case-state.js';
+import { runStep } from '../engine/run-case.js';
 import type { RunState } from '../engine/run-state.js';
 import type { Finding, RunEvent } from '../record/event.js';
 import { StepFailed } from '../steps/step-failed.js';
@@ -13,7 +14,7 @@ import { OffLimits } from '../wire/guarded-wire.js';
 import { answerWords, type Illegal, isSuccess, judgeMove, learn } from './judge-move.js';
 import { WALK_CLAUSES } from './walk-cases.js';
 import type { WalkSubject } from './walk-subject.js';
-import { newThing, type Thing } from './walk-thing.js';
+import { newThing, type WalkResource } from './walk-thing.js';
 import { stepOf, type Verb } from './walk-verbs.js';
 
 /**
@@ -36,20 +37,25 @@ const LEGALITY: ReadonlySet<string> = new Set(WALK_CLAUSES);
 export interface CourseOptions {
   readonly subject: WalkSubject;
   readonly state: RunState;
-  readonly run: CaseRun;
+  readonly each: Case;
   /** Returns false once the limit of time or requests is reached. */
   readonly mayGoOn: () => boolean;
 }
 
 /** The state of one walk: the resources that it created, its exchanges, and the lines that describe it. */
 export class Course {
-  readonly things: Thing[] = [];
+  readonly things: WalkResource[] = [];
   readonly lines: string[] = [];
   readonly events: RunEvent[] = [];
   #steps = 0;
   #judged = 0;
 
-  constructor(readonly options: CourseOptions) {}
+  readonly #of: CaseState;
+
+  constructor(readonly options: CourseOptions) {
+    const emit = async (event: RunEvent) => void this.events.push(event);
+    this.#of = caseState(options.each, options.state, { emit });
+  }
 
   /** Whether a verb is possible for the resource with index `at`. */
   applies(verb: Verb, at: number): boolean {
@@ -84,19 +90,19 @@ export class Course {
     this.#stopFor(illegal);
   }
 
-  #stepOf(verb: Verb, thing: Thing, alias: string): Step | null {
+  #stepOf(verb: Verb, thing: WalkResource, alias: string): Step | null {
     const step = stepOf(verb, this.options.subject, thing, alias);
     return step === null ? null : this.#spoken(step);
   }
 
   /** The step in the words of the profile's dialect. */
   #spoken(step: Step): Step {
-    const { run, state } = this.options;
-    const { dialect } = state.options.profile;
-    return stepInDialect(dialect, step, (alias) => run.seen.get(alias)?.operation ?? undefined);
+    const { dialect } = this.options.state.options.profile;
+    const { seen } = this.#of;
+    return stepInDialect(dialect, step, (alias) => seen.get(alias)?.operation ?? undefined);
   }
 
-  #thing(at: number): Thing | undefined {
+  #thing(at: number): WalkResource | undefined {
     return this.things[at % Math.max(this.things.length, 1)];
   }
 
@@ -124,16 +130,16 @@ export class Course {
 
   /** Sends a step, adds its line, and stops the walk when a check on every exchange fails. */
   async #carryOut(step: Step, what: string): Promise<ParsedAnswer | undefined> {
-    const { run, subject } = this.options;
+    const { subject } = this.options;
     const number = this.lines.length + 1;
     try {
-      for await (const event of run.step(step)) this.events.push(event);
+      await runStep(this.#of, step);
     } catch (error) {
       if (!cannotGoOn(error)) throw error;
       this.lines.push(`${number}. ${what}: not possible`);
       return undefined;
     }
-    const seen = run.seen.get(step.as);
+    const seen = this.#of.seen.get(step.as);
     if (seen === undefined) return undefined;
     this.lines.push(`${number}. ${what}: ${wordsOf(step, subject, seen)}`);
     this.#stopFor([]);
@@ -144,9 +150,10 @@ export class Course {
    * Stops the walk for illegal behaviour: the given one, and new findings of the checks on every exchange.
    */
   #stopFor(illegal: readonly Illegal[]): void {
-    const { run, state } = this.options;
-    const common = run.findings.slice(this.#judged).filter(({ clause }) => LEGALITY.has(clause));
-    this.#judged = run.findings.length;
+    const { state } = this.options;
+    const { each, tally } = this.#of;
+    const common = tally.findings.slice(this.#judged).filter(({ clause }) => LEGALITY.has(clause));
+    this.#judged = tally.findings.length;
     const own = illegal
       .filter(({ clause }) => state.speaks(clause))
       .map(({ part, ...each }) => ({
@@ -154,7 +161,7 @@ export class Course {
         level: state.levelOf(each.clause),
         where: `line ${this.lines.length}: ${part}`,
       }));
-    const found = [...common, ...state.waivers.excuse(run.each.id, own, {})].filter(
+    const found = [...common, ...state.waivers.excuse(each.id, own, {})].filter(
       ({ level, waiver }) => level === 'required' && waiver === undefined,
     );
     if (found.length > 0) throw new WalkStopped(found);
@@ -170,7 +177,7 @@ export class Course {
   }
 
   #scope() {
-    return this.options.state.scope(this.options.run.seen);
+    return this.options.state.scope(this.#of.seen);
   }
 }
 

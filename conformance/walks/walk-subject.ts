@@ -6,7 +6,7 @@ import type { CallStep } from '../cases/case.js';
 import { pathOf } from '../cases/flows.js';
 import { make } from '../cases/kind-calls.js';
 import type { OperationId } from '../cases/operations.js';
-import type { Thing } from './walk-thing.js';
+import type { WalkResource } from './walk-thing.js';
 
 type Path = Readonly<Record<string, string>>;
 
@@ -18,7 +18,7 @@ export interface WalkSubject {
   readonly graph: Resource['graph'];
   /** The steps that create one; the last step gets this alias. The product is only for payments. */
   readonly create: (as: string, product: string | undefined) => readonly CallStep[];
-  readonly path: (thing: Thing, more?: Path) => Path;
+  readonly path: (thing: WalkResource, more?: Path) => Path;
   readonly operations: Readonly<Record<WalkOperation, OperationId | null>>;
   /** Clauses that another TPP's success violates; `start` is that of all authorisations. */
   readonly own: Resource['own'];

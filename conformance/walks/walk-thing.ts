@@ -1,5 +1,5 @@
 /** The knowledge of a walk about one resource: aliases of steps, and what was done to it. */
-export interface Thing {
+export interface WalkResource {
   /** Its name in lines, such as `A` or `B`. */
   readonly letter: string;
   /** Alias of its creation. */
@@ -25,7 +25,7 @@ export interface Thing {
 }
 
 /** The resource that step `of` created. */
-export function newThing(of: string, index: number, product?: string): Thing {
+export function newThing(of: string, index: number, product?: string): WalkResource {
   return {
     letter: String.fromCharCode(65 + (index % 26)),
     of,

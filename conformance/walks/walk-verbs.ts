@@ -6,7 +6,7 @@ import { type Authorised, authorisationId, REDIRECTION, scaLink } from '../cases
 import { authorizeLink, exchangeCode } from '../cases/oauth-flows.js';
 import type { OperationId } from '../cases/operations.js';
 import type { WalkOperation, WalkSubject } from './walk-subject.js';
-import type { Thing } from './walk-thing.js';
+import type { WalkResource } from './walk-thing.js';
 
 /** One action; `foreign`: by a TPP that does not own the resource. */
 export interface Verb {
@@ -78,7 +78,12 @@ export const VERBS: readonly Verb[] = [
 ];
 
 /** The step of a verb on a resource; null when the subject has no such operation. */
-export function stepOf(verb: Verb, subject: WalkSubject, thing: Thing, as: string): Step | null {
+export function stepOf(
+  verb: Verb,
+  subject: WalkSubject,
+  thing: WalkResource,
+  as: string,
+): Step | null {
   const { of, start } = thing;
   const kind: Authorised = subject.kind === 'consent' ? 'consent' : 'payment';
   switch (verb.does) {
@@ -117,14 +122,14 @@ export function stepOf(verb: Verb, subject: WalkSubject, thing: Thing, as: strin
 const psuStep = (verb: Verb, as: string, link: string): PsuStep =>
   psu(as, link, verb.psu ?? 'approve');
 
-function useStep(subject: WalkSubject, { of }: Thing, as: string): Step | null {
+function useStep(subject: WalkSubject, { of }: WalkResource, as: string): Step | null {
   if (subject.kind !== 'consent') return null;
   return call(as, OPERATION.account.list, {
     headers: { 'Consent-ID': `\${${of}.body.consentId}` },
   });
 }
 
-function callStep(verb: Verb, subject: WalkSubject, thing: Thing, as: string): Step | null {
+function callStep(verb: Verb, subject: WalkSubject, thing: WalkResource, as: string): Step | null {
   const operation: OperationId | null = subject.operations[verb.operation ?? 'read'];
   if (operation === null) return null;
   const sca = { authorisationId: authorisationId(thing.start, thing.of) };

@@ -1,7 +1,7 @@
 import type { NoAnswer } from '../record/event.js';
 
 /** Why there was no response; `detail` is one sentence for people. */
-export interface Failure {
+export interface WireFailure {
   readonly reason: NoAnswer;
   readonly detail: string;
 }
@@ -10,7 +10,7 @@ export interface Failure {
  * Classifies the errors that Node, OpenSSL and undici throw. Only a TLS alert of the target is a refused
  * handshake; a server certificate that is not trusted is `garbage`, so that it never counts as a refusal.
  */
-export function classifyFailure(error: unknown): Failure {
+export function classifyFailure(error: unknown): WireFailure {
   const causes = causeChain(error);
   for (const cause of causes) {
     const failure = classifyOne(cause);
@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-function classifyOne(cause: Cause): Failure | undefined {
+function classifyOne(cause: Cause): WireFailure | undefined {
   if (/bad upgrade/i.test(cause.message)) {
     return {
       reason: 'garbage',

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { type ClientCertFormat, encodeClientCertHeader } from '../../pki/client-cert-header.js';
 import type { LoadedIdentity } from '../../pki/load-identity.js';
 import type { IdentityName } from '../cases/case.js';
-import { classifyFailure, type Failure } from './classify-failure.js';
+import { classifyFailure, type WireFailure } from './classify-failure.js';
 import { countConnectionUses, failedOnReused } from './connection-uses.js';
 import { decodeBody } from './decode-body.js';
 import { probeHandshake } from './probe-handshake.js';
@@ -39,7 +39,7 @@ interface WireState {
   readonly agents: Map<string, Dispatcher>;
   readonly stops: Stops;
   /** Results of silent handshakes, by origin and identity; each is made only once. */
-  readonly probes: Map<string, Promise<Failure | undefined>>;
+  readonly probes: Map<string, Promise<WireFailure | undefined>>;
 }
 
 /**
@@ -156,7 +156,7 @@ const GIVEN_UP: Readonly<Record<GivenUp, (request: WireRequest) => WireAnswer>> 
   'too-long': () => noAnswer('garbage', 'The response is longer than 5 MB.'),
 };
 
-function noAnswer(reason: Failure['reason'], detail: string): WireAnswer {
+function noAnswer(reason: WireFailure['reason'], detail: string): WireAnswer {
   return { kind: 'no-answer', reason, detail };
 }
 

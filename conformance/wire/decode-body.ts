@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib';
 
 /** The result of decoding a body for which the target declares a coding. */
-export type Decoded =
+export type DecodedBody =
   | { readonly kind: 'plain'; readonly body: Buffer }
   /** It is not what Content-Encoding says; `flaw` is a sentence for people. */
   | { readonly kind: 'flawed'; readonly body: Buffer; readonly decodingError: string }
@@ -30,7 +30,7 @@ export function decodeBody(
   body: Buffer,
   headers: readonly (readonly [string, string])[],
   limit: number,
-): Decoded {
+): DecodedBody {
   const codings = codingsOf(headers);
   if (body.length === 0 || codings.length === 0) return { kind: 'plain', body };
   let plain = body;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
-import { classifyFailure, type Failure } from './classify-failure.js';
+import { classifyFailure, type WireFailure } from './classify-failure.js';
 import { openTransport } from './open-transport.js';
 
 export interface HandshakeProbe {
@@ -24,7 +24,7 @@ export type HandshakeOutcome =
       readonly validTo: string;
       readonly subject: string;
     }
-  | ({ readonly accepted: false } & Failure);
+  | ({ readonly accepted: false } & WireFailure);
 
 /**
  * Opens a TLS connection and sends nothing. With TLS 1.3 a target's refusal of the client certificate arrives
@@ -67,14 +67,17 @@ function shakeHands(probe: HandshakeProbe, transport: Socket): Promise<Handshake
   });
 }
 
-const LATE: Failure = { reason: 'timeout', detail: 'The TLS handshake was not completed in time.' };
+const LATE: WireFailure = {
+  reason: 'timeout',
+  detail: 'The TLS handshake was not completed in time.',
+};
 
 /**
  * Classifies an error. A target that took part in the handshake, received the client certificate (or its
  * absence) and then closed the connection before any request has refused it too, only without an alert.
  */
-function explain(error: unknown, bytesRead: number): Failure {
-  const failure: Failure =
+function explain(error: unknown, bytesRead: number): WireFailure {
+  const failure: WireFailure =
     error === undefined
       ? { reason: 'reset', detail: 'The target broke the connection during the TLS handshake.' }
       : classifyFailure(error);

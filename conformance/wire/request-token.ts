@@ -103,8 +103,8 @@ function parse(body: Buffer): unknown {
  * suite.
  */
 function wordsOf(body: Buffer, json: unknown, grant: TokenGrant): string {
-  const told = [memberOf(json, 'error'), memberOf(json, 'error_description')];
-  const named = told.filter((each) => typeof each === 'string' && each !== '').join(': ');
+  const words = [memberOf(json, 'error'), memberOf(json, 'error_description')];
+  const named = words.filter((each) => typeof each === 'string' && each !== '').join(': ');
   const text = named === '' ? body.toString('utf8').replace(/\s+/g, ' ').trim() : named;
   const secrets = [grant.clientSecret, 'refreshToken' in grant ? grant.refreshToken : undefined];
   const clean = secrets.reduce<string>(

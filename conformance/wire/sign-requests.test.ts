@@ -64,7 +64,10 @@ const TAMPERINGS: readonly (readonly [SignatureTampering, string])[] = [
   ['request-id-uncovered', 'The signature does not cover the header x-request-id.'],
   ['md5-digest', 'The header Digest does not match the body.'],
   ['other-key-id', 'The keyId does not name the certificate.'],
-  ['unreadable-certificate', 'TPP-Signature-Certificate cannot be read.'],
+  [
+    'unreadable-certificate',
+    'TPP-Signature-Certificate cannot be read: send its DER in base64, on one line.',
+  ],
 ];
 
 test.each(TAMPERINGS)('produces a signature with the error %s', (tampering, text) => {

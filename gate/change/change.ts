@@ -2,7 +2,7 @@
 export type Severity = 'breaking' | 'risky' | 'compatible';
 
 /** Who is affected by a change. */
-export type Hit = 'clients-that-send' | 'clients-that-read' | 'banks';
+export type AffectedParty = 'clients-that-send' | 'clients-that-read' | 'banks';
 
 /** The version number that a release with these changes should raise. */
 export type Semver = 'major' | 'minor' | 'patch';
@@ -41,11 +41,11 @@ export interface Witness {
 }
 
 /** One change. */
-export interface Change {
+export interface DocumentChange {
   /** Id of the rule, the same in every version of this tool. */
   readonly id: string;
   readonly severity: Severity;
-  readonly hits: readonly Hit[];
+  readonly hits: readonly AffectedParty[];
   /** `POST /v1/payments/{payment-product}`; null for a change of the whole document. */
   readonly operation: string | null;
   readonly part: ChangePart;
@@ -82,7 +82,7 @@ export interface PolicyError {
 export interface Diff {
   readonly schemaVersion: 1;
   readonly semver: Semver;
-  readonly changes: readonly Change[];
+  readonly changes: readonly DocumentChange[];
   /** Only with a policy. */
   readonly policyErrors?: readonly PolicyError[];
 }

@@ -6,15 +6,15 @@ import { type Answer, isTrue, type Operation } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 /** The responses of an operation; a client's own answers to a webhook. */
 export function compareAnswers(
   pair: ComparePair,
   old: Operation,
   now: Operation,
-): readonly Finding[] {
-  const found: Finding[] = [];
+): readonly FoundChange[] {
+  const found: FoundChange[] = [];
   for (const [status, was] of old.answers) {
     const is = now.answers.get(status) ?? rangeOf(status, now);
     if (is === undefined) found.push(goneOrNew(now, was, 'removed', now.at));
@@ -48,7 +48,7 @@ function goneOrNew(
   answer: Answer,
   verb: 'added' | 'removed',
   other: Located,
-): Finding {
+): FoundChange {
   const { status, at } = answer;
   const kind = status === 'default' ? 'default' : isSuccess(status) ? 'success' : 'error';
   const rule = operation.reversed ? `webhook-response-${verb}` : `response-${kind}-${verb}`;
@@ -67,10 +67,10 @@ function compareAnswer(
   operation: Operation,
   was: Answer,
   is: Answer,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const part: ChangePart = { kind: 'response-body', status: was.status };
   const given = { operation, part, old: was.at, new: is.at, name: was.status };
-  const found: Finding[] = [...compareHeaders(pair, operation, was, is)];
+  const found: FoundChange[] = [...compareHeaders(pair, operation, was, is)];
   const [gone, come] = [linksOf(was), linksOf(is)];
   for (const link of gone.filter((one) => !come.includes(one))) {
     found.push(finding('response-link-removed', { ...given, was: link }));
@@ -98,7 +98,7 @@ function compareMedia(
   operation: Operation,
   [before, after]: readonly [Answer, Answer],
   [was, is]: readonly [MediaAt | undefined, MediaAt | undefined],
-): readonly Finding[] {
+): readonly FoundChange[] {
   const { status } = before;
   const part: ChangePart = { kind: 'response-body', status, mediaType: (was ?? is)?.name ?? '' };
   const given = {
@@ -123,7 +123,7 @@ function compareHeaders(
   operation: Operation,
   was: Answer,
   is: Answer,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const keys = new Set([...was.headers.keys(), ...is.headers.keys()]);
   return [...keys].flatMap((key) => {
     const [old, now] = [was.headers.get(key), is.headers.get(key)];
@@ -132,7 +132,7 @@ function compareHeaders(
       name: (now ?? old)?.name ?? key,
       status: was.status,
     };
-    const tell = (rule: string): Finding =>
+    const tell = (rule: string): FoundChange =>
       finding(`response-header-${rule}`, {
         operation,
         part,
@@ -152,9 +152,9 @@ function compareHeader(
   part: ChangePart,
   { at: old }: NamedNode,
   { at: now }: NamedNode,
-  tell: (rule: string) => Finding,
-): readonly Finding[] {
-  const found: Finding[] = [];
+  tell: (rule: string) => FoundChange,
+): readonly FoundChange[] {
+  const found: FoundChange[] = [];
   const [required, deprecated] = [isTrue(now, 'required'), isTrue(now, 'deprecated')];
   if (isTrue(old, 'required') !== required) {
     found.push(tell(required ? 'became-required' : 'became-optional'));

@@ -7,19 +7,19 @@ import { mediasOf } from '../model/read-parts.js';
 import { canonical } from '../schema/canonical.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 /** The body that a client sends; for a webhook the body that the bank sends. */
 export function compareBodies(
   pair: ComparePair,
   old: Operation,
   now: Operation,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const was = old.body;
   const is = now.body;
   const own = now.reversed ? 'webhook-body' : 'request-body';
   const part: ChangePart = { kind: 'request-body' };
-  const tell = (rule: string): Finding =>
+  const tell = (rule: string): FoundChange =>
     finding(`${own}-${rule}`, {
       operation: now,
       part,
@@ -29,7 +29,7 @@ export function compareBodies(
   if (was === undefined && is === undefined) return [];
   if (was === undefined) return [tell(is?.required && !now.reversed ? 'added-required' : 'added')];
   if (is === undefined) return [tell('removed')];
-  const found: Finding[] = [];
+  const found: FoundChange[] = [];
   if (was.required !== is.required)
     found.push(tell(is.required ? 'became-required' : 'became-optional'));
   for (const { old: before, new: after } of pairMedias(
@@ -52,7 +52,7 @@ function compareMedia(
   { old, now, own }: Both,
   was: MediaAt | undefined,
   is: MediaAt | undefined,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const part: ChangePart = { kind: 'request-body', mediaType: (was ?? is)?.name ?? '' };
   const given = {
     operation: now,
@@ -64,7 +64,7 @@ function compareMedia(
   };
   if (was === undefined) return [finding(`${own}-media-type-added`, given)];
   if (is === undefined) return [finding(`${own}-media-type-removed`, given)];
-  const found: Finding[] = [];
+  const found: FoundChange[] = [];
   if (isRangeOf(was, is)) found.push(finding(`${own}-media-type-removed`, given));
   if (isRangeOf(is, was) && !now.reversed) found.push(finding(`${own}-media-type-widened`, given));
   const encodings = [was, is].map(({ at }) =>

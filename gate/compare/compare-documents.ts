@@ -10,20 +10,23 @@ import { compareParameters } from './compare-parameters.js';
 import { comparing } from './compare-schema-pair.js';
 import { compareSchemes, compareSecurity } from './compare-security.js';
 import { compareServers } from './compare-servers.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 /** All differences of two documents, in the order of the old one. */
 export function compareDocuments(
   old: SchemaDocument,
   now: SchemaDocument,
   today: string | undefined,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const same = sameText(old, now);
   const pair = comparing(same, old, now);
   const was = operationEntries(old);
   const is = operationEntries(now);
   const root = isSameRoot(same, old, now);
-  const found: Finding[] = [...compareServers(undefined, old, now), ...compareSchemes(old, now)];
+  const found: FoundChange[] = [
+    ...compareServers(undefined, old, now),
+    ...compareSchemes(old, now),
+  ];
   for (const [key, entry] of was) {
     const twin = is.get(key);
     if (twin === undefined) found.push(removed(readOperation(old, entry), today));
@@ -67,7 +70,7 @@ function isSameEntry(same: SameText, old: OperationEntry, now: OperationEntry): 
 
 const PART = { kind: 'operation' } as const;
 
-function removed(operation: Operation, today: string | undefined): Finding {
+function removed(operation: Operation, today: string | undefined): FoundChange {
   const { sunset, deprecated, at } = operation;
   const given = { operation, part: PART, old: at, was: sunset ?? '' };
   if (operation.reversed) return finding('webhook-removed', given);
@@ -81,7 +84,7 @@ function removed(operation: Operation, today: string | undefined): Finding {
   );
 }
 
-function added(operation: Operation): Finding {
+function added(operation: Operation): FoundChange {
   const rule = operation.reversed ? 'webhook-added' : 'operation-added';
   return finding(rule, { operation, part: PART, new: operation.at });
 }

@@ -1,7 +1,7 @@
 import type { Located } from '../../documents/located.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Operation } from '../model/operation.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 const PART = { kind: 'operation' } as const;
 
@@ -10,8 +10,8 @@ const placeOf = ({ node, pointer }: Located, key: string): string =>
   memberOf(node, key) === undefined ? pointer : `${pointer}/${key}`;
 
 /** The metadata of the operation itself. */
-export function compareFacts(old: Operation, now: Operation): readonly Finding[] {
-  const tell = (rule: string, was = '', is = '', key = ''): Finding =>
+export function compareFacts(old: Operation, now: Operation): readonly FoundChange[] {
+  const tell = (rule: string, was = '', is = '', key = ''): FoundChange =>
     finding(rule, {
       operation: now,
       part: PART,
@@ -20,7 +20,7 @@ export function compareFacts(old: Operation, now: Operation): readonly Finding[]
       was,
       is,
     });
-  const found: Finding[] = [];
+  const found: FoundChange[] = [];
   if (old.deprecated !== now.deprecated) {
     const rule = now.deprecated ? 'operation-deprecated' : 'operation-no-longer-deprecated';
     found.push(tell(rule, '', '', 'deprecated'));

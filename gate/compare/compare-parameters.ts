@@ -3,7 +3,7 @@ import type { Operation, Parameter } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
 import { shapesOf } from '../schema/shapes-of.js';
 import type { ComparePair } from './compare-schema-pair.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 const partOf = (parameter: Parameter): ChangePart => ({
   kind: 'parameter',
@@ -15,7 +15,7 @@ export function compareParameters(
   pair: ComparePair,
   old: Operation,
   now: Operation,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const gone = [...old.parameters].filter(([key]) => !now.parameters.has(key));
   const come = [...now.parameters].filter(([key]) => !old.parameters.has(key));
   const moved = gone.flatMap(([, was]) => {
@@ -23,7 +23,7 @@ export function compareParameters(
     return twin === undefined ? [] : [[was, twin[1]] as const];
   });
   const isMoved = (one: Parameter): boolean => moved.some((both) => both.includes(one));
-  const found: Finding[] = moved.map(([was, is]) =>
+  const found: FoundChange[] = moved.map(([was, is]) =>
     finding('parameter-moved', {
       operation: now,
       part: partOf(is),
@@ -43,14 +43,14 @@ export function compareParameters(
   return found;
 }
 
-function removed(old: Operation, now: Operation, was: Parameter): Finding {
+function removed(old: Operation, now: Operation, was: Parameter): FoundChange {
   const given = { operation: now, part: partOf(was), old: was.at, new: now.at };
   if (old.reversed) return finding('webhook-parameter-removed', given);
   if (was.deprecated) return finding('parameter-removed-deprecated', given);
   return finding(was.required ? 'parameter-removed-required' : 'parameter-removed', given);
 }
 
-function added(old: Operation, now: Operation, is: Parameter): Finding {
+function added(old: Operation, now: Operation, is: Parameter): FoundChange {
   const given = { operation: now, part: partOf(is), old: old.at, new: is.at };
   if (now.reversed) return finding('webhook-parameter-added', given);
   if (!is.required) return finding('parameter-added', given);
@@ -75,10 +75,10 @@ function compareParameter(
   operation: Operation,
   was: Parameter,
   is: Parameter,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const part = partOf(is);
   const given = { operation, part, old: was.at, new: is.at, name: is.name };
-  const found: Finding[] = SWITCHES.flatMap(([key, on, off]) =>
+  const found: FoundChange[] = SWITCHES.flatMap(([key, on, off]) =>
     was[key] === is[key] ? [] : [finding(is[key] ? on : off, given)],
   );
   const form = formOf(was, is);

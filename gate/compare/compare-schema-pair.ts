@@ -3,12 +3,12 @@ import { escapedKey } from '../../foundation/json-pointer.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
 import { startComparison } from '../schema/compare-schemas.js';
-import type { Comparison } from '../schema/comparison.js';
+import type { ShapeComparison } from '../schema/comparison.js';
 import type { Direction } from '../schema/compound-shapes.js';
-import type { Difference, Frame } from '../schema/difference.js';
+import type { Difference, ValueStep } from '../schema/difference.js';
 import type { SameText } from '../schema/same-text.js';
 import { type SchemaDocument, type SchemaPart, schemaIn } from '../schema/schema-part.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 /** The places of two schemas. */
 export interface PairPlace {
@@ -23,11 +23,11 @@ export type ComparePair = (
   place: PairPlace,
   old: Located | undefined,
   now: Located | undefined,
-) => readonly Finding[];
+) => readonly FoundChange[];
 
 /** A comparison of many pairs, which caches its results. */
 export function comparing(same: SameText, was: SchemaDocument, is: SchemaDocument): ComparePair {
-  const comparisons = new Map<string, Comparison>();
+  const comparisons = new Map<string, ShapeComparison>();
   return (place, old, now) => {
     const { view, textual } = place;
     const key = `${view} ${textual}`;
@@ -39,11 +39,11 @@ export function comparing(same: SameText, was: SchemaDocument, is: SchemaDocumen
 }
 
 function comparePair(
-  comparison: Comparison,
+  comparison: ShapeComparison,
   place: PairPlace,
   old: SchemaPart | undefined,
   now: SchemaPart | undefined,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const { operation, part, view, textual } = place;
   const kind = placeOf(part, view);
   const given = { operation, part, old: old?.at, new: now?.at };
@@ -93,7 +93,7 @@ function withoutTwins(found: readonly Difference[], view: Direction): readonly D
 }
 
 /** `/creditor/iban`, `/items/[]`; names are escaped as in a JSON pointer. */
-function fieldOf(frames: readonly Frame[]): string {
+function fieldOf(frames: readonly ValueStep[]): string {
   return frames
     .map(({ kind, name }) => {
       if (kind === 'item') return '/[]';

@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
 import type { Operation, Permission } from '../model/operation.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 const PART = { kind: 'operation' } as const;
 
 /** The security of an operation. A client that could call it must still be able to. */
-export function compareSecurity(old: Operation, now: Operation): readonly Finding[] {
-  const tell = (rule: string, was: string, is: string): Finding =>
+export function compareSecurity(old: Operation, now: Operation): readonly FoundChange[] {
+  const tell = (rule: string, was: string, is: string): FoundChange =>
     finding(rule, {
       operation: now,
       part: PART,
@@ -16,7 +16,7 @@ export function compareSecurity(old: Operation, now: Operation): readonly Findin
       was,
       is,
     });
-  const found: Finding[] = [];
+  const found: FoundChange[] = [];
   for (const one of old.permissions) {
     const weaker = now.permissions.find((other) => isEnough(one, other));
     if (weaker !== undefined) {
@@ -73,14 +73,14 @@ function missingScopes(one: Permission, others: readonly Permission[]): readonly
 }
 
 /** The addresses, flows and scopes of schemes that both documents define. */
-export function compareSchemes(old: SchemaDocument, now: SchemaDocument): readonly Finding[] {
+export function compareSchemes(old: SchemaDocument, now: SchemaDocument): readonly FoundChange[] {
   const at = '/components/securitySchemes';
   const [was, is] = [old.lookup(`#${at}`), now.lookup(`#${at}`)];
   if (!isObject(was) || !isObject(is)) return [];
   return Object.entries(was).flatMap(([name, scheme]) => {
     const twin = is[name];
     if (!isObject(scheme) || !isObject(twin) || scheme['type'] !== twin['type']) return [];
-    const tell = (rule: string, before: string, after: string): Finding =>
+    const tell = (rule: string, before: string, after: string): FoundChange =>
       finding(rule, {
         part: PART,
         old: `${at}/${name}`,
@@ -94,11 +94,11 @@ export function compareSchemes(old: SchemaDocument, now: SchemaDocument): readon
   });
 }
 
-type Tell = (rule: string, was: string, is: string) => Finding;
+type Tell = (rule: string, was: string, is: string) => FoundChange;
 
 const URLS = ['openIdConnectUrl', 'authorizationUrl', 'tokenUrl', 'refreshUrl'] as const;
 
-function compareUrls(was: JsonObject, is: JsonObject, tell: Tell): readonly Finding[] {
+function compareUrls(was: JsonObject, is: JsonObject, tell: Tell): readonly FoundChange[] {
   return URLS.flatMap((key) => {
     const [before, after] = [was[key], is[key]];
     if (before === after || before === undefined) return [];
@@ -108,7 +108,11 @@ function compareUrls(was: JsonObject, is: JsonObject, tell: Tell): readonly Find
   });
 }
 
-function compareFlows(was: Json | undefined, is: Json | undefined, tell: Tell): readonly Finding[] {
+function compareFlows(
+  was: Json | undefined,
+  is: Json | undefined,
+  tell: Tell,
+): readonly FoundChange[] {
   const [before, after] = [isObject(was) ? was : {}, isObject(is) ? is : {}];
   const come = Object.keys(after).filter((flow) => !(flow in before));
   const found = come.map((flow) => tell('security-scheme-flow-added', '', flow));

@@ -1,7 +1,7 @@
 import type { Operation } from '../model/operation.js';
 import { readServers } from '../model/read-operations.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
-import { type Finding, finding } from './finding.js';
+import { type FoundChange, finding } from './finding.js';
 
 const PART = { kind: 'operation' } as const;
 
@@ -10,7 +10,7 @@ export function compareServers(
   operations: { readonly old: Operation; readonly new: Operation } | undefined,
   old: SchemaDocument,
   now: SchemaDocument,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const was = operations?.old.servers ?? readServers(old.root['servers']);
   const is = operations?.new.servers ?? readServers(now.root['servers']);
   const [wasAt, isAt] = [
@@ -18,7 +18,7 @@ export function compareServers(
     operations?.new.serversAt ?? '/servers',
   ];
   if (operations !== undefined && wasAt === '/servers' && isAt === '/servers') return [];
-  const tell = (rule: string, before: string, after: string): Finding =>
+  const tell = (rule: string, before: string, after: string): FoundChange =>
     finding(rule, {
       operation: operations?.new,
       part: PART,

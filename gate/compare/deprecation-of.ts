@@ -1,6 +1,6 @@
 import { locatedAt } from '../../documents/located.js';
 import { isObject } from '../../generator/load/loaded-document.js';
-import type { Change } from '../change/change.js';
+import type { DocumentChange } from '../change/change.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 
 /** Rules about removed parts: operations, parameters, fields, headers. */
@@ -12,7 +12,7 @@ export function deprecationOf(
   rule: string,
   document: SchemaDocument,
   pointer: string | undefined,
-): Change['deprecated'] {
+): DocumentChange['deprecated'] {
   if (pointer === undefined || !REMOVAL.test(rule)) return undefined;
   const { node } = locatedAt(document.root, pointer);
   if (!isObject(node) || node['deprecated'] !== true) return undefined;

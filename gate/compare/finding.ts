@@ -6,7 +6,7 @@ import type { Difference } from '../schema/difference.js';
 import type { SchemaPart } from '../schema/schema-part.js';
 
 /** A change before it is judged and reported. */
-export interface Finding {
+export interface FoundChange {
   readonly rule: string;
   readonly operation: Operation | undefined;
   readonly part: ChangePart;
@@ -29,8 +29,8 @@ export interface SchemaChange {
 }
 
 /** Places are given as pointers or as places of the document. */
-type Given = Partial<Omit<Finding, 'rule' | 'old' | 'new'>> &
-  Pick<Finding, 'part'> & {
+type Given = Partial<Omit<FoundChange, 'rule' | 'old' | 'new'>> &
+  Pick<FoundChange, 'part'> & {
     readonly old?: Located | string | undefined;
     readonly new?: Located | string | undefined;
   };
@@ -38,7 +38,7 @@ type Given = Partial<Omit<Finding, 'rule' | 'old' | 'new'>> &
 const pointerOf = (at: Located | string | undefined): string | undefined =>
   typeof at === 'object' ? at.pointer : at;
 
-export function finding(rule: string, given: Given): Finding {
+export function finding(rule: string, given: Given): FoundChange {
   return {
     rule,
     operation: undefined,

@@ -2,7 +2,7 @@ import type { Case } from '../../conformance/cases/case.js';
 import type { Plan } from '../../conformance/plan/plan-run.js';
 
 /** The effect of a change on a case of the suite; plain data. */
-export interface CaseChange {
+export interface ImpactedCase {
   readonly id: string;
   /**
    * `born`: only with the new document; `dies`: only with the old one; `starts` and `stops`: it
@@ -19,7 +19,7 @@ export interface CaseChange {
 export interface CaseImpact {
   /** The number of cases that run with each document. */
   readonly run: { readonly old: number; readonly new: number };
-  readonly changes: readonly CaseChange[];
+  readonly changes: readonly ImpactedCase[];
   /** Clauses that cases tested with the old document and none tests with the new one. */
   readonly untried: readonly string[];
 }
@@ -56,11 +56,11 @@ function changeOf(
   was: Planned | undefined,
   is: Planned | undefined,
   touched: ReadonlySet<string>,
-): CaseChange | undefined {
+): ImpactedCase | undefined {
   const one = is ?? was;
   if (one === undefined) return undefined;
   const { id, title, clauses } = one.each;
-  const tell = (kind: CaseChange['kind'], why: string | null = null): CaseChange => ({
+  const tell = (kind: ImpactedCase['kind'], why: string | null = null): ImpactedCase => ({
     id,
     kind,
     title,
@@ -91,11 +91,11 @@ function whatChanged(was: Case, is: Case): string {
   if (before.join(' ') !== after.join(' ')) {
     const gone = before.filter((operation) => !after.includes(operation));
     const come = after.filter((operation) => !before.includes(operation));
-    const told = [
+    const lines = [
       ...(gone.length > 0 ? [`no longer calls ${gone.join(', ')}`] : []),
       ...(come.length > 0 ? [`calls ${come.join(', ')}`] : []),
     ];
-    return told.join('; ') || 'calls its operations in another order';
+    return lines.join('; ') || 'calls its operations in another order';
   }
   const same = (key: 'expect' | 'request'): boolean =>
     JSON.stringify(was.steps.map((step) => partOf(step, key))) ===

@@ -1,7 +1,7 @@
-import type { CaseChange, CaseImpact } from './case-impact.js';
+import type { CaseImpact, ImpactedCase } from './case-impact.js';
 
 /** The effects on cases, in words. */
-export const KIND_TITLES: Readonly<Record<CaseChange['kind'], string>> = {
+export const KIND_TITLES: Readonly<Record<ImpactedCase['kind'], string>> = {
   born: 'New',
   dies: 'Removed',
   starts: 'Now apply',
@@ -10,12 +10,12 @@ export const KIND_TITLES: Readonly<Record<CaseChange['kind'], string>> = {
   'judged-otherwise': 'Judged by changed parts of the document',
 };
 
-export const CASE_KINDS = Object.keys(KIND_TITLES) as readonly CaseChange['kind'][];
+export const CASE_KINDS = Object.keys(KIND_TITLES) as readonly ImpactedCase['kind'][];
 
 /** The number of cases of each kind that occurs. */
 export function countCases({
   changes,
-}: CaseImpact): readonly (readonly [kind: CaseChange['kind'], count: number])[] {
+}: CaseImpact): readonly (readonly [kind: ImpactedCase['kind'], count: number])[] {
   return CASE_KINDS.map(
     (kind) => [kind, changes.filter((one) => one.kind === kind).length] as const,
   ).filter(([, count]) => count > 0);

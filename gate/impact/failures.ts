@@ -1,19 +1,17 @@
+import { counted } from '../../foundation/counted.js';
 import type { GateLimit } from '../../generator/gate-config.js';
 import { shownFile } from '../lint/shown-file.js';
 import { isFailing } from '../report/fail-on.js';
-import type { DocumentImpact, Failure, ImpactReport } from './impact-report.js';
+import type { DocumentImpact, GateFailure, ImpactReport } from './impact-report.js';
 
 type Judged = Pick<ImpactReport, 'documents' | 'policyErrors' | 'compile' | 'generated'>;
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** The reasons to close the gate. Changed cases and types are reported and never close it. */
-export function failuresOf(report: Judged, limit: GateLimit): readonly Failure[] {
+export function failuresOf(report: Judged, limit: GateLimit): readonly GateFailure[] {
   if (limit === 'never') return [];
   return [
     ...report.documents.flatMap((each) => failuresOfDocument(each, limit)),
-    ...report.policyErrors.map(({ sentence }): Failure => ({ check: 'diff', sentence })),
+    ...report.policyErrors.map(({ sentence }): GateFailure => ({ check: 'diff', sentence })),
     ...failuresOfCode(report),
   ];
 }
@@ -21,11 +19,11 @@ export function failuresOf(report: Judged, limit: GateLimit): readonly Failure[]
 function failuresOfDocument(
   { file: whole, diff, version, clauses }: DocumentImpact,
   limit: GateLimit,
-): readonly Failure[] {
+): readonly GateFailure[] {
   const file = shownFile(whole);
   const bad = (diff?.changes ?? []).filter((change) => isFailing(change, limit));
   const lost = (clauses?.findings ?? []).filter(({ level }) => level === 'error');
-  const failures: (Failure | false)[] = [
+  const failures: (GateFailure | false)[] = [
     bad.length > 0 && {
       check: 'diff',
       sentence: `${file} has ${counted(bad.length, `${limit === 'risky' ? 'breaking or risky' : 'breaking'} change`)}.`,
@@ -39,10 +37,13 @@ function failuresOfDocument(
   return failures.filter((each) => each !== false);
 }
 
-function failuresOfCode({ compile, generated }: Omit<Judged, 'policyErrors'>): readonly Failure[] {
+function failuresOfCode({
+  compile,
+  generated,
+}: Omit<Judged, 'policyErrors'>): readonly GateFailure[] {
   const files = new Set((compile?.errors ?? []).map(({ file }) => file)).size;
   const stale = (generated?.stale.length ?? 0) + (generated?.skeleton.length ?? 0);
-  const failures: (Failure | false)[] = [
+  const failures: (GateFailure | false)[] = [
     files > 0 && {
       check: 'compile',
       sentence: `${counted(files, 'file')} of the project would no longer compile.`,

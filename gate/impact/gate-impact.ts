@@ -89,8 +89,8 @@ function notesOfBase(
   { note, isMoving }: GateBase,
   stale: readonly PolicyError[],
 ): readonly string[] {
-  const told = isMoving === true ? stale.map(({ sentence }) => sentence) : [];
-  return [...(note === undefined ? [] : [note]), ...told];
+  const sentences = isMoving === true ? stale.map(({ sentence }) => sentence) : [];
+  return [...(note === undefined ? [] : [note]), ...sentences];
 }
 
 function notesOf({ file, old, is }: DocumentPair, { revision }: GateBase): readonly string[] {

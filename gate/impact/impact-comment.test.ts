@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_TEXT } from '../../conformance/report/sample/hostile-text.js';
-import type { Change } from '../change/change.js';
+import type { DocumentChange } from '../change/change.js';
 import { impactComment } from './impact-comment.js';
 import type { ImpactReport } from './impact-report.js';
 
-const changeOf = (text: string, more: Partial<Change> = {}): Change => ({
+const changeOf = (text: string, more: Partial<DocumentChange> = {}): DocumentChange => ({
   id: 'response-body-type-changed',
   severity: 'breaking',
   hits: ['clients-that-read'],
@@ -28,7 +28,10 @@ const changeOf = (text: string, more: Partial<Change> = {}): Change => ({
   ...more,
 });
 
-function reportOf(changes: readonly Change[], more: Partial<ImpactReport> = {}): ImpactReport {
+function reportOf(
+  changes: readonly DocumentChange[],
+  more: Partial<ImpactReport> = {},
+): ImpactReport {
   const diff = { schemaVersion: 1, semver: 'major', changes } as const;
   const isBroken = changes.some(({ accepted }) => accepted === undefined);
   return {

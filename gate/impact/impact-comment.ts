@@ -1,7 +1,7 @@
 import { counted } from '../../foundation/counted.js';
 import { markdownText } from '../../foundation/markdown-text.js';
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Change, Hit, Witness } from '../change/change.js';
+import type { AffectedParty, DocumentChange, Witness } from '../change/change.js';
 import { describePart } from '../describe-part.js';
 import { lintList } from '../lint/lint-markdown.js';
 import { type FailOn, isFailing } from '../report/fail-on.js';
@@ -56,7 +56,7 @@ function failed(report: ImpactReport, failOn: FailOn, most: number): string {
   ]);
 }
 
-const changesOf = ({ documents }: ImpactReport): readonly Change[] =>
+const changesOf = ({ documents }: ImpactReport): readonly DocumentChange[] =>
   documents.flatMap(({ diff }) => diff?.changes ?? []);
 
 const reasons = ({ failures }: ImpactReport, most: number): string =>
@@ -71,14 +71,14 @@ const allChanges = ({ documents }: ImpactReport): string =>
     .filter((section) => section !== '')
     .join('\n\n');
 
-const WHO: Readonly<Record<Hit, string>> = {
+const WHO: Readonly<Record<AffectedParty, string>> = {
   'clients-that-send': 'clients (TPPs) that send this request',
   'clients-that-read': 'clients (TPPs) that read this response',
   banks: 'the bank',
 };
 
-function changeMarkdown(group: readonly Change[]): string {
-  const [first] = group as readonly [Change, ...Change[]];
+function changeMarkdown(group: readonly DocumentChange[]): string {
+  const [first] = group as readonly [DocumentChange, ...DocumentChange[]];
   const { sentence, advice, witness } = first;
   const hits = [...new Set(group.flatMap((change) => change.hits))].map((hit) => WHO[hit]);
   const more = group.length > 1 ? ` The same edit has ${group.length - 1} more changes.` : '';
@@ -100,7 +100,7 @@ function proofOf({ value, allowedBy, place }: Witness): string {
 /** The lines of a policy that accept these changes. */
 function acceptance(
   { policy, date }: ImpactReport,
-  failing: readonly Change[],
+  failing: readonly DocumentChange[],
   most: number,
 ): string {
   const where =

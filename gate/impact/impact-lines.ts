@@ -5,7 +5,7 @@ import { shownFile } from '../lint/shown-file.js';
 import { consoleLines } from '../report/console-lines.js';
 import { placeText } from '../report/place-text.js';
 import { wrapped } from '../report/wrapped.js';
-import type { CaseChange, CaseImpact } from './case-impact.js';
+import type { CaseImpact, ImpactedCase } from './case-impact.js';
 import { KIND_TITLES } from './case-kinds.js';
 import type { ClauseImpact } from './clause-impact.js';
 import type { CompileImpact } from './compile-impact.js';
@@ -82,7 +82,7 @@ function clauseLines({ broken, mended, findings, dialect }: ClauseImpact): reado
   if (broken.length === 0 && mended.length === 0) {
     return [`  The document satisfies the same clauses as before (dialect ${dialect}).`];
   }
-  const told = lintGroups(findings)
+  const groups = lintGroups(findings)
     .slice(0, -1)
     .map((line) => (line === '' ? '' : `  ${line}`));
   return [
@@ -90,14 +90,14 @@ function clauseLines({ broken, mended, findings, dialect }: ClauseImpact): reado
       ? []
       : lines(`No longer satisfied: ${broken.join(', ')}`, '  ', '    ')),
     ...(mended.length === 0 ? [] : lines(`Satisfied again: ${mended.join(', ')}`, '  ', '    ')),
-    ...told,
+    ...groups,
   ];
 }
 
 function caseLines({ run, changes, untried }: CaseImpact): readonly string[] {
   const total = `${run.old} cases ran with the old document, ${run.new} run with the new one.`;
   const groups = groupBy(changes, ({ kind }) => kind);
-  const told = Object.entries(KIND_TITLES).flatMap(([kind, title]) => {
+  const kinds = Object.entries(KIND_TITLES).flatMap(([kind, title]) => {
     const own = groups.get(kind) ?? [];
     if (own.length === 0) return [];
     return [`  ${title} (${own.length})`, ...[...groupBy(own, whyOf).values()].flatMap(alikeLines)];
@@ -106,20 +106,20 @@ function caseLines({ run, changes, untried }: CaseImpact): readonly string[] {
     untried.length === 0
       ? []
       : lines(`Clauses that no case tests any more: ${untried.join(', ')}`, '  ', '    ');
-  return [...lines(total, '  '), ...told, ...lost];
+  return [...lines(total, '  '), ...kinds, ...lost];
 }
 
-const whyOf = ({ why }: CaseChange): string => why ?? '';
+const whyOf = ({ why }: ImpactedCase): string => why ?? '';
 
 /** Cases with the same reason: a few are named. */
-function alikeLines(group: readonly CaseChange[]): readonly string[] {
+function alikeLines(group: readonly ImpactedCase[]): readonly string[] {
   const [first] = group;
   if (first === undefined) return [];
   const more = group.length - MOST_ALIKE;
   const named = group.slice(0, MOST_ALIKE).map(({ id }) => id);
-  const told = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  if (first.why === null) return lines(told, '    ');
-  return [...lines(first.why, '    '), ...lines(told, '      ')];
+  const names = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  if (first.why === null) return lines(names, '    ');
+  return [...lines(first.why, '    '), ...lines(names, '      ')];
 }
 
 function listed(all: readonly string[]): readonly string[] {

@@ -29,7 +29,7 @@ export interface GeneratedImpact {
 }
 
 /** Why the gate fails. */
-export interface Failure {
+export interface GateFailure {
   readonly check: GateCheck;
   readonly sentence: string;
 }
@@ -53,5 +53,5 @@ export interface ImpactReport {
   /** Notes for the reader, one sentence each. */
   readonly notes: readonly string[];
   /** Empty: the gate passes. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly GateFailure[];
 }

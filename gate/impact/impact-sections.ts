@@ -66,12 +66,12 @@ function clauseSections(
 
 function casesView({ run, changes, untried }: CaseImpact): Html {
   const groups = groupBy(changes, ({ kind }) => kind);
-  const told = CASE_KINDS.filter((kind) => groups.has(kind)).map((kind) => {
+  const sections = CASE_KINDS.filter((kind) => groups.has(kind)).map((kind) => {
     const own = groups.get(kind) ?? [];
     return html`<details class="slim"><summary><span class="title">${KIND_TITLES[kind]} <span class="quiet">${own.length}</span></span></summary>${rows(own, ({ id, title, why }) => [`${id}: ${title}`, why ?? ''])}</details>`;
   });
   const lost = `Clauses that no case tests any more: ${untried.join(', ')}`;
-  return html`<p class="quiet">${run.old} cases ran with the old document, ${run.new} run with the new one.</p>${told}${untried.length === 0 ? '' : html`<p>${lost}</p>`}`;
+  return html`<p class="quiet">${run.old} cases ran with the old document, ${run.new} run with the new one.</p>${sections}${untried.length === 0 ? '' : html`<p>${lost}</p>`}`;
 }
 
 /** Files that stop compiling, types that change, generated files that are not up to date. */

@@ -37,12 +37,12 @@ export async function openProject(tsconfig: string): Promise<Project> {
   const compiler = await loadCompiler(tsconfig);
   const { fileNames, options, errors, projectReferences } = readConfig(compiler, tsconfig);
   const parsed: ParsedFiles = new Map();
-  const told = new WeakMap<Disk, readonly CompileError[]>();
+  const reported = new WeakMap<Disk, readonly CompileError[]>();
   // later programs reuse the unchanged files of the first one
   let base: ts.SemanticDiagnosticsBuilderProgram | undefined;
   return {
     compile: (disk) => {
-      const known = told.get(disk);
+      const known = reported.get(disk);
       if (known !== undefined) return known;
       const host = overlaidHost(compiler, options, disk, parsed);
       const roots = rootsOf(fileNames, disk);
@@ -56,7 +56,7 @@ export async function openProject(tsconfig: string): Promise<Project> {
       );
       const said = diagnosticsOf(program, options).map((each) => tell(compiler, each));
       base ??= program;
-      told.set(disk, said);
+      reported.set(disk, said);
       return said;
     },
   };

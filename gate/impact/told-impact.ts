@@ -1,14 +1,14 @@
 import { shownFile } from '../lint/shown-file.js';
 import { lintRulesTold, lintTold } from '../lint/told-lint.js';
 import type { FailOn } from '../report/fail-on.js';
-import type { Told, ToldFinding, ToldRule } from '../report/told.js';
+import type { FindingsReport, ToldFinding, ToldRule } from '../report/told.js';
 import { findingsOfDiff, rulesOfDiff } from '../report/told-diff.js';
 import { summaryOf } from './gate-summary.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
 import type { CompileError } from './open-project.js';
 
 /** The complete impact for the formats that list findings. Changed cases and types are not findings. */
-export function toldImpact(report: ImpactReport, failOn: FailOn): Told {
+export function toldImpact(report: ImpactReport, failOn: FailOn): FindingsReport {
   const { documents, policyErrors, failures } = report;
   const diff = { schemaVersion: 1, semver: 'patch', changes: [], policyErrors } as const;
   const findings = [

@@ -2,7 +2,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { Semver } from '../change/change.js';
 
 /** A change of version numbers in words; `none`: no change, no new number needed. */
-export type Step = Semver | 'none';
+export type VersionChange = Semver | 'none';
 
 /** The part of a comparison that matters for the version. */
 export interface Changes {
@@ -15,23 +15,23 @@ export interface VersionStep {
   readonly old: string | null;
   readonly new: string | null;
   /** The step that the changes require. */
-  readonly deserved: Step;
+  readonly deserved: VersionChange;
   /** The step of info.version; `back` to a smaller number, null when there is no number. */
-  readonly made: Step | 'back' | null;
+  readonly made: VersionChange | 'back' | null;
   /** Whether the step is at least the required one. */
   readonly enough: boolean;
   /** One sentence. */
   readonly sentence: string;
 }
 
-const RANK: readonly Step[] = ['none', 'patch', 'minor', 'major'];
+const RANK: readonly VersionChange[] = ['none', 'patch', 'minor', 'major'];
 
 /** Compares the step of info.version with the one that the changes require. */
 export function versionStep(old: unknown, now: unknown, { semver, changes }: Changes): VersionStep {
   const [was, is] = [versionOf(old), versionOf(now)];
-  const deserved: Step = changes.length === 0 ? 'none' : semver;
+  const deserved: VersionChange = changes.length === 0 ? 'none' : semver;
   const made = stepOf(was, is);
-  const rank = (step: Step): number => RANK.indexOf(step);
+  const rank = (step: VersionChange): number => RANK.indexOf(step);
   // a version below 1.0.0 may break with each minor number
   const wanted = deserved === 'major' && /^\D*0\./.test(was ?? '') ? 'minor' : deserved;
   const enough = made !== 'back' && (made === null ? false : rank(made) >= rank(wanted));
@@ -59,7 +59,7 @@ function stepOf(old: string | null, now: string | null): VersionStep['made'] {
   return (['major', 'minor', 'patch'] as const)[first] ?? 'patch';
 }
 
-const NAMES: Readonly<Record<Step, string>> = {
+const NAMES: Readonly<Record<VersionChange, string>> = {
   none: 'no new version',
   patch: 'a patch version',
   minor: 'a minor version',

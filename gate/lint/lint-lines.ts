@@ -66,8 +66,8 @@ function placesOf(findings: readonly LintFinding[]): string {
 
 /** `2 errors, 0 warnings, 1 note in 12 operations of the interface`. */
 export function summaryText({ counts, operations }: LintResult): string {
-  const told = (['error', 'warning', 'note'] as const).map(
+  const totals = (['error', 'warning', 'note'] as const).map(
     (level) => `${counts[level]} ${level}${counts[level] === 1 ? '' : 's'}`,
   );
-  return `${told.join(', ')} in ${operations} operation${operations === 1 ? '' : 's'} of the interface`;
+  return `${totals.join(', ')} in ${operations} operation${operations === 1 ? '' : 's'} of the interface`;
 }

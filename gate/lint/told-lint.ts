@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Told, ToldFinding, ToldRule } from '../report/told.js';
+import type { FindingsReport, ToldFinding, ToldRule } from '../report/told.js';
 import type { LintFinding } from './lint-document.js';
 import type { LintResult } from './lint-file.js';
 import { summaryText } from './lint-lines.js';
@@ -11,7 +11,7 @@ import { shownFile } from './shown-file.js';
 export type LintLimit = 'error' | 'warning' | 'never';
 
 /** The findings of the linter, for the formats that list findings. */
-export function toldLint(result: LintResult, limit: LintLimit): Told {
+export function toldLint(result: LintResult, limit: LintLimit): FindingsReport {
   const findings = result.findings.map((one) => lintTold(one, isAtLimit(one.level, limit)));
   return {
     tool: 'xs2a lint',

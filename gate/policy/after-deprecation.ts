@@ -1,4 +1,4 @@
-import type { Change } from '../change/change.js';
+import type { DocumentChange } from '../change/change.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DATE = /^\d{4}-\d\d-\d\d/;
@@ -7,7 +7,11 @@ const DATE = /^\d{4}-\d\d-\d\d/;
  * A removal after a deprecation is not breaking once the period of the policy, or the end that the
  * old document announced, is over. Without a period nothing changes.
  */
-export function afterDeprecation(change: Change, days: number | undefined, today: string): Change {
+export function afterDeprecation(
+  change: DocumentChange,
+  days: number | undefined,
+  today: string,
+): DocumentChange {
   const { deprecated, sentence, severity } = change;
   if (days === undefined || deprecated === undefined || severity === 'compatible') return change;
   const end = endOf(deprecated, days);
@@ -31,7 +35,7 @@ export function afterDeprecation(change: Change, days: number | undefined, today
 
 /** The first date on which it may be removed: the announced end, or else the end of the period. */
 function endOf(
-  { since, sunset }: NonNullable<Change['deprecated']>,
+  { since, sunset }: NonNullable<DocumentChange['deprecated']>,
   days: number,
 ): string | undefined {
   const announced = dayOf(sunset);

@@ -1,5 +1,5 @@
 import { fitsPattern } from '../../foundation/fits-pattern.js';
-import type { Change, Diff } from '../change/change.js';
+import type { Diff, DocumentChange } from '../change/change.js';
 import { inOrder } from '../in-order.js';
 import { semverOf } from '../semver-of.js';
 import { afterDeprecation } from './after-deprecation.js';
@@ -23,7 +23,7 @@ export function judgeByPolicy(diff: Diff, policy: Policy, today: string): Diff {
 }
 
 /** An entry for a rule, path or operation overrides beta paths and periods. */
-function judge(change: Change, policy: Policy, today: string): Change {
+function judge(change: DocumentChange, policy: Policy, today: string): DocumentChange {
   const rule = policy.severity.find((one) => selects(one, change));
   if (rule !== undefined) return { ...change, severity: rule.severity };
   if (isBeta(change, policy)) return { ...change, severity: 'compatible' };
@@ -31,7 +31,7 @@ function judge(change: Change, policy: Policy, today: string): Change {
 }
 
 /** Whether the path is unstable; when only stable paths are given, all others are beta. */
-function isBeta(change: Change, { beta, stable }: Policy): boolean {
+function isBeta(change: DocumentChange, { beta, stable }: Policy): boolean {
   const path = pathOf(change);
   if (path === undefined || (beta === undefined && stable === undefined)) return false;
   const fits = (pattern: string): boolean => fitsPattern(pattern, path);
@@ -39,7 +39,7 @@ function isBeta(change: Change, { beta, stable }: Policy): boolean {
 }
 
 /** A compatible change needs no acceptance. An acceptance includes its last day. */
-function accept(change: Change, { accepted }: Policy, today: string): Change {
+function accept(change: DocumentChange, { accepted }: Policy, today: string): DocumentChange {
   const found = accepted.find((one) => one.until >= today && excuses(one, change));
   if (found === undefined || change.severity === 'compatible') return change;
   const { reason, owner, until } = found;

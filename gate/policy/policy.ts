@@ -1,8 +1,8 @@
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import type { Severity } from '../change/change.js';
 
 /** The changes that an entry selects: those that match all given values. */
-export interface Selection {
+export interface ChangeSelection {
   readonly rule?: string;
   /** `*` matches any text. */
   readonly path?: string;
@@ -10,19 +10,19 @@ export interface Selection {
 }
 
 /** The severity of the selected changes. */
-export interface SeverityRule extends Selection {
+export interface SeverityRule extends ChangeSelection {
   readonly severity: Severity;
 }
 
 /** A known breaking change, or a group of them, that is accepted until the end of a date. */
-export interface Acceptance extends Selection {
+export interface Acceptance extends ChangeSelection {
   /** For one change; without it a rule and a path select a group. */
   readonly fingerprint?: string;
   readonly reason: string;
   readonly owner: string;
   readonly until: string;
   /** Its place in the policy file. */
-  readonly place: Place;
+  readonly place: SourcePlace;
 }
 
 /** The policy of a team for changes of its document. */

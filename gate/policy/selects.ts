@@ -1,9 +1,12 @@
 import { fitsPattern } from '../../foundation/fits-pattern.js';
-import type { Change } from '../change/change.js';
-import type { Selection } from './policy.js';
+import type { DocumentChange } from '../change/change.js';
+import type { ChangeSelection } from './policy.js';
 
 /** Whether a change matches all given values of an entry of the policy. */
-export function selects({ rule, path, operation }: Selection, change: Change): boolean {
+export function selects(
+  { rule, path, operation }: ChangeSelection,
+  change: DocumentChange,
+): boolean {
   if (rule !== undefined && rule !== change.id) return false;
   if (operation !== undefined && operation !== change.operation) return false;
   if (path === undefined) return true;
@@ -12,5 +15,5 @@ export function selects({ rule, path, operation }: Selection, change: Change): b
 }
 
 /** The path of the operation that a change is in. */
-export const pathOf = ({ operation }: Change): string | undefined =>
+export const pathOf = ({ operation }: DocumentChange): string | undefined =>
   operation?.slice(operation.indexOf(' ') + 1);

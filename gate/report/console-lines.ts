@@ -1,5 +1,12 @@
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Accepted, Change, Diff, PolicyError, Severity, Witness } from '../change/change.js';
+import type {
+  Accepted,
+  Diff,
+  DocumentChange,
+  PolicyError,
+  Severity,
+  Witness,
+} from '../change/change.js';
 import { countText } from './count-text.js';
 import { groupChanges } from './group-changes.js';
 import { placesOf, placeText } from './place-text.js';
@@ -36,7 +43,7 @@ function errorText({ sentence, ...place }: PolicyError): string {
   return `${placeText(place)} ${visibleText(sentence)}`;
 }
 
-function groupLines(group: readonly Change[]): readonly string[] {
+function groupLines(group: readonly DocumentChange[]): readonly string[] {
   const [first] = group;
   if (first === undefined) return [];
   const lines = [
@@ -56,7 +63,7 @@ function acceptedText({ reason, owner, until }: Accepted): string {
   return visibleText(`accepted until ${until} by ${owner}: ${reason}`);
 }
 
-function alsoIn(group: readonly Change[]): string {
+function alsoIn(group: readonly DocumentChange[]): string {
   const [first, ...others] = [...new Set(group.map(({ operation }) => operation ?? ''))];
   if (others.length === 0) return `The same at ${group.length - 1} more places of ${first}.`;
   const named = others.slice(0, 2).join(', ');

@@ -6,13 +6,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
-import type { Change, Diff } from '../change/change.js';
+import type { Diff, DocumentChange } from '../change/change.js';
 import { type DiffFormat, renderDiff } from './render-diff.js';
 
 const HOSTILE =
   '</testcase></details><script>x</script> [a](1) @team `b` ]]>" \u001b[31m\u202e\n::error::pwned\r';
 
-const changeOf = (text: string, more: Partial<Change> = {}): Change => ({
+const changeOf = (text: string, more: Partial<DocumentChange> = {}): DocumentChange => ({
   id: 'operation-removed',
   severity: 'breaking',
   hits: [],

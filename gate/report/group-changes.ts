@@ -1,13 +1,15 @@
 import { groupBy } from '../../foundation/group-by.js';
-import type { Change } from '../change/change.js';
+import type { DocumentChange } from '../change/change.js';
 
 /** The changes of one edit, each group in the order of the diff. */
-export function groupChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
+export function groupChanges(
+  changes: readonly DocumentChange[],
+): readonly (readonly DocumentChange[])[] {
   return [...groupBy(changes, groupKey).values()];
 }
 
 /** One edit of a component is a change of every operation that uses it. */
-export function groupKey({ id, old, new: now, operation, part, accepted }: Change): string {
+export function groupKey({ id, old, new: now, operation, part, accepted }: DocumentChange): string {
   if (operation === null) return `${id} ${old?.pointer} ${now?.pointer}`;
   const shared = [old, now].some((place) => place?.pointer.startsWith('/components/') === true);
   const about = shared ? '' : `${operation} ${part.kind} ${part.status}`;

@@ -1,4 +1,4 @@
-import type { Change, ChangePlace } from '../change/change.js';
+import type { ChangePlace, DocumentChange } from '../change/change.js';
 
 /** `api.yaml:6:66`. */
 export function placeText({ file, line, column }: Omit<ChangePlace, 'pointer'>): string {
@@ -6,7 +6,7 @@ export function placeText({ file, line, column }: Omit<ChangePlace, 'pointer'>):
 }
 
 /** Both places of a change. */
-export function placesOf({ old, new: now }: Change): string {
+export function placesOf({ old, new: now }: DocumentChange): string {
   if (old === null) return `new: ${now === null ? '' : placeText(now)}`;
   return now === null ? `old: ${placeText(old)}` : `${placeText(old)} -> ${placeText(now)}`;
 }

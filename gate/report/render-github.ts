@@ -1,19 +1,19 @@
 import { type GithubKind, githubCommand } from '../../foundation/github-command.js';
 import { groupBy } from '../../foundation/group-by.js';
-import type { Told, ToldFinding } from './told.js';
+import type { FindingsReport, ToldFinding } from './told.js';
 
 /** GitHub shows ten of each kind for a step. */
 const MOST = 10;
 
 /** Workflow commands of GitHub Actions: the result, then an annotation for each reported edit. */
-export function renderGithub({ tool, summary, isFailing, findings }: Told): string {
+export function renderGithub({ tool, summary, isFailing, findings }: FindingsReport): string {
   const kind = isFailing ? 'error' : 'notice';
   const end = githubCommand(kind, { title: tool, text: summary });
-  const told = findings.filter(({ accepted }) => accepted === null);
+  const open = findings.filter(({ accepted }) => accepted === null);
   const kinds = (['error', 'warning'] as const).flatMap((level) =>
     [
       ...groupBy(
-        told.filter((one) => one.level === level),
+        open.filter((one) => one.level === level),
         groupOf,
       ).values(),
     ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { groupBy } from '../../foundation/group-by.js';
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Told, ToldFinding } from './told.js';
+import type { FindingsReport, ToldFinding } from './told.js';
 
 /** An entry of GitLab's Code Quality report. */
 interface CodeQualityIssue {
@@ -15,7 +15,7 @@ interface CodeQualityIssue {
 const SEVERITIES = { error: 'critical', warning: 'minor', note: 'info' } as const;
 
 /** A Code Quality report of GitLab: a JSON array with an entry for each reported edit. */
-export function renderGitlab({ tool, findings }: Told): string {
+export function renderGitlab({ tool, findings }: FindingsReport): string {
   const groups = [...groupBy(findings, ({ group }) => group).values()];
   const keys = new Map<string, number>();
   const issues = groups.map((group) => {

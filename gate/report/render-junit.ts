@@ -1,5 +1,5 @@
 import { xmlAttribute, xmlContent } from '../../foundation/xml-text.js';
-import type { Told, ToldFinding } from './told.js';
+import type { FindingsReport, ToldFinding } from './told.js';
 
 interface Test {
   readonly classname: string;
@@ -11,10 +11,10 @@ interface Test {
 /**
  * JUnit XML: a test for each finding. A finding that does not fail the command, or is accepted, is skipped.
  */
-export function renderJunit({ tool, findings }: Told): string {
-  const told = findings.map(testOf);
+export function renderJunit({ tool, findings }: FindingsReport): string {
+  const testCases = findings.map(testOf);
   const none = { classname: tool.slice(5), name: 'nothing found', outcome: '' };
-  const tests = told.length > 0 ? told : [none];
+  const tests = testCases.length > 0 ? testCases : [none];
   const count = (tag: string): number =>
     tests.filter(({ outcome }) => outcome.startsWith(`<${tag}`)).length;
   const totals = `tests="${tests.length}" failures="${count('failure')}" errors="0" skipped="${count('skipped')}"`;

@@ -1,5 +1,5 @@
 import { markdownCode, markdownText } from '../../foundation/markdown-text.js';
-import type { Change, Diff, Witness } from '../change/change.js';
+import type { Diff, DocumentChange, Witness } from '../change/change.js';
 import { countText } from './count-text.js';
 import { groupChanges } from './group-changes.js';
 import { placesOf } from './place-text.js';
@@ -21,10 +21,10 @@ export function renderMarkdown(diff: Diff): string {
 }
 
 /** Breaking changes as a list; risky, accepted and compatible ones are folded. Empty when there are none. */
-export function changeSectionsMarkdown(changes: readonly Change[]): readonly string[] {
+export function changeSectionsMarkdown(changes: readonly DocumentChange[]): readonly string[] {
   const open = changes.filter(({ accepted }) => accepted === undefined);
   const accepted = changes.filter((change) => change.accepted !== undefined);
-  const of = (severity: string): readonly Change[] =>
+  const of = (severity: string): readonly DocumentChange[] =>
     open.filter((change) => change.severity === severity);
   return [
     listOf(of('breaking')),
@@ -34,21 +34,21 @@ export function changeSectionsMarkdown(changes: readonly Change[]): readonly str
   ];
 }
 
-function folded(title: string, changes: readonly Change[]): string {
+function folded(title: string, changes: readonly DocumentChange[]): string {
   if (changes.length === 0) return '';
   const summary = `<summary>${title} (${changes.length})</summary>`;
   return `<details>${summary}\n\n${listOf(changes)}\n\n</details>`;
 }
 
-function listOf(changes: readonly Change[]): string {
+function listOf(changes: readonly DocumentChange[]): string {
   const groups = groupChanges(changes);
   const items = groups.slice(0, MOST).map(itemOf);
   const more = groups.length - MOST;
   return [...items, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }
 
-function itemOf(group: readonly Change[]): string {
-  const [first] = group as readonly [Change, ...Change[]];
+function itemOf(group: readonly DocumentChange[]): string {
+  const [first] = group as readonly [DocumentChange, ...DocumentChange[]];
   const { id, sentence, advice, severity, witness, fingerprint, accepted } = first;
   const more = group.length > 1 ? ` More changes by the same edit: ${group.length - 1}.` : '';
   const lines = [

@@ -2,10 +2,10 @@ import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { groupBy } from '../../foundation/group-by.js';
 import { packageVersion } from '../../foundation/package-root.js';
 import { sarifText, sarifUri } from '../../foundation/sarif-text.js';
-import type { Told, ToldFinding, ToldRule } from './told.js';
+import type { FindingsReport, ToldFinding, ToldRule } from './told.js';
 
 /** SARIF 2.1.0: a result for each reported edit; accepted ones are suppressed. */
-export function renderSarif({ tool, findings, rules, properties }: Told): string {
+export function renderSarif({ tool, findings, rules, properties }: FindingsReport): string {
   const groups = [...groupBy(findings, groupOf).values()];
   const ids = rules.map(({ id }) => id);
   const driver = { name: tool, semanticVersion: packageVersion(), rules: rules.map(descriptorOf) };

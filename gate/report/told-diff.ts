@@ -1,11 +1,11 @@
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Change, Diff, PolicyError, Severity } from '../change/change.js';
+import type { Diff, DocumentChange, PolicyError, Severity } from '../change/change.js';
 import { ruleOf } from '../rules/rule-table.js';
 import { countText } from './count-text.js';
 import { type FailOn, isFailing } from './fail-on.js';
 import { groupKey } from './group-changes.js';
 import { placesOf } from './place-text.js';
-import type { Told, ToldFinding, ToldRule } from './told.js';
+import type { FindingsReport, ToldFinding, ToldRule } from './told.js';
 
 const LEVELS = {
   breaking: 'error',
@@ -14,7 +14,7 @@ const LEVELS = {
 } as const satisfies Record<Severity, string>;
 
 /** A diff for the formats that list findings: breaking and risky changes, and the errors of the policy. */
-export function toldDiff(diff: Diff, failOn: FailOn): Told {
+export function toldDiff(diff: Diff, failOn: FailOn): FindingsReport {
   const findings = findingsOfDiff(diff, failOn);
   return {
     tool: 'xs2a diff',
@@ -26,11 +26,11 @@ export function toldDiff(diff: Diff, failOn: FailOn): Told {
   };
 }
 
-const isTold = ({ severity }: Change): boolean => severity !== 'compatible';
+const isTold = ({ severity }: DocumentChange): boolean => severity !== 'compatible';
 
 export function findingsOfDiff(diff: Diff, failOn: FailOn): readonly ToldFinding[] {
-  const told = diff.changes.filter(isTold).map((change) => findingOf(change, failOn));
-  return [...(diff.policyErrors ?? []).map(policyFinding), ...told];
+  const shown = diff.changes.filter(isTold).map((change) => findingOf(change, failOn));
+  return [...(diff.policyErrors ?? []).map(policyFinding), ...shown];
 }
 
 const POLICY_RULE: ToldRule = {
@@ -48,7 +48,7 @@ export function rulesOfDiff({ changes, policyErrors = [] }: Diff): readonly Told
   return policyErrors.length > 0 ? [...rules, POLICY_RULE] : rules;
 }
 
-function findingOf(change: Change, failOn: FailOn): ToldFinding {
+function findingOf(change: DocumentChange, failOn: FailOn): ToldFinding {
   const { id, severity, operation, sentence, advice, fingerprint, old, new: now } = change;
   const inTree = now !== null && !now.file.startsWith('git:');
   return {
@@ -68,7 +68,7 @@ function findingOf(change: Change, failOn: FailOn): ToldFinding {
   };
 }
 
-function detailOf(change: Change): readonly string[] {
+function detailOf(change: DocumentChange): readonly string[] {
   const { witness } = change;
   if (witness === null) return [placesOf(change)];
   const value = visibleText(JSON.stringify(witness.value) ?? '');

@@ -32,7 +32,7 @@ export interface ToldRule {
 }
 
 /** The findings of a command, for the formats that list findings. */
-export interface Told {
+export interface FindingsReport {
   readonly tool: 'xs2a diff' | 'xs2a gate' | 'xs2a lint';
   /** The result in one line. */
   readonly summary: string;

@@ -1,5 +1,6 @@
 import { displayWidth } from '../../foundation/display-width.js';
 import { visibleText } from '../../foundation/visible-text.js';
+import { withoutCommands } from '../../foundation/without-commands.js';
 
 /**
  * Lines with at most this many columns; longer words have their own line. Control characters of a document
@@ -21,5 +22,5 @@ export function wrapped(
       line = word;
     } else line = longer;
   }
-  return [...lines, (lines.length === 0 ? first : others) + line];
+  return [...lines, (lines.length === 0 ? first : others) + line].map(withoutCommands);
 }

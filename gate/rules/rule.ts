@@ -1,10 +1,10 @@
-import type { Hit, Severity } from '../change/change.js';
+import type { AffectedParty, Severity } from '../change/change.js';
 
 /** One kind of change: its name, its severity, who is affected, and its texts. */
 export interface Rule {
   readonly id: string;
   readonly severity: Severity;
-  readonly hits: readonly Hit[];
+  readonly hits: readonly AffectedParty[];
   /** `{part}`, `{name}`, `{was}` and `{is}` are replaced by the details of the change. */
   readonly sentence: string;
   readonly advice: string;
@@ -12,7 +12,7 @@ export interface Rule {
   readonly proof: boolean;
 }
 
-export const SEND: readonly Hit[] = ['clients-that-send'];
-export const READ: readonly Hit[] = ['clients-that-read'];
-export const BANKS: readonly Hit[] = ['banks'];
-export const CLIENTS: readonly Hit[] = ['clients-that-send', 'clients-that-read'];
+export const SEND: readonly AffectedParty[] = ['clients-that-send'];
+export const READ: readonly AffectedParty[] = ['clients-that-read'];
+export const BANKS: readonly AffectedParty[] = ['banks'];
+export const CLIENTS: readonly AffectedParty[] = ['clients-that-send', 'clients-that-read'];

@@ -1,4 +1,4 @@
-import type { Hit, Severity } from '../change/change.js';
+import type { AffectedParty, Severity } from '../change/change.js';
 import { BANKS, READ, type Rule, SEND } from './rule.js';
 
 /** The direction of a schema: in requests to the bank, or in its responses. */
@@ -209,7 +209,7 @@ function severityOf(kind: Kind, sent: boolean): Severity {
 function schemaRule(place: SchemaPlace, [facet, kind, sentence]: Row): Rule {
   const sent = place === 'request-body' || place === 'parameter';
   const severity = severityOf(kind, sent);
-  const hits: readonly Hit[] = severity === 'compatible' ? BANKS : sent ? SEND : READ;
+  const hits: readonly AffectedParty[] = severity === 'compatible' ? BANKS : sent ? SEND : READ;
   const advice = ADVICE[sent ? 'sent' : 'given'][severity];
   return {
     id: `${place}-${facet}`,

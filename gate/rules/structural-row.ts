@@ -1,10 +1,10 @@
-import type { Hit, Severity } from '../change/change.js';
+import type { AffectedParty, Severity } from '../change/change.js';
 
 /** A rule that needs no value as a proof. */
 export type StructuralRow = readonly [
   id: string,
   severity: Severity,
-  hits: readonly Hit[],
+  hits: readonly AffectedParty[],
   sentence: string,
   advice: string,
 ];

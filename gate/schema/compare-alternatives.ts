@@ -1,14 +1,14 @@
-import type { Comparison } from './comparison.js';
+import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
-import type { Shape } from './shape.js';
+import type { ValueShape } from './shape.js';
 
 /**
  * The differences of two lists of shapes of one type; a value has to satisfy one shape of a list.
  */
 export function matchAlternatives(
-  all: Comparison,
-  old: readonly Shape[],
-  now: readonly Shape[],
+  all: ShapeComparison,
+  old: readonly ValueShape[],
+  now: readonly ValueShape[],
 ): readonly Difference[] {
   const [first, second] = [old[0], now[0]];
   if (old.length === 1 && now.length === 1 && first !== undefined && second !== undefined) {
@@ -20,7 +20,7 @@ export function matchAlternatives(
     ...takePairs(all, left, (_, a, b) => (isNamedAlike(a, b) ? 0 : undefined)),
     ...takePairs(all, left, costOf),
   ];
-  const covered = (shape: Shape, side: 'old' | 'new'): boolean =>
+  const covered = (shape: ValueShape, side: 'old' | 'new'): boolean =>
     (side === 'old' ? now : old).some((other) => isCovered(all, shape, other, side));
   return [
     ...pairs.flatMap(([was, is]) =>
@@ -34,21 +34,25 @@ export function matchAlternatives(
   ];
 }
 
-type Cost = (differences: readonly Difference[], a: Shape, b: Shape) => number | undefined;
+type Cost = (
+  differences: readonly Difference[],
+  a: ValueShape,
+  b: ValueShape,
+) => number | undefined;
 
 /** Takes the cheapest pairs from the rest; a combination without a cost is not a pair. */
 function takePairs(
-  all: Comparison,
-  left: { readonly old: Shape[]; readonly new: Shape[] },
+  all: ShapeComparison,
+  left: { readonly old: ValueShape[]; readonly new: ValueShape[] },
   cost: Cost,
-): readonly (readonly [Shape, Shape])[] {
+): readonly (readonly [ValueShape, ValueShape])[] {
   const priced = left.old.flatMap((a) =>
     left.new.flatMap((b) => {
       const price = cost(all.compareShapes(a, b), a, b);
       return price === undefined ? [] : [{ a, b, price }];
     }),
   );
-  const pairs: (readonly [Shape, Shape])[] = [];
+  const pairs: (readonly [ValueShape, ValueShape])[] = [];
   for (const { a, b } of priced.sort((one, other) => one.price - other.price)) {
     if (!left.old.includes(a) || !left.new.includes(b)) continue;
     left.old.splice(left.old.indexOf(a), 1);
@@ -59,7 +63,11 @@ function takePairs(
 }
 
 /** Shapes without anything in common are not changes of each other. */
-function costOf(differences: readonly Difference[], a: Shape, b: Shape): number | undefined {
+function costOf(
+  differences: readonly Difference[],
+  a: ValueShape,
+  b: ValueShape,
+): number | undefined {
   const cost = differences.length;
   if (a.type !== 'object' || b.type !== 'object') return cost <= 2 ? cost : undefined;
   const shared = [...a.named.keys()].filter((name) => b.named.has(name)).length;
@@ -67,20 +75,25 @@ function costOf(differences: readonly Difference[], a: Shape, b: Shape): number 
 }
 
 /** Whether both are defined in the same components. */
-function isNamedAlike(a: Shape, b: Shape): boolean {
+function isNamedAlike(a: ValueShape, b: ValueShape): boolean {
   const [own, other] = [a, b].map(({ parts }) =>
     parts.map(({ at }) => at).filter((at) => at.startsWith('/components/')),
   );
   return own !== undefined && own.length > 0 && own.join() === other?.join();
 }
 
-function isCovered(all: Comparison, shape: Shape, other: Shape, side: 'old' | 'new'): boolean {
+function isCovered(
+  all: ShapeComparison,
+  shape: ValueShape,
+  other: ValueShape,
+  side: 'old' | 'new',
+): boolean {
   const [was, is] = side === 'old' ? [shape, other] : [other, shape];
   const away = side === 'old' ? 'narrowed' : 'widened';
   return all.compareShapes(was, is).every(({ effect }) => effect !== away);
 }
 
-function alone(shape: Shape, side: 'old' | 'new', others: readonly Shape[]): Difference {
+function alone(shape: ValueShape, side: 'old' | 'new', others: readonly ValueShape[]): Difference {
   const spot = spotOf(shape.parts.slice(-1), side, []);
   const other = spotOf(others[0]?.parts ?? [], side === 'old' ? 'new' : 'old', ['oneOf', 'anyOf']);
   return {

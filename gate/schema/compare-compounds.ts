@@ -1,16 +1,16 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import { compareMembers } from './compare-members.js';
 import { compareLimits } from './compare-texts.js';
-import { type Comparison, type Report, seenThrough } from './comparison.js';
+import { type ReportDifference, type ShapeComparison, seenThrough } from './comparison.js';
 import type { Difference } from './difference.js';
-import type { ListShape, ObjectShape } from './shape.js';
+import type { ListShape, ObjectValues } from './shape.js';
 
 /** Lengths, and the schemas of items. */
 export function compareLists(
-  all: Comparison,
+  all: ShapeComparison,
   old: ListShape,
   now: ListShape,
-  report: Report,
+  report: ReportDifference,
 ): readonly Difference[] {
   compareLimits(old, now, ['minItems', 'maxItems'], report, () => []);
   if (old.unique !== now.unique) {
@@ -30,12 +30,12 @@ export function compareLists(
 
 /** The number of properties, and the properties themselves. */
 export function compareObjects(
-  all: Comparison,
-  old: ObjectShape,
-  now: ObjectShape,
-  report: Report,
+  all: ShapeComparison,
+  old: ObjectValues,
+  now: ObjectValues,
+  report: ReportDifference,
 ): readonly Difference[] {
-  const least = (shape: ObjectShape) => ({
+  const least = (shape: ObjectValues) => ({
     minProperties: shape.minProperties > shape.required.size ? shape.minProperties : 0,
     maxProperties: shape.maxProperties,
   });

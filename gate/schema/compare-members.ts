@@ -1,22 +1,22 @@
-import { type Comparison, seenThrough } from './comparison.js';
+import { type ShapeComparison, seenThrough } from './comparison.js';
 import { isOtherWay } from './compound-shapes.js';
-import { type Difference, type Effect, type Frame, spotOf } from './difference.js';
+import { type Difference, type Effect, spotOf, type ValueStep } from './difference.js';
 import { isAnything, isNever } from './is-anything.js';
 import { memberJoint } from './member-of.js';
 import type { Joint } from './schema-part.js';
-import type { ObjectShape } from './shape.js';
+import type { ObjectValues } from './shape.js';
 
 interface Pair {
-  readonly all: Comparison;
-  readonly old: ObjectShape;
-  readonly now: ObjectShape;
+  readonly all: ShapeComparison;
+  readonly old: ObjectValues;
+  readonly now: ObjectValues;
 }
 
 /** The properties of the schemas, those that match their patterns, and the others. */
 export function compareMembers(
-  all: Comparison,
-  old: ObjectShape,
-  now: ObjectShape,
+  all: ShapeComparison,
+  old: ObjectValues,
+  now: ObjectValues,
 ): readonly Difference[] {
   const pair: Pair = { all, old, now };
   const names = new Set([...old.named.keys(), ...now.named.keys()]);
@@ -26,7 +26,7 @@ export function compareMembers(
   for (const source of new Set([...old.patterned.keys(), ...now.patterned.keys()])) {
     const was = old.patterned.get(source) ?? old.rest;
     const is = now.patterned.get(source) ?? now.rest;
-    const frame: Frame = { kind: 'patterned', name: source, old, new: now };
+    const frame: ValueStep = { kind: 'patterned', name: source, old, new: now };
     found.push(...seenThrough(frame, all.compareJoints(was, is)));
   }
   return [...found, ...compareRest(pair)];
@@ -63,7 +63,7 @@ function compareDeclared(pair: Pair, name: string, was: Joint, is: Joint): reado
         : tell(pair, name, 'property-added', 'widened'),
     ];
   }
-  const frame: Frame = { kind: 'property', name, old, new: now };
+  const frame: ValueStep = { kind: 'property', name, old, new: now };
   return seenThrough(frame, all.compareJoints(was, is));
 }
 
@@ -114,7 +114,7 @@ function compareRest(pair: Pair): readonly Difference[] {
   const keywords = ['additionalProperties'];
   if (is) return [tell(pair, undefined, 'additional-properties-forbidden', 'narrowed', keywords)];
   if (was) return [tell(pair, undefined, 'additional-properties-allowed', 'widened', keywords)];
-  const frame: Frame = { kind: 'extra', name: '', old, new: now };
+  const frame: ValueStep = { kind: 'extra', name: '', old, new: now };
   return seenThrough(frame, all.compareJoints(old.rest, now.rest));
 }
 
@@ -126,7 +126,7 @@ function tell(
   effect: Effect,
   keywords: readonly string[] = [],
 ): Difference {
-  const spot = (shape: ObjectShape, side: 'old' | 'new') => {
+  const spot = (shape: ObjectValues, side: 'old' | 'new') => {
     const own = name === undefined ? [] : (shape.named.get(name) ?? []);
     return own.length > 0 && keywords[0] !== 'required'
       ? spotOf(own, side, keywords)

@@ -1,13 +1,13 @@
 import { isObject, type Json } from '../../generator/load/loaded-document.js';
 import { canonical, isSame } from './canonical.js';
-import type { Comparison } from './comparison.js';
+import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
 import { resolvePart, type SchemaPart } from './schema-part.js';
 import type { ShapeTable } from './shape.js';
 
 /** Annotations, which do not affect the allowed values. */
 export function compareNotes(
-  all: Comparison,
+  all: ShapeComparison,
   old: ShapeTable,
   now: ShapeTable,
 ): readonly Difference[] {
@@ -61,7 +61,7 @@ function compareDeprecated(old: ShapeTable, now: ShapeTable): readonly Differenc
 }
 
 function compareDiscriminators(
-  all: Comparison,
+  all: ShapeComparison,
   old: ShapeTable,
   now: ShapeTable,
 ): readonly Difference[] {
@@ -97,7 +97,7 @@ function mappingOf(discriminator: Json): ReadonlyMap<string, string> {
 
 /** Whether both refer to the same schema, whatever its name. */
 function leadsAlike(
-  all: Comparison,
+  all: ShapeComparison,
   old: ShapeTable,
   now: ShapeTable,
   a: string,

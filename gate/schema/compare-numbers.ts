@@ -1,10 +1,14 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import type { Report } from './comparison.js';
+import type { ReportDifference } from './comparison.js';
 import { isMultiple, isNarrower, narrowest } from './number-rules.js';
-import type { Bound, NumberShape } from './shape.js';
+import type { Bound, NumberValues } from './shape.js';
 
 /** Bounds, whole numbers and multiples. */
-export function compareNumbers(old: NumberShape, now: NumberShape, report: Report): void {
+export function compareNumbers(
+  old: NumberValues,
+  now: NumberValues,
+  report: ReportDifference,
+): void {
   if (old.integer !== now.integer) {
     const was = old.integer ? 'integer' : 'number';
     const is = now.integer ? 'integer' : 'number';
@@ -21,10 +25,10 @@ const KEYWORDS = {
 } as const;
 
 function compareBounds(
-  old: NumberShape,
-  now: NumberShape,
+  old: NumberValues,
+  now: NumberValues,
   side: 'minimum' | 'maximum',
-  report: Report,
+  report: ReportDifference,
 ): void {
   const whole = old.integer || now.integer;
   const [was, is] = [old[side], now[side]].map((bound) =>
@@ -36,10 +40,10 @@ function compareBounds(
     return narrowed === (side === 'minimum') ? 'raised' : 'lowered';
   };
   const hints = [...around(was), ...around(is)];
-  const told = (narrowed: boolean): void =>
+  const reportSide = (narrowed: boolean): void =>
     report(`${side}-${verb(narrowed)}`, KEYWORDS[side], shown(was), shown(is), hints, narrowed);
-  if (isNarrower(is, was, side)) told(true);
-  else if (isNarrower(was, is, side)) told(false);
+  if (isNarrower(is, was, side)) reportSide(true);
+  else if (isNarrower(was, is, side)) reportSide(false);
 }
 
 function around(bound: Bound | undefined): readonly Json[] {
@@ -52,7 +56,11 @@ function shown(bound: Bound | undefined): string {
   return `${bound.value}${bound.exclusive ? ' (itself excluded)' : ''}`;
 }
 
-function compareMultiples(was: readonly number[], is: readonly number[], report: Report): void {
+function compareMultiples(
+  was: readonly number[],
+  is: readonly number[],
+  report: ReportDifference,
+): void {
   const keeps = (divisors: readonly number[], others: readonly number[]): boolean =>
     others.every((other) => divisors.some((divisor) => isMultiple(divisor, other)));
   const narrowed = !keeps(was, is);

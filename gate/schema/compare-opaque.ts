@@ -1,7 +1,7 @@
 import { canonical } from './canonical.js';
-import type { Comparison } from './comparison.js';
+import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
-import type { OpaqueRule, Shape } from './shape.js';
+import type { OpaqueRule, ValueShape } from './shape.js';
 
 const NAMES: Readonly<Record<string, string>> = {
   not: 'not',
@@ -16,7 +16,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Rules that are compared as a whole: equal, added, removed or changed. */
-export function compareOpaque(all: Comparison, old: Shape, now: Shape): readonly Difference[] {
+export function compareOpaque(
+  all: ShapeComparison,
+  old: ValueShape,
+  now: ValueShape,
+): readonly Difference[] {
   if (old.opaque.length === 0 && now.opaque.length === 0) return [];
   const come = [...now.opaque];
   const gone = old.opaque.filter((rule) => {
@@ -54,7 +58,7 @@ export function compareOpaque(all: Comparison, old: Shape, now: Shape): readonly
   });
 }
 
-function isAlike(all: Comparison, a: OpaqueRule, b: OpaqueRule): boolean {
+function isAlike(all: ShapeComparison, a: OpaqueRule, b: OpaqueRule): boolean {
   if (a.keyword !== b.keyword || a.rest !== b.rest || a.schemas.size !== b.schemas.size)
     return false;
   return [...a.schemas].every(([key, joint]) => {

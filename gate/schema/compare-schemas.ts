@@ -5,17 +5,17 @@ import { compareNumbers } from './compare-numbers.js';
 import { compareOpaque } from './compare-opaque.js';
 import { compareFormats, compareTexts } from './compare-texts.js';
 import { compareValues } from './compare-values.js';
-import type { Comparison, Report } from './comparison.js';
+import type { ReportDifference, ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
 import { type Joint, jointKey } from './schema-part.js';
-import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
+import { SHAPE_TYPES, type ShapeTable, type ShapeType, type ValueShape } from './shape.js';
 import { shapesOf } from './shapes-of.js';
 
 /** A comparison of schemas; it remembers what it has compared. */
 export function startComparison(
-  given: Pick<Comparison, 'view' | 'textual' | 'isSameText'>,
-): Comparison {
-  const all: Comparison = {
+  given: Pick<ShapeComparison, 'view' | 'textual' | 'isSameText'>,
+): ShapeComparison {
+  const all: ShapeComparison = {
     ...given,
     known: new Map(),
     compareJoints: (old, now) => compareJoints(all, old, now),
@@ -24,7 +24,7 @@ export function startComparison(
   return all;
 }
 
-function compareJoints(all: Comparison, old: Joint, now: Joint): readonly Difference[] {
+function compareJoints(all: ShapeComparison, old: Joint, now: Joint): readonly Difference[] {
   if (all.isSameText(old, now)) return [];
   const key = `${jointKey(old)} ${jointKey(now)}`;
   const known = all.known.get(key);
@@ -37,7 +37,7 @@ function compareJoints(all: Comparison, old: Joint, now: Joint): readonly Differ
 }
 
 function compareTables(
-  all: Comparison,
+  all: ShapeComparison,
   old: ShapeTable,
   now: ShapeTable,
   oldJoint: Joint,
@@ -55,7 +55,7 @@ function compareTables(
 
 /** Types that no longer have values, or had none before. */
 function compareTypes(
-  all: Comparison,
+  all: ShapeComparison,
   old: ShapeTable,
   now: ShapeTable,
   oldJoint: Joint,
@@ -105,16 +105,24 @@ const nameOfType =
     return whole ? 'integer' : type;
   };
 
-function compareShapes(all: Comparison, old: Shape, now: Shape): readonly Difference[] {
+function compareShapes(
+  all: ShapeComparison,
+  old: ValueShape,
+  now: ValueShape,
+): readonly Difference[] {
   const key = `${old.type} ${jointKey(old.parts)} ${jointKey(now.parts)}`;
   const known = all.known.get(key) ?? differencesOf(all, old, now);
   all.known.set(key, known);
   return known;
 }
 
-function differencesOf(all: Comparison, old: Shape, now: Shape): readonly Difference[] {
+function differencesOf(
+  all: ShapeComparison,
+  old: ValueShape,
+  now: ValueShape,
+): readonly Difference[] {
   const found: Difference[] = [];
-  const report: Report = (facet, keywords, was, is, hints, narrowed) => {
+  const report: ReportDifference = (facet, keywords, was, is, hints, narrowed) => {
     const less = narrowed ?? facet.endsWith('-narrowed');
     found.push({
       facet,

@@ -1,9 +1,9 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import type { Report } from './comparison.js';
+import type { ReportDifference } from './comparison.js';
 import type { TextShape } from './shape.js';
 
 /** Lengths, patterns, formats and encoded content. */
-export function compareTexts(old: TextShape, now: TextShape, report: Report): void {
+export function compareTexts(old: TextShape, now: TextShape, report: ReportDifference): void {
   compareLimits(old, now, ['minLength', 'maxLength'], report, (length) => 'a'.repeat(length));
   compareSets('pattern', ['pattern'], old.patterns, now.patterns, report);
   compareFormats(old.formats, now.formats, report);
@@ -23,7 +23,7 @@ export function compareLimits<K extends string>(
   old: Limited<K>,
   now: Limited<K>,
   [least, most]: readonly [K, K],
-  report: Report,
+  report: ReportDifference,
   example: (size: number) => Json,
 ): void {
   const examples = [old[least], now[least], old[most], now[most]].flatMap((size) =>
@@ -50,7 +50,7 @@ function compareSets(
   keywords: readonly string[],
   was: readonly string[],
   is: readonly string[],
-  report: Report,
+  report: ReportDifference,
 ): void {
   const gone = was.filter((one) => !is.includes(one));
   const come = is.filter((one) => !was.includes(one));
@@ -71,7 +71,7 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
 export function compareFormats(
   was: readonly string[],
   is: readonly string[],
-  report: Report,
+  report: ReportDifference,
 ): void {
   const gone = was.filter((one) => !is.includes(one));
   const come = is.filter((one) => !was.includes(one));

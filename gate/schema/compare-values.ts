@@ -1,13 +1,13 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import { canonical } from './canonical.js';
-import type { Report } from './comparison.js';
+import type { ReportDifference } from './comparison.js';
 import { fitsNumber, fitsText } from './scalar-shapes.js';
-import type { Shape } from './shape.js';
+import type { ValueShape } from './shape.js';
 
 const KEYWORDS = ['enum', 'const', 'anyOf', 'oneOf'];
 
 /** Compares enums; true when nothing else needs a comparison. */
-export function compareValues(old: Shape, now: Shape, report: Report): boolean {
+export function compareValues(old: ValueShape, now: ValueShape, report: ReportDifference): boolean {
   if (old.values === undefined && now.values === undefined) return false;
   if (old.values === undefined || now.values === undefined) {
     return compareOpenWithList(old, now, report);
@@ -26,7 +26,7 @@ export function compareValues(old: Shape, now: Shape, report: Report): boolean {
 }
 
 /** Compares an enum of one side with the rules of the other; always true. */
-function compareOpenWithList(old: Shape, now: Shape, report: Report): boolean {
+function compareOpenWithList(old: ValueShape, now: ValueShape, report: ReportDifference): boolean {
   const narrowed = now.values !== undefined;
   const listed = narrowed ? now : old;
   const open = narrowed ? old : now;
@@ -42,14 +42,14 @@ function compareOpenWithList(old: Shape, now: Shape, report: Report): boolean {
   return true;
 }
 
-function fits(value: Json, shape: Shape): boolean {
+function fits(value: Json, shape: ValueShape): boolean {
   if (shape.type === 'number') return fitsNumber(value as number, shape);
   if (shape.type === 'string') return fitsText(value as string, shape);
   return true;
 }
 
 /** Values close to those of the enum: candidates that the enum may not contain. */
-function others({ values, type }: Shape): readonly Json[] {
+function others({ values, type }: ValueShape): readonly Json[] {
   const all = values ?? [];
   if (type === 'number') return all.flatMap((one) => [(one as number) + 1, (one as number) - 1]);
   if (type === 'string') return ['other', ...all.map((one) => `${one as string}x`)];

@@ -1,11 +1,11 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import type { Direction } from './compound-shapes.js';
-import type { Difference, Frame } from './difference.js';
+import type { Difference, ValueStep } from './difference.js';
 import type { Joint } from './schema-part.js';
-import type { Shape } from './shape.js';
+import type { ValueShape } from './shape.js';
 
 /** Reports one difference of two shapes. Without `narrowed`, the name of the facet gives the effect. */
-export type Report = (
+export type ReportDifference = (
   facet: string,
   keywords: readonly string[],
   was: string,
@@ -14,7 +14,7 @@ export type Report = (
   narrowed?: boolean,
 ) => void;
 
-export interface Comparison {
+export interface ShapeComparison {
   readonly view: Direction;
   /** The values are written as text: a number is valid as a string. */
   readonly textual: boolean;
@@ -24,10 +24,10 @@ export interface Comparison {
   /** The smallest places at which the allowed values of the schemas differ; none for equal schemas. */
   readonly compareJoints: (old: Joint, now: Joint) => readonly Difference[];
   /** The differences of two shapes of one type. */
-  readonly compareShapes: (old: Shape, now: Shape) => readonly Difference[];
+  readonly compareShapes: (old: ValueShape, now: ValueShape) => readonly Difference[];
 }
 
 /** The differences with paths that start one level further out. */
-export function seenThrough(frame: Frame, inner: readonly Difference[]): readonly Difference[] {
+export function seenThrough(frame: ValueStep, inner: readonly Difference[]): readonly Difference[] {
   return inner.map((one) => ({ ...one, frames: [frame, ...one.frames] }));
 }

@@ -3,7 +3,7 @@ import { memberJoint, patternJoint, restJoint } from './member-of.js';
 import { opaqueRules } from './opaque-rules.js';
 import { extreme, schemasOf } from './scalar-shapes.js';
 import { below, type Joint, type SchemaPart } from './schema-part.js';
-import type { ListShape, ObjectShape } from './shape.js';
+import type { ListShape, ObjectValues } from './shape.js';
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
@@ -50,7 +50,7 @@ export function objectShape(
   parts: readonly SchemaPart[],
   values: readonly Json[] | undefined,
   view: Direction,
-): ObjectShape | undefined {
+): ObjectValues | undefined {
   const schemas = schemasOf(parts);
   const names = schemas.flatMap(({ properties }) =>
     Object.keys(isObject(properties) ? properties : {}),

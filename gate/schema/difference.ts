@@ -1,13 +1,13 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import type { SchemaPart } from './schema-part.js';
-import type { Shape } from './shape.js';
+import type { ValueShape } from './shape.js';
 
 /** A step from a value into it. The shapes are those of the value before the step. */
-export interface Frame {
+export interface ValueStep {
   readonly kind: 'property' | 'item' | 'index' | 'extra' | 'patterned';
   readonly name: string;
-  readonly old: Shape;
-  readonly new: Shape;
+  readonly old: ValueShape;
+  readonly new: ValueShape;
 }
 
 /**
@@ -21,13 +21,13 @@ export interface Difference {
   /** The change, as a part of a rule's id: `enum-value-removed`. */
   readonly facet: string;
   readonly effect: Effect;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly ValueStep[];
   readonly old: Spot;
   readonly new: Spot;
   /** The shapes at the place, when both have one of the type. */
-  readonly shapes: { readonly old?: Shape; readonly new?: Shape };
+  readonly shapes: { readonly old?: ValueShape; readonly new?: ValueShape };
   /** Shapes that only one of the documents has. */
-  readonly only?: readonly Shape[];
+  readonly only?: readonly ValueShape[];
   /** Values at the place that may show the difference. */
   readonly hints: readonly Json[];
   /** The property of the change, if any. */

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../generator/load/loade
 import { boundsOf, isMultipleOf, isNarrower, narrowest } from './number-rules.js';
 import { opaqueRules } from './opaque-rules.js';
 import type { SchemaPart } from './schema-part.js';
-import type { NumberShape, TextShape } from './shape.js';
+import type { NumberValues, TextShape } from './shape.js';
 
 /** The schemas of the parts that are objects. */
 export function schemasOf(parts: readonly SchemaPart[]): readonly JsonObject[] {
@@ -32,7 +32,7 @@ export function numberShape(
   parts: readonly SchemaPart[],
   integer: boolean,
   values: readonly Json[] | undefined,
-): NumberShape | undefined {
+): NumberValues | undefined {
   const schemas = schemasOf(parts);
   const bounds = (side: 'minimum' | 'maximum') =>
     narrowest(
@@ -40,7 +40,7 @@ export function numberShape(
       side,
       integer,
     );
-  const shape: NumberShape = {
+  const shape: NumberValues = {
     type: 'number',
     parts,
     values: undefined,
@@ -56,14 +56,14 @@ export function numberShape(
   return { ...shape, values: left };
 }
 
-function isEmpty({ minimum, maximum }: NumberShape): boolean {
+function isEmpty({ minimum, maximum }: NumberValues): boolean {
   if (minimum === undefined || maximum === undefined) return false;
   if (minimum.value === maximum.value) return minimum.exclusive || maximum.exclusive;
   return minimum.value > maximum.value;
 }
 
 /** Whether the number satisfies the limits, without formats. */
-export function fitsNumber(value: number, shape: NumberShape): boolean {
+export function fitsNumber(value: number, shape: NumberValues): boolean {
   const own = { value, exclusive: false };
   if (shape.integer && !Number.isInteger(value)) return false;
   if (isNarrower(shape.minimum, own, 'minimum')) return false;

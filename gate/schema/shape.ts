@@ -31,7 +31,7 @@ export interface Bound {
   readonly exclusive: boolean;
 }
 
-export interface NumberShape extends ShapeOf<'number'> {
+export interface NumberValues extends ShapeOf<'number'> {
   readonly integer: boolean;
   readonly minimum: Bound | undefined;
   readonly maximum: Bound | undefined;
@@ -55,7 +55,7 @@ export interface ListShape extends ShapeOf<'array'> {
   readonly items: Joint;
 }
 
-export interface ObjectShape extends ShapeOf<'object'> {
+export interface ObjectValues extends ShapeOf<'object'> {
   readonly required: ReadonlySet<string>;
   readonly minProperties: number;
   readonly maxProperties: number;
@@ -66,11 +66,11 @@ export interface ObjectShape extends ShapeOf<'object'> {
 }
 
 /** The values of one type that satisfy some schemas. */
-export type Shape = PlainShape | NumberShape | TextShape | ListShape | ObjectShape;
+export type ValueShape = PlainShape | NumberValues | TextShape | ListShape | ObjectValues;
 
 /** All values that satisfy some schemas: the alternative shapes of each type. */
 export interface ShapeTable {
-  readonly byType: ReadonlyMap<ShapeType, readonly Shape[]>;
+  readonly byType: ReadonlyMap<ShapeType, readonly ValueShape[]>;
   /** The schemas without $ref and allOf, with annotations such as `default`. */
   readonly parts: readonly SchemaPart[];
 }

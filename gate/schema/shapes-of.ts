@@ -5,7 +5,7 @@ import { type Direction, listShape, objectShape } from './compound-shapes.js';
 import { opaqueRules } from './opaque-rules.js';
 import { numberShape, schemasOf, textShape } from './scalar-shapes.js';
 import { type Joint, jointKey, type SchemaDocument, type SchemaPart } from './schema-part.js';
-import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
+import { SHAPE_TYPES, type ShapeTable, type ShapeType, type ValueShape } from './shape.js';
 
 /** Shapes of each document, by the key of the schemas. */
 const CACHES = new WeakMap<SchemaDocument, Map<string, ShapeTable>>();
@@ -23,7 +23,7 @@ export function shapesOf(joint: Joint, view: Direction): ShapeTable {
   const known = cache?.get(key);
   if (known !== undefined) return known;
   const { branches, common } = branchesOf(joint);
-  const byType = new Map<ShapeType, readonly Shape[]>();
+  const byType = new Map<ShapeType, readonly ValueShape[]>();
   for (const type of SHAPE_TYPES) {
     const shapes = branches.flatMap((branch) => shapeOf(branch, type, view) ?? []);
     if (shapes.length > 0) byType.set(type, mergeValues(shapes));
@@ -36,7 +36,7 @@ export function shapesOf(joint: Joint, view: Direction): ShapeTable {
 type Written = ShapeType | 'integer';
 
 /** The shape of one type, when the branch has values of it. */
-export function shapeOf(parts: Branch, type: ShapeType, view: Direction): Shape | undefined {
+export function shapeOf(parts: Branch, type: ShapeType, view: Direction): ValueShape | undefined {
   const schemas = schemasOf(parts);
   let integer = false;
   for (const schema of schemas) {
@@ -96,7 +96,7 @@ function listsOf(schema: JsonObject, modern: boolean): readonly (readonly Json[]
 }
 
 /** Enums of several alternatives form one enum. */
-function mergeValues(shapes: readonly Shape[]): readonly Shape[] {
+function mergeValues(shapes: readonly ValueShape[]): readonly ValueShape[] {
   const open = shapes.filter(({ values, opaque }) => values === undefined || opaque.length > 0);
   const listed = shapes.filter(({ values, opaque }) => values !== undefined && opaque.length === 0);
   const [first] = listed;
@@ -105,7 +105,7 @@ function mergeValues(shapes: readonly Shape[]): readonly Shape[] {
     listed.flatMap(({ values }) => (values ?? []).map((value) => [canonical(value), value])),
   );
   const every = first.type === 'boolean' && all.size === 2 ? undefined : [...all.values()];
-  const merged = { ...first, values: every } as Shape;
+  const merged = { ...first, values: every } as ValueShape;
   if (first.type === 'null') return [merged];
   return [merged, ...open];
 }

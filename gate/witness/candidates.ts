@@ -2,7 +2,7 @@ import type { Json } from '../../generator/load/loaded-document.js';
 import type { Difference } from '../schema/difference.js';
 import { memberJoint } from '../schema/member-of.js';
 import type { Joint } from '../schema/schema-part.js';
-import type { OpaqueRule, Shape, TextShape } from '../schema/shape.js';
+import type { OpaqueRule, TextShape, ValueShape } from '../schema/shape.js';
 import { type Ground, groundShape } from './embed.js';
 import { define, inTurn, type Samples } from './samples.js';
 
@@ -39,7 +39,7 @@ export function candidatesOf(
   return inTurn([made, samples.ofShape(own), samples.ofShape(other), grounded(samples, old, now)]);
 }
 
-function grounded(samples: Samples, old: Shape, now: Shape): readonly Json[] {
+function grounded(samples: Samples, old: ValueShape, now: ValueShape): readonly Json[] {
   const shape = groundShape(old, now, 'both', samples);
   return shape === undefined ? [] : samples.ofShape(shape);
 }
@@ -56,7 +56,7 @@ function ofRules(samples: Samples, rules: readonly OpaqueRule[]): readonly Json[
 /** Objects with a property that only this side may know. */
 function withMember(
   samples: Samples,
-  shape: Shape & { type: 'object' },
+  shape: ValueShape & { type: 'object' },
   name: string,
 ): readonly Json[] {
   const values = samples.of(memberJoint(shape.parts, name)).slice(0, 6);
@@ -68,7 +68,12 @@ function withMember(
 }
 
 /** Objects that satisfy both sides except for a missing property. */
-function withoutMember(samples: Samples, old: Shape, now: Shape, name: string): readonly Json[] {
+function withoutMember(
+  samples: Samples,
+  old: ValueShape,
+  now: ValueShape,
+  name: string,
+): readonly Json[] {
   return (['both', 'old', 'new'] as const satisfies readonly Ground[]).flatMap((ground) => {
     const shape = groundShape(old, now, ground, samples);
     return shape?.type === 'object' ? (samples.object(shape, {}, 0, name) ?? []) : [];
@@ -77,8 +82,8 @@ function withoutMember(samples: Samples, old: Shape, now: Shape, name: string): 
 
 function sizedObjects(
   samples: Samples,
-  shape: Shape & { type: 'object' },
-  sides: readonly (Shape & { type: 'object' })[],
+  shape: ValueShape & { type: 'object' },
+  sides: readonly (ValueShape & { type: 'object' })[],
 ): readonly Json[] {
   const sizes = sides.flatMap((one) => [
     one.minProperties - 1,

@@ -1,7 +1,7 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import { itemJoint } from '../schema/compound-shapes.js';
-import type { Frame } from '../schema/difference.js';
-import type { ListShape, ObjectShape, Shape } from '../schema/shape.js';
+import type { ValueStep } from '../schema/difference.js';
+import type { ListShape, ObjectValues, ValueShape } from '../schema/shape.js';
 import { shapeOf } from '../schema/shapes-of.js';
 import { patternSamples } from './pattern-samples.js';
 import { define, type Samples } from './samples.js';
@@ -15,12 +15,12 @@ export type Ground = 'old' | 'new' | 'both';
  */
 export function embedder(
   samples: Samples,
-  frames: readonly Frame[],
+  frames: readonly ValueStep[],
   ground: Ground,
 ): (value: Json) => Json | undefined {
   const inward = [...frames].reverse();
-  const shapes: (Shape | undefined)[] = [];
-  const shapeAt = (index: number, { old, new: now }: Frame): Shape | undefined => {
+  const shapes: (ValueShape | undefined)[] = [];
+  const shapeAt = (index: number, { old, new: now }: ValueStep): ValueShape | undefined => {
     if (!(index in shapes)) shapes[index] = groundShape(old, now, ground, samples);
     return shapes[index];
   };
@@ -37,17 +37,22 @@ export function embedder(
 
 /** The shape of values that satisfy these documents. */
 export function groundShape(
-  old: Shape,
-  now: Shape,
+  old: ValueShape,
+  now: ValueShape,
   ground: Ground,
   samples: Samples,
-): Shape | undefined {
+): ValueShape | undefined {
   if (ground === 'old') return old;
   if (ground === 'new') return now;
   return shapeOf([...old.parts, ...now.parts], old.type, samples.view);
 }
 
-function wrap(samples: Samples, frame: Frame, shape: Shape, inner: Json): Json | undefined {
+function wrap(
+  samples: Samples,
+  frame: ValueStep,
+  shape: ValueShape,
+  inner: Json,
+): Json | undefined {
   if (shape.type === 'array') return wrapInList(samples, frame, shape, inner);
   if (shape.type !== 'object') return undefined;
   const members: Record<string, Json> = {};
@@ -57,7 +62,7 @@ function wrap(samples: Samples, frame: Frame, shape: Shape, inner: Json): Json |
 
 function wrapInList(
   samples: Samples,
-  { kind, name }: Frame,
+  { kind, name }: ValueStep,
   shape: ListShape,
   inner: Json,
 ): Json | undefined {
@@ -72,7 +77,7 @@ function wrapInList(
 }
 
 /** The name of the property: one that no schema names, when the frame is about those. */
-function nameOf(samples: Samples, { kind, name }: Frame, shape: ObjectShape): string {
+function nameOf(samples: Samples, { kind, name }: ValueStep, shape: ObjectValues): string {
   if (kind === 'property') return name;
   if (kind === 'patterned') {
     return patternSamples(name, []).find((one) => one !== '' && !shape.named.has(one)) ?? 'extra';

@@ -4,7 +4,7 @@ import type { Json } from '../../generator/load/loaded-document.js';
 import type { SchemaChange } from '../compare/finding.js';
 import { canonical } from '../schema/canonical.js';
 import type { Direction } from '../schema/compound-shapes.js';
-import type { Frame } from '../schema/difference.js';
+import type { ValueStep } from '../schema/difference.js';
 import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
 import { candidatesOf } from './candidates.js';
 import { embedder, type Ground } from './embed.js';
@@ -144,7 +144,7 @@ function sideThatAllows(view: Direction): 'old' | 'new' {
 }
 
 /** The place in the value at the end of the path, with the indexes and names of `embed`. */
-function instancePlace(frames: readonly Frame[]): RegExp {
+function instancePlace(frames: readonly ValueStep[]): RegExp {
   const steps = frames.map(({ kind, name }) => {
     if (kind === 'property') return escaped(escapedKey(name));
     return kind === 'index' ? escaped(name) : '[^/]*';

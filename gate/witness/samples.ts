@@ -5,7 +5,7 @@ import { isAnything, isNever } from '../schema/is-anything.js';
 import { memberJoint } from '../schema/member-of.js';
 import { fitsNumber, fitsText } from '../schema/scalar-shapes.js';
 import type { Joint, SchemaPart } from '../schema/schema-part.js';
-import type { ListShape, NumberShape, ObjectShape, Shape } from '../schema/shape.js';
+import type { ListShape, NumberValues, ObjectValues, ValueShape } from '../schema/shape.js';
 import { shapesOf } from '../schema/shapes-of.js';
 import { patternSamples } from './pattern-samples.js';
 import { textSamples } from './text-samples.js';
@@ -59,21 +59,21 @@ export class Samples {
     return undefined;
   }
 
-  #simplest(shape: Shape, depth: number): Json | undefined {
+  #simplest(shape: ValueShape, depth: number): Json | undefined {
     const isPlain = shape.values === undefined && shape.opaque.length === 0;
     if (isPlain && shape.type === 'object') return this.object(shape, {}, depth);
     if (isPlain && shape.type === 'array') return this.list(shape, [], depth);
     return this.ofShape(shape, depth)[0];
   }
 
-  ofShape(shape: Shape, depth = 0): readonly Json[] {
+  ofShape(shape: ValueShape, depth = 0): readonly Json[] {
     const { opaque } = shape;
     const made = this.#made(shape, depth);
     if (opaque.length === 0) return made;
     return made.filter((value) => opaque.every(({ part }) => this.isSound(part, value)));
   }
 
-  #made(shape: Shape, depth: number): readonly Json[] {
+  #made(shape: ValueShape, depth: number): readonly Json[] {
     if (shape.values !== undefined) return shape.values;
     switch (shape.type) {
       case 'null':
@@ -140,7 +140,7 @@ export class Samples {
 
   /** The smallest object with these properties; undefined when that is impossible. */
   object(
-    shape: ObjectShape,
+    shape: ObjectValues,
     members: Readonly<Record<string, Json>>,
     depth = 0,
     avoided?: string,
@@ -161,14 +161,14 @@ export class Samples {
     return Object.keys(made).length >= shape.minProperties ? made : undefined;
   }
 
-  #moreNames(shape: ObjectShape): readonly string[] {
+  #moreNames(shape: ObjectValues): readonly string[] {
     const names = [...shape.named.keys()];
     return isNever(shape.rest, this.view) ? names : [...names, ...this.freeNames(shape)];
   }
 
   /** Names that no schema of the shape has, and that its rule for names allows. */
   freeNames(
-    { named, opaque }: ObjectShape,
+    { named, opaque }: ObjectValues,
     others: ReadonlySet<string> = new Set(),
   ): readonly string[] {
     const rule = opaque
@@ -209,7 +209,7 @@ export class Samples {
     return shape.prefix.flatMap((joint) => this.first(joint, depth + 1) ?? []);
   }
 
-  #objects(shape: ObjectShape, depth: number): readonly Json[] {
+  #objects(shape: ObjectValues, depth: number): readonly Json[] {
     const found: (Json | undefined)[] = [this.object(shape, {}, depth)];
     if (depth > FULL_DEPTH) return found.filter((one) => one !== undefined);
     const names = [...shape.named.keys()].slice(0, MOST_MEMBERS);
@@ -236,7 +236,7 @@ export class Samples {
   }
 
   /** An object with all its properties. */
-  #whole(shape: ObjectShape, names: readonly string[], depth: number): Json | undefined {
+  #whole(shape: ObjectValues, names: readonly string[], depth: number): Json | undefined {
     const members: Record<string, Json> = {};
     for (const name of names.slice(0, shape.maxProperties)) {
       const first = this.first(memberJoint(shape.parts, name), depth + 1);
@@ -260,7 +260,7 @@ export function define(object: Record<string, Json>, name: string, value: Json):
   });
 }
 
-function numberSamples(shape: NumberShape): readonly Json[] {
+function numberSamples(shape: NumberValues): readonly Json[] {
   const { minimum, maximum, multiples, integer } = shape;
   const edges = [minimum?.value, maximum?.value].flatMap((edge) =>
     edge === undefined ? [] : [edge, edge + 1, edge - 1, edge + 0.5, edge - 0.5, edge + 0.001],

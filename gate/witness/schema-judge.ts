@@ -8,7 +8,7 @@ import {
   lowerSchema,
   startLowering,
 } from '../../documents/lower-schema.js';
-import { regularExpression } from '../../documents/regular-expression.js';
+import { regExpOfAjv } from '../../documents/regular-expression.js';
 import type { JsonObject } from '../../generator/load/loaded-document.js';
 import { type Direction, isOtherWay } from '../schema/compound-shapes.js';
 import { memberJoint } from '../schema/member-of.js';
@@ -18,14 +18,12 @@ import { partAt, type SchemaDocument, type SchemaPart } from '../schema/schema-p
 export type Judge = (value: unknown) => readonly ErrorObject[];
 
 /** How values are validated. */
-export interface Judging {
+export interface ValueJudging {
   readonly view: Direction;
   /** Values are text in the request: a number is valid as a string, and a numeric string as a number. */
   readonly coerce: boolean;
   readonly strictOneOf: boolean;
 }
-
-const NEVER_MATCHES = /(?!)/;
 
 function createAjv(coerce: boolean): Ajv2020 {
   const ajv = new Ajv2020({
@@ -37,12 +35,7 @@ function createAjv(coerce: boolean): Ajv2020 {
     inlineRefs: false,
     ownProperties: true,
     coerceTypes: coerce,
-    code: {
-      optimize: false,
-      regExp: Object.assign((pattern: string) => regularExpression(pattern) ?? NEVER_MATCHES, {
-        code: 'new RegExp',
-      }),
-    },
+    code: { optimize: false, regExp: regExpOfAjv },
   });
   ajvFormats.default(ajv);
   return ajv;
@@ -55,7 +48,7 @@ export class SchemaJudges {
 
   constructor(readonly document: SchemaDocument) {}
 
-  judge(part: SchemaPart, judging: Judging): Judge {
+  judge(part: SchemaPart, judging: ValueJudging): Judge {
     const mode = `${judging.view} ${judging.coerce} ${judging.strictOneOf}`;
     const key = `${mode} ${part.key}`;
     const known = this.#judges.get(key) ?? this.#make(part, judging, mode);
@@ -63,7 +56,7 @@ export class SchemaJudges {
     return known;
   }
 
-  #make(part: SchemaPart, judging: Judging, mode: string): Judge {
+  #make(part: SchemaPart, judging: ValueJudging, mode: string): Judge {
     const own = this.#ajvs.get(mode) ?? {
       ajv: createAjv(judging.coerce),
       lowering: loweringOf(this.document, judging),
@@ -81,7 +74,7 @@ export class SchemaJudges {
 }
 
 /** Properties of the other direction are optional. */
-function loweringOf(document: SchemaDocument, { view, strictOneOf }: Judging): Lowering {
+function loweringOf(document: SchemaDocument, { view, strictOneOf }: ValueJudging): Lowering {
   const { root, modern } = document;
   const isOptional = (schema: object, name: string): boolean =>
     isOtherWay(memberJoint([partAt(document, schema as JsonObject, '')], name), view);

@@ -1,7 +1,7 @@
 import type { ApiModel, NamedType, ObjectShape, Shape, TupleShape } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { resolveShape } from '../model/wire-form.js';
-import { type Data, Name, printLiteral } from './print-literal.js';
+import { type Data, NameLiteral, printLiteral } from './print-literal.js';
 import { RuleImports } from './rule-imports.js';
 
 type Table = { readonly [key: string]: Data };
@@ -23,7 +23,7 @@ export function bigintTables({ types }: ApiModel): BigintTables {
     types.map(({ name }) => [name, pool.take(`${camelCase(name)}Bigints`)]),
   );
   const constantOf = (name: string): string => constants.get(name) ?? '';
-  const mention = (name: string): Name => new Name(`() => ${constantOf(name)}`);
+  const mention = (name: string): NameLiteral => new NameLiteral(`() => ${constantOf(name)}`);
   const inside = (shape: Shape, rules: RuleImports): Data => {
     const printer = { byName, rules, ofType: (name: string) => filled.has(name) && mention(name) };
     return insideOf(shape, printer);
@@ -44,7 +44,7 @@ interface Printer {
   readonly byName: ReadonlyMap<string, NamedType>;
   readonly rules: RuleImports;
   /** The entry for a named type; false for one without bigints. */
-  readonly ofType: (name: string) => Name | false;
+  readonly ofType: (name: string) => NameLiteral | false;
 }
 
 function insideOf(shape: Shape, printer: Printer): Data {
@@ -57,7 +57,7 @@ function insideOf(shape: Shape, printer: Printer): Data {
     case 'ref':
       return printer.ofType(shape.name) || undefined;
     case 'array':
-      return told({ items: inside(shape.items) });
+      return tableData({ items: inside(shape.items) });
     case 'tuple':
       return tupleTable(shape, inside);
     case 'all': {
@@ -80,7 +80,7 @@ function objectTable(shape: ObjectShape, inside: (inner: Shape) => Data): Data {
     .map(({ name, shape: own }): Table => ({ name, inside: inside(own) }))
     .filter((row) => row['inside'] !== undefined || others !== undefined);
   const members = rows.some((row) => row['inside'] !== undefined) || others !== undefined;
-  return told({ members: members && rows.length > 0 ? rows : undefined, others });
+  return tableData({ members: members && rows.length > 0 ? rows : undefined, others });
 }
 
 function tupleTable({ prefix, items }: TupleShape, inside: (inner: Shape) => Data): Data {
@@ -116,6 +116,6 @@ const NEVER_BIGINT: ReadonlySet<Shape['kind']> = new Set([
   'never',
 ]);
 
-function told(table: Table): Data {
+function tableData(table: Table): Data {
   return Object.values(table).some((value) => value !== undefined) ? table : undefined;
 }

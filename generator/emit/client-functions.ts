@@ -1,7 +1,7 @@
 import type { Coding, Media, ParameterLocation } from '../model/api-model.js';
 import type { NamePool } from '../model/naming.js';
 import { importTypes } from './declare-type.js';
-import { Name } from './print-literal.js';
+import { NameLiteral } from './print-literal.js';
 
 const WRITERS: Readonly<Record<Coding, string>> = {
   json: 'writeJson',
@@ -28,14 +28,14 @@ const PLACES: Readonly<Record<ParameterLocation, string>> = {
 
 /** Names of runtime functions in a file; only the requested ones are imported. */
 export interface ClientFunctions {
-  readonly writer: (media: Media) => Name;
-  readonly reader: (media: Media) => Name;
-  readonly placeWriter: (location: ParameterLocation) => Name;
-  readonly query: () => Name;
-  readonly cookies: () => Name;
-  readonly header: () => Name;
-  readonly body: () => Name;
-  readonly streams: () => Name;
+  readonly writer: (media: Media) => NameLiteral;
+  readonly reader: (media: Media) => NameLiteral;
+  readonly placeWriter: (location: ParameterLocation) => NameLiteral;
+  readonly query: () => NameLiteral;
+  readonly cookies: () => NameLiteral;
+  readonly header: () => NameLiteral;
+  readonly body: () => NameLiteral;
+  readonly streams: () => NameLiteral;
   /** The imports, once all names are known. */
   imports(types: Readonly<Record<string, readonly string[]>>): string;
 }
@@ -43,10 +43,10 @@ export interface ClientFunctions {
 /** A name that the file already has gets a number: `writeJson as writeJson2`. */
 export function clientFunctions(pool: NamePool): ClientFunctions {
   const taken = new Map<string, string>();
-  const use = (name: string): Name => {
+  const use = (name: string): NameLiteral => {
     const local = taken.get(name) ?? pool.take(name);
     taken.set(name, local);
-    return new Name(local);
+    return new NameLiteral(local);
   };
   return {
     writer: ({ coding, styled, exact }) => {

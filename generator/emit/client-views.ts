@@ -7,7 +7,7 @@ import { type Codecs, codecs } from './codecs.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
-import { type Data, type Name, printLiteral } from './print-literal.js';
+import { type Data, type NameLiteral, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
 import { type SharedRows, sharedRows } from './shared-rows.js';
 import { fieldRows, wireTable, writerRow } from './wire-data.js';
@@ -51,7 +51,7 @@ function answerRow(
   use: ClientFunctions,
   { share }: SharedRows,
   texts: Codecs,
-): Name {
+): NameLiteral {
   const rows = Object.entries(
     wireTable(
       answer.headers.map(({ name, wire }) => [name, wire]),
@@ -87,7 +87,7 @@ function headerRows(rows: readonly (readonly [string, Data])[], use: ClientFunct
 
 function operationData(
   operation: Operation,
-  names: ReadonlyMap<string, Name>,
+  names: ReadonlyMap<string, NameLiteral>,
   use: ClientFunctions,
   texts: Codecs,
 ): Table {

@@ -1,7 +1,7 @@
 import type { ApiModel, Coercion, ExactJson, MemberForm, Shape } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { bigintTables } from './bigint-tables.js';
-import { type Data, Name, printLiteral } from './print-literal.js';
+import { type Data, NameLiteral, printLiteral } from './print-literal.js';
 import { RuleImports } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';
 
@@ -19,9 +19,9 @@ export function codecs(model: ApiModel, pool?: NamePool): Codecs {
   const known = model.bigint === true ? exactCodecs(model) : undefined;
   const folder = `../../model/${model.name}`;
   let local: string | undefined;
-  const member = (name: string): Name => {
+  const member = (name: string): NameLiteral => {
     local ??= pool?.take('bigints') ?? 'bigints';
-    return new Name(`${local}.${name}`);
+    return new NameLiteral(`${local}.${name}`);
   };
   const ofJson = ({ json }: ExactJson): Data => member(known?.nameOf(json) ?? '');
   return {
@@ -48,7 +48,7 @@ export function bigintsView(model: ApiModel): object {
   const types = wanted.map(({ type, constant }) => {
     const start = `const ${constant}: BigintsTable = `;
     const table = inside(type.shape, rules);
-    const own = table instanceof Name ? { parts: [table] } : table;
+    const own = table instanceof NameLiteral ? { parts: [table] } : table;
     return `${start}${printLiteral(own, '', start.length)};`;
   });
   const jsons = all.map(({ name, shape }) => {

@@ -3,7 +3,7 @@ import type { ApiModel, NamedType, Property, Shape } from '../model/api-model.js
 import { holdsBigint } from '../model/holds-bigint.js';
 import { camelCase } from '../model/naming.js';
 import { importTypes } from './declare-type.js';
-import { type Data, Name, printLiteral } from './print-literal.js';
+import { type Data, NameLiteral, printLiteral } from './print-literal.js';
 import { reachableTypes } from './shape-refs.js';
 import { withBigints } from './with-bigints.js';
 
@@ -48,7 +48,7 @@ export function defaultsView(model: ApiModel): object {
     const inside = insideOf(shape, model.types, (other) =>
       filled.has(other) ? mention(other) : undefined,
     );
-    const table = inside instanceof Name ? { parts: [inside] } : inside;
+    const table = inside instanceof NameLiteral ? { parts: [inside] } : inside;
     return `${start}${printLiteral(table, '', start.length)};`;
   });
   return { types };
@@ -70,7 +70,8 @@ function defaultedTypes(model: ApiModel): readonly NamedType[] {
 
 const constantName = (typeName: string): string => `${camelCase(typeName)}Defaults`;
 
-const mention = (typeName: string): Name => new Name(`() => ${constantName(typeName)}`);
+const mention = (typeName: string): NameLiteral =>
+  new NameLiteral(`() => ${constantName(typeName)}`);
 
 /** The types with a nested default: repeated until no more are found, because types are recursive. */
 function filledTypes(types: readonly NamedType[]): ReadonlyMap<string, NamedType> {

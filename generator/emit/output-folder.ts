@@ -7,7 +7,7 @@ import type { Files } from './files.js';
 import { HEADER_MARK } from './header.js';
 
 /** The differences between wanted and existing files. */
-export interface Comparison {
+export interface FolderComparison {
   /** New or different. */
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
@@ -24,7 +24,7 @@ export async function compareFolder(
   folder: string,
   files: Files,
   owned: readonly string[],
-): Promise<Comparison> {
+): Promise<FolderComparison> {
   const changed: string[] = [];
   const unchanged: string[] = [];
   const foreign: string[] = [];

@@ -11,31 +11,18 @@ import type {
   StringShape,
   TupleShape,
 } from '../model/api-model.js';
-import { Call, type Data, Name, printAssigned, printLiteral } from './print-literal.js';
+import {
+  CallLiteral,
+  type Data,
+  NameLiteral,
+  printAssigned,
+  printLiteral,
+} from './print-literal.js';
 import { printNumber, quote } from './quote.js';
 import { ruleName, shapeRule } from './shape-rule.js';
 
 /** `isIban` checks whether a value has the type `Iban`. */
 const predicateName = (typeName: string): string => `is${typeName}`;
-
-/** The file of the runtime with each function that predicates call. */
-export const PREDICATE_FILES: Readonly<Record<string, string>> = {
-  atLeast: 'text-rule',
-  atMost: 'text-rule',
-  countMembers: 'predicates',
-  expression: 'text-rule',
-  formatOf: 'text-rule',
-  isMultiple: 'number-rule',
-  isUnique: 'list-rule',
-  ownMember: 'predicates',
-  plainBigint: 'bigint-rule',
-  plainFlag: 'predicates',
-  plainInteger: 'predicates',
-  plainList: 'predicates',
-  plainNumber: 'predicates',
-  plainObject: 'predicates',
-  plainText: 'predicates',
-};
 
 /** The printed predicates for the types of a document. */
 export interface Predicates {
@@ -173,7 +160,7 @@ class PredicatePrinter {
   }
 
   #explaining(shape: Shape): string {
-    const rule = shapeRule(shape, (name) => new Name(ruleName(name)));
+    const rule = shapeRule(shape, (name) => new NameLiteral(ruleName(name)));
     this.rules.push(rule);
     return this.#constant('rule', rule);
   }
@@ -191,14 +178,14 @@ class PredicatePrinter {
     }
     if (format !== undefined) {
       this.calls.add('formatOf');
-      checks.push(`${this.#constant('format', new Call('formatOf', format))}(value)`);
+      checks.push(`${this.#constant('format', new CallLiteral('formatOf', format))}(value)`);
     }
     return checks;
   }
 
   #pattern(pattern: string): string {
     this.calls.add('expression');
-    return this.#constant('pattern', new Call('expression', pattern));
+    return this.#constant('pattern', new CallLiteral('expression', pattern));
   }
 
   #plainNumber({ kind }: NumberShape | BigintShape, value: string): string {
@@ -226,23 +213,23 @@ class PredicatePrinter {
 
   #enumBody(values: readonly Literal[]): string {
     if (values.length > FEW) {
-      const set = this.#constant('values', new Call('new Set<unknown>', values));
+      const set = this.#constant('values', new CallLiteral('new Set<unknown>', values));
       return returns([`${set}.has(value)`], '&&');
     }
     const printed = values.map(
       (each) => `value === ${typeof each === 'string' ? quote(each) : printNumber(each)}`,
     );
-    const told = returns(printed.length === 0 ? ['false'] : printed, '||');
+    const body = returns(printed.length === 0 ? ['false'] : printed, '||');
     // comparing known strings is faster
     const texts = values.length > 1 && values.every((each) => typeof each === 'string');
-    return texts ? refuseIf(`!${this.#calls('plainText')('value')}`) + told : told;
+    return texts ? refuseIf(`!${this.#calls('plainText')('value')}`) + body : body;
   }
 
   #choice(shapes: readonly Shape[], sign: '||' | '&&'): string {
     const tests = shapes.map((shape) => this.#test(shape, 'value'));
-    const told = tests.filter((test) => test !== undefined);
-    if (sign === '||' && told.length < tests.length) return returns(['true'], '&&');
-    return returns(told.length === 0 ? ['true'] : told, sign);
+    const known = tests.filter((test) => test !== undefined);
+    if (sign === '||' && known.length < tests.length) return returns(['true'], '&&');
+    return returns(known.length === 0 ? ['true'] : known, sign);
   }
 
   #exactBody(shapes: readonly Shape[]): string {

@@ -2,12 +2,12 @@ import { displayWidth } from '../../foundation/display-width.js';
 import { literalKey, printNumber, quote } from './quote.js';
 
 /** A name that is printed as it is: a constant declared elsewhere in the file. */
-export class Name {
+export class NameLiteral {
   constructor(readonly text: string) {}
 }
 
 /** A call with one argument, or with none. */
-export class Call {
+export class CallLiteral {
   constructor(
     readonly name: string,
     readonly argument?: Data,
@@ -21,8 +21,8 @@ export type Data =
   | boolean
   | null
   | undefined
-  | Name
-  | Call
+  | NameLiteral
+  | CallLiteral
   | readonly Data[]
   | { readonly [key: string]: Data };
 
@@ -37,7 +37,7 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
     return flat;
   if (isHollow(data)) return flat ?? 'null';
   const inner = `${indent}  `;
-  if (data instanceof Call) return printBrokenCall(data, indent);
+  if (data instanceof CallLiteral) return printBrokenCall(data, indent);
   if (Array.isArray(data)) {
     const items = (data as readonly Data[]).map((item) => inner + printLiteral(item, inner));
     return `[\n${items.join(',\n')},\n${indent}]`;
@@ -59,7 +59,7 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
 export function printAssigned(start: string, data: Data): string {
   const text = printLiteral(data, '', start.length);
   const long = text.includes('\n') || start.length + displayWidth(text) + 1 > WIDTH;
-  const opening = data instanceof Call ? `${start}${data.name}({` : start;
+  const opening = data instanceof CallLiteral ? `${start}${data.name}({` : start;
   const breaks = isHollow(data) || displayWidth(opening) > WIDTH;
   return long && breaks && isBrief(data)
     ? `${start.trimEnd()}\n  ${printLiteral(data, '  ')}`
@@ -67,16 +67,16 @@ export function printAssigned(start: string, data: Data): string {
 }
 
 function isBrief(data: Data): boolean {
-  if (!(data instanceof Call)) return false;
+  if (!(data instanceof CallLiteral)) return false;
   if (isHollow(data)) return true;
   const members = isRecord(data.argument) ? membersOf(data.argument) : [];
   const [[, value] = ['', []]] = members;
-  const brief = isHollow(value) || (isScalar(value) && !(value instanceof Name));
+  const brief = isHollow(value) || (isScalar(value) && !(value instanceof NameLiteral));
   return members.length === 1 && brief && (printFlat(value)?.length ?? WIDTH) <= WIDTH / 4;
 }
 
 /** An array or object argument starts on the line of the call; anything else gets its own line. */
-function printBrokenCall({ name, argument }: Call, indent: string): string {
+function printBrokenCall({ name, argument }: CallLiteral, indent: string): string {
   if (!isScalar(argument)) return `${name}(${printLiteral(argument, indent, WIDTH)})`;
   const inner = `${indent}  `;
   return `${name}(\n${inner}${printLiteral(argument, inner)},\n${indent})`;
@@ -84,16 +84,16 @@ function printBrokenCall({ name, argument }: Call, indent: string): string {
 
 /** Whether it contains nothing that could move to its own line. */
 function isHollow(data: Data): boolean {
-  if (data instanceof Call) return data.argument === undefined || isHollow(data.argument);
+  if (data instanceof CallLiteral) return data.argument === undefined || isHollow(data.argument);
   if (Array.isArray(data)) return data.length === 0;
   return isRecord(data) && membersOf(data).length === 0;
 }
 
 /** On one line, or undefined when the formatter would break it. */
 function printFlat(data: Data): string | undefined {
-  if (data instanceof Name) return data.text;
+  if (data instanceof NameLiteral) return data.text;
   if (typeof data === 'string') return quote(data);
-  if (data instanceof Call) {
+  if (data instanceof CallLiteral) {
     const argument = data.argument === undefined ? '' : printFlat(data.argument);
     return argument === undefined ? undefined : `${data.name}(${argument})`;
   }
@@ -120,7 +120,7 @@ function membersOf(data: { readonly [key: string]: Data }): readonly (readonly [
 }
 
 function isScalar(data: Data): boolean {
-  return typeof data !== 'object' || data === null || data instanceof Name;
+  return typeof data !== 'object' || data === null || data instanceof NameLiteral;
 }
 
 function isRecord(data: Data): data is { readonly [key: string]: Data } {
@@ -128,6 +128,6 @@ function isRecord(data: Data): data is { readonly [key: string]: Data } {
     typeof data === 'object' &&
     data !== null &&
     !Array.isArray(data) &&
-    !(data instanceof Name || data instanceof Call)
+    !(data instanceof NameLiteral || data instanceof CallLiteral)
   );
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '../model/api-model.js';
 import { importTypes } from './declare-type.js';
-import { PREDICATE_FILES } from './predicates.js';
-import { type Call, Name } from './print-literal.js';
+import { PREDICATE_FILES } from './predicate-files.js';
+import { type CallLiteral, NameLiteral } from './print-literal.js';
 import {
   functionsIn,
   type MentionRule,
@@ -44,11 +44,11 @@ export class RuleImports {
 
   readonly #mention: MentionRule = (name) => {
     this.#types.push(ruleName(name));
-    return new Name(ruleName(name));
+    return new NameLiteral(ruleName(name));
   };
 
   /** undefined for a shape that accepts everything, unless a rule is always needed. */
-  ruleOf(shape: Shape, always = false): Name | Call | undefined {
+  ruleOf(shape: Shape, always = false): NameLiteral | CallLiteral | undefined {
     const rule = always
       ? shapeRule(shape, this.#mention)
       : ruleUnlessAnything(shape, this.#mention);

@@ -1,6 +1,6 @@
 import type { ApiModel, Operation, SecurityScheme } from '../model/api-model.js';
 import { importTypes } from './declare-type.js';
-import { type Data, Name } from './print-literal.js';
+import { type Data, NameLiteral } from './print-literal.js';
 import { propertyName, quote } from './quote.js';
 
 const CREDENTIALS: Readonly<Record<SecurityScheme['kind'], string>> = {
@@ -105,7 +105,7 @@ export function securityData(
 ): Data | undefined {
   return security?.map((alternative) =>
     Object.entries(alternative).map(([name, scopes]) => ({
-      scheme: new Name(schemes.get(name)?.name ?? 'undefined'),
+      scheme: new NameLiteral(schemes.get(name)?.name ?? 'undefined'),
       scopes,
     })),
   );

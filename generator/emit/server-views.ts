@@ -6,7 +6,7 @@ import { importTypes } from './declare-type.js';
 import { type RequestDefaults, requestDefaults } from './default-views.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
-import { type Data, Name, printLiteral } from './print-literal.js';
+import { type Data, NameLiteral, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
 import { printType } from './print-type.js';
 import { literalKey } from './quote.js';
@@ -40,22 +40,22 @@ export function serverOperationsView(model: ApiModel): object {
   const texts = codecs(model, pool);
   const defaults = requestDefaults(model);
   const byContent = new Map<string, { readonly name: string; readonly literal: string }>();
-  const nameOf = (parameter: Parameter): Name => {
+  const nameOf = (parameter: Parameter): NameLiteral => {
     const data = parameterData(model, parameter, { imports, defaults, texts });
     const key = printLiteral(data);
     const known = byContent.get(key);
-    if (known !== undefined) return new Name(known.name);
+    if (known !== undefined) return new NameLiteral(known.name);
     const name = pool.take(`${camelCase(parameter.name)}${LOCATION_SUFFIX[parameter.in]}`);
     const literal = printLiteral(data, '', `const ${name}: ParameterSpec = `.length);
     byContent.set(key, { name, literal });
-    return new Name(name);
+    return new NameLiteral(name);
   };
   const names = answerNames(model);
   const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
   const operations = model.operations.map((operation) => ({
     ...operationData(operation, nameOf, { imports, defaults, texts }),
     security: securityData(operation, schemes),
-    answers: operation.answers.map((answer) => new Name(names.get(answer.name) ?? '')),
+    answers: operation.answers.map((answer) => new NameLiteral(names.get(answer.name) ?? '')),
   }));
   const start = 'export const operations: readonly OperationSpec[] = ';
   const types = byContent.size === 0 ? 'OperationSpec' : 'OperationSpec, ParameterSpec';
@@ -177,7 +177,7 @@ function closedValues(model: ApiModel, parameter: Parameter): readonly string[] 
 
 function operationData(
   operation: Operation,
-  nameOf: (parameter: Parameter) => Name,
+  nameOf: (parameter: Parameter) => NameLiteral,
   { imports, defaults, texts }: Context,
 ): Table {
   const { id, method, path, parameters, body, answers } = operation;

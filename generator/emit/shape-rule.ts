@@ -1,8 +1,8 @@
 import type { Evaluated, ObjectShape, RulesShape, Shape } from '../model/api-model.js';
-import { Call, type Data, Name } from './print-literal.js';
+import { CallLiteral, type Data, NameLiteral } from './print-literal.js';
 
 /** The expression for the rule of a named type. */
-export type MentionRule = (typeName: string) => Name;
+export type MentionRule = (typeName: string) => NameLiteral;
 
 /** The file below model/core with each function that rules use. */
 export const RULE_FILES: Readonly<Record<string, string>> = {
@@ -29,34 +29,34 @@ export function ruleName(typeName: string): string {
 }
 
 /** The expression that validates values of a shape. */
-export function shapeRule(shape: Shape, mention: MentionRule): Name | Call {
+export function shapeRule(shape: Shape, mention: MentionRule): NameLiteral | CallLiteral {
   switch (shape.kind) {
     case 'unknown':
     case 'binary':
-      return new Name('anything');
+      return new NameLiteral('anything');
     case 'never':
-      return new Name('nothing');
+      return new NameLiteral('nothing');
     case 'null':
-      return new Name('nil');
+      return new NameLiteral('nil');
     case 'boolean':
-      return new Name('flag');
+      return new NameLiteral('flag');
     case 'string':
     case 'number':
     case 'integer':
     case 'bigint': {
       const { kind, ...limits } = shape;
-      return new Call(kind === 'string' ? 'text' : kind, argument(limits));
+      return new CallLiteral(kind === 'string' ? 'text' : kind, argument(limits));
     }
     case 'enum':
-      return new Call('oneOf', shape.values);
+      return new CallLiteral('oneOf', shape.values);
     case 'array': {
       const { kind, items, ...limits } = shape;
-      return new Call('list', { items: ruleUnlessAnything(items, mention), ...limits });
+      return new CallLiteral('list', { items: ruleUnlessAnything(items, mention), ...limits });
     }
     case 'tuple': {
       const { kind, prefix, items, ...limits } = shape;
       const rules = prefix.map((one) => shapeRule(one, mention));
-      return new Call('list', {
+      return new CallLiteral('list', {
         prefix: rules,
         items: ruleUnlessAnything(items, mention),
         ...limits,
@@ -71,22 +71,26 @@ export function shapeRule(shape: Shape, mention: MentionRule): Name | Call {
     case 'all':
       return choice('allOf', shape.of, mention);
     case 'rules':
-      return new Call('extra', extraRules(shape, mention));
+      return new CallLiteral('extra', extraRules(shape, mention));
     default:
       return shape satisfies never;
   }
 }
 
 /** undefined for a shape that accepts everything. */
-export function ruleUnlessAnything(shape: Shape, mention: MentionRule): Name | Call | undefined {
+export function ruleUnlessAnything(
+  shape: Shape,
+  mention: MentionRule,
+): NameLiteral | CallLiteral | undefined {
   const free = shape.kind === 'unknown' || shape.kind === 'binary';
   return free ? undefined : shapeRule(shape, mention);
 }
 
 /** Names of the functions that an expression uses. */
 export function functionsIn(data: Data): readonly string[] {
-  if (data instanceof Name) return [data.text.replace(/\(.*$/, '')].filter(isFunction);
-  if (data instanceof Call) return [data.name, ...functionsIn(data.argument)].filter(isFunction);
+  if (data instanceof NameLiteral) return [data.text.replace(/\(.*$/, '')].filter(isFunction);
+  if (data instanceof CallLiteral)
+    return [data.name, ...functionsIn(data.argument)].filter(isFunction);
   if (typeof data !== 'object' || data === null) return [];
   return Object.values(data).flatMap(functionsIn);
 }
@@ -95,20 +99,20 @@ function isFunction(name: string): boolean {
   return Object.hasOwn(RULE_FILES, name);
 }
 
-function choice(name: string, shapes: readonly Shape[], mention: MentionRule): Call {
-  return new Call(
+function choice(name: string, shapes: readonly Shape[], mention: MentionRule): CallLiteral {
+  return new CallLiteral(
     name,
     shapes.map((shape) => shapeRule(shape, mention)),
   );
 }
 
-function objectRule(shape: ObjectShape, mention: MentionRule): Call {
+function objectRule(shape: ObjectShape, mention: MentionRule): CallLiteral {
   const { kind, properties, alsoRequired, additional, beside, ...limits } = shape;
   const further = beside?.shape ?? additional;
   const needed = properties.filter(({ required }) => required).map(({ name }) => name);
   const required = [...needed, ...alsoRequired];
   const rules = properties.map(({ name, shape }) => [name, shapeRule(shape, mention)] as const);
-  return new Call('object', {
+  return new CallLiteral('object', {
     required: required.length === 0 ? undefined : required,
     properties: rules.length === 0 ? undefined : Object.fromEntries(rules),
     additional: further && ruleUnlessAnything(further, mention),
@@ -134,7 +138,7 @@ function extraRules({ schemas, tables, data, seen }: RulesShape, mention: Mentio
 function seenData(seen: Evaluated | undefined, mention: MentionRule): Data {
   if (seen === undefined) return undefined;
   const { names, patterns, allNames, items, allItems, contains, cases } = seen;
-  const told = cases.map(({ when, fits, otherwise }) => ({
+  const rules = cases.map(({ when, fits, otherwise }) => ({
     when: shapeRule(when, mention),
     fits: seenData(fits, mention),
     otherwise: seenData(otherwise, mention),
@@ -147,7 +151,7 @@ function seenData(seen: Evaluated | undefined, mention: MentionRule): Data {
     items: items === 0 ? undefined : items,
     allItems: allItems ? true : undefined,
     contains: filled(contains.map((one) => shapeRule(one, mention))),
-    cases: filled(told),
+    cases: filled(rules),
   };
 }
 

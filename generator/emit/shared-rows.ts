@@ -1,5 +1,5 @@
 import { camelCase, type NamePool } from '../model/naming.js';
-import { type Data, Name, printLiteral } from './print-literal.js';
+import { type Data, NameLiteral, printLiteral } from './print-literal.js';
 
 type Table = { readonly [key: string]: Data };
 
@@ -13,7 +13,7 @@ export interface SharedRow {
 /** Rows of a file's tables, each written once: equal rows share a constant. */
 export interface SharedRows {
   /** The constant for this row; its name comes from `words`. */
-  readonly share: (type: string, words: readonly string[], row: Table) => Name;
+  readonly share: (type: string, words: readonly string[], row: Table) => NameLiteral;
   readonly all: () => readonly SharedRow[];
 }
 
@@ -26,12 +26,12 @@ export function sharedRows(pool: NamePool): SharedRows {
     share: (type, words, row) => {
       const key = `${type} ${printLiteral(row)}`;
       const known = rows.get(key);
-      if (known !== undefined) return new Name(known.name);
+      if (known !== undefined) return new NameLiteral(known.name);
       const more = words.length > WORDS ? ['and', 'more'] : [];
       const name = pool.take(camelCase([...words.slice(0, WORDS), ...more, type].join(' ')));
       const literal = printLiteral(row, '', `const ${name}: ${type} = `.length);
       rows.set(key, { name, type, literal });
-      return new Name(name);
+      return new NameLiteral(name);
     },
     all: () => [...rows.values()],
   };

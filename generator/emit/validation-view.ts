@@ -1,6 +1,6 @@
 import type { Answer, ApiModel } from '../model/api-model.js';
 import { NamePool } from '../model/naming.js';
-import { type Data, type Name, printLiteral } from './print-literal.js';
+import { type Data, type NameLiteral, printLiteral } from './print-literal.js';
 import { literalKey } from './quote.js';
 import { RuleImports } from './rule-imports.js';
 import { sharedRows } from './shared-rows.js';
@@ -12,7 +12,7 @@ export function validationView(model: ApiModel): object {
   const rules = new RuleImports();
   const rows = sharedRows(new NamePool(['answerValidator', 'validateAnswers']));
   const named = new Map(
-    model.answers.map((answer): [string, Name | undefined] => {
+    model.answers.map((answer): [string, NameLiteral | undefined] => {
       const row = answerRow(answer, rules);
       return [answer.name, row && rows.share('AnswerRules', [answer.name], row)];
     }),

@@ -1,6 +1,6 @@
 import type { ApiModel, NamedType, Shape } from '../model/api-model.js';
 import { predicatesOf, printRule } from './predicates.js';
-import { Name, printAssigned } from './print-literal.js';
+import { NameLiteral, printAssigned } from './print-literal.js';
 import { importRules } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';
 import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
@@ -12,7 +12,9 @@ import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
 export function validatorsView(model: ApiModel): object {
   const types = judgedTypes(model);
   const { functions, helpers, constants, calls, rules } = predicatesOf(types);
-  const explained = types.map(({ shape }) => shapeRule(shape, (name) => new Name(ruleName(name))));
+  const explained = types.map(({ shape }) =>
+    shapeRule(shape, (name) => new NameLiteral(ruleName(name))),
+  );
   const used = [...calls, ...[...rules, ...explained].flatMap(functionsIn)];
   return {
     imports: importRules(used, ['type ValidationError', 'NONE', 'type Rule']).join(''),

@@ -11,12 +11,12 @@ import { pointerLookup, pointerParts, toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
 import { showJson } from './show-json.js';
-import { type Kind, type Visit, walkDocument } from './walk-document.js';
+import { type DocumentPartKind, type Visit, walkDocument } from './walk-document.js';
 
 export { METHODS } from './walk-document.js';
 
 /** Kinds that must be objects; a schema may also be true or false. */
-const NAMES: Partial<Record<Kind, string>> = {
+const NAMES: Partial<Record<DocumentPartKind, string>> = {
   operation: 'an operation',
   parameter: 'a parameter',
   header: 'a header',
@@ -58,7 +58,7 @@ export function checkDocument(document: JsonObject): readonly Problem[] {
   return [...problems, ...checkRefs(document, refs, lookup)];
 }
 
-function checkForm(value: Json, kind: Kind, at: readonly string[]): readonly Problem[] {
+function checkForm(value: Json, kind: DocumentPartKind, at: readonly string[]): readonly Problem[] {
   const name = NAMES[kind];
   // An empty value after the colon counts as an empty object.
   if (name === undefined || value === null) return [];

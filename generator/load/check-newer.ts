@@ -1,22 +1,26 @@
 import { toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
-import type { Kind } from './walk-document.js';
+import type { DocumentPartKind } from './walk-document.js';
 
 type Told = readonly [key: string, rule: string, text: string, hint: string];
 
 /** Warnings about the parts of OpenAPI 3.2 that no code is generated for, each with its place. */
 export function checkNewer(
   value: JsonObject,
-  kind: Kind,
+  kind: DocumentPartKind,
   at: readonly string[],
 ): readonly Problem[] {
-  return told(value, kind, at).map(([key, rule, text, hint]) => {
+  return problemsAt(value, kind, at).map(([key, rule, text, hint]) => {
     return { pointer: toPointer([...at, key]), rule, text, hint, warning: true };
   });
 }
 
-function told(value: JsonObject, kind: Kind, at: readonly string[]): readonly Told[] {
+function problemsAt(
+  value: JsonObject,
+  kind: DocumentPartKind,
+  at: readonly string[],
+): readonly Told[] {
   if (kind === 'document') return checkSelf(value);
   if (kind === 'pathItem') return checkMethods(value, at.at(-1) ?? '');
   if (kind === 'mediaType') return checkMedia(value, at.at(-1) ?? '');

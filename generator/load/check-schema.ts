@@ -19,14 +19,14 @@ export function checkSchema(
   schema: JsonObject,
   at: readonly string[],
 ): readonly Problem[] {
-  const told: Told[] = [];
-  if (schema['type'] !== undefined) told.push(...checkType(schema));
-  if (schema['required'] !== undefined) told.push(...checkRequired(schema));
-  if (schema['enum'] !== undefined) told.push(...checkEnum(document, schema));
-  told.push(...checkOlder(schema));
-  if (schema['discriminator'] !== undefined) told.push(...checkMapping(document, schema));
-  told.push(...checkLimits(schema), ...checkForms(schema));
-  return told.map(({ at: below, ...problem }) => {
+  const problems: Told[] = [];
+  if (schema['type'] !== undefined) problems.push(...checkType(schema));
+  if (schema['required'] !== undefined) problems.push(...checkRequired(schema));
+  if (schema['enum'] !== undefined) problems.push(...checkEnum(document, schema));
+  problems.push(...checkOlder(schema));
+  if (schema['discriminator'] !== undefined) problems.push(...checkMapping(document, schema));
+  problems.push(...checkLimits(schema), ...checkForms(schema));
+  return problems.map(({ at: below, ...problem }) => {
     return { ...problem, pointer: toPointer([...at, ...below]) };
   });
 }
@@ -73,33 +73,38 @@ function checkEnum(document: JsonObject, { enum: values }: JsonObject): readonly
 
 /** Keywords of JSON Schema 2019-09 that OpenAPI's schemas do not have. */
 function checkOlder(schema: JsonObject): readonly Told[] {
-  const told: Told[] = [];
+  const problems: Told[] = [];
   if (typeof schema['$recursiveRef'] === 'string') {
     const text = 'the keyword $recursiveRef belongs to JSON Schema 2019-09, not to OpenAPI';
     const hint = 'Write a $ref to the intended schema.';
-    told.push({ at: ['$recursiveRef'], rule: 'schema-recursive-ref', text, hint });
+    problems.push({ at: ['$recursiveRef'], rule: 'schema-recursive-ref', text, hint });
   }
   if (schema['$recursiveAnchor'] !== undefined) {
     const text =
       'the keyword $recursiveAnchor belongs to JSON Schema 2019-09 and has no effect here';
     const hint = 'Remove it; a $ref to this schema needs no anchor.';
     const rule = 'schema-recursive-anchor';
-    told.push({ at: ['$recursiveAnchor'], rule, text, hint, warning: true });
+    problems.push({ at: ['$recursiveAnchor'], rule, text, hint, warning: true });
   }
-  return told;
+  return problems;
 }
 
 /** Keywords with a map of schemas, or a list of them. */
 function checkForms(schema: JsonObject): readonly Told[] {
-  const told: Told[] = [];
+  const problems: Told[] = [];
   const form = (keyword: string, fits: boolean, wanted: string): void => {
     if (fits || schema[keyword] === undefined || schema[keyword] === null) return;
     const text = `\`${keyword}\` must be ${wanted}`;
-    told.push({ at: [keyword], rule: `schema-${keyword}`, text, hint: 'Check the indentation.' });
+    problems.push({
+      at: [keyword],
+      rule: `schema-${keyword}`,
+      text,
+      hint: 'Check the indentation.',
+    });
   };
   form('properties', isObject(schema['properties']), 'an object of schemas');
   for (const keyword of LISTS) form(keyword, Array.isArray(schema[keyword]), 'a list of schemas');
-  return told;
+  return problems;
 }
 
 /** Bare names in a discriminator's mapping; those that look like a $ref are checked like one. */

@@ -8,12 +8,12 @@ import type { Source } from './parse-source.js';
 import type { LocatedProblem, RefError } from './problem.js';
 import { resolveFragment, suggestFragment, valueAt } from './resolve-fragment.js';
 import type { SourceFiles } from './source-files.js';
-import type { Kind } from './walk-document.js';
+import type { DocumentPartKind } from './walk-document.js';
 
 type Mutable = Record<string, Json>;
 
 /** The section of the components for a kind; a kind without one replaces its $ref. */
-const SECTION: Partial<Record<Kind, string>> = {
+const SECTION: Partial<Record<DocumentPartKind, string>> = {
   schema: 'schemas',
   response: 'responses',
   parameter: 'parameters',
@@ -161,7 +161,13 @@ class Embedding {
   }
 
   /** The $refs of the copy come next, relative to its file. */
-  #follow(copy: Json, kind: Kind, target: Target, at: readonly string[], stead?: JsonObject): void {
+  #follow(
+    copy: Json,
+    kind: DocumentPartKind,
+    target: Target,
+    at: readonly string[],
+    stead?: JsonObject,
+  ): void {
     for (const found of findRefs({ value: copy, kind, at: [] })) {
       const moved = found.holder === copy && stead !== undefined ? { holder: stead } : {};
       this.#tasks.push({

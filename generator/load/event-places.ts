@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml';
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import { LineStarts } from './line-starts.js';
 
 type Children = ReadonlyMap<string, Child>;
@@ -29,7 +29,7 @@ export class EventPlaces {
   }
 
   /** The place of the key or item at the end of the path, as far as the path exists. */
-  place(parts: readonly string[]): Place {
+  place(parts: readonly string[]): SourcePlace {
     let event = 1;
     let offset = startOf(this.text, this.events[event]);
     for (const part of parts) {

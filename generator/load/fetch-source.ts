@@ -1,14 +1,14 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { parseSource, type Source } from './parse-source.js';
 import type { RefError } from './problem.js';
-import { decode, MAX_BYTES, type ReadOptions, refuseLarge } from './read-source.js';
+import { decode, type FileReadOptions, MAX_BYTES, refuseLarge } from './read-source.js';
 
 const TIMEOUT = 30_000;
 
 /** Reads a document from the network, when that is allowed. */
 export async function fetchSource(
   address: string,
-  { maxBytes = MAX_BYTES, bigint = false }: ReadOptions,
+  { maxBytes = MAX_BYTES, bigint = false }: FileReadOptions,
 ): Promise<Source | RefError> {
   const failed = (reason: string): RefError => ({
     rule: 'ref-remote-failed',

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
-import { type Kind, type Start, walkDocument } from './walk-document.js';
+import { type DocumentPartKind, type Start, walkDocument } from './walk-document.js';
 
 /** A `$ref`, or a reference to a schema in a discriminator's mapping. */
 export interface FoundRef {
@@ -10,7 +10,7 @@ export interface FoundRef {
   readonly holder: JsonObject;
   readonly key: string;
   /** The kind of the target. */
-  readonly kind: Kind;
+  readonly kind: DocumentPartKind;
 }
 
 /** Every `$ref` below a value with its place; those inside examples and defaults are data and are skipped. */
@@ -23,7 +23,7 @@ export function findRefs(start: Start): readonly FoundRef[] {
 /** Adds the $refs in this value itself, not below it. */
 export function collectRefs(
   value: Json,
-  kind: Kind,
+  kind: DocumentPartKind,
   at: readonly string[],
   found: FoundRef[],
 ): void {

@@ -1,4 +1,4 @@
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import { LineStarts } from './line-starts.js';
 
 /** The place of a member (its key, or the item itself), and that of its value. */
@@ -28,7 +28,7 @@ export class JsonPlaces {
   }
 
   /** The place of the key or item at the end of the path, as far as the path exists. */
-  place(parts: readonly string[]): Place {
+  place(parts: readonly string[]): SourcePlace {
     let value = this.#skipSpace(0);
     let offset = value;
     for (const part of parts) {

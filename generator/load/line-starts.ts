@@ -1,4 +1,4 @@
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 
 /** Converts offsets to lines and columns; the lines are counted on the first request. */
 export class LineStarts {
@@ -9,7 +9,7 @@ export class LineStarts {
     readonly text: string,
   ) {}
 
-  place(offset: number): Place {
+  place(offset: number): SourcePlace {
     this.#starts ??= startsOf(this.text);
     let low = 0;
     let high = this.#starts.length - 1;

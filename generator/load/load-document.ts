@@ -1,4 +1,4 @@
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import { checkDocument } from './check-document.js';
 import { checkVersion } from './check-version.js';
 import { copyJson } from './copy-json.js';
@@ -48,7 +48,8 @@ export async function loadDocument(
   const checked = [...checkVersion(document), ...checkDocument(document)];
   refuse([...unreachable, ...placed(checked.filter(({ warning }) => warning !== true))]);
   warnings.push(...placed(checked.filter(({ warning }) => warning === true)).map(tellWarning));
-  const place = (pointer: string): Place => placeProblem(document, origins, { pointer }).place;
+  const place = (pointer: string): SourcePlace =>
+    placeProblem(document, origins, { pointer }).place;
   return {
     file,
     document,
@@ -65,7 +66,7 @@ function placeProblem<P extends { readonly pointer: string }>(
   document: Json,
   origins: Origins,
   problem: P,
-): P & { readonly place: Place; readonly source: string } {
+): P & { readonly place: SourcePlace; readonly source: string } {
   const { source, parts } = origins.of(document, problem.pointer);
   const pointer = toPointer(parts);
   return { ...problem, pointer, place: source.place(pointer), source: source.text };

@@ -1,4 +1,4 @@
-import type { Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import type { SourcePlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Problem } from './problem.js';
 
 export type Json =
@@ -40,7 +40,7 @@ export interface LoadedDocument {
   /**
    * Line and column of the value at a JSON pointer (`/paths/~1v1~1accounts/get`), or of its nearest ancestor.
    */
-  place(pointer: string): Place;
+  place(pointer: string): SourcePlace;
   /** One error with these problems, each with its place and the lines around it. */
   error(problems: readonly Problem[], cause?: unknown): Xs2aError;
   /** A warning as one line, with its place. */

@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, constructFromEvents, parseEvents } from 'js-yaml';
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import { EventPlaces } from './event-places.js';
 import { jsonErrors } from './json-errors.js';
 import { JsonPlaces } from './json-places.js';
@@ -15,7 +15,7 @@ export interface Source {
   readonly file: string;
   readonly text: string;
   readonly value: Json;
-  place(pointer: string): Place;
+  place(pointer: string): SourcePlace;
 }
 
 /**

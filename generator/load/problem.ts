@@ -1,4 +1,4 @@
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 
 /** A problem at a place of a document: its rule, a sentence, and what to do about it. */
 export interface Problem {
@@ -14,7 +14,7 @@ export interface Problem {
 
 /** A problem with file, line and column; `source` is the file's text, for the frame. */
 export interface LocatedProblem extends Problem {
-  readonly place: Place;
+  readonly place: SourcePlace;
   readonly source: string;
 }
 

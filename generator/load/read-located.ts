@@ -1,6 +1,6 @@
 import type { LineCounter, Node, ParsedNode, YAMLError } from 'yaml';
 import { loadPackage } from '../../foundation/load-package.js';
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import { pointerParts } from './json-pointer.js';
 import type { Json } from './loaded-document.js';
 import type { Problem } from './problem.js';
@@ -9,7 +9,7 @@ import { type ParseError, syntaxError } from './syntax-error.js';
 /** A value and the place of each of its parts. */
 export interface LocatedValue {
   readonly value: Json;
-  place(pointer: string): Place;
+  place(pointer: string): SourcePlace;
 }
 
 type Yaml = typeof import('yaml');
@@ -45,12 +45,12 @@ export function readLocated(file: string, text: string, bigint = false): Located
   const errors = [...parseErrors(file, parsed, at), ...mergeKeyErrors(yaml, text, parsed, at)];
   if (errors.length > 0) throw syntaxError(text, errors, parsed.errors[0]);
   if (bigint) shrinkIntegers(yaml, parsed);
-  const place = (pointer: string): Place =>
+  const place = (pointer: string): SourcePlace =>
     at(offsetOf(yaml, parsed.contents, pointerParts(pointer)));
   return { value: plainValue(text, parsed, at), place };
 }
 
-function placeIn(file: string, lines: LineCounter): (offset: number) => Place {
+function placeIn(file: string, lines: LineCounter): (offset: number) => SourcePlace {
   return (offset) => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
@@ -60,7 +60,7 @@ function placeIn(file: string, lines: LineCounter): (offset: number) => Place {
 function parseErrors(
   file: string,
   { errors, warnings }: Parsed,
-  at: (offset: number) => Place,
+  at: (offset: number) => SourcePlace,
 ): readonly ParseError[] {
   const json = /\.json$/i.test(file);
   const tags = warnings.filter(({ code }) => code === 'TAG_RESOLVE_FAILED');
@@ -88,7 +88,7 @@ function mergeKeyErrors(
   { isScalar, visit }: Yaml,
   text: string,
   { errors, contents }: Parsed,
-  at: (offset: number) => Place,
+  at: (offset: number) => SourcePlace,
 ): readonly ParseError[] {
   if (errors.length > 0 || !/<<\s*:/.test(text)) return [];
   const found: ParseError[] = [];
@@ -116,7 +116,7 @@ function shrinkIntegers({ visit }: Yaml, { contents }: Parsed): void {
 }
 
 /** Aliases are resolved without a limit here: their size is checked afterwards. */
-function plainValue(text: string, parsed: Parsed, at: (offset: number) => Place): Json {
+function plainValue(text: string, parsed: Parsed, at: (offset: number) => SourcePlace): Json {
   try {
     return parsed.toJS({ maxAliasCount: -1 }) as Json;
   } catch (cause) {

@@ -8,10 +8,10 @@ const MEBIBYTE = 1024 * 1024;
 export const MAX_BYTES = 50 * MEBIBYTE;
 
 /** How a file is read. */
-export type ReadOptions = Pick<LoadOptions, 'maxBytes' | 'bigint' | 'read'>;
+export type FileReadOptions = Pick<LoadOptions, 'maxBytes' | 'bigint' | 'read'>;
 
 /** Reads a YAML or JSON file with a maximum number of bytes, and the positions of all parts. */
-export async function readSource(file: string, options: ReadOptions = {}): Promise<Source> {
+export async function readSource(file: string, options: FileReadOptions = {}): Promise<Source> {
   const { maxBytes = MAX_BYTES, bigint = false } = options;
   const bytes = await (options.read?.(file) ?? readBytes(file, maxBytes)).catch(
     (cause: unknown) => {

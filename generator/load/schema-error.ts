@@ -10,10 +10,10 @@ export class SchemaError extends Error {
     readonly schema: JsonObject,
     /** The keyword with the error; empty for the complete schema. */
     readonly keyword: string,
-    readonly told: RefError,
+    readonly reference: RefError,
     options?: ErrorOptions,
   ) {
-    super(told.text, options);
+    super(reference.text, options);
     this.name = 'SchemaFault';
   }
 }
@@ -22,7 +22,7 @@ export class SchemaError extends Error {
 export function schemaErrorAt(loaded: LoadedDocument, error: SchemaError): Xs2aError {
   const at = placeOf(loaded.document, error.schema) ?? [];
   const pointer = toPointer(error.keyword === '' ? at : [...at, error.keyword]);
-  return loaded.error([{ ...error.told, pointer }], error.cause);
+  return loaded.error([{ ...error.reference, pointer }], error.cause);
 }
 
 /** The path to this very object. */

@@ -1,10 +1,10 @@
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import type { Problem } from './problem.js';
 import { problemsError } from './report-problems.js';
 
 /** The errors of a text that is not a valid document yet. */
 export type ParseError = Omit<Problem, 'pointer'> & {
-  readonly place: Place;
+  readonly place: SourcePlace;
   readonly pointer?: string;
 };
 

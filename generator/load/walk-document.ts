@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 
 /** The kind of a value in an OpenAPI document, by its place. */
-export type Kind =
+export type DocumentPartKind =
   | 'document'
   | 'components'
   | 'pathItem'
@@ -20,7 +20,7 @@ export type Kind =
   | 'securityScheme';
 
 /** `x`: one of the kind; `{x}`: a map of them; `[x]`: a list of them. */
-type Child = Kind | `{${Kind}}` | `[${Kind}]`;
+type Child = DocumentPartKind | `{${DocumentPartKind}}` | `[${DocumentPartKind}]`;
 type Children = Readonly<Record<string, Child>>;
 
 export const METHODS = [
@@ -51,10 +51,10 @@ const SUBSCHEMAS = [
 ] as const;
 
 /** Kinds in whose maps `x-` is an extension, not a name. */
-const EXTENSIBLE: ReadonlySet<Kind> = new Set(['pathItem', 'response']);
+const EXTENSIBLE: ReadonlySet<DocumentPartKind> = new Set(['pathItem', 'response']);
 
 /** The only keys whose values are visited; all others are data or text. */
-const CHILDREN: Readonly<Record<Kind, Children>> = {
+const CHILDREN: Readonly<Record<DocumentPartKind, Children>> = {
   document: { paths: '{pathItem}', webhooks: '{pathItem}', components: 'components' },
   components: {
     schemas: '{schema}',
@@ -111,17 +111,17 @@ const CHILDREN: Readonly<Record<Kind, Children>> = {
 
 export interface Start {
   readonly value: Json;
-  readonly kind: Kind;
+  readonly kind: DocumentPartKind;
   readonly at: readonly string[];
 }
 
 /** `at` is the path to the value; it changes during the walk, so copy it to keep it. */
-export type Visit = (value: Json, kind: Kind, at: readonly string[]) => void;
+export type Visit = (value: Json, kind: DocumentPartKind, at: readonly string[]) => void;
 
 /** Visits every value of a known kind below the start, once each, in the document's order. */
 export function walkDocument(start: Start, visit: Visit, seen: Set<object> = new Set()): void {
   const at = [...start.at];
-  const go = (value: Json, kind: Kind): void => {
+  const go = (value: Json, kind: DocumentPartKind): void => {
     if (typeof value === 'object' && value !== null) {
       if (seen.has(value)) return;
       seen.add(value);
@@ -140,10 +140,10 @@ export function walkDocument(start: Start, visit: Visit, seen: Set<object> = new
   const enter = (value: Json, child: Child): void => {
     const many = child.startsWith('{') || child.startsWith('[');
     if (!many && !(child === 'schema' && Array.isArray(value))) {
-      go(value, child as Kind);
+      go(value, child as DocumentPartKind);
       return;
     }
-    const kind = (many ? child.slice(1, -1) : child) as Kind;
+    const kind = (many ? child.slice(1, -1) : child) as DocumentPartKind;
     // The checks report a list instead of a map, or the reverse.
     if (
       typeof value !== 'object' ||

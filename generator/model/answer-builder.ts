@@ -3,7 +3,7 @@ import type { Answer, AnswerHeader, StatusPattern } from './api-model.js';
 import { documented, follow, namedEntries, objectAt } from './document-reader.js';
 import { type NamePool, pascalCase } from './naming.js';
 import { buildMedia } from './operation-parts.js';
-import type { Direction, ShapeBuilder } from './shape-builder.js';
+import type { ShapeBuilder, ValueDirection } from './shape-builder.js';
 import { textualSchema } from './shape-parts.js';
 import { wireForm } from './wire-form.js';
 
@@ -54,7 +54,7 @@ export class AnswerBuilder {
     status: string,
     pattern: StatusPattern,
     raw: Json,
-    view: Direction,
+    view: ValueDirection,
   ): Answer {
     const { value, ref } = follow(this.root, raw, '');
     const key = `${ref ?? typeName} ${status} ${view}`;

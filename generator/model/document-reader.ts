@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../load/loaded-document.js
 import { showJson } from '../load/show-json.js';
 
 /** A value of the document with $refs resolved, and its final place. */
-export interface Found {
+export interface ResolvedValue {
   readonly value: JsonObject;
   readonly pointer: string;
   /** The pointer of the first $ref, if any. */
@@ -14,8 +14,8 @@ export interface Found {
  * Resolves $refs until a value without $ref is found; anything but an object counts as an empty
  * object.
  */
-export function follow(root: JsonObject, value: Json | undefined, pointer: string): Found {
-  let found: Found = { value: isObject(value) ? value : {}, pointer, ref: undefined };
+export function follow(root: JsonObject, value: Json | undefined, pointer: string): ResolvedValue {
+  let found: ResolvedValue = { value: isObject(value) ? value : {}, pointer, ref: undefined };
   while (typeof found.value['$ref'] === 'string') {
     const ref = found.value['$ref'];
     const target = atPointer(root, ref);

@@ -12,7 +12,7 @@ import type {
 import { bodyFields, partShape, withClaims } from './body-fields.js';
 import { documented, follow, listAt, objectAt, stringAt } from './document-reader.js';
 import type { FindType } from './find-type.js';
-import type { Direction, ShapeBuilder } from './shape-builder.js';
+import type { ShapeBuilder, ValueDirection } from './shape-builder.js';
 import { textualSchema } from './shape-parts.js';
 import { styledForm } from './styled-form.js';
 import { codingOf, isText, jsonCoercion, resolveShape, wireForm } from './wire-form.js';
@@ -98,7 +98,7 @@ export function buildBody(
   shapes: ShapeBuilder,
   operation: JsonObject,
   parameters: readonly Parameter[],
-  view: Direction,
+  view: ValueDirection,
 ): Body | undefined {
   if (operation['requestBody'] === undefined) return undefined;
   const { value } = follow(shapes.root, operation['requestBody'], '');
@@ -112,7 +112,7 @@ export function buildBody(
 export function buildMedia(
   shapes: ShapeBuilder,
   content: JsonObject,
-  view: Direction,
+  view: ValueDirection,
   parameters: readonly Parameter[] = [],
 ): readonly Media[] {
   return Object.entries(content).map(([type, raw]) => {

@@ -37,7 +37,7 @@ export interface ShapeOptions {
  * The direction of a value: a request excludes readOnly properties, a response excludes writeOnly
  * ones.
  */
-export type Direction = 'request' | 'answer';
+export type ValueDirection = 'request' | 'answer';
 
 const EMPTY_OBJECT: Shape = { kind: 'object', properties: [], alsoRequired: [], maxProperties: 0 };
 
@@ -91,7 +91,7 @@ export class ShapeBuilder {
   }
 
   /** With `long`, integers have 64 bits, because another part of the schema says so. */
-  shape(schema: Json | undefined, view: Direction = 'answer', long = false): Shape {
+  shape(schema: Json | undefined, view: ValueDirection = 'answer', long = false): Shape {
     this.#depth += 1;
     const shape = this.#shape(schema, view, long);
     this.#depth -= 1;
@@ -99,7 +99,7 @@ export class ShapeBuilder {
     return shape;
   }
 
-  #shape(schema: Json | undefined, view: Direction, long: boolean): Shape {
+  #shape(schema: Json | undefined, view: ValueDirection, long: boolean): Shape {
     if (schema === false) return { kind: 'never' };
     if (!isObject(schema)) return UNKNOWN;
     const ref = stringAt(schema, '$ref');
@@ -116,7 +116,7 @@ export class ShapeBuilder {
     this.#depth -= 1;
   }
 
-  #named(ref: string, view: Direction): Shape {
+  #named(ref: string, view: ValueDirection): Shape {
     const name = this.#nameOf(ref, view);
     if (!this.#types.has(name)) {
       const wireName = pointerParts(ref).at(-1) ?? name;
@@ -128,7 +128,7 @@ export class ShapeBuilder {
     return { kind: 'ref', name };
   }
 
-  #fill(name: string, wireName: string, target: Json, view: Direction): void {
+  #fill(name: string, wireName: string, target: Json, view: ValueDirection): void {
     const before = this.#inRule;
     this.#inRule = false;
     const shape = this.shape(target, view);
@@ -138,7 +138,7 @@ export class ShapeBuilder {
     this.#types.set(name, { name, wireName, shape, ...documented(schema) });
   }
 
-  #nameOf(ref: string, view: Direction): string {
+  #nameOf(ref: string, view: ValueDirection): string {
     const parts = pointerParts(ref);
     const pointer = `/${parts.join('/')}`;
     const known = this.#names.get(pointer);
@@ -150,7 +150,7 @@ export class ShapeBuilder {
     return input;
   }
 
-  #plain(schema: JsonObject, view: Direction, long: boolean): Shape {
+  #plain(schema: JsonObject, view: ValueDirection, long: boolean): Shape {
     const parts: Shape[] = [];
     if (this.options.bigint === true) refuseLongDefault(schema);
     const base = this.#base(schema, view, long);
@@ -163,15 +163,15 @@ export class ShapeBuilder {
     const rules = shapeRules(this.root, schema, (one) => this.#ruled(one, view));
     if (rules !== undefined) parts.push(rules);
     const nullable = schema['nullable'] === true && !this.#modern;
-    const told = all(view === 'answer' ? parts : optionalWhereReadOnly(parts, this.#types));
-    return nullable ? orNull(told) : told;
+    const whole = all(view === 'answer' ? parts : optionalWhereReadOnly(parts, this.#types));
+    return nullable ? orNull(whole) : whole;
   }
 
   /**
    * The shape of a schema that only adds rules, such as `not` or `if`. The type of the value is
    * unknown there, so numbers and bigints are both accepted.
    */
-  #ruled(schema: Json | undefined, view: Direction): Shape {
+  #ruled(schema: Json | undefined, view: ValueDirection): Shape {
     const before = this.#inRule;
     this.#inRule = this.options.bigint === true;
     const shape = this.shape(schema, view);
@@ -197,7 +197,7 @@ export class ShapeBuilder {
   #union(
     schema: JsonObject,
     key: 'oneOf' | 'anyOf',
-    view: Direction,
+    view: ValueDirection,
     long: boolean,
   ): Shape | undefined {
     const alternatives = listAt(schema, key);
@@ -214,7 +214,7 @@ export class ShapeBuilder {
     return union(exact ? of : once(of), exact);
   }
 
-  #base(schema: JsonObject, view: Direction, long: boolean): Shape {
+  #base(schema: JsonObject, view: ValueDirection, long: boolean): Shape {
     const values = 'const' in schema ? [schema['const']] : schema['enum'];
     if (Array.isArray(values)) return this.#enumeration(schema, values as readonly Json[], long);
     const { type } = schema;
@@ -245,7 +245,7 @@ export class ShapeBuilder {
     return long ? bigintShape(schema) : numberShape(schema, kind);
   }
 
-  #typed(schema: JsonObject, type: string | undefined, view: Direction, long: boolean): Shape {
+  #typed(schema: JsonObject, type: string | undefined, view: ValueDirection, long: boolean): Shape {
     switch (type) {
       case 'string':
         return stringShape(schema);
@@ -264,7 +264,7 @@ export class ShapeBuilder {
     }
   }
 
-  #array(schema: JsonObject, view: Direction): Shape {
+  #array(schema: JsonObject, view: ValueDirection): Shape {
     const prefix = listAt(schema, 'prefixItems').map((item) => this.shape(item, view));
     return {
       ...(prefix.length === 0 ? { kind: 'array' } : { kind: 'tuple', prefix }),
@@ -274,7 +274,7 @@ export class ShapeBuilder {
     };
   }
 
-  #object(schema: JsonObject, view: Direction): ObjectShape {
+  #object(schema: JsonObject, view: ValueDirection): ObjectShape {
     const required = new Set(listAt(schema, 'required').map(String));
     const properties = namedEntries(objectAt(schema, 'properties')).flatMap(
       ([name, property]): Property[] => {
@@ -306,7 +306,7 @@ export class ShapeBuilder {
   }
 
   /** Names that match a pattern are not additional properties (2020-12 Core, 10.3.2.3). */
-  #besidePatterns(schema: JsonObject, view: Direction): ObjectShape['beside'] {
+  #besidePatterns(schema: JsonObject, view: ValueDirection): ObjectShape['beside'] {
     const patterns = namedEntries(objectAt(schema, 'patternProperties')).map(([name]) => name);
     const more = schema['additionalProperties'];
     if (patterns.length === 0 || more === undefined || more === true) return undefined;
@@ -317,7 +317,7 @@ export class ShapeBuilder {
    * The type of additional properties, including those that match a pattern: a rule validates the
    * latter too.
    */
-  #additional(schema: JsonObject, view: Direction): Shape | undefined {
+  #additional(schema: JsonObject, view: ValueDirection): Shape | undefined {
     const patterns = namedEntries(objectAt(schema, 'patternProperties'));
     const more = schema['additionalProperties'];
     const plain = more === undefined ? undefined : this.shape(more === true ? {} : more, view);

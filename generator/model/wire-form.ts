@@ -40,8 +40,8 @@ export function coercion(
   if (before !== undefined) return before;
   // A recursive reference adds nothing.
   known.set(found, 'string');
-  const told = coercionOf(found, find, (part) => coercion(part, find, known));
-  const as = typeof told === 'object' && told.json === found ? { json: shape } : told;
+  const own = coercionOf(found, find, (part) => coercion(part, find, known));
+  const as = typeof own === 'object' && own.json === found ? { json: shape } : own;
   known.set(found, as);
   return as;
 }

@@ -7,7 +7,7 @@ const JVM_FLAGS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 /** How much of the output is kept for an error message. */
 const KEPT_CHARACTERS = 20_000;
 
-export interface RunOptions {
+export interface JarCall {
   readonly jar: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ type End =
 /**
  * Runs the jar. Prints nothing; throws an error with a few lines of the output when the jar fails.
  */
-export async function runJar(options: RunOptions): Promise<void> {
+export async function runJar(options: JarCall): Promise<void> {
   options.signal?.throwIfAborted();
   const { end, output } = await runToEnd(options);
   switch (end.kind) {
@@ -49,7 +49,7 @@ export async function runJar(options: RunOptions): Promise<void> {
   }
 }
 
-function runToEnd({ jar, args, env, timeoutMs, signal }: RunOptions) {
+function runToEnd({ jar, args, env, timeoutMs, signal }: JarCall) {
   return new Promise<{ readonly end: End; readonly output: string }>((resolve) => {
     const child = spawn('java', [...JVM_FLAGS, '-jar', jar, ...args], {
       env: { ...env },

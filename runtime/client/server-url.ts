@@ -26,14 +26,42 @@ export function serverUrl<const S extends ServerSpec>(
 ): string {
   const given: Readonly<Record<string, unknown>> = values;
   const known: ServerSpec['variables'] = server.variables;
-  return server.url.replace(/\{([^}]*)\}/g, (_, name: string) => {
+  let url = '';
+  let end = 0;
+  for (const { 0: match, 1: name = '', index } of server.url.matchAll(/\{([^}]*)\}/g)) {
+    url += server.url.slice(end, index);
+    end = index + match.length;
     const variable = known?.[name];
     const value = given[name] ?? variable?.default;
     if (typeof value !== 'string') throw new TypeError(`server variable ${name} has no value`);
-    if (variable?.enum !== undefined && !variable.enum.includes(value)) {
-      const allowed = variable.enum.join(', ');
-      throw new TypeError(`server variable ${name} must be one of ${allowed}`);
+    if (variable?.enum !== undefined) {
+      if (!variable.enum.includes(value)) {
+        const allowed = variable.enum.join(', ');
+        throw new TypeError(`server variable ${name} must be one of ${allowed}`);
+      }
+    } else if (leavesPlace(url, value, variable?.default)) {
+      const shown = JSON.stringify(value);
+      throw new TypeError(
+        `server variable ${name} must not change another part of the URL: ${shown}`,
+      );
     }
-    return value;
-  });
+    url += value;
+  }
+  return url + server.url.slice(end);
+}
+
+const IN_HOST = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*$/i;
+/** A name or an address, with a port. */
+const HOST = /^(?:[\w.~-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Whether a value that may be anything would end the part of the URL in which it stands: a region that names
+ * another host, or a path that becomes a query. At the start of the URL it may be a whole address.
+ */
+function leavesPlace(before: string, value: string, usual: string | undefined): boolean {
+  if (before === '') return false;
+  if (!IN_HOST.test(before)) return /[?#\\\s]/.test(value) || (before === '/' && /^\//.test(value));
+  const isPath = !before.endsWith('//') && (usual === undefined || /^(?:\/|$)/.test(usual));
+  if (isPath) return value !== '' && !/^\/[^?#\\\s]*$/.test(value);
+  return !HOST.test(value);
 }

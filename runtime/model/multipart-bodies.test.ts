@@ -26,4 +26,15 @@ describe('a multipart body', () => {
     const { bytes, contentType } = encodeBody(MEDIA, 'multipart/form-data', given);
     expect(await decodeBody(MEDIA, bytes, contentType)).toEqual(want);
   });
+
+  it.each([
+    ['count', /^has the part count 2 times; send it once$/],
+    ['meta', /part meta 2 times/],
+    ['file', /part file 2 times/],
+  ])('is refused with two parts %s, which is no list', (name, want) => {
+    const part = `--XX\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+    const bytes = Buffer.from(`${part}${part.replace('\r\n1', '\r\n2')}--XX--\r\n`);
+    const read = () => decodeBody(MEDIA, bytes, 'multipart/form-data; boundary=XX');
+    expect(read).toThrow(want);
+  });
 });

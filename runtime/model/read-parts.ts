@@ -1,11 +1,14 @@
-import { PartTypeError } from './body-error.js';
+import { BodyError, PartTypeError } from './body-error.js';
 import { covers, essence, type FieldForm, type MediaSpec } from './media-type.js';
 import type { Part } from './split-parts.js';
 import { readTexts } from './wire-form.js';
 
 const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The value that the fields of a multipart form represent: bytes for files, otherwise their parsed text. */
+/**
+ * The value that the fields of a multipart form represent: bytes for files, otherwise their parsed text. Throws
+ * a BodyError for a part that has the wrong type, or that appears twice and is no list.
+ */
 export function readParts(media: MediaSpec, parts: readonly Part[]): unknown {
   const wrong = parts.flatMap(({ name, type }) => {
     const types = fieldOf(media, name).types ?? [];
@@ -21,6 +24,13 @@ export function readParts(media: MediaSpec, parts: readonly Part[]): unknown {
     else group.push(part);
   }
   groups.delete('__proto__');
+  for (const [name, { length }] of groups) {
+    const { list } = fieldOf(media, name);
+    const isDeclared = Object.hasOwn(media.fields ?? {}, name);
+    if (isDeclared && length > 1 && (list === undefined || list === 'comma')) {
+      throw new BodyError(`has the part ${name} ${length} times; send it once`);
+    }
+  }
   return Object.fromEntries(
     [...groups].map(([name, group]) => [name, readPart(fieldOf(media, name), group)]),
   );

@@ -12,7 +12,7 @@ export const BASES: Readonly<Record<string, readonly string[]>> = {
     ...['--profile', 'served.yaml', '--only', 'piis/confirm/answers-200', '--no-preflight'],
     ...['--quiet', '--out', '{out}'],
   ],
-  replay: ['run', 'piis/confirm/answers-200', '--out', '{out}'],
+  replay: ['run', 'piis/confirm/answers-200', '--profile', 'served.yaml', '--out', '{out}'],
   show: ['run', 'e1'],
   explain: ['PIS-INITIATE-201'],
   judge: ['run/events.ndjson', '--out', '{out}'],

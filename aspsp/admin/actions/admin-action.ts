@@ -7,13 +7,13 @@ import { resetBank } from './reset-bank.js';
 import { revokeConsent, revokeFundsConsent } from './revoke-consent.js';
 
 /** The objects that an operator's action works on. */
-export interface Site {
+export interface OperatorSite {
   readonly bank: Bank;
   readonly seeding: SeedOptions;
 }
 
 /** Fields of the request as sent; only those that the action defines. */
-export type Fields = Readonly<Record<string, string | boolean | undefined>>;
+export type ActionFields = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface ActionResult {
   readonly result: object;
@@ -33,7 +33,7 @@ export interface AdminAction {
   >;
   /** Status codes with which the action is refused, in addition to 400 and 401. */
   readonly refusals: readonly (404 | 409)[];
-  run(site: Site, id: string, fields: Fields): Promise<ActionResult>;
+  run(site: OperatorSite, id: string, fields: ActionFields): Promise<ActionResult>;
 }
 
 const PSU_FIELD = {
@@ -132,6 +132,6 @@ export const ACTIONS: readonly AdminAction[] = [
   ),
 ];
 
-function given(name: string, value: Fields[string]) {
+function given(name: string, value: ActionFields[string]) {
   return typeof value === 'string' ? { [name]: value } : {};
 }

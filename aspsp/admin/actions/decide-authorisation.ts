@@ -3,7 +3,7 @@ import { hasPassed } from '../../domain/calendar.js';
 import type { Authorisation, ScaApproach } from '../../domain/entities.js';
 import { type Events, isFinal, type ScaStatus } from '../../domain/machines.js';
 import { refusal } from '../../domain/refusal.js';
-import { moveAuthorisation } from '../../execution/move.js';
+import { move } from '../../execution/move.js';
 import { approve, reject } from '../../psu/conclude.js';
 import type { OpenInteraction } from '../../psu/open-interaction.js';
 import { finishAuthorisation, refuseAuthorisation } from '../../sca/finish-authorisation.js';
@@ -108,7 +108,8 @@ async function makeReady(
     throw refusal(409, 'PSU_INVALID', `${psu} cannot authorise this: ${may}.`);
   }
   let ready = authorisation;
-  for (const event of events) ready = await moveAuthorisation(bank, records, ready, event, { psu });
+  for (const event of events)
+    ready = await move(bank, records, 'authorisation', ready, event, { psu });
   return ready;
 }
 

@@ -1,10 +1,9 @@
 import type { Bank } from '../../bank/bank.js';
 import { dayOf } from '../../domain/calendar.js';
 import { refusal } from '../../domain/refusal.js';
-import { moveConsent } from '../../execution/move.js';
-import { agedConsent } from '../../sca/aged.js';
-import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
-import { agedFundsConsent, endFundsConsent } from '../../sca/funds-consent-of.js';
+import { move } from '../../execution/move.js';
+import { agedConsent, agedFundsConsent } from '../../sca/aged.js';
+import { end, failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
 
 /** Ends a valid consent as its PSU would at the bank: revokedByPsu. */
 export async function revokeConsent(bank: Bank, id: string): Promise<{ readonly status: string }> {
@@ -12,7 +11,7 @@ export async function revokeConsent(bank: Bank, id: string): Promise<{ readonly 
     const consent = await agedConsent(bank, records, id);
     refuseUnlessValid(consent);
     const lastActionDate = dayOf(bank.seams.now());
-    const { status } = await moveConsent(bank, records, consent, 'revoked', { lastActionDate });
+    const { status } = await move(bank, records, 'consent', consent, 'revoked', { lastActionDate });
     await failOpenAuthorisations(bank, records, id);
     return { status };
   });
@@ -26,7 +25,7 @@ export async function revokeFundsConsent(
   return bank.store.transaction(async (records) => {
     const consent = await agedFundsConsent(bank, records, id);
     refuseUnlessValid(consent);
-    const { status } = await endFundsConsent(bank, records, consent, 'revoked');
+    const { status } = await end(bank, records, 'fundsConsent', consent, 'revoked');
     return { status };
   });
 }

@@ -1,4 +1,4 @@
-import { type Html, html, nothing } from '../../pages/html.js';
+import { html, nothing, type PageHtml } from '../../pages/html.js';
 import { layout } from '../../pages/layout.js';
 import { WIDE_STYLE } from '../../pages/wide-style.js';
 import type { Notice } from '../admin-sessions.js';
@@ -6,7 +6,7 @@ import { RESOURCES } from '../resources/resources.js';
 import { labelOf } from './value-view.js';
 
 /** The frame of every page of the operator. */
-export interface Frame {
+export interface AdminFrame {
   readonly title: string;
   /** The name of the resource of the page. */
   readonly current?: string;
@@ -19,7 +19,10 @@ const FOOTER =
   'The operator of this test bank sees everything in it, including the codes of PSUs. No real account is behind this page.';
 
 /** A page of the operator. */
-export function adminLayout({ title, current = '', notice, inside }: Frame, content: Html): string {
+export function adminLayout(
+  { title, current = '', notice, inside }: AdminFrame,
+  content: PageHtml,
+): string {
   const look = {
     style: WIDE_STYLE,
     place: 'Operator',
@@ -29,7 +32,7 @@ export function adminLayout({ title, current = '', notice, inside }: Frame, cont
   return layout(title, html`<h1>${title}</h1>\n${noticeView(notice)}${content}`, look);
 }
 
-function navigation(current: string): Html {
+function navigation(current: string): PageHtml {
   const places = [
     ['', 'Overview'],
     ...RESOURCES.map(({ name }) => [name, labelOf(name)]),
@@ -43,7 +46,7 @@ function navigation(current: string): Html {
   return html`<nav aria-label="Operator"><ul>${items}</ul></nav>\n`;
 }
 
-function noticeView(notice: Notice | undefined): Html {
+function noticeView(notice: Notice | undefined): PageHtml {
   if (notice === undefined) return nothing();
   return notice.good
     ? html`<p class="good" role="status">${notice.text}</p>\n`

@@ -1,4 +1,4 @@
-import { type Html, html, nothing } from '../../pages/html.js';
+import { html, nothing, type PageHtml } from '../../pages/html.js';
 import { addressOf } from '../address-of.js';
 import type { Notice } from '../admin-sessions.js';
 import type { AdminResource, ResourceLinks, ShownResource } from '../resources/admin-resource.js';
@@ -76,7 +76,7 @@ function revocable({ status }: ShownResource): readonly Form[] {
   return status === 'valid' ? [{ text, verbs: [['revoke', 'Revoke']] }] : [];
 }
 
-function actionForm(address: string, csrf: string, { verbs, text, psu }: Form): Html {
+function actionForm(address: string, csrf: string, { verbs, text, psu }: Form): PageHtml {
   const asks =
     psu === true
       ? html`<label for="psu">Login name of the PSU (empty: the first PSU who may authorise)</label>

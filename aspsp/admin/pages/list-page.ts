@@ -1,4 +1,4 @@
-import { type Html, html, nothing } from '../../pages/html.js';
+import { html, nothing, type PageHtml } from '../../pages/html.js';
 import type { Notice } from '../admin-sessions.js';
 import { queryOf } from '../read-list-query.js';
 import type { AdminResource, ListQuery, ShownResource } from '../resources/admin-resource.js';
@@ -24,7 +24,7 @@ ${paging(name, query, total, items.length)}`,
   );
 }
 
-function filterForm({ name, filters }: AdminResource, { where }: ListQuery): Html {
+function filterForm({ name, filters }: AdminResource, { where }: ListQuery): PageHtml {
   if (filters.length === 0) return nothing();
   const inputs = filters.map(
     (filter) => html`<div><label for="${filter}">${labelOf(filter)}</label>
@@ -36,7 +36,7 @@ ${inputs}<div class="act"><button type="submit" class="no">Filter</button></div>
 </form>`;
 }
 
-function table({ name, columns }: AdminResource, items: readonly ShownResource[]): Html {
+function table({ name, columns }: AdminResource, items: readonly ShownResource[]): PageHtml {
   const rows = items.map((item) => {
     const cells = columns.map((column) => html`<td>${cell(column, item)}</td>`);
     const address = `/${name}/${encodeURIComponent(item.id)}`;
@@ -49,12 +49,12 @@ function table({ name, columns }: AdminResource, items: readonly ShownResource[]
 ${rows}</tbody></table></div>`;
 }
 
-function cell(column: string, item: ShownResource): Html {
+function cell(column: string, item: ShownResource): PageHtml {
   const value = valueView(item[column]);
   return column === 'status' ? html`<span class="status">${value}</span>` : value;
 }
 
-function paging(name: string, query: ListQuery, total: number, shown: number): Html {
+function paging(name: string, query: ListQuery, total: number, shown: number): PageHtml {
   const { offset, limit } = query;
   if (total === 0) return nothing();
   const earlier = Math.max(0, offset - limit);

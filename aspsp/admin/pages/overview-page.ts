@@ -1,4 +1,4 @@
-import { type Html, html } from '../../pages/html.js';
+import { html, type PageHtml } from '../../pages/html.js';
 import type { ClockState } from '../actions/move-clock.js';
 import type { Notice } from '../admin-sessions.js';
 import { adminLayout } from './admin-layout.js';
@@ -45,7 +45,7 @@ const STEPS = [
   ['P7D', '+ 7 days'],
 ] as const;
 
-function clockPart(clock: ClockState, csrf: string): Html {
+function clockPart(clock: ClockState, csrf: string): PageHtml {
   const buttons = STEPS.map(
     ([step, name]) =>
       html`<button type="submit" name="forward" value="${step}" class="no">${name}</button>`,

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../pages/html.js';
-import type { Json } from '../resources/admin-resource.js';
+import { html, type PageHtml } from '../../pages/html.js';
+import type { AdminJson } from '../resources/admin-resource.js';
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   id: 'Id',
@@ -30,7 +30,7 @@ export function labelOf(name: string): string {
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Any value of a resource. */
-export function valueView(value: Json | undefined): Html {
+export function valueView(value: AdminJson | undefined): PageHtml {
   if (value === undefined) return html`–`;
   if (typeof value === 'boolean') return html`${value ? 'yes' : 'no'}`;
   if (typeof value === 'string' && MOMENT.test(value)) return momentView(value);
@@ -44,22 +44,22 @@ export function valueView(value: Json | undefined): Html {
 }
 
 /** Short values in a row, objects with fields below each other. */
-function listView(values: readonly Json[]): Html {
+function listView(values: readonly AdminJson[]): PageHtml {
   if (values.length === 0) return html`none`;
   if (values.every((one) => typeof one !== 'object')) return joined(values.map(valueView), ', ');
   return html`<ul>${values.map((one) => html`<li>${valueView(one)}</li>`)}</ul>`;
 }
 
-function joined(parts: readonly Html[], between: string): Html {
+function joined(parts: readonly PageHtml[], between: string): PageHtml {
   return html`${parts.map((part, index) => html`${index === 0 ? '' : between}${part}`)}`;
 }
 
 /** A time, to the second. */
-export function momentView(at: string): Html {
+export function momentView(at: string): PageHtml {
   return html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)}</time>`;
 }
 
 /** Array.isArray does not narrow readonly arrays. */
-function isList(value: Json): value is readonly Json[] {
+function isList(value: AdminJson): value is readonly AdminJson[] {
   return Array.isArray(value);
 }

@@ -2,17 +2,17 @@ import type { Bank } from '../../bank/bank.js';
 import type { Entities } from '../../domain/entities.js';
 import type { Kind, Records, Where } from '../../store/store.js';
 
-export type Json =
+export type AdminJson =
   | string
   | number
   | boolean
-  | readonly Json[]
-  | { readonly [field: string]: Json | undefined };
+  | readonly AdminJson[]
+  | { readonly [field: string]: AdminJson | undefined };
 
 /** The fields of a resource for an operator. Each is listed explicitly, so that no secret is included. */
 export interface ShownResource {
   readonly id: string;
-  readonly [field: string]: Json | undefined;
+  readonly [field: string]: AdminJson | undefined;
 }
 
 /** The target of a relation: one resource, or those that match a filter. */

@@ -1,8 +1,8 @@
 import type { ConsentAccess, KeptReference } from '../../domain/entities.js';
-import type { Json } from './admin-resource.js';
+import type { AdminJson } from './admin-resource.js';
 
 /** The access of a consent, without stored digests of card numbers. */
-export function shownAccess(access: ConsentAccess): Json {
+export function shownAccess(access: ConsentAccess): AdminJson {
   const { accounts, balances, transactions, additionalInformation } = access;
   const { availableAccounts, availableAccountsWithBalance, allPsd2 } = access;
   return {

@@ -1,10 +1,10 @@
 import type { AccountReference as WireReference } from '../../../generated/model/xs2a/schemas.js';
-import type { AccountReference, ConsentAccess, KeptReference } from '../entities.js';
+import type { BankAccountReference, ConsentAccess, KeptReference } from '../entities.js';
 import { digestOf } from '../passwords.js';
 import { maskPan, withoutSpaces } from './pan.js';
 
 /** An access as the bank stores it: of complete card numbers only the mask and a digest. */
-export function keptAccess(access: ConsentAccess<AccountReference>): ConsentAccess {
+export function keptAccess(access: ConsentAccess<BankAccountReference>): ConsentAccess {
   return mapReferences(access, keep);
 }
 
@@ -13,7 +13,7 @@ export function toldAccess(access: ConsentAccess): ConsentAccess<WireReference> 
   return mapReferences(access, tell);
 }
 
-function keep({ pan, ...rest }: AccountReference): KeptReference {
+function keep({ pan, ...rest }: BankAccountReference): KeptReference {
   // A value that is not a string is reported as an error.
   if (typeof pan !== 'string') return rest;
   return { ...rest, maskedPan: maskPan(pan), panDigest: digestOf(withoutSpaces(pan)) };

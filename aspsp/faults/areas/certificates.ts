@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { type CertificateJudgement, judgeClientCertificate } from '../../../pki/pki.js';
 import { OPERATION } from '../../domain/operation.js';
-import type { Rules } from '../../rules/rules.js';
+import type { BankRules } from '../../rules/rules.js';
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
 
-type Judge = Rules['judgeCertificate'];
+type Judge = BankRules['judgeCertificate'];
 
 /** Faults of client authentication. */
 export const CERTIFICATE_FAULTS: readonly Fault[] = [
@@ -39,7 +39,7 @@ export const CERTIFICATE_FAULTS: readonly Fault[] = [
   ),
 ];
 
-function unless(free: string): Pick<Rules, 'neededRole'> {
+function unless(free: string): Pick<BankRules, 'neededRole'> {
   return { neededRole: (role) => (role === free ? undefined : role) };
 }
 

@@ -59,6 +59,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('first-consent-status-not-in-enum', CREATE, setField('consentStatus', 'new')),
 
   inAnswer('consent-start-links-missing', START, dropField('_links')),
+  inAnswer('consent-start-message-missing', START, dropField('psuMessage')),
   inAnswer('consent-start-is-under-way', START, setField('scaStatus', 'started')),
   inAnswer(
     'consent-authorisations-spelled-otherwise',

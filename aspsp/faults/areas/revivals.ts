@@ -87,6 +87,11 @@ export const REVIVAL_FAULTS: readonly Fault[] = [
   },
   { id: 'right-code-after-failure', make: failsInWordsOnly },
   {
+    id: 'any-confirmation-code-accepted',
+    config: (config) => ({ ...config, sca: { ...config.sca, confirmation: true } }),
+    rules: { confirmationFits: () => true },
+  },
+  {
     id: 'failed-code-finalised-by-right-one',
     make: failsUntilTheRightCode(OPERATION.payment.update, OPERATION.payment.sca),
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CertificateJudgement, digestFits, judgeClientCertificate } from '../../../pki/pki.js';
 import { OPERATION } from '../../domain/operation.js';
-import type { Rules } from '../../rules/rules.js';
+import type { BankRules } from '../../rules/rules.js';
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import type { Fault, IncomingRequest } from '../fault.js';
@@ -32,7 +32,7 @@ export const SIGNATURE_FAULTS: readonly Fault[] = [
 ];
 
 /** An algorithm that nobody should trust any more. */
-function md5Digest(body: Parameters<Rules['digestFits']>[1]): string {
+function md5Digest(body: Parameters<BankRules['digestFits']>[1]): string {
   return `MD5=${createHash('md5')
     .update(body ?? '')
     .digest('base64')}`;
@@ -50,7 +50,7 @@ function drop(headers: IncomingRequest['headers']): void {
 }
 
 /** Certificates of signatures are not verified. */
-function anySeal(...[der, rules]: Parameters<Rules['judgeCertificate']>): CertificateJudgement {
+function anySeal(...[der, rules]: Parameters<BankRules['judgeCertificate']>): CertificateJudgement {
   if (rules.type !== 'qseal') return judgeClientCertificate(der, rules);
   const tpp = { organizationIdentifier: 'ANY', name: 'Any', roles: [], thumbprint: '', serial: '' };
   return { ok: true, tpp };

@@ -1,4 +1,4 @@
-import type { Rules } from '../../rules/rules.js';
+import type { BankRules } from '../../rules/rules.js';
 import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
 import { nameRefusal } from './change-request.js';
 
@@ -25,7 +25,7 @@ export function inRequest(
 }
 
 /** A fault of the bank's decisions. */
-export function inRules(id: string, rules: Partial<Rules>): Fault {
+export function inRules(id: string, rules: Partial<BankRules>): Fault {
   return { id, rules };
 }
 

@@ -1,10 +1,10 @@
 import { balancesOf } from '../../accounts/balances.js';
-import { type Ledger, readLedger } from '../../accounts/ledger.js';
+import { type AccountLedger, readLedger } from '../../accounts/ledger.js';
 import { accountIban } from '../../domain/accounts/account-iban.js';
-import type { Account, Grant } from '../../domain/entities.js';
+import type { Account, AccountGrant } from '../../domain/entities.js';
 import { amountOf } from '../../domain/money.js';
 import { refusal } from '../../domain/refusal.js';
-import type { Rules } from '../../rules/rules.js';
+import type { BankRules } from '../../rules/rules.js';
 import type { Records } from '../../store/store.js';
 import { href } from '../kit.js';
 
@@ -13,18 +13,18 @@ export interface AccountContext {
   readonly base: string;
   readonly withBalance: boolean;
   readonly now: Date;
-  readonly rules: Rules;
+  readonly rules: BankRules;
 }
 
 /** The account of a grant with its entries. */
-export async function ledgerOf(records: Records, grant: Grant): Promise<Ledger> {
+export async function ledgerOf(records: Records, grant: AccountGrant): Promise<AccountLedger> {
   const account = await records.get('account', grant.account);
   if (account === undefined) throw refusal(404, 'RESOURCE_UNKNOWN', 'The account is closed.');
   return readLedger(records, account);
 }
 
 /** An account for a TPP: links and balances only as far as granted. */
-export async function accountView(records: Records, grant: Grant, view: AccountContext) {
+export async function accountView(records: Records, grant: AccountGrant, view: AccountContext) {
   const ledger = await ledgerOf(records, grant);
   const { account } = ledger;
   const iban = accountIban(account);
@@ -43,7 +43,7 @@ export async function accountView(records: Records, grant: Grant, view: AccountC
 }
 
 /** A card account for a TPP. It includes its balances whenever they are granted. */
-export async function cardAccountView(records: Records, grant: Grant, view: AccountContext) {
+export async function cardAccountView(records: Records, grant: AccountGrant, view: AccountContext) {
   const ledger = await ledgerOf(records, grant);
   const { account } = ledger;
   const { maskedPan = '', creditLimit = 0n } = account.card ?? {};
@@ -61,12 +61,21 @@ export async function cardAccountView(records: Records, grant: Grant, view: Acco
   } as const;
 }
 
-function balancesFor(ledger: Ledger, grant: Grant, { rules, withBalance, now }: AccountContext) {
+function balancesFor(
+  ledger: AccountLedger,
+  grant: AccountGrant,
+  { rules, withBalance, now }: AccountContext,
+) {
   const shown = withBalance && rules.hasRight(grant, 'balances');
   return shown ? { balances: balancesOf(ledger, now) } : {};
 }
 
-function linksOf(self: string, grant: Grant, { rules }: AccountContext, transactions: string) {
+function linksOf(
+  self: string,
+  grant: AccountGrant,
+  { rules }: AccountContext,
+  transactions: string,
+) {
   return {
     ...(rules.hasRight(grant, 'balances') ? { balances: href(`${self}/balances`) } : {}),
     ...(rules.hasRight(grant, 'transactions')
@@ -75,7 +84,7 @@ function linksOf(self: string, grant: Grant, { rules }: AccountContext, transact
   };
 }
 
-async function ownerOf(records: Records, grant: Grant, { psu }: Account) {
+async function ownerOf(records: Records, grant: AccountGrant, { psu }: Account) {
   if (grant.ownerName !== true) return {};
   const owner = await records.get('psu', psu);
   return owner === undefined ? {} : { ownerName: owner.name };

@@ -1,10 +1,10 @@
 import type { Consent } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
-import type { Authorised } from '../shared/authorisation-handlers.js';
+import type { AuthorisationTarget } from '../shared/authorisation-handlers.js';
 import { consentAddress, findConsent } from '../shared/find-consent.js';
 
 /** A consent that waits for its PSU, or for another one. */
-export const CONSENT: Authorised<{ readonly consentId: string }, Consent> = {
+export const CONSENT: AuthorisationTarget<{ readonly consentId: string }, Consent> = {
   purpose: 'consent',
   find: (kit, records, request, { consentId }) => findConsent(kit, records, request, consentId),
   list: (base, { id }) => `${consentAddress(base, id)}/authorisations`,

@@ -4,7 +4,7 @@ import { type Book, isBooked, type Line } from '../../accounts/ledger.js';
 import { accountIban } from '../../domain/accounts/account-iban.js';
 import { dayOf } from '../../domain/calendar.js';
 import { amountOf } from '../../domain/money.js';
-import type { Report } from './report-of.js';
+import type { AccountReport } from './report-of.js';
 import type { EntryFilter } from './transaction-query.js';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02';
@@ -20,7 +20,7 @@ const builder = new XMLBuilder({
 
 /** A report as a camt.053.001.02 document: one statement for each currency. */
 export function camtStatement(
-  { ledger, chosen, page }: Report,
+  { ledger, chosen, page }: AccountReport,
   filter: EntryFilter,
   { id, now }: { readonly id: string; readonly now: Date },
 ): string {
@@ -30,7 +30,7 @@ export function camtStatement(
       head: { Id: `${id}-${index + 1}`, CreDtTm: made, ...periodOf(filter) },
       last: byPeriod(filter) ? earlier(filter.to, dayOf(now)) : dayOf(now),
       chosen: chosen.filter(({ account }) => account.id === book.account.id),
-      told: page.lines.filter(({ account }) => account.id === book.account.id),
+      lines: page.lines.filter(({ account }) => account.id === book.account.id),
     }),
   );
   const message = { GrpHdr: { MsgId: id, CreDtTm: made }, Stmt: statements };
@@ -56,7 +56,7 @@ function statementOf(
     readonly head: Nodes;
     readonly last: string;
     readonly chosen: readonly Line[];
-    readonly told: readonly Line[];
+    readonly lines: readonly Line[];
   },
 ): Nodes {
   const { account } = book;
@@ -75,7 +75,7 @@ function statementOf(
       balance('OPBD', opening, account.currency, first),
       balance('CLBD', closing, account.currency, parts.last),
     ],
-    Ntry: parts.told.map(entryNode),
+    Ntry: parts.lines.map(entryNode),
   };
 }
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/calendar.js';
+import { settle } from '../../execution/move.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
-import { settleConsent } from '../../sca/settle.js';
 import type { AisHandlers, Kit } from '../kit.js';
 import { findConsent } from '../shared/find-consent.js';
 
@@ -11,7 +11,7 @@ export function deleteConsent(kit: Kit): AisHandlers['deleteConsent'] {
       const { bank } = kit;
       const consent = await findConsent(kit, records, raw, path.consentId);
       const lastActionDate = dayOf(bank.seams.now());
-      await settleConsent(bank, records, consent, 'deleted', { lastActionDate });
+      await settle(bank, records, 'consent', consent, 'deleted', { lastActionDate });
       await failOpenAuthorisations(bank, records, consent.id);
       return deletion(bank.config.consents.deleted);
     });

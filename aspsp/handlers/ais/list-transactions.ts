@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { balancesOf } from '../../accounts/balances.js';
 import { isBooked } from '../../accounts/ledger.js';
 import { dayOf } from '../../domain/calendar.js';
-import type { Grant } from '../../domain/entities.js';
+import type { AccountGrant } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
 import { type AisHandlers, href, type Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
@@ -14,14 +14,14 @@ import { pageLinks } from './page-links.js';
 import { reportOf } from './report-of.js';
 import { informationOf } from './standing-orders.js';
 import { type EntryFilter, pageIn, readTransactionQuery } from './transaction-query.js';
-import { type Access, withAccess } from './with-access.js';
+import { type GrantedAccess, withAccess } from './with-access.js';
 
 /** Lists the entries of one account: of a period, all after a known one, or all new ones. */
 export function listTransactions(kit: Kit): AisHandlers['listTransactions'] {
   return async ({ path, query, headers }, { raw }) => {
     const { seams, config } = kit.bank;
     const { transactions: offered } = config;
-    const work = async (access: Access) => {
+    const work = async (access: GrantedAccess) => {
       const grant = access.grant(path['account-id'], 'transactions');
       const information = query.bookingStatus === 'information';
       const formats = information ? (['json'] as const) : offered.formats;
@@ -38,8 +38,8 @@ export function listTransactions(kit: Kit): AisHandlers['listTransactions'] {
 
 interface Asked {
   readonly kit: Kit;
-  readonly access: Access;
-  readonly grant: Grant;
+  readonly access: GrantedAccess;
+  readonly grant: AccountGrant;
   readonly filter: EntryFilter;
   readonly raw: FastifyRequest;
 }
@@ -74,7 +74,12 @@ async function standingOrders({ kit, access, grant, raw }: Asked) {
 }
 
 /** A statement has balances, so they must be granted, and no pages. */
-async function statement(kit: Kit, access: Access, grant: Grant, filter: EntryFilter) {
+async function statement(
+  kit: Kit,
+  access: GrantedAccess,
+  grant: AccountGrant,
+  filter: EntryFilter,
+) {
   const { seams, rules } = kit.bank;
   if (!rules.hasRight(grant, 'balances')) {
     const text = 'A statement contains balances, which the consent does not cover.';

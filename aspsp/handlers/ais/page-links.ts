@@ -1,4 +1,4 @@
-import { FIRST, type Page, type PageStart } from '../../accounts/page-of.js';
+import { type EntryPage, FIRST, type PageStart } from '../../accounts/page-of.js';
 import { type Href, href } from '../kit.js';
 
 /** Links to the other pages of a list: its path and query, and the first entry of a page. */
@@ -10,7 +10,7 @@ export type PageLinks = {
 };
 
 /** `list` is the path of the list, `url` the requested one. */
-export function pageLinks(list: string, url: string, { turns }: Page): PageLinks {
+export function pageLinks(list: string, url: string, { turns }: EntryPage): PageLinks {
   if (turns === undefined) return {};
   const to = (start: PageStart): Href => {
     const query = new URLSearchParams(url.split('?')[1] ?? '');

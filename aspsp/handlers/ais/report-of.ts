@@ -1,30 +1,30 @@
-import { isBooked, type Ledger, type Line, linesOf } from '../../accounts/ledger.js';
-import { type Page, pageOf } from '../../accounts/page-of.js';
+import { type AccountLedger, isBooked, type Line, linesOf } from '../../accounts/ledger.js';
+import { type EntryPage, pageOf } from '../../accounts/page-of.js';
 import { type DeltaReport, openReport } from '../../accounts/reported.js';
-import type { Grant } from '../../domain/entities.js';
+import type { AccountGrant } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
 import type { Kit } from '../kit.js';
 import { ledgerOf } from './account-view.js';
 import type { EntryFilter } from './transaction-query.js';
-import type { Access } from './with-access.js';
+import type { GrantedAccess } from './with-access.js';
 
 /** The report of an account's entries for a TPP. */
-export interface Report {
-  readonly ledger: Ledger;
+export interface AccountReport {
+  readonly ledger: AccountLedger;
   /** All entries of the filter, booked and pending. */
   readonly chosen: readonly Line[];
   /** Those with the requested statuses that are on this page. */
-  readonly page: Page;
+  readonly page: EntryPage;
 }
 
 /** Selects the entries of a report, and records that they were returned. */
 export async function reportOf(
   { bank }: Kit,
-  { consent, records }: Access,
-  grant: Grant,
+  { consent, records }: GrantedAccess,
+  grant: AccountGrant,
   filter: EntryFilter,
   pageSize: number,
-): Promise<Report> {
+): Promise<AccountReport> {
   const ledger = await ledgerOf(records, grant);
   const all = linesOf(ledger);
   const of = { owner: consent.owner, psu: consent.psu ?? '', account: ledger.account.id };
@@ -35,7 +35,7 @@ export async function reportOf(
   const chosen = choose(all, filter, delta, bank.rules.inPeriod);
   const shown = chosen.filter(({ entry }) => (isBooked(entry) ? filter.booked : filter.pending));
   const page = pageOf(shown, pageSize, { page: filter.page, all, named: filter.delta });
-  await delta?.told(page.lines);
+  await delta?.note(page.lines);
   return { ledger, chosen, page };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Bank } from '../../bank/bank.js';
 import { dayOf } from '../../domain/calendar.js';
-import type { AccessRight, Consent, Grant } from '../../domain/entities.js';
+import type { AccessRight, AccountGrant, Consent } from '../../domain/entities.js';
 import { refusal, refuseErrors } from '../../domain/refusal.js';
 import { settleDue } from '../../execution/settle-due.js';
 import type { Records } from '../../store/store.js';
@@ -16,13 +16,13 @@ export interface ReadHeaders {
 }
 
 /** A request with a valid consent that has accesses left. */
-export interface Access {
+export interface GrantedAccess {
   readonly consent: Consent;
   readonly records: Records;
   /** The grants on accounts, or on card accounts. */
-  grants(kind: AccountKind): readonly Grant[];
+  grants(kind: AccountKind): readonly AccountGrant[];
   /** The grant on an account, if it includes a right; refuses otherwise. */
-  grant(accountId: string, right: AccessRight, kind?: AccountKind): Grant;
+  grant(accountId: string, right: AccessRight, kind?: AccountKind): AccountGrant;
 }
 
 /** Card accounts have their own paths; at other paths they do not exist. */
@@ -37,7 +37,7 @@ export async function withAccess<T>(
   kit: Kit,
   request: FastifyRequest,
   headers: ReadHeaders,
-  work: (access: Access) => Promise<T>,
+  work: (access: GrantedAccess) => Promise<T>,
   page?: string,
 ): Promise<T> {
   const { bank } = kit;
@@ -90,7 +90,7 @@ function grantOf(
     readonly right: AccessRight;
     readonly kind: AccountKind;
   },
-): Grant {
+): AccountGrant {
   const { account, right, kind } = wanted;
   const grant = bank.rules.grantFor(consent, account);
   if (grant === undefined || kindOf(grant) !== kind) {
@@ -100,7 +100,7 @@ function grantOf(
   throw refusal(401, 'CONSENT_INVALID', `The consent does not cover the ${right} of this account.`);
 }
 
-function kindOf({ card }: Grant): AccountKind {
+function kindOf({ card }: AccountGrant): AccountKind {
   return card === true ? 'card' : 'account';
 }
 

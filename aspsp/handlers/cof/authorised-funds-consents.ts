@@ -1,10 +1,10 @@
 import type { FundsConsent } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
-import type { Authorised } from '../shared/authorisation-handlers.js';
+import type { AuthorisationTarget } from '../shared/authorisation-handlers.js';
 import { findFundsConsent, fundsConsentAddress } from './find-funds-consent.js';
 
 /** A consent to confirm funds that waits for its PSU. */
-export const FUNDS_CONSENT: Authorised<{ readonly consentId: string }, FundsConsent> = {
+export const FUNDS_CONSENT: AuthorisationTarget<{ readonly consentId: string }, FundsConsent> = {
   purpose: 'funds-consent',
   find: (kit, records, request, path) => findFundsConsent(kit, records, request, path.consentId),
   list: (base, { id }) => `${fundsConsentAddress(base, id)}/authorisations`,

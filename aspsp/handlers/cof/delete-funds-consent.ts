@@ -1,4 +1,4 @@
-import { endFundsConsent } from '../../sca/funds-consent-of.js';
+import { end } from '../../sca/fail-open-authorisations.js';
 import type { CofHandlers, Kit } from '../kit.js';
 import { findFundsConsent } from './find-funds-consent.js';
 
@@ -7,7 +7,7 @@ export function deleteFundsConsent(kit: Kit): CofHandlers['deleteFundsConsent'] 
   return async ({ path }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const consent = await findFundsConsent(kit, records, raw, path.consentId);
-      await endFundsConsent(kit.bank, records, consent, 'deleted');
+      await end(kit.bank, records, 'fundsConsent', consent, 'deleted');
       return { status: 204, headers: {} };
     });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FundsConsent } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
-import { agedFundsConsent } from '../../sca/funds-consent-of.js';
+import { agedFundsConsent } from '../../sca/aged.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 

@@ -35,7 +35,7 @@ function isOfWeb(address: string): boolean {
 
 /** Registers a TPP, bound to its certificate. */
 export async function registerClient(bank: Bank, registration: Registration, caller: Caller) {
-  const told = toldBack(registration);
+  const echoed = toldBack(registration);
   const { clientSecret, grants } = bank.config.iam;
   const random = clientSecret === 'random' ? bank.seams.secret(32) : undefined;
   const client: Client = {
@@ -45,7 +45,7 @@ export async function registerClient(bank: Bank, registration: Registration, cal
     thumbprint: caller.x5t,
     ...(random === undefined ? {} : { secretDigest: digestOf(random) }),
     redirectUris: registration.redirect_uris,
-    registration: told,
+    registration: echoed,
   };
   await bank.store.put('client', client);
   return {
@@ -58,7 +58,7 @@ export async function registerClient(bank: Bank, registration: Registration, cal
     grant_types: grants.join(','),
     scope: SCOPE,
     redirect_uris: [...registration.redirect_uris],
-    ...told,
+    ...echoed,
   };
 }
 

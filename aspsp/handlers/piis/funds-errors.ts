@@ -1,5 +1,5 @@
 import type { FundsConfirmationRequest } from '../../../generated/model/xs2a/schemas.js';
-import type { AccountReference } from '../../domain/entities.js';
+import type { BankAccountReference } from '../../domain/entities.js';
 import { ibanErrors } from '../../domain/iban-errors.js';
 import { isCurrency, minorUnits } from '../../domain/money.js';
 import type { RefusalMessage } from '../../domain/refusal.js';
@@ -9,7 +9,7 @@ export function fundsErrors({
   account,
   instructedAmount,
 }: FundsConfirmationRequest): readonly RefusalMessage[] {
-  const reference: AccountReference = account;
+  const reference: BankAccountReference = account;
   const errors = [...ibanErrors(reference, '/account')];
   const format = (text: string, path: string) => errors.push({ code: 'FORMAT_ERROR', text, path });
   if (reference.iban === undefined)

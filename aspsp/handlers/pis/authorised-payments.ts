@@ -1,12 +1,12 @@
 import type { Payment } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
 import { refuseIfInBasket } from '../../sca/basket-of.js';
-import type { Authorised } from '../shared/authorisation-handlers.js';
+import type { AuthorisationTarget } from '../shared/authorisation-handlers.js';
 import { findPayment, type PaymentPath, paymentAddress } from '../shared/find-payment.js';
 import { refuseUnlessWaiting } from './refuse-unless-waiting.js';
 
 /** A payment that waits, and that no basket authorises. */
-export const PAYMENT: Authorised<PaymentPath, Payment> = {
+export const PAYMENT: AuthorisationTarget<PaymentPath, Payment> = {
   purpose: 'payment',
   find: findPayment,
   list: (base, payment) => `${paymentAddress(base, payment)}/authorisations`,
@@ -15,7 +15,7 @@ export const PAYMENT: Authorised<PaymentPath, Payment> = {
 };
 
 /** A cancellation that a DELETE requested. */
-export const CANCELLATION: Authorised<PaymentPath, Payment> = {
+export const CANCELLATION: AuthorisationTarget<PaymentPath, Payment> = {
   purpose: 'cancellation',
   find: findPayment,
   list: (base, payment) => `${paymentAddress(base, payment)}/cancellation-authorisations`,

@@ -1,6 +1,6 @@
 import type { Bank } from '../../bank/bank.js';
 import { Refusal, type RefusalMessage, refuseErrors } from '../../domain/refusal.js';
-import { movePayment } from '../../execution/move.js';
+import { move } from '../../execution/move.js';
 import { refuseIfInBasket } from '../../sca/basket-of.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
 import { href, type Kit, type PisHandlers } from '../kit.js';
@@ -28,7 +28,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
       await refuseIfInBasket(bank, records, payment.id);
       if (!bank.rules.cancels) return DONE;
       if (payment.status !== 'ACTC' || bank.config.cancellation.authorised === 204) {
-        await movePayment(bank, records, payment, 'cancelled');
+        await move(bank, records, 'payment', payment, 'cancelled');
         await failOpenAuthorisations(bank, records, payment.id);
         return DONE;
       }

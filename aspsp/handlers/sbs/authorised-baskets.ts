@@ -1,11 +1,11 @@
 import { isWaiting } from '../../domain/baskets/basket-event.js';
 import type { Basket } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
-import type { Authorised } from '../shared/authorisation-handlers.js';
+import type { AuthorisationTarget } from '../shared/authorisation-handlers.js';
 import { basketAddress, findBasket } from './find-basket.js';
 
 /** A basket that waits: its authorisation is one of all of its payments, and no access token applies to it. */
-export const BASKET: Authorised<{ readonly basketId: string }, Basket> = {
+export const BASKET: AuthorisationTarget<{ readonly basketId: string }, Basket> = {
   purpose: 'basket',
   find: (kit, records, request, { basketId }) => findBasket(kit, records, request, basketId),
   list: (base, { id }) => `${basketAddress(base, id)}/authorisations`,

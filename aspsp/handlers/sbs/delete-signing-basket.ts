@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.js';
-import { endBasket } from '../../sca/basket-of.js';
+import { end } from '../../sca/fail-open-authorisations.js';
 import type { Kit, SbsHandlers } from '../kit.js';
 import { findBasket } from './find-basket.js';
 
@@ -12,7 +12,7 @@ export function deleteSigningBasket(kit: Kit): SbsHandlers['deleteSigningBasket'
         const text = `The basket is ${basket.status}: it cannot be deleted any more.`;
         throw new Refusal(405, [{ code: 'SERVICE_INVALID', text }], { allow: 'GET' });
       }
-      await endBasket(kit.bank, records, basket, 'cancelled');
+      await end(kit.bank, records, 'basket', basket, 'cancelled');
       return { status: 204, headers: {} };
     });
 }

@@ -11,7 +11,7 @@ import {
 } from './update-authorisation.js';
 
 /** What a PSU authorises: the operations about its authorisations differ in this alone. */
-export interface Authorised<Path, Found> {
+export interface AuthorisationTarget<Path, Found> {
   readonly purpose: Purpose;
   /** The caller's resource in a path; throws when there is none. */
   find(kit: Kit, records: Records, request: FastifyRequest, path: Path): Promise<Found>;
@@ -43,7 +43,7 @@ interface Context {
 export function authorisationHandlers<
   Path,
   Found extends { readonly id: string; readonly redirect: RedirectTargets },
->(kit: Kit, { purpose, find, list, refuseStart, refuse }: Authorised<Path, Found>) {
+>(kit: Kit, { purpose, find, list, refuseStart, refuse }: AuthorisationTarget<Path, Found>) {
   const { store } = kit.bank;
   const listOf = (raw: FastifyRequest, found: Found) => list(kit.addressesFor(raw).base, found);
   const idsOf = ({ path }: Pick<Asked<Path>, 'path'>, { raw }: Context) =>

@@ -3,10 +3,11 @@ import type { Purpose, RedirectTargets, ScaApproach } from '../../domain/entitie
 import { advance } from '../../sca/advance.js';
 import { type OpenedAuthorisation, openAuthorisation } from '../../sca/open-authorisation.js';
 import { psuMessage } from '../../sca/psu-message.js';
-import type { Step } from '../../sca/read-step.js';
+import type { ScaStep } from '../../sca/read-step.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { scaLinks, startLinks } from './authorisation-links.js';
+import { psuIdIn } from './psu-id-in.js';
 import { methodFields } from './sca-fields.js';
 import { type ExplicitHeaders, startsExplicitly } from './starts-explicitly.js';
 
@@ -25,7 +26,7 @@ export async function openWith(
   records: Records,
   request: FastifyRequest,
   { psuId, ...what }: ScaOf,
-  step: Step = { kind: 'identification' },
+  step: ScaStep = { kind: 'identification' },
 ): Promise<OpenedAuthorisation> {
   const { organizationIdentifier: owner, name: tppName } = callerOf(request);
   const opened = await openAuthorisation(bank, records, { ...what, owner, tppName });
@@ -53,7 +54,7 @@ export async function beginSca(
 ) {
   const { self, needed, headers, ...plan } = what;
   const list = `${self}/authorisations`;
-  const sca = { ...plan, psuId: headers['PSU-ID'] };
+  const sca = { ...plan, psuId: psuIdIn(headers) };
   if (startsExplicitly(kit.bank, headers, needed)) {
     return { fields: {}, links: startLinks(sca.approach, list, needed) };
   }

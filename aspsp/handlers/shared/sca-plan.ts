@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank/bank.js';
-import type { Approach } from '../../config/bank-config.js';
+import type { BankApproach } from '../../config/bank-config.js';
 import type { Purpose, RedirectTargets, ScaApproach } from '../../domain/entities.js';
 import { Refusal, type RefusalMessage } from '../../domain/refusal.js';
 import { chooseApproach } from '../../sca/choose-approach.js';
@@ -13,7 +13,7 @@ export interface ScaRequest {
   /** The preferences of the request that created the resource. */
   readonly before?: RedirectTargets;
   /** Approaches that do not suit the resource. */
-  readonly unfit?: readonly Approach[];
+  readonly unfit?: readonly BankApproach[];
   /** Whether the body has credentials of the PSU. */
   readonly credentials?: boolean;
 }
@@ -50,9 +50,13 @@ function approachOf(bank: Bank, options: ScaRequest): ScaApproach | undefined {
   return chooseApproach({ offered: offeredFor(bank, options), preferred, credentials });
 }
 
-function offeredFor({ config }: Bank, { purpose, unfit = [] }: ScaRequest): readonly Approach[] {
+function offeredFor(
+  { config }: Bank,
+  { purpose, unfit = [] }: ScaRequest,
+): readonly BankApproach[] {
   const { scope } = PURPOSES[purpose];
-  const fits = (one: Approach) => !unfit.includes(one) && (one !== 'oauth' || scope !== undefined);
+  const fits = (one: BankApproach) =>
+    !unfit.includes(one) && (one !== 'oauth' || scope !== undefined);
   return config.sca.approaches.filter(fits);
 }
 

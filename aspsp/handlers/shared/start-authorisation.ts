@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Purpose, RedirectTargets } from '../../domain/entities.js';
+import { isFinal } from '../../domain/machines.js';
 import { refusal, refuseErrors } from '../../domain/refusal.js';
 import { mayAuthorise } from '../../sca/may-authorise.js';
 import { psuMessage } from '../../sca/psu-message.js';
@@ -9,6 +10,7 @@ import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { scaLinks } from './authorisation-links.js';
 import { openWith } from './begin-sca.js';
+import { psuIdIn } from './psu-id-in.js';
 import type { RedirectHeaders } from './redirect-targets.js';
 import { methodFields } from './sca-fields.js';
 import { scaErrors, scaPlan } from './sca-plan.js';
@@ -37,8 +39,9 @@ export async function startAuthorisation(
   const requested = { ...start, unfit, credentials: hasCredentials(start.body) };
   refuseErrors(scaErrors(bank, requested));
   const step = readStep(start.body);
-  const psuId = headers['PSU-ID'];
+  const psuId = psuIdIn(headers);
   await refuseTwice(kit, records, start);
+  await refuseMany(records, start);
   const sca = { purpose, resource, psuId, ...scaPlan(bank, requested) };
   const opened = await openWith(kit, records, request, sca, step);
   const { authorisation } = opened;
@@ -57,13 +60,23 @@ export async function startAuthorisation(
   } as const;
 }
 
+/** Open authorisations of a resource; each may send messages to the phone of a PSU. */
+const MOST_OPEN = 10;
+
+async function refuseMany(records: Records, { resource, purpose }: StartOf): Promise<void> {
+  const all = await records.find('authorisation', { resource, purpose });
+  if (all.filter(({ status }) => !isFinal('authorisation', status)).length < MOST_OPEN) return;
+  const text = `${MOST_OPEN} authorisations are open: complete one of them before starting another.`;
+  throw refusal(409, 'STATUS_INVALID', text);
+}
+
 /** Of several PSUs each authorises once. */
 async function refuseTwice(
   { bank }: Kit,
   records: Records,
   { headers, ...what }: StartOf,
 ): Promise<void> {
-  const psu = headers['PSU-ID'];
+  const psu = psuIdIn(headers);
   if (psu === undefined) return;
   if ((await mayAuthorise(bank, records, what, psu)) === 'did already') {
     throw refusal(

@@ -6,10 +6,11 @@ import { advance, refuseOtherStage } from '../../sca/advance.js';
 import { finishAuthorisation } from '../../sca/finish-authorisation.js';
 import { psuMessage } from '../../sca/psu-message.js';
 import { PURPOSES, scopeOf } from '../../sca/purposes/purposes.js';
-import { readStep, type Step } from '../../sca/read-step.js';
+import { readStep, type ScaStep } from '../../sca/read-step.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { updateLinks } from './authorisation-links.js';
+import { psuIdIn } from './psu-id-in.js';
 import { methodFields } from './sca-fields.js';
 
 export interface UpdateOf {
@@ -34,7 +35,7 @@ export async function updateAuthorisation(
   const { purpose, resource } = update;
   if (await PURPOSES[purpose].isExpired(bank, records, resource)) throw over(step);
   const authorisation = await findAuthorisation(records, update);
-  const psuId = update.headers['PSU-ID'];
+  const psuId = psuIdIn(update.headers);
   refuseOtherPsu(authorisation, psuId);
   if (isFinal('authorisation', authorisation.status)) throw isOver(authorisation, step);
   const redirected = authorisation.approach === 'REDIRECT' && step.kind === 'transaction';
@@ -79,12 +80,12 @@ export async function authorisationIds(
   return found.map((one) => one.id);
 }
 
-function over({ kind }: Step): Refusal {
+function over({ kind }: ScaStep): Refusal {
   if (kind === 'confirmation') return refusal(400, 'SCA_INVALID', 'The SCA has failed.');
   return refusal(403, 'RESOURCE_EXPIRED', 'The payment was rejected.');
 }
 
-function isOver({ status }: Authorisation, { kind }: Step): Refusal {
+function isOver({ status }: Authorisation, { kind }: ScaStep): Refusal {
   const text = `The authorisation is already ${status}.`;
   if (kind === 'confirmation') return refusal(400, 'SCA_INVALID', text);
   return refusal(409, 'STATUS_INVALID', text);

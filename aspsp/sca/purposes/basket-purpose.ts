@@ -2,9 +2,10 @@ import type { Bank } from '../../bank/bank.js';
 import { authorisedEvent, isWaiting } from '../../domain/baskets/basket-event.js';
 import type { Authorisation } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
+import { move } from '../../execution/move.js';
 import type { Records } from '../../store/store.js';
-import { agedBasket, endBasket, moveBasket, paymentsIn } from '../basket-of.js';
-import { failOpenAuthorisations } from '../fail-open-authorisations.js';
+import { agedBasket, paymentsIn } from '../basket-of.js';
+import { end, failOpenAuthorisations } from '../fail-open-authorisations.js';
 import { paymentPurpose } from './payment-purpose.js';
 import type { PurposeRow } from './purpose-row.js';
 
@@ -26,7 +27,7 @@ export const basketPurpose: PurposeRow = {
   refused: async (bank, records, id) => {
     const basket = await agedBasket(bank, records, id);
     if (basket !== undefined && isWaiting(basket.status)) {
-      await endBasket(bank, records, basket, 'refused');
+      await end(bank, records, 'basket', basket, 'refused');
     }
   },
 };
@@ -53,6 +54,6 @@ async function authoriseBasket(
     await failOpenAuthorisations(bank, records, resource, { purpose: 'payment' });
   }
   const event = authorisedEvent(await paymentsIn(bank, records, basket));
-  await moveBasket(bank, records, basket, event);
+  await move(bank, records, 'basket', basket, event);
   return event === 'authorised';
 }

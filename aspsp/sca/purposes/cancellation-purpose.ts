@@ -1,6 +1,6 @@
 import { refusal } from '../../domain/refusal.js';
+import { settle } from '../../execution/move.js';
 import { agedPayment } from '../aged.js';
-import { settlePayment } from '../settle.js';
 import { paymentPurpose } from './payment-purpose.js';
 import type { PurposeRow } from './purpose-row.js';
 
@@ -17,7 +17,7 @@ export const cancellationPurpose: PurposeRow = {
     const payment = await agedPayment(bank, records, resource);
     if (payment === undefined)
       throw refusal(403, 'RESOURCE_UNKNOWN', 'The payment does not exist.');
-    await settlePayment(bank, records, payment, 'cancelled');
+    await settle(bank, records, 'payment', payment, 'cancelled');
     return true;
   },
   // A rejected cancellation does not change the payment.

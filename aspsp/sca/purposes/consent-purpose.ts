@@ -1,13 +1,12 @@
 import type { Bank } from '../../bank/bank.js';
-import type { Approach } from '../../config/bank-config.js';
+import type { BankApproach } from '../../config/bank-config.js';
 import type { Consent, ConsentAccess } from '../../domain/entities.js';
 import { grantsOf, holdsAll } from '../../domain/grants-of.js';
 import { refusal } from '../../domain/refusal.js';
-import { moveConsent } from '../../execution/move.js';
+import { move, settle } from '../../execution/move.js';
 import type { Records } from '../../store/store.js';
 import { accountsFor } from '../accounts-for.js';
 import { agedConsent } from '../aged.js';
-import { settleConsent } from '../settle.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a consent for account information. */
@@ -27,20 +26,20 @@ export const consentPurpose: PurposeRow = {
     }
     const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
     if (!bank.rules.isEnough(authorisedBy.length, consent.neededAuthorisations)) {
-      await moveConsent(bank, records, consent, 'partly-authorised', { authorisedBy });
+      await move(bank, records, 'consent', consent, 'partly-authorised', { authorisedBy });
       return false;
     }
     const accounts = await accountsFor(records, psu);
     const access = bank.rules.granted(consent.access);
     const grants = grantsOf(access, accounts, bank.newId);
-    await settleConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
+    await settle(bank, records, 'consent', consent, 'authorised', { psu, grants, authorisedBy });
     if (bank.rules.supersedes(consent)) await supersede(bank, records, consent, psu);
     return true;
   },
   refused: async (bank, records, id) => {
     const consent = await agedConsent(bank, records, id);
     if (consent !== undefined && isWaiting(consent)) {
-      await moveConsent(bank, records, consent, 'refused');
+      await move(bank, records, 'consent', consent, 'refused');
     }
   },
 };
@@ -56,7 +55,7 @@ export function unfitForAccess({
   accounts,
   balances,
   transactions,
-}: ConsentAccess): readonly Approach[] {
+}: ConsentAccess): readonly BankApproach[] {
   const lists = [accounts, balances, transactions].filter((list) => list !== undefined);
   return lists.some((list) => list.length === 0) ? ['embedded'] : [];
 }
@@ -74,7 +73,7 @@ async function supersede(
     if (one.id === consent.id) continue;
     const names = hasNames(one.access) && holdsAll(one.access, accounts);
     if (bank.rules.isSuperseded(one, psu, names)) {
-      await moveConsent(bank, records, one, 'superseded');
+      await move(bank, records, 'consent', one, 'superseded');
     }
   }
 }

@@ -1,7 +1,9 @@
 import { grantsOf } from '../../domain/grants-of.js';
 import { refusal } from '../../domain/refusal.js';
+import { move } from '../../execution/move.js';
 import { accountsFor } from '../accounts-for.js';
-import { agedFundsConsent, endFundsConsent, moveFundsConsent } from '../funds-consent-of.js';
+import { agedFundsConsent } from '../aged.js';
+import { end } from '../fail-open-authorisations.js';
 import { unfitForAccess } from './consent-purpose.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
@@ -32,11 +34,12 @@ export const fundsConsentPurpose: PurposeRow = {
     const held = await accountsFor(records, psu);
     const accounts = grantsOf(consent.access, held, () => '').map((grant) => grant.account);
     const change = { psu, accounts, authorisedBy };
-    await moveFundsConsent(bank, records, consent, 'authorised', change);
+    await move(bank, records, 'fundsConsent', consent, 'authorised', change);
     return true;
   },
   refused: async (bank, records, id) => {
     const consent = await agedFundsConsent(bank, records, id);
-    if (consent?.status === 'received') await endFundsConsent(bank, records, consent, 'refused');
+    if (consent?.status === 'received')
+      await end(bank, records, 'fundsConsent', consent, 'refused');
   },
 };

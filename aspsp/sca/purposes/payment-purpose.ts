@@ -3,11 +3,10 @@ import type { Bank } from '../../bank/bank.js';
 import type { Payment } from '../../domain/entities.js';
 import { transfersOf } from '../../domain/payments/transfers-of.js';
 import { refusal } from '../../domain/refusal.js';
-import { movePayment } from '../../execution/move.js';
+import { move, settle } from '../../execution/move.js';
 import type { Records } from '../../store/store.js';
 import { agedPayment } from '../aged.js';
 import { isInBasket } from '../basket-of.js';
-import { settlePayment } from '../settle.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a payment: by all PSUs who have to. */
@@ -30,14 +29,14 @@ export const paymentPurpose: PurposeRow = {
     // An authorisation without a PSU was exempted.
     const authorisedBy = withAuthoriser(payment.authorisedBy, psu);
     const last = psu === undefined || isEnough(authorisedBy.length, payment.neededAuthorisations);
-    if (last) await settlePayment(bank, records, payment, 'authorised', { authorisedBy });
-    else await movePayment(bank, records, payment, 'partly-authorised', { authorisedBy });
+    if (last) await settle(bank, records, 'payment', payment, 'authorised', { authorisedBy });
+    else await move(bank, records, 'payment', payment, 'partly-authorised', { authorisedBy });
     return last;
   },
   refused: async (bank, records, id) => {
     const payment = await agedPayment(bank, records, id);
     if (payment !== undefined && isWaiting(payment)) {
-      await movePayment(bank, records, payment, 'refused');
+      await move(bank, records, 'payment', payment, 'refused');
     }
   },
 };

@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank/bank.js';
-import type { Approach } from '../../config/bank-config.js';
+import type { BankApproach } from '../../config/bank-config.js';
 import type {
   Authorisation,
   Basket,
@@ -29,7 +29,7 @@ export interface PurposeRow {
   /** Whether it needs no authorisation at all. */
   isExempt?(bank: Bank, records: Records, id: string): Promise<boolean>;
   /** Approaches with which it cannot be authorised. */
-  unfit?(resource: WaitingResource): readonly Approach[];
+  unfit?(resource: WaitingResource): readonly BankApproach[];
   /** Applies a completed authorisation; returns whether it was the last one needed. */
   authorised(bank: Bank, records: Records, authorisation: Authorisation): Promise<boolean>;
   /** Applies a failed authorisation. */

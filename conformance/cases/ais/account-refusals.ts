@@ -12,7 +12,6 @@ import {
   noField,
   refusalIs,
   refused,
-  spoiled,
   status,
   trying,
 } from '../build.js';
@@ -24,7 +23,6 @@ import {
   consentFor,
   granted,
   grantedAs,
-  grantedWithAccounts,
   readAccount,
   readAccounts,
   readHeaders,
@@ -47,40 +45,6 @@ const noGrantCase = defineCase({
       refused('AIS-READ-NEEDS-GRANT'),
       noField('AIS-READ-NEEDS-GRANT', '/accounts'),
       refusalIs('ERR-401', [401, 403]),
-    ),
-  ],
-});
-
-const noConsentIdCase = defineCase({
-  id: 'ais/accounts/rejects-missing-consent-id',
-  title: 'The account list cannot be read without Consent-ID',
-  tags: SERIAL,
-  needs: AIS,
-  twin: 'ais/accounts/lists-consented',
-  steps: [
-    ...granted,
-    spoiled(
-      readAccounts(),
-      [{ op: 'drop-header', name: 'Consent-ID' }],
-      refused('AIS-CONSENT-ID-MANDATORY'),
-      noField('AIS-CONSENT-ID-MANDATORY', '/accounts'),
-    ),
-  ],
-});
-
-const noConsentIdOnDetailCase = defineCase({
-  id: 'ais/accounts/rejects-missing-consent-id-on-detail',
-  title: 'An account cannot be read without Consent-ID',
-  tags: SERIAL,
-  needs: AIS,
-  twin: 'ais/accounts/reads-detail',
-  steps: [
-    ...grantedWithAccounts,
-    spoiled(
-      readAccount,
-      [{ op: 'drop-header', name: 'Consent-ID' }],
-      refused('AIS-CONSENT-ID-MANDATORY'),
-      noField('AIS-CONSENT-ID-MANDATORY', '/account'),
     ),
   ],
 });
@@ -252,51 +216,11 @@ const unknownAccountCase = defineCase({
   ],
 });
 
-const noRequestIdCase = defineCase({
-  id: 'ais/accounts/rejects-missing-request-id',
-  title: 'The account list cannot be read without X-Request-ID',
-  tags: SERIAL,
-  needs: AIS,
-  twin: 'ais/accounts/lists-consented',
-  steps: [
-    ...granted,
-    spoiled(
-      readAccounts(),
-      [{ op: 'drop-header', name: 'X-Request-ID' }],
-      refused('HDR-X-REQUEST-ID'),
-      noField('HDR-X-REQUEST-ID', '/accounts'),
-    ),
-  ],
-});
-
-const noCertificateCase = defineCase({
-  id: 'ais/accounts/rejects-no-certificate',
-  title: 'A caller without a certificate cannot read the account list',
-  tags: ['serial', 'safety'],
-  needs: AIS,
-  twin: 'ais/accounts/lists-consented',
-  steps: [
-    ...granted,
-    {
-      ...readAccounts(
-        { as: 'stranger' },
-        refused('TLS-CERTIFICATE', { handshake: true }),
-        refusalIs('ERR-401', [401]),
-      ),
-      identity: 'none',
-    },
-  ],
-});
-
 export const accountRefusalCases: readonly Case[] = [
   noGrantCase,
-  noConsentIdCase,
-  noConsentIdOnDetailCase,
   unknownConsentCase,
   foreignConsentCase,
   notConsentedCase,
   entryNotConsentedCase,
   unknownAccountCase,
-  noRequestIdCase,
-  noCertificateCase,
 ];

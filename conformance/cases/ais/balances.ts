@@ -91,25 +91,6 @@ const unknownCase = defineCase({
   ],
 });
 
-const noConsentIdCase = defineCase({
-  id: 'ais/balances/rejects-missing-consent-id',
-  title: 'Balances cannot be read without Consent-ID',
-  tags: ['serial'],
-  needs: AIS,
-  twin: 'ais/balances/reads',
-  steps: [
-    ...grantedWithAccounts,
-    {
-      ...balances,
-      mutate: [{ op: 'drop-header', name: 'Consent-ID' }],
-      expect: [
-        refused('AIS-CONSENT-ID-MANDATORY'),
-        noField('AIS-CONSENT-ID-MANDATORY', '/balances'),
-      ],
-    },
-  ],
-});
-
 const ACCOUNT = '${profile.ais.accounts.0}';
 
 /** A granted consent with only this access, and its account list. */
@@ -157,7 +138,6 @@ const transactionsOnlyCase = defineCase({
 export const balanceCases: readonly Case[] = [
   readsCase,
   unknownCase,
-  noConsentIdCase,
   balancesOnlyCase,
   transactionsOnlyCase,
 ];

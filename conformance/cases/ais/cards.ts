@@ -224,25 +224,6 @@ const missingDateCase = defineCase({
   ],
 });
 
-const noConsentIdCase = defineCase({
-  id: 'ais/cards/rejects-missing-consent-id',
-  title: 'Card accounts cannot be listed without Consent-ID',
-  tags: SERIAL,
-  needs: CARDS,
-  twin: TWIN,
-  steps: [
-    ...granted,
-    {
-      ...list(),
-      mutate: [{ op: 'drop-header', name: 'Consent-ID' }],
-      expect: [
-        refused('AIS-CONSENT-ID-MANDATORY'),
-        noField('AIS-CONSENT-ID-MANDATORY', '/cardAccounts'),
-      ],
-    },
-  ],
-});
-
 const unknownCardCase = defineCase({
   id: 'ais/cards/rejects-unknown-card',
   title: 'An unknown card account is refused',
@@ -258,22 +239,6 @@ const unknownCardCase = defineCase({
       refused('AIS-ACCOUNT-UNKNOWN'),
       noField('AIS-ACCOUNT-UNKNOWN', '/cardAccount'),
     ),
-  ],
-});
-
-const foreignConsentCase = defineCase({
-  id: 'ais/cards/hides-from-other-tpp',
-  title: 'Another TPP cannot use a granted consent to a card',
-  tags: ['serial', 'safety'],
-  needs: { ...CARDS, identities: ['tpp2'] },
-  twin: TWIN,
-  steps: [
-    ...granted,
-    {
-      ...list(),
-      identity: 'tpp2',
-      expect: [refused('OWN-CONSENT-USE'), noField('OWN-CONSENT-USE', '/cardAccounts')],
-    },
   ],
 });
 
@@ -362,9 +327,7 @@ export const cardCases: readonly Case[] = [
   transactionsCase,
   linkCase,
   missingDateCase,
-  noConsentIdCase,
   unknownCardCase,
-  foreignConsentCase,
   accountListCase,
   notConsentedCase,
   ...closedCases,

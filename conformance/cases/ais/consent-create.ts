@@ -8,9 +8,9 @@ import {
   needs,
   noLink,
   ofContract,
+  pathExists,
   refused,
   status,
-  success,
 } from '../build.js';
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
@@ -45,7 +45,7 @@ const createsCase = defineCase({
   steps: [
     judged(
       createConsent(),
-      success('VER-V1'),
+      pathExists('VER-V1'),
       field('AIS-CONSENT-CREATE-RECEIVED', '/consentStatus', { in: ['received'] }),
       field('AIS-CONSENT-CREATE-LINKS', '/_links', { type: 'object' }),
       link(

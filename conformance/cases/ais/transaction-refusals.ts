@@ -74,18 +74,6 @@ const TABLE: readonly Spoiled[] = [
       { op: 'set-query', name: 'dateTo', value: '2000-01-01' },
     ],
   },
-  {
-    id: 'rejects-missing-consent-id',
-    title: 'Transactions cannot be read without Consent-ID',
-    clause: 'AIS-CONSENT-ID-MANDATORY',
-    mutate: [{ op: 'drop-header', name: 'Consent-ID' }],
-  },
-  {
-    id: 'rejects-missing-request-id',
-    title: 'Transactions cannot be read without X-Request-ID',
-    clause: 'HDR-X-REQUEST-ID',
-    mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
-  },
 ];
 
 const spoiledCases: readonly Case[] = TABLE.map((row) =>

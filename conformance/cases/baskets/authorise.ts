@@ -18,7 +18,7 @@ import {
 import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, REDIRECTION } from '../flows.js';
-import { malformed, unknown } from '../refusals.js';
+import { unknown } from '../refusals.js';
 import {
   basketPath,
   createBasket,
@@ -98,7 +98,7 @@ const oneScaCase = defineCase({
       'sca',
       {},
       status('SBS-AUTH-STATUS-200', 200),
-      field('SBS-AUTHORISED-MOVES', '/scaStatus', { in: SCA_DONE }),
+      field('SCA-STATUS-AFTER-APPROVAL', '/scaStatus', { in: SCA_DONE }),
     ),
     readBasket(
       'basket',
@@ -169,25 +169,6 @@ const declinedCase = defineCase({
       'member',
       'first',
       field('SBS-DECLINED-NOT-AUTHORISED', '/transactionStatus', { in: NOT_EXECUTING }),
-    ),
-  ],
-});
-
-const missingIdCase = defineCase({
-  id: 'baskets/authorise/refuses-start-without-request-id',
-  title: 'The authorisation of a basket cannot be started without X-Request-ID',
-  needs: SBS_REDIRECT,
-  twin: TWIN,
-  steps: [
-    ...made,
-    {
-      ...judgedStart('start', { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] }),
-      expect: [...malformed('HDR-X-REQUEST-ID')],
-    },
-    readBasket(
-      'after',
-      {},
-      field('STATE-REFUSED-UNCHANGED', '/transactionStatus', { in: ['RCVD'] }),
     ),
   ],
 });
@@ -268,7 +249,6 @@ export const basketAuthoriseCases: readonly Case[] = [
   oneScaCase,
   waitsCase,
   declinedCase,
-  missingIdCase,
   unknownBasketCase,
   unknownAuthorisationCase,
   garbageCase,

@@ -16,7 +16,7 @@ import {
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
-import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
+import { unknown, wrongMethod, wrongState } from '../refusals.js';
 import {
   createBasket,
   deleteBasket,
@@ -53,16 +53,7 @@ const readsCase = defineCase({
   ],
 });
 
-const withoutRequestId = { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] } as const;
-
 const readRefusals = [
-  defineCase({
-    id: 'baskets/read/refuses-missing-request-id',
-    title: 'A basket cannot be read without X-Request-ID',
-    needs: SBS,
-    twin: 'baskets/read/answers-200',
-    steps: [...made, readBasket('read', withoutRequestId, ...malformed('HDR-X-REQUEST-ID'))],
-  }),
   defineCase({
     id: 'baskets/read/refuses-wrong-method',
     title: 'PATCH on a basket is rejected and changes nothing',
@@ -144,18 +135,6 @@ const sparesPaymentsCase = defineCase({
         field('SBS-DELETE-SPARES-PAYMENTS', '/transactionStatus', { in: WAITING }),
       ),
     ),
-  ],
-});
-
-const missingIdCase = defineCase({
-  id: 'baskets/delete/refuses-missing-request-id',
-  title: 'A basket cannot be deleted without X-Request-ID',
-  needs: SBS,
-  twin: 'baskets/delete/answers',
-  steps: [
-    ...made,
-    deleteBasket('delete', withoutRequestId, ...malformed('HDR-X-REQUEST-ID')),
-    stillThere(),
   ],
 });
 
@@ -277,7 +256,6 @@ export const basketReadAndDeleteCases: readonly Case[] = [
   deletesCase,
   ...readRefusals,
   sparesPaymentsCase,
-  missingIdCase,
   twiceCase,
   tooLateCase,
   partlyCase,

@@ -8,16 +8,14 @@ import {
   defineCase,
   field,
   grant,
-  noField,
   refused,
   status,
   success,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
-import type { Check } from '../check.js';
 import { REDIRECTION } from '../flows.js';
-import { foreign, malformed, wrongMethod, wrongState } from '../refusals.js';
+import { wrongMethod, wrongState } from '../refusals.js';
 import {
   COF,
   COF_REDIRECT,
@@ -124,20 +122,6 @@ const unknownCases = UNKNOWN.map(([id, twin, step]) =>
 
 const malformedCases = [
   defineCase({
-    id: 'cof/consent/refuses-missing-request-id',
-    title: 'The status of a consent to confirm funds is not returned without X-Request-ID',
-    needs: COF,
-    twin: 'cof/consent/reads-status',
-    steps: [
-      createFundsConsent(),
-      statusOfFunds(
-        'status',
-        { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] },
-        ...malformed('HDR-X-REQUEST-ID'),
-      ),
-    ],
-  }),
-  defineCase({
     id: 'cof/consent/refuses-wrong-method',
     title: 'PATCH on a consent to confirm funds is rejected',
     needs: COF,
@@ -238,27 +222,7 @@ const authoriseCases = [
 ];
 
 const TWIN = 'cof/ownership/serves-second-tpp';
-const CLAUSE = 'OWN-FUNDS-CONSENT';
 const other = { identity: 'tpp2' } as const;
-const hiding = (...pointers: readonly string[]): Check[] => [
-  ...foreign(CLAUSE),
-  ...pointers.map((pointer) => noField(CLAUSE, pointer)),
-];
-
-const ATTEMPTS: readonly (readonly [id: string, title: string, step: CallStep])[] = [
-  ['read', 'read a consent to confirm funds', readFunds('other', other, ...hiding('/access'))],
-  [
-    'status',
-    'read the status of a consent to confirm funds',
-    statusOfFunds('other', other, ...hiding('/consentStatus')),
-  ],
-  ['delete', 'delete a consent to confirm funds', deleteFunds('other', other, ...hiding())],
-  [
-    'start',
-    'start the authorisation of a consent to confirm funds',
-    startFunds(other, ...hiding('/scaStatus')),
-  ],
-];
 
 const ownershipCases = [
   defineCase({
@@ -272,25 +236,6 @@ const ownershipCases = [
       deleteFunds('delete', other, success('COF-DELETE')),
     ],
   }),
-  ...ATTEMPTS.map(([id, title, step]) =>
-    defineCase({
-      id: `cof/ownership/refuses-${id}`,
-      title: `Another TPP cannot ${title}`,
-      tags: ['safety'],
-      needs: COF_TWO_TPPS,
-      twin: TWIN,
-      steps: [
-        createFundsConsent(),
-        step,
-        statusOfFunds(
-          'after',
-          {},
-          status('COF-STATUS-200', 200),
-          standsAt('STATE-REFUSED-UNCHANGED', ['received']),
-        ),
-      ],
-    }),
-  ),
 ];
 
 export const fundsConsentCases: readonly Case[] = [

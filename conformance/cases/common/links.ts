@@ -132,10 +132,10 @@ function showsIt(resource: CreatedResource, key: string): readonly Check[] {
   const { clauses, life, shows } = resource;
   const isSound = (each: string) => !life.ended.includes(each);
   const waiting = life.notGranted.filter(isSound);
-  const told = resource.scope === 'AIS' && key === 'self' ? (shows.read ?? []) : [];
+  const shown = resource.scope === 'AIS' && key === 'self' ? (shows.read ?? []) : [];
   return [
     field(clauses.links, `/${life.field}`, { in: waiting }),
-    ...told
+    ...shown
       .filter((pointer) => pointer !== `/${life.field}`)
       .map((pointer) => toldBack(clauses.links, 'create', pointer)),
   ];

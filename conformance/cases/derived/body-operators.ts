@@ -125,6 +125,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
     on: 'body',
     clause: 'ERR-BROKEN-JSON',
     depth: 'default',
+    duty: 'body',
     spoil: raw('{"access": {"'),
   },
   {
@@ -134,6 +135,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
     media: ['multipart'],
     clause: 'PIS-PAIN-FORM',
     depth: 'default',
+    duty: 'body',
     spoil: raw('--none\r\nContent-Disposition: form-data; name="xml_sct"\r\n'),
   },
   {

@@ -1,6 +1,7 @@
-import { defineCase } from '../build.js';
-import type { CallStep, Case } from '../case.js';
+import { defineCase, noField } from '../build.js';
+import type { Attempt, CallStep, Case } from '../case.js';
 import type { OperationId } from '../operations.js';
+import { REFUSALS } from '../refusals.js';
 import { BODY_OPERATORS } from './body-operators.js';
 import { clauseOf, OBSERVED, refusalOf, UNSEEN } from './clause-of.js';
 import { fits } from './fits.js';
@@ -8,8 +9,10 @@ import type { Operator, Spoiling, Target } from './operator.js';
 import type { BodyRecipe, Recipe } from './recipe.js';
 import { REQUEST_OPERATORS } from './request-operators.js';
 import type { RequestShape } from './request-shape.js';
+import { shownBy } from './shown-fields.js';
 import { changedValue } from './shown-value.js';
 import { slugOf } from './slug-of.js';
+import { takesBody } from './takes-body.js';
 import { type Subject, subjectOf, targetsOf } from './targets-of.js';
 import { textCase } from './text-case.js';
 import { unseenRecipe } from './unseen-recipe.js';
@@ -50,10 +53,10 @@ function casesOf(shape: RequestShape, isFirst: boolean): readonly Case[] {
   const recipe = VALID_REQUESTS[shape.id as OperationId] ?? unseenRecipe(shape);
   const subject = subjectOf(shape, recipe);
   const refusals = FAMILIES.flatMap(({ name, operators }) => {
-    // The methods that a path lacks are tested once, with the first operation of the path.
-    const used = operators.filter(({ on }) => on !== 'method' || isFirst);
-    const items = used.flatMap((operator) => itemsOf(operator, subject));
-    return shallowAndDeep(items).map(({ deep, chosen }) => {
+    const items = usedOn(isFirst, operators).flatMap((operator) => itemsOf(operator, subject));
+    const isKnown = VALID_REQUESTS[shape.id as OperationId] !== undefined;
+    const own = items.filter(({ deep }) => deep || name !== 'request' || !isKnown);
+    return shallowAndDeep(own).map(({ deep, chosen }) => {
       const title = `A request for ${shape.id} ${TITLES[name][deep ? 1 : 0]} is refused`;
       return refusalCase(shape, recipe, { name, title, deep }, chosen);
     });
@@ -65,6 +68,28 @@ function casesOf(shape: RequestShape, isFirst: boolean): readonly Case[] {
     ...more.flatMap((each) => bodiesOf(shape, each)),
   ];
 }
+
+/** The invalid headers, paths, queries and methods of the default set, for the case of the duties. */
+export function requestAttempts(
+  shape: RequestShape,
+  recipe: Recipe,
+  isFirst: boolean,
+): readonly Attempt[] {
+  const subject = subjectOf(shape, recipe);
+  return usedOn(isFirst, REQUEST_OPERATORS)
+    .flatMap((operator) => itemsOf(operator, subject))
+    .filter(({ deep }) => !deep)
+    .map(({ step: { as, mutate = [], atTheDoor, expect } }) => ({
+      as,
+      mutate: mutate.slice(recipe.call.mutate?.length ?? 0),
+      ...(atTheDoor === true ? { atTheDoor } : {}),
+      expect,
+    }));
+}
+
+/** The methods that a path lacks are tested once, with the first operation of the path. */
+const usedOn = (isFirst: boolean, operators: readonly Operator[]): readonly Operator[] =>
+  operators.filter(({ on }) => on !== 'method' || isFirst);
 
 /** The same with another kind of body, where the document has it. */
 function bodiesOf(shape: RequestShape, recipe: BodyRecipe): readonly Case[] {
@@ -89,6 +114,9 @@ function itemsOf(operator: Operator, subject: Subject): readonly Item[] {
   const { call } = recipe;
   const media = operator.media ?? ['json'];
   if (operator.on === 'body' && !media.includes(call.bodyType ?? 'json')) return [];
+  // a refusal that fills a cell has no field of a success
+  const duty = takesBody(shape) ? operator.duty : undefined;
+  const hides = duty === undefined ? [] : shownBy(call.operation);
   return targetsOf(operator.on, subject).flatMap((target, at) => {
     const spoiling = operator.spoil(target, shape, call.body);
     if (spoiling === undefined || keepsTheDocument(operator, spoiling, subject)) return [];
@@ -100,7 +128,11 @@ function itemsOf(operator: Operator, subject: Subject): readonly Item[] {
       setup: false,
       ...(isAtTheDoor(operator, shape) ? { atTheDoor: true } : {}),
       ...(recipe.changes ? { appliesOn: REFUSALS } : {}),
-      expect: refusalOf(clause, operator, alsoExact(call)),
+      ...(duty === undefined ? {} : { duty }),
+      expect: [
+        ...refusalOf(clause, operator, alsoExact(call)),
+        ...hides.map((pointer) => noField(clause, pointer)),
+      ],
     };
     return [{ operator, target, deep: isDeep(operator, target, at, shape, recipe), step }];
   });
@@ -148,9 +180,6 @@ function isAtTheDoor({ atTheDoor, on }: Operator, { parameters }: RequestShape):
   const hasId = parameters.some(({ name }) => name.toLowerCase() === 'x-request-id');
   return atTheDoor === true || (on === 'method' && !hasId);
 }
-
-/** Every status that a refusal may have: with another one, the next steps prove nothing. */
-const REFUSALS = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431] as const;
 
 /** Banks may accept it, which would change the state for later requests. */
 function isTooBold({ on }: Operator, clause: string, { changes, twin }: Recipe): boolean {

@@ -33,6 +33,8 @@ export interface Operator {
   /** The clause when `clause-of.ts` names no other. Its level decides the verdict. */
   readonly clause: string;
   readonly depth: Depth;
+  /** The duty of the matrix whose cells it fills. */
+  readonly duty?: string;
   /** The kinds of bodies for operators on the complete body; JSON alone by default. */
   readonly media?: readonly BodyType[];
   /** The result is still valid in the document: the document does not require a refusal. */

@@ -1,8 +1,9 @@
 /** The properties of an operation, from the documents, that decide which duties apply. */
-import { NOT_SHOWN, OPERATION } from '../../../standard/operation.js';
+import { OPERATION } from '../../../standard/operation.js';
 import { RESOURCES } from '../../../standard/resources.js';
-import { doingOf, isUnshown } from '../../../standard/roles.js';
+import { doingOf } from '../../../standard/roles.js';
 import type { Schema } from '../derived/request-shape.js';
+import { isShown } from '../derived/takes-body.js';
 import type { DutyTarget } from './duty-target.js';
 
 /** The identity and access manager has its own error format. */
@@ -28,14 +29,12 @@ export const readsAccounts = (target: DutyTarget): boolean => needsHeader(target
  */
 export const callsTpp = ({ shape }: DutyTarget): boolean => shape.id !== OPERATION.iam.authorize;
 
-const isShown = ({ shape: { id } }: DutyTarget): boolean => !NOT_SHOWN.has(id) && !isUnshown(id);
-
 /**
  * Whether the operation needs a role of the TPP: to create a payment, a consent or a funds
  * confirmation. The contract names no role for baskets.
  */
 export const wantsRole = (target: DutyTarget): boolean =>
-  isShown(target) &&
+  isShown(target.shape) &&
   !isIam(target) &&
   target.shape.method === 'POST' &&
   idsOf(target.shape).length === 0 &&
@@ -62,7 +61,7 @@ function holds(schema: Schema, name: RegExp): boolean {
 export const readsOf =
   (name: RegExp) =>
   (target: DutyTarget): boolean =>
-    isShown(target) &&
+    isShown(target.shape) &&
     readsAccounts(target) &&
     answersOf(target).some((schema) => holds(schema, name));
 
@@ -86,7 +85,9 @@ export const isOfCancellation = ({ shape }: DutyTarget): boolean =>
 /** Whether it is a read whose response has one list and no other field. */
 export function isList(target: DutyTarget): boolean {
   const names = [...propertiesOf(target)].filter(([each]) => each !== '_links');
-  return isShown(target) && isRead(target) && names.length === 1 && names[0]?.[1].type === 'array';
+  return (
+    isShown(target.shape) && isRead(target) && names.length === 1 && names[0]?.[1].type === 'array'
+  );
 }
 
 /** Whether it reads the content of an earlier request: of a payment, a consent or a basket. */
@@ -100,7 +101,7 @@ export const takesDates = ({ shape }: DutyTarget): boolean =>
  * none.
  */
 export const statesLinks = (target: DutyTarget): boolean =>
-  isShown(target) &&
+  isShown(target.shape) &&
   target.shape.id !== OPERATION.account.transaction &&
   answersOf(target).some((schema) => hasLinks(schema));
 
@@ -111,10 +112,3 @@ function hasLinks({ properties = {}, items, anyOf = [] }: Schema): boolean {
     [...anyOf, ...(items ? [items] : [])].some(hasLinks)
   );
 }
-
-/** Whether it requires a body with required fields, or with a schema for each payment service. */
-export const takesBody = (target: DutyTarget): boolean =>
-  isShown(target) &&
-  target.shape.bodyRequired &&
-  ((target.shape.chosenBodies?.size ?? 0) > 0 ||
-    [...target.shape.body.values()].some(({ required = [] }) => required.length > 0));

@@ -19,11 +19,11 @@ import {
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { nextNoon } from '../clock/clock-calls.js';
+import { shownBy } from '../derived/shown-fields.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import type { OperationId } from '../operations.js';
 import type { Value } from '../value.js';
-import { shownBy } from './shown-fields.js';
 
 /** The reads with one kind of consent. */
 interface Reads {

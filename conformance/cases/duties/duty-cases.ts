@@ -1,47 +1,91 @@
-/** The cases of the duties of the matrix on every target, derived from the documents. */
+/** The cases of the duties of the matrix and of the operators on requests, derived from the documents. */
 import { doingOf } from '../../../standard/roles.js';
 import { attempted, defineCase, grant, success } from '../build.js';
 import type { Attempt, CallStep, Case, Needs, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { slugOf } from '../derived/slug-of.js';
-import { attemptsOfOther, attemptsOn } from './attempts.js';
+import { REFUSALS } from '../refusals.js';
+import { attemptsOfOther } from './attempts.js';
 import { serves } from './duty.js';
 import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
 import { linkOfUpdate } from './link-of-update.js';
+import { refusalsOn } from './refusals-on.js';
+import { type Sweep, sweepsOf } from './sweep.js';
+import { sweepSteps } from './sweep-steps.js';
 
-/** The refusals of invalid requests and of another TPP: two cases for each target. */
+/** The invalid requests of each operation, and those of another TPP; operations on one resource share a case. */
 export function dutyCases(shapes: readonly RequestShape[]): readonly Case[] {
-  return dutySubjects(shapes).flatMap((subject) => [
-    ...caseOf(subject, 'refusals', attemptsOn(subject.context)),
-    ...caseOf(subject, 'owner', attemptsOfOther(subject.context)),
-  ]);
+  const subjects = dutySubjects(shapes);
+  const owned = subjects.filter(({ target }) => !isUpdate(target.shape));
+  return [
+    ...sweepsOf(subjects, 'refusals').flatMap(refusalCase),
+    ...sweepsOf(owned, 'owner').flatMap(ownerCase),
+  ];
 }
 
-type Kind = 'refusals' | 'owner';
+const suffixOf = ({ form }: DutySubject): string => (form === undefined ? '' : `-${form.id}`);
 
-function caseOf(subject: DutySubject, kind: Kind, attempts: readonly Attempt[]): readonly Case[] {
-  if (attempts.length === 0) return [];
-  const { target, form, recipe } = subject;
-  const slug = slugOf(target.shape.id);
-  const steps = isUpdate(target.shape)
-    ? updateSteps(subject, attempts, kind)
-    : plainSteps(subject, attempts);
-  if (steps === undefined) return [];
-  const what = form === undefined ? target.shape.id : `${target.shape.id} (${form.id})`;
-  const tags = [...(recipe.tags ?? []), ...(kind === 'owner' ? ['safety'] : [])];
+/** `getPayment (bulk-payments)`: what a title is about. */
+const inTitle = (what: string, { form }: DutySubject): string =>
+  form === undefined ? what : `${what} (${form.id})`;
+
+function refusalCase(sweep: Sweep): readonly Case[] {
+  const { thing, subjects } = sweep;
+  const [first] = subjects;
+  const steps = thing === undefined ? stepsAlone(first) : sweepSteps(sweep, refusalsOn);
+  if (steps === undefined || steps.length === 0) return [];
+  const { target, recipe } = first;
+  const { id } = target.shape;
+  const tags = [...(recipe.tags ?? []), ...(isUpdate(target.shape) ? ['safety'] : [])];
   return [
     defineCase({
-      id: `duties/${slug}/${kind}${form === undefined ? '' : `-${form.id}`}`,
+      id: `duties/${thing ?? slugOf(id)}/refusals${thing ? '-of-reads' : ''}${suffixOf(first)}`,
       title:
-        kind === 'owner'
-          ? `${what} is not accessible to another TPP`
-          : `${what} refuses invalid requests`,
+        thing === undefined
+          ? `${inTitle(id, first)} refuses invalid requests`
+          : `Invalid reads of the ${inTitle(whatOf(thing, first), first)} are refused`,
       ...(tags.length === 0 ? {} : { tags }),
-      needs: needsOf(subject, kind),
-      ...(kind === 'owner' ? { twin: twinOf(target.shape) } : {}),
+      needs: needsOf(first),
       steps,
     }),
   ];
+}
+
+function ownerCase(sweep: Sweep): readonly Case[] {
+  const { thing, subjects } = sweep;
+  const [first] = subjects;
+  const steps = sweepSteps(sweep, ({ context }) => attemptsOfOther(context));
+  if (steps.length === 0 || thing === undefined) return [];
+  const { recipe } = first;
+  return [
+    defineCase({
+      id: `duties/${thing}/owner${suffixOf(first)}`,
+      title: `The ${inTitle(whatOf(thing, first), first)} is not accessible to another TPP`,
+      tags: [...(recipe.tags ?? []), 'safety'],
+      needs: { ...needsOf(first), identities: ['tpp2'] },
+      twin: twinOf(first.target.shape),
+      steps,
+    }),
+  ];
+}
+
+/** The name of the resource in a sentence. */
+const whatOf = (thing: string, { target }: DutySubject): string =>
+  doingOf(target.shape.id)?.resource.what ?? READ_WITH_CONSENT[thing] ?? thing;
+
+const READ_WITH_CONSENT: Readonly<Record<string, string>> = {
+  accounts: 'account',
+  transactions: 'transaction',
+  cards: 'card account',
+};
+
+/** One operation; an update is tested inside a grant. */
+function stepsAlone(subject: DutySubject): readonly Step[] | undefined {
+  const attempts = refusalsOn(subject);
+  if (attempts.length === 0) return undefined;
+  return isUpdate(subject.target.shape)
+    ? updateSteps(subject, attempts)
+    : plainSteps(subject, attempts);
 }
 
 /** Invalid requests and the valid one, which comes first, or last where it changes something. */
@@ -56,20 +100,15 @@ function plainSteps(subject: DutySubject, attempts: readonly Attempt[]): readonl
     : [...start, ...sound, ...tried, ...after];
 }
 
-/** Every status that a refusal may have: with another one, the next steps prove nothing. */
-const REFUSALS = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431] as const;
-
 function tries(call: CallStep, attempt: Attempt, changes: boolean): CallStep {
   return { ...attempted(call, attempt), ...(changes ? { appliesOn: REFUSALS } : {}) };
 }
 
-/** An update is tested inside a grant, in any approach that has updates. */
+/** In any approach that has updates; another TPP tries it too, after a creation of its own. */
 function updateSteps(
-  subject: DutySubject,
+  { recipe, others, owns, target, context }: DutySubject,
   attempts: readonly Attempt[],
-  kind: Kind,
 ): readonly Step[] | undefined {
-  const { recipe, others, target } = subject;
   const cancelled = recipe.setup.findIndex((step) => step.as === 'cancel');
   const made = recipe.setup.findIndex(
     (step) =>
@@ -79,25 +118,35 @@ function updateSteps(
   const asked = recipe.setup[at];
   if (asked === undefined) return undefined;
   const served = serves(target) ? { served: SERVED } : {};
-  const linked = kind === 'refusals' ? linkOfUpdate(target.shape.id) : {};
+  const linked = linkOfUpdate(target.shape.id);
+  const ofOther = attemptsOfOther(context).map((each) => ({
+    ...each,
+    when: OTHER_TPP,
+    twinStep: OWN,
+  }));
   return [
     ...others,
+    ...owns.map((step) => ({ ...step, when: OTHER_TPP, mayFail: true as const })),
     ...recipe.setup.slice(0, at + 1),
-    grant(asked.as, { attempts, ...served, ...linked }),
+    grant(asked.as, { attempts: [...attempts, ...ofOther], ...served, ...linked }),
   ];
 }
+
+const OTHER_TPP = '${profile.identities.tpp2}';
+
+/** Alias of the resource that another TPP creates: it shows that the bank serves that TPP. */
+const OWN = 'own';
 
 const SERVED = { duty: 'serves', expect: [success('COMMON-SERVES')] };
 
 /** The duties of an update do not depend on how the bank takes decisions, unless its kind does. */
-function needsOf({ recipe, target }: DutySubject, kind: Kind): Needs {
+function needsOf({ recipe, target }: DutySubject): Needs {
   const { approaches, ...rest } = recipe.needs;
   const ofKind = doingOf(target.shape.id)?.resource.needs.approaches;
   const isOpen = isUpdate(target.shape) && ofKind === undefined;
   const needs = isOpen || approaches === undefined ? rest : recipe.needs;
   const services = isOpen ? rest.services.filter((each) => each !== 'IAM') : rest.services;
-  const identities = kind === 'owner' ? { identities: ['tpp2'] as const } : {};
-  return { ...needs, services, ...identities };
+  return { ...needs, services };
 }
 
 /** The case that shows a success of another TPP. */

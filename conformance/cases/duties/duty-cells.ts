@@ -74,7 +74,10 @@ function cellsOfGrant(
   if (made?.kind !== 'call') return [];
   const target = targetOf(grantableOf(made).update, formOf(made.path));
   const tried = [...attempts, ...(served ? [served] : []), ...(linked ? [linked] : [])];
-  return tried.map(({ duty }) => ({ duty, target }));
+  return tried.flatMap(({ duty, ...rest }) => {
+    const { identity } = rest as Pick<CallStep, 'identity'>;
+    return duty === undefined ? [] : [{ duty, target, ...(identity ? { identity } : {}) }];
+  });
 }
 
 export const nameOf = ({ duty, target }: DutyCell): string => `${duty} at ${target}`;

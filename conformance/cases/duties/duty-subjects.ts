@@ -4,6 +4,7 @@ import { setup, success } from '../build.js';
 import type { CallStep, Needs, Step } from '../case.js';
 import type { Recipe } from '../derived/recipe.js';
 import type { RequestShape } from '../derived/request-shape.js';
+import { shownBy } from '../derived/shown-fields.js';
 import { VALID_REQUESTS } from '../derived/valid-requests.js';
 import { startLink } from '../flows.js';
 import { make } from '../kind-calls.js';
@@ -14,7 +15,6 @@ import { idsOf } from './binds.js';
 import { serves } from './duty.js';
 import type { DutyTarget } from './duty-target.js';
 import { inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
-import { shownBy } from './shown-fields.js';
 
 /** A target, and how to make a valid request for it; updates have none. */
 export interface DutySubject {
@@ -24,6 +24,8 @@ export interface DutySubject {
   readonly context: AttemptContext;
   /** Creates the other parent for `context`. */
   readonly others: readonly Step[];
+  /** Creates a resource of the same kind by another TPP, with the alias `own`. */
+  readonly owns: readonly CallStep[];
 }
 
 export const isUpdate = ({ id }: RequestShape): boolean => doingOf(id)?.role === 'update';
@@ -52,7 +54,8 @@ function subject(target: DutyTarget, recipe: Recipe, form?: PaymentForm): DutySu
   const other = otherParentOf(target.shape, form);
   const bodyType = recipe.call.bodyType ?? 'json';
   const context = { target, bodyType, shows, ...(other ? { otherParent: other.as } : {}) };
-  return { target, recipe, context, others: other?.steps ?? [], ...(form ? { form } : {}) };
+  const owns = ownOfOther(target.shape, form);
+  return { target, recipe, context, others: other?.steps ?? [], owns, ...(form ? { form } : {}) };
 }
 
 function recipeIn(recipe: Recipe, form: PaymentForm): Recipe {
@@ -80,6 +83,14 @@ interface OtherParent {
 }
 
 const OTHER_MEMBERS = ['other-first', 'other-second'];
+
+function ownOfOther(shape: RequestShape, form?: PaymentForm): readonly CallStep[] {
+  const resource = doingOf(shape.id)?.resource;
+  if (resource === undefined || !isUpdate(shape)) return [];
+  const members = ['own-first', 'own-second'];
+  const made = make(createdAs(resource), { as: 'own', members, identity: 'tpp2' });
+  return form === undefined ? made : made.map((step) => inForm(step, form));
+}
 
 /** Another resource of the same kind as the first id of the path. */
 function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | undefined {

@@ -1,14 +1,7 @@
 import { NOT_SHOWN, OPERATION } from '../../../standard/operation.js';
-import { isUnshown } from '../../../standard/roles.js';
-import {
-  callsTpp,
-  idsOf,
-  isIam,
-  needsHeader,
-  readsAccounts,
-  takesBody,
-  wantsRole,
-} from './binds.js';
+import { isOptional, isUnshown } from '../../../standard/roles.js';
+import { takesBody } from '../derived/takes-body.js';
+import { callsTpp, idsOf, isIam, needsHeader, readsAccounts, wantsRole } from './binds.js';
 import { CONTENT, EFFECTS, RIGHTS } from './content-duties.js';
 import type { Duty, DutyTarget } from './duty-target.js';
 
@@ -25,11 +18,13 @@ const MAY_REFUSE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Its valid request has to succeed; when the contract does not show a body, no request is known to be valid.
+ * Its valid request has to succeed; when the contract does not show a body, no request is known to be valid. A bank need not have
+ * the optional operations.
  */
 export const serves = ({ id, shape }: Pick<DutyTarget, 'id' | 'shape'>): boolean =>
   !MAY_REFUSE.has(shape.id) &&
   !isUnshown(shape.id) &&
+  !isOptional(shape.id) &&
   (shape.id !== OPERATION.payment.create || id.endsWith(' payments'));
 
 const SERVICE: readonly Duty[] = [
@@ -100,7 +95,7 @@ const REQUEST: readonly Duty[] = [
     group: 'request',
     title: 'refuses a body that is cut off or lacks a required field',
     key: 'error.400',
-    binds: takesBody,
+    binds: ({ shape }) => takesBody(shape),
   },
   {
     id: 'consent-id',

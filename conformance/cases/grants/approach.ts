@@ -36,7 +36,7 @@ export interface Capabilities {
 }
 
 /** The approach of a grant, or why there is none; `lacking`: the missing setting of the profile. */
-export type Chosen =
+export type ChosenApproach =
   | { readonly approach: Approach }
   | { readonly approach: null; readonly lacking: string | null; readonly reason: string };
 
@@ -49,7 +49,7 @@ export function approachFor(
   { decision, attempts }: Pick<GrantStep, 'decision' | 'attempts'>,
   profile: Capabilities,
   wanted?: Approach,
-): Chosen {
+): ChosenApproach {
   const { approaches } = profile.sca;
   const inOrder = attempts === undefined ? APPROACHES : withUpdateFirst(profile);
   const fit = inOrder.filter(

@@ -4,7 +4,7 @@ import {
   type Approach,
   approachFor,
   type Capabilities,
-  type Chosen,
+  type ChosenApproach,
   mayDecideInApp,
 } from './approach.js';
 import { approvedBy, clauseOfApproval } from './approved-by.js';
@@ -18,7 +18,7 @@ import { inDecoupled, inEmbedded, inEmbeddedOrDecoupled, noRedirect } from './wi
 export interface Expanded {
   readonly case: Case;
   /** Why a grant of the case is not possible; the case is then unchanged. */
-  readonly lack?: Extract<Chosen, { readonly approach: null }>;
+  readonly lack?: Extract<ChosenApproach, { readonly approach: null }>;
 }
 
 const STEPS: Readonly<Record<Approach, (grant: Grant) => readonly Step[]>> = {

@@ -1,6 +1,6 @@
 /** Funds confirmation requests that a bank answers. */
 import { OPERATION } from '../../../standard/operation.js';
-import { any, call, defineCase, field, refused, status, success, withNeeds } from '../build.js';
+import { any, call, defineCase, field, pathExists, refused, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { ask, PIIS, QUESTION, questionFor } from './funds-calls.js';
 
@@ -26,7 +26,7 @@ const saysYesCase = defineCase({
     ask(
       { body: questionFor('${profile.funds.availableAmount}') },
       status('PIIS-CONFIRM-200', 200),
-      success('VER-V1'),
+      pathExists('VER-V1'),
       field('PIIS-SAYS-YES', '/fundsAvailable', { in: [true] }),
     ),
     {

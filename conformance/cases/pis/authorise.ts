@@ -16,7 +16,7 @@ import {
 import { linkToPage } from '../link-to-page.js';
 import { oauthPsu } from '../oauth-flows.js';
 import { orUnasked } from '../or-unasked.js';
-import { answeredWithoutEffect, malformed, unknown } from '../refusals.js';
+import { answeredWithoutEffect, unknown } from '../refusals.js';
 import { list, notCancelled, readSca, waitsForUpdate } from './payment-calls.js';
 import { PIS, PIS_OAUTH } from './pis-needs.js';
 
@@ -204,19 +204,6 @@ export const authoriseCases: readonly Case[] = [
         { path: paymentPath('create', { authorisationId: '${uuid}' }) },
         ...unknown('PIS-AUTH-UNKNOWN'),
       ),
-    ],
-  }),
-  defineCase({
-    id: 'pis/authorise/refuses-start-without-request-id',
-    title: 'The authorisation of a payment cannot be started without X-Request-ID',
-    needs: PIS,
-    twin: 'pis/authorise/start-answers-201',
-    steps: [
-      createPayment(),
-      {
-        ...tried({ always: true }, ...malformed('HDR-X-REQUEST-ID')),
-        mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
-      },
     ],
   }),
   defineCase({

@@ -1,15 +1,9 @@
 import { OPERATION } from '../../../standard/operation.js';
 import { NOT_CANCELLED, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, contains, decline, defineCase, field, grant, status, withNeeds } from '../build.js';
-import type { CallStep, Case, Step } from '../case.js';
+import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
-import {
-  authorisationId,
-  authorisedPayment,
-  createPayment,
-  paymentPath,
-  startAuthorisation,
-} from '../flows.js';
+import { authorisationId, createPayment, paymentPath } from '../flows.js';
 import {
   authorisedPaymentByOAuth,
   exchangeCode,
@@ -17,26 +11,11 @@ import {
   oauthPsu,
 } from '../oauth-flows.js';
 import { answeredWithoutEffect, unknown } from '../refusals.js';
-import {
-  CANCEL_HEADERS,
-  cancel,
-  cancellationOrTooLate,
-  notCancelled,
-  readStatus,
-} from './payment-calls.js';
+import { CANCELLING, cancelling, starting } from './cancellation-steps.js';
+import { notCancelled, readStatus } from './payment-calls.js';
 import { PIS, PIS_CANCEL_202 } from './pis-needs.js';
 
 const PIS_CANCEL_OAUTH = withNeeds(PIS_CANCEL_202, { services: ['IAM'], approaches: ['OAUTH'] });
-
-const cancelling: CallStep = {
-  ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
-  setup: true,
-  appliesOn: [202],
-};
-
-const CANCELLING: readonly Step[] = [...authorisedPayment(), cancelling];
-
-const starting = startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' });
 
 const ID = authorisationId('startCancel', 'cancel');
 

@@ -9,7 +9,6 @@ import {
   cancellationAnswer,
   cancellationOrTooLate,
   nextStepOf,
-  notCancelled,
   read,
   readStatus,
 } from './payment-calls.js';
@@ -91,21 +90,6 @@ export const cancelCases: readonly Case[] = [
       isCancelled('PIS-CANCEL-CANC', 'before'),
       cancel('again', { unless: nextStepOf('cancel') }, ...wrongState('PIS-CANCEL-TWICE')),
       isCancelled('PIS-CANCEL-FINAL'),
-    ],
-  }),
-  defineCase({
-    id: 'pis/cancel/refuses-missing-request-id',
-    title: 'A payment cannot be cancelled without X-Request-ID',
-    needs: PIS_CANCEL,
-    twin: 'pis/cancel/answers',
-    steps: [
-      createPayment(),
-      cancel(
-        'cancel',
-        { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] },
-        ...malformed('HDR-X-REQUEST-ID'),
-      ),
-      notCancelled(),
     ],
   }),
   defineCase({

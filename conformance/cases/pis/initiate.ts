@@ -10,9 +10,9 @@ import {
   link,
   noField,
   noLink,
+  pathExists,
   refused,
   status,
-  success,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
@@ -162,7 +162,7 @@ export const initiateCases: readonly Case[] = [
       tried(
         {},
         status('PIS-INITIATE-201', 201),
-        success('VER-V1'),
+        pathExists('VER-V1'),
         field('PIS-INITIATE-PAYMENT-ID', '/paymentId', { type: 'string' }),
         field('PIS-INITIATE-RCVD', '/transactionStatus', { in: ['RCVD'] }),
         field('PIS-INITIATE-LINKS', '/_links', { type: 'object' }),

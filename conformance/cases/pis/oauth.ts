@@ -35,7 +35,7 @@ export const oauthCases: readonly Case[] = [
           status('PIS-AUTH-UPDATE-200', 200),
           status('HDR-UPDATE-REDUCED', 200),
           field('PIS-AUTH-UPDATE-STATUS', '/scatransactionStatus', { type: 'string' }),
-          field('PIS-AUTH-UPDATE-BODY', '/psuMessage'),
+          field('PIS-AUTH-UPDATE-MESSAGE', '/psuMessage'),
           field('PIS-AUTH-UPDATE-BODY', '/_links', { type: 'object' }),
         ],
       },

@@ -25,7 +25,7 @@ import { PIS } from './pis-needs.js';
 
 const { debtorAccount = null, ...BLOCK } = PAYMENT_BODY;
 
-export interface Service {
+export interface OrderService {
   readonly name: 'bulk-payments' | 'periodic-payments';
   readonly what: string;
   /** The first product of the service in the profile. */
@@ -36,7 +36,7 @@ export interface Service {
   readonly shows: Check;
 }
 
-export const BULK: Service = {
+export const BULK: OrderService = {
   name: 'bulk-payments',
   what: 'bulk',
   product: '${profile.pis.bulkProducts.0|profile.pis.products.0}',
@@ -45,7 +45,7 @@ export const BULK: Service = {
   shows: field('PIS-READ-CONTENT', '/payments/1', { type: 'object' }),
 };
 
-export const PERIODIC: Service = {
+export const PERIODIC: OrderService = {
   name: 'periodic-payments',
   what: 'periodic',
   product: '${profile.pis.periodicProducts.0|profile.pis.products.0}',
@@ -61,21 +61,21 @@ export const PERIODIC: Service = {
 };
 
 /** Banks that offer the service. */
-export const needsOf = ({ name }: Service): Needs =>
+export const needsOf = ({ name }: OrderService): Needs =>
   needs('PIS', { profile: [`pis.paymentServices=${name}`] });
 
 /** Creates one, as set-up; alias `create`. */
-export const createOrder = (service: Service): CallStep =>
+export const createOrder = (service: OrderService): CallStep =>
   createPayment({ path: of(service), body: service.body });
 
-const of = ({ name, product }: Service) => ({
+const of = ({ name, product }: OrderService) => ({
   'payment-service': name,
   'payment-product': product,
 });
 
-const path = (service: Service) => paymentPath('create', of(service));
+const path = (service: OrderService) => paymentPath('create', of(service));
 
-const readCase = (service: Service) =>
+const readCase = (service: OrderService) =>
   defineCase({
     id: `pis/${service.what}/reads`,
     title: `A ${service.what} payment can be read, with its status`,
@@ -99,7 +99,7 @@ const readCase = (service: Service) =>
     ],
   });
 
-const cancellationCase = (service: Service) =>
+const cancellationCase = (service: OrderService) =>
   defineCase({
     id: `pis/${service.what}/cancels`,
     title: `A ${service.what} payment is cancelled, or its cancellation needs an authorisation`,
@@ -110,7 +110,7 @@ const cancellationCase = (service: Service) =>
     ],
   });
 
-const authorisationCase = (service: Service) =>
+const authorisationCase = (service: OrderService) =>
   defineCase({
     id: `pis/${service.what}/is-authorised`,
     title: `An authorisation of a ${service.what} payment can be started and is listed`,
@@ -153,7 +153,13 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   authorisationCase(service),
 ]);
 
-type Row = readonly [service: Service, id: string, title: string, mutate: Mutation, clause: string];
+type Row = readonly [
+  service: OrderService,
+  id: string,
+  title: string,
+  mutate: Mutation,
+  clause: string,
+];
 
 const ROWS: readonly Row[] = [
   [

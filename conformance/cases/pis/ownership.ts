@@ -1,106 +1,13 @@
-import { OPERATION } from '../../../standard/operation.js';
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
-import {
-  any,
-  call,
-  defineCase,
-  differ,
-  equal,
-  field,
-  refused,
-  status,
-  withNeeds,
-} from '../build.js';
-import type { CallStep, Case, Step } from '../case.js';
-import {
-  authorisationPath,
-  createPayment,
-  paymentPath,
-  REDIRECTION,
-  startAuthorisation,
-} from '../flows.js';
+import { any, defineCase, differ, field, refused, status, withNeeds } from '../build.js';
+import type { Case } from '../case.js';
+import { authorisationPath, createPayment, startAuthorisation } from '../flows.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { foreign } from '../refusals.js';
-import { cancel, list, notCancelled, read, readSca, readStatus } from './payment-calls.js';
+import { read, readSca, readStatus } from './payment-calls.js';
 import { PIS_OAUTH, PIS_TWO_TPPS } from './pis-needs.js';
 
-interface Attempt {
-  readonly id: string;
-  readonly title: string;
-  readonly twin: string;
-  readonly before?: readonly Step[];
-  readonly attempt: CallStep;
-  readonly after: readonly Step[];
-}
-
 const other = { identity: 'tpp2' } as const;
-
-/** The payment is still readable for its own TPP. */
-const stillThere = readStatus('after', {}, status('STATE-REFUSED-UNCHANGED', 200));
-
-const ATTEMPTS: readonly Attempt[] = [
-  {
-    id: 'pis/ownership/refuses-read',
-    title: 'Another TPP cannot read a payment',
-    twin: 'pis/read/answers-200',
-    attempt: read('foreign', other, ...foreign('OWN-PAYMENT-READ')),
-    after: [stillThere],
-  },
-  {
-    id: 'pis/ownership/refuses-status',
-    title: 'Another TPP cannot read the status of a payment',
-    twin: 'pis/status/answers-200',
-    attempt: readStatus('foreign', other, ...foreign('OWN-PAYMENT-STATUS')),
-    after: [stillThere],
-  },
-  {
-    id: 'pis/ownership/refuses-cancel',
-    title: 'Another TPP cannot cancel a payment',
-    twin: 'pis/cancel/answers',
-    attempt: cancel('foreign', other, ...foreign('OWN-PAYMENT-CANCEL')),
-    after: [notCancelled()],
-  },
-  {
-    id: 'pis/ownership/refuses-start-of-authorisation',
-    title: 'Another TPP cannot start the authorisation of a payment',
-    twin: 'pis/authorise/start-answers-201',
-    before: [{ ...list('before', {}, status('PIS-AUTH-LIST-200', 200)), setup: true }],
-    attempt: call(
-      'foreign',
-      OPERATION.payment.start,
-      { path: paymentPath('create'), headers: REDIRECTION, body: {}, ...other },
-      ...foreign('OWN-PAYMENT-AUTHORISE'),
-    ),
-    after: [
-      list(
-        'after',
-        {},
-        status('PIS-AUTH-LIST-200', 200),
-        equal(
-          'STATE-REFUSED-UNCHANGED',
-          '${after.body.authorisationIds}',
-          '${before.body.authorisationIds}',
-        ),
-      ),
-    ],
-  },
-  {
-    id: 'pis/ownership/refuses-list-of-authorisations',
-    title: 'Another TPP cannot list the authorisations of a payment',
-    twin: 'pis/authorise/list-holds-the-authorisation',
-    before: [startAuthorisation('payment')],
-    attempt: list('foreign', other, ...foreign('OWN-PAYMENT-AUTHORISE')),
-    after: [stillThere],
-  },
-  {
-    id: 'pis/ownership/refuses-sca-status',
-    title: 'Another TPP cannot read the SCA status of a payment',
-    twin: 'pis/authorise/status-answers-200',
-    before: [startAuthorisation('payment')],
-    attempt: readSca('foreign', other, ...foreign('OWN-PAYMENT-AUTHORISE')),
-    after: [stillThere],
-  },
-];
 
 /** The second TPP has the same rights as the first. */
 const secondTppCase = defineCase({
@@ -147,16 +54,6 @@ const sameRequestIdCase = defineCase({
 export const ownershipCases: readonly Case[] = [
   secondTppCase,
   sameRequestIdCase,
-  ...ATTEMPTS.map(({ id, title, twin, before, attempt, after }) =>
-    defineCase({
-      id,
-      title,
-      tags: ['safety'],
-      needs: PIS_TWO_TPPS,
-      twin,
-      steps: [createPayment(), ...(before ?? []), attempt, ...after],
-    }),
-  ),
   defineCase({
     id: 'pis/ownership/refuses-update',
     title: "Another TPP cannot authorise a payment, not even with the payment's token",

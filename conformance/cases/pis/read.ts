@@ -3,7 +3,7 @@ import { call, defineCase, field, status } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import { createPayment, paymentPath } from '../flows.js';
 import type { OperationId } from '../operations.js';
-import { malformed, unacceptable, unknown, wrongMethod } from '../refusals.js';
+import { unacceptable, unknown, wrongMethod } from '../refusals.js';
 import { notCancelled, read, readStatus } from './payment-calls.js';
 import { PIS } from './pis-needs.js';
 
@@ -97,20 +97,6 @@ export const readCases: readonly Case[] = [
       steps: [onNoPayment(operation)],
     }),
   ),
-  defineCase({
-    id: 'pis/status/refuses-missing-request-id',
-    title: 'The status of a payment is not returned without X-Request-ID',
-    needs: PIS,
-    twin: 'pis/status/answers-200',
-    steps: [
-      createPayment(),
-      readStatus(
-        'status',
-        { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] },
-        ...malformed('HDR-X-REQUEST-ID'),
-      ),
-    ],
-  }),
   defineCase({
     id: 'pis/status/refuses-nothing-acceptable',
     title: 'A status request that accepts only an image is refused',

@@ -1,5 +1,6 @@
 /** The authorisation sub-resource of a consent: start, list, status. */
 import { OPERATION } from '../../../standard/operation.js';
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   call,
   contains,
@@ -108,49 +109,9 @@ const readsStatusCase = defineCase({
       status('SCA-STATUS-200', 200),
       field('SCA-STATUS-BODY', '/scaStatus', { type: 'string' }),
       field('SCA-STATUS-NOT-FINAL', '/scaStatus', {
-        in: [
-          'received',
-          'psuIdentified',
-          'psuAuthenticated',
-          'scaMethodSelected',
-          'started',
-          'unconfirmed',
-          'exempted',
-          'failed',
-        ],
+        in: [...SCA_NOT_DONE, 'exempted'],
       }),
     ),
-  ],
-});
-
-const noRequestIdCase = defineCase({
-  id: 'sca/authorisations/rejects-missing-request-id',
-  title: 'An authorisation cannot be started without X-Request-ID',
-  needs: AIS,
-  twin: 'sca/authorisations/starts',
-  steps: [
-    createConsent(),
-    { ...list, as: 'before', setup: true },
-    {
-      ...spoiled(
-        startAuthorisation('consent', { always: true }),
-        [{ op: 'drop-header', name: 'X-Request-ID' }],
-        refused('HDR-X-REQUEST-ID'),
-      ),
-      as: 'spoiled',
-    },
-    {
-      ...list,
-      as: 'after',
-      expect: [
-        {
-          check: 'equal',
-          clause: 'STATE-REFUSED-UNCHANGED',
-          left: '${before.body.authorisationIds}',
-          right: '${after.body.authorisationIds}',
-        },
-      ],
-    },
   ],
 });
 
@@ -223,7 +184,6 @@ export const authorisationCases: readonly Case[] = [
   statusLinkCase,
   listsCase,
   readsStatusCase,
-  noRequestIdCase,
   unknownConsentCase,
   unknownAuthorisationCase,
   wrongMethodCase,

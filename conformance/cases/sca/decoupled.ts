@@ -56,9 +56,9 @@ const nothingHappened = (
   kind: ResourceKind,
   clause: string,
   as: string,
-  told = clause,
+  shownIn = clause,
 ): readonly Step[] => [
-  ...scaStatusOf(kind, `sca-${as}`, 'create', field(told, '/scaStatus', { in: SCA_NOT_DONE })),
+  ...scaStatusOf(kind, `sca-${as}`, 'create', field(shownIn, '/scaStatus', { in: SCA_NOT_DONE })),
   kind.look(as, 'create', kind.stands(clause, kind.notGranted)),
 ];
 

@@ -46,6 +46,8 @@ export function scaStatusOf(
 const OF_PAYMENT_UPDATE: readonly Check[] = [
   status('HDR-UPDATE-REDUCED', 200),
   field('PIS-AUTH-UPDATE-STATUS', '/scatransactionStatus', { type: 'string' }),
+  field('PIS-AUTH-UPDATE-MESSAGE', '/psuMessage'),
+  field('PIS-AUTH-UPDATE-BODY', '/_links', { type: 'object' }),
 ];
 
 const wholeFlow = (kind: ResourceKind): Case =>

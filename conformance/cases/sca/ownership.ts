@@ -1,10 +1,10 @@
 /** Authorisations of one TPP's consent, and another TPP. */
 import { OPERATION } from '../../../standard/operation.js';
-import { call, defineCase, field, needs, noField, refusalIs, refused, status } from '../build.js';
+import { call, defineCase, field, needs, refused, status } from '../build.js';
 import type { Case } from '../case.js';
-import { authorisationPath, consentPath, createConsent, startAuthorisation } from '../flows.js';
+import { authorisationPath, createConsent, startAuthorisation } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
-import { readConsentStatus, readScaStatus, START_HEADERS } from './authorisation-calls.js';
+import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 
 const TWO_TPPS = needs('AIS', { profile: ['ais.accounts.0'], identities: ['tpp2'] });
 const CLAUSE = 'OWN-CONSENT-AUTHORISE';
@@ -19,53 +19,6 @@ const secondTppCase = defineCase({
     startAuthorisation('consent', { identity: 'tpp2' }),
     onConsent.list('list', { identity: 'tpp2', ifOffered: true }, status('SCA-LIST-200', 200)),
     readScaStatus('consent', { identity: 'tpp2' }, status('SCA-STATUS-200', 200)),
-  ],
-});
-
-const NOT_YOURS = refusalIs('ERR-403', [401, 403, 404]);
-
-const readsCase = defineCase({
-  id: 'sca/ownership/hides-authorisations',
-  title: "Another TPP can neither list nor read a consent's authorisations",
-  tags: ['safety'],
-  needs: TWO_TPPS,
-  twin: TWIN,
-  steps: [
-    createConsent(),
-    startAuthorisation('consent'),
-    onConsent.list(
-      'list',
-      { identity: 'tpp2' },
-      refused(CLAUSE),
-      noField(CLAUSE, '/authorisationIds'),
-      NOT_YOURS,
-    ),
-    readScaStatus(
-      'consent',
-      { identity: 'tpp2' },
-      refused(CLAUSE),
-      noField(CLAUSE, '/scaStatus'),
-      NOT_YOURS,
-    ),
-  ],
-});
-
-const startsCase = defineCase({
-  id: 'sca/ownership/refuses-foreign-start',
-  title: 'Another TPP cannot start an authorisation of a consent',
-  tags: ['safety'],
-  needs: TWO_TPPS,
-  twin: TWIN,
-  steps: [
-    createConsent(),
-    call(
-      'other',
-      OPERATION.consent.start,
-      { path: consentPath('create'), headers: START_HEADERS, body: {}, identity: 'tpp2' },
-      refused(CLAUSE),
-      noField(CLAUSE, '/scaStatus'),
-      noField(CLAUSE, '/authorizationId'),
-    ),
   ],
 });
 
@@ -107,4 +60,4 @@ const updatesCase = defineCase({
   ],
 });
 
-export const ownershipCases: readonly Case[] = [secondTppCase, readsCase, startsCase, updatesCase];
+export const ownershipCases: readonly Case[] = [secondTppCase, updatesCase];

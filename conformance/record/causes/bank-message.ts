@@ -2,7 +2,7 @@ import { parsedJson } from '../../../foundation/parsed-json.js';
 import { visibleText } from '../../../foundation/visible-text.js';
 import type { Exchange } from '../event.js';
 import type { BankMessage } from './cause.js';
-import { type Told, toldInJson, toldInPage } from './error-forms.js';
+import { type ErrorText, toldInJson, toldInPage } from './error-forms.js';
 
 /** Maximum length of a quoted text, and of the part of a body that is read for it. */
 const MOST = 300;
@@ -26,7 +26,7 @@ export function messageIn(body: string): Omit<BankMessage, 'status'> {
   return { code: shorten(code), text: shorten(text) };
 }
 
-function toldIn(body: string): Told {
+function toldIn(body: string): ErrorText {
   const json = parsedJson(body);
   if (typeof json === 'string') return { text: json };
   if (json !== undefined) return toldInJson(json);

@@ -15,8 +15,8 @@ import {
 import { firstMissing, toldMissing } from '../lost-field.js';
 import type { BankMessage } from './cause.js';
 import { deviationParts } from './deviation-words.js';
-import type { Moment } from './moment.js';
-import { type Standing, standingOfStatus } from './resource-states.js';
+import type { CaseMoment } from './moment.js';
+import { type ActStanding, standingOfStatus } from './resource-states.js';
 import { withoutIds } from './without-ids.js';
 
 /** Generic codes, which do not identify a cause without a text. */
@@ -45,7 +45,7 @@ export function isAboutRefusal({ where, expected, actual }: Finding): boolean {
 }
 
 /** The request that shows a finding. */
-export type Request = Pick<Moment, 'operation' | 'deviation'> & Partial<Moment>;
+export type Request = Pick<CaseMoment, 'operation' | 'deviation'> & Partial<CaseMoment>;
 
 /** The first part of keys of a success with another status than the declared one. */
 const SUCCESS = 'success';
@@ -159,7 +159,7 @@ function servedKey({ finding, request }: Asked): Parts | undefined {
 const EVERYWHERE: ReadonlySet<string> = new Set(['header', 'method']);
 
 /** The part of a wrong request that the bank did not check; undefined for a valid request. */
-function unchecked({ operation, deviation }: Pick<Moment, 'operation' | 'deviation'>) {
+function unchecked({ operation, deviation }: Pick<CaseMoment, 'operation' | 'deviation'>) {
   if (deviation === null) return undefined;
   const family = operationFamily(operation);
   const parts = deviationParts(deviation);
@@ -299,23 +299,26 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   const value = valueTold(finding.actual);
   if (field === undefined || value === undefined) return undefined;
   const { act = null, operation, deviation } = request;
-  const told = standingAfter(act, standingOfStatus(value));
-  if (told === undefined) return ['state', field, value];
+  const standing = standingAfter(act, standingOfStatus(value));
+  if (standing === undefined) return ['state', field, value];
   if (BEFORE_PSU.test(finding.clause))
     return ['state', familyOfResponse(operation), field, 'before the PSU', value];
   const wrong = act && act.id !== request.id && deviation === null ? unchecked(act) : undefined;
-  if (wrong !== undefined && told !== 'waiting') return [SERVED, ...wrong];
+  if (wrong !== undefined && standing !== 'waiting') return [SERVED, ...wrong];
   // what a request itself returns is no effect of it
-  const isEffect = told === 'waiting' && act !== null && act.id !== request.id;
+  const isEffect = standing === 'waiting' && act !== null && act.id !== request.id;
   const known = isEffect ? [] : [finding.clause, value];
-  return ['state', familyOfResponse(operation), field, told, actName(act), ...known];
+  return ['state', familyOfResponse(operation), field, standing, actName(act), ...known];
 }
 
 /** Clauses about what nobody has authorised yet: the act before is not the reason. */
 const BEFORE_PSU = /-NOT-BEFORE-PSU$/;
 
 /** A status that a deletion did not end says that the deletion did nothing. */
-function standingAfter(act: Moment | null, standing: Standing | undefined): Standing | undefined {
+function standingAfter(
+  act: CaseMoment | null,
+  standing: ActStanding | undefined,
+): ActStanding | undefined {
   const isDeletion = doingOf(act?.operation ?? null)?.role === 'delete';
   return isDeletion && standing === 'done' ? 'waiting' : standing;
 }
@@ -330,7 +333,7 @@ const ofAuthorisation = (operation: string): boolean =>
   familyOfResponse(operation) === 'authorisation' || AT_IAM.has(operation);
 
 /** The operation of an act; all that belongs to an authorisation is one act. */
-function actName(act: Moment | null): string | null {
+function actName(act: CaseMoment | null): string | null {
   if (act === null) return null;
   const { operation } = act;
   return operation === null || ofAuthorisation(operation) ? 'authorisation' : operation;

@@ -37,9 +37,9 @@ export function causeSentence(cause: Told): string {
 
 /** What was expected; what must be refused or absent after a request without a deviation, the case says. */
 function ruleOf({ deviation, title }: Told, expected: string): string {
-  const told = expected.replace(/^the (?:value|array)(?= (?:is|has|matches|contains)\b)/, 'it');
+  const words = expected.replace(/^the (?:value|array)(?= (?:is|has|matches|contains)\b)/, 'it');
   const isTold = deviation !== null || title === undefined || !FORBIDDEN.test(expected);
-  return isTold ? told : `${told}: "${title}"`;
+  return isTold ? words : `${words}: "${title}"`;
 }
 
 function errorOf(cause: Told, place: string, expected: string): string {
@@ -81,18 +81,18 @@ function statusError(
 ): string {
   const said = message === null ? undefined : bankSays(message);
   const tail = said ?? codes;
-  const told = tail === undefined ? status : `${status} ${tail}`;
+  const words = tail === undefined ? status : `${status} ${tail}`;
   if (codes !== undefined && status < '300') {
-    return `${what} is refused with the status of a success: ${told}`;
+    return `${what} is refused with the status of a success: ${words}`;
   }
   if (expectsRefusal(expected) && status < '400') {
-    return `${what} is served although it has to be refused: ${told}`;
+    return `${what} is served although it has to be refused: ${words}`;
   }
-  if (status >= '500') return `${what} fails: ${told}`;
+  if (status >= '500') return `${what} fails: ${words}`;
   if (status >= '400' && !/refus|\b4\d\d\b|4xx/.test(expected))
-    return `${what} is refused: ${told}`;
-  if (status >= '400') return `${what} is refused in another way: ${told}`;
-  return `${what} returns ${told}`;
+    return `${what} is refused: ${words}`;
+  if (status >= '400') return `${what} is refused in another way: ${words}`;
+  return `${what} returns ${words}`;
 }
 
 /** Such as `createConsent without the header X-Request-ID` or `createConsent (and 3 more operations)`. */

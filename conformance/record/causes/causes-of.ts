@@ -10,7 +10,7 @@ import { keptBy } from './kept-by.js';
 import { ownersOfStops } from './owners-of-stops.js';
 import { probableLine } from './probable-line.js';
 import { refusedCreations } from './refused-creations.js';
-import type { Sighting } from './sighting.js';
+import type { CauseSighting } from './sighting.js';
 import { type CaseSightings, sightingsOf } from './sightings-of.js';
 import { withoutIds } from './without-ids.js';
 
@@ -21,7 +21,7 @@ interface Example extends Pick<JudgedCase, 'id' | 'title'> {
 
 interface Gathered {
   readonly key: string;
-  readonly sightings: Sighting[];
+  readonly sightings: CauseSighting[];
   findings: number;
   readonly decided: string[];
   readonly besides: Record<string, readonly string[]>;
@@ -49,12 +49,12 @@ function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
   const all = seen.flatMap(({ found, stop }) => [...found, ...(stop === null ? [] : [stop])]);
   const keyInRun = joinedInRun(all);
   const wide = widened(new Set(all.map(keyInRun)));
-  const wider = (each: Sighting): Sighting => {
+  const wider = (each: CauseSighting): CauseSighting => {
     const key = keyInRun(each);
     return { ...each, key: wide.get(key) ?? key };
   };
   const ownerOf = ownersOfStops(cases, seen);
-  const keyed = (one: JudgedCase, stop: Sighting): Sighting =>
+  const keyed = (one: JudgedCase, stop: CauseSighting): CauseSighting =>
     wider({ ...stop, key: ownerOf(one, stop)?.key ?? stop.key });
   return seen.map(({ one, found, stop, ...rest }) =>
     factsOf({
@@ -75,7 +75,7 @@ function apart<C extends CaseSightings>(seen: readonly C[]): readonly C[] {
   const alone = new Set(
     seen.flatMap(({ found }) => found.flatMap(({ joined, key }) => (joined ? [] : [key]))),
   );
-  const ownKey = (each: Sighting): Sighting => {
+  const ownKey = (each: CauseSighting): CauseSighting => {
     const { own, joined: _, ...rest } = each;
     const isOwn = own !== undefined && alone.has(own);
     return isOwn && OF_ANY_RESPONSE.test(each.finding?.clause ?? '') ? { ...rest, key: own } : each;
@@ -90,7 +90,7 @@ function factsOf({ one, found, stop, followers }: CaseSightings & { readonly one
 }
 
 function gather(into: Map<string, Gathered>, { one, found, stop, accused }: CaseFacts): void {
-  const add = (sighting: Sighting): Gathered => {
+  const add = (sighting: CauseSighting): Gathered => {
     const { key } = sighting;
     const fresh = {
       key,
@@ -168,7 +168,7 @@ function causeFrom(
   const shown = usual(sightings, level);
   const finding = shown?.finding ?? null;
   const deviations = frequent(sightings.map(({ deviation }) => deviation));
-  const told = {
+  const traits = {
     place: finding === null ? null : placeOf(finding),
     expected: finding === null ? null : shortly(finding.expected),
     actual: shortly(finding?.actual ?? sightings[0]?.reason ?? key),
@@ -184,8 +184,8 @@ function causeFrom(
     level: level ?? null,
     clauses,
     also: [...also].filter((clause) => !clauses.includes(clause)).sort(),
-    ...told,
-    sentence: causeSentence({ ...told, title: example?.title }),
+    ...traits,
+    sentence: causeSentence({ ...traits, title: example?.title }),
     findings,
     ...cases,
     first: example?.id ?? cases.kept[0] ?? '',
@@ -194,7 +194,7 @@ function causeFrom(
 
 /** The line of the profile that a refusal of a valid creation points to, if none with it succeeded. */
 function suspectOf(
-  { finding, operation, deviation, message }: Sighting,
+  { finding, operation, deviation, message }: CauseSighting,
   refused: ReadonlySet<string>,
 ): string | null {
   if (operation === null || deviation !== null || !refused.has(operation)) return null;
@@ -210,7 +210,10 @@ const LOOKED_AT = 500;
  * A sighting that represents all: one with the most common expectation, if possible of the highest level, and
  * one that does not only belong to another one.
  */
-function usual(all: readonly Sighting[], level: Cause['level'] | undefined): Sighting | undefined {
+function usual(
+  all: readonly CauseSighting[],
+  level: Cause['level'] | undefined,
+): CauseSighting | undefined {
   const own = all.filter(({ joined, finding }) => joined !== true && finding !== null);
   const highest = own.filter(({ finding }) => finding?.level === level);
   const sightings = [highest, own, all].find((some) => some.length > 0) ?? [];

@@ -1,7 +1,7 @@
 import { memberOf } from '../../../foundation/json-pointer.js';
 
 /** Code and text of an error body, as the bank wrote them. */
-export interface Told {
+export interface ErrorText {
   readonly code?: string | undefined;
   readonly text?: string | undefined;
 }
@@ -23,7 +23,7 @@ const PARTS = ['body', 'query', 'path', 'header', 'cookie'];
  * Code and text of a parsed error body: messages of the framework, OAuth (RFC 6749), problem documents (RFC
  * 7807), and the defaults of web frameworks. Of several messages it reads the first one.
  */
-export function toldInJson(json: unknown): Told {
+export function toldInJson(json: unknown): ErrorText {
   const listed = memberOf(json, 'tppMessages');
   const message: unknown = Array.isArray(listed) ? listed[0] : (listed ?? json);
   const holder =
@@ -37,7 +37,7 @@ export function toldInJson(json: unknown): Told {
 }
 
 /** The title of an HTML page, or else its first headline or preformatted text. */
-export function toldInPage(page: string): Told {
+export function toldInPage(page: string): ErrorText {
   const title = ['title', 'h1', 'pre'].map((tag) => within(page, tag)).find(Boolean);
   return { text: title };
 }
@@ -94,8 +94,8 @@ function membersOf(list: unknown): readonly string[] {
   if (typeof list !== 'object' || list === null) return [];
   return Object.entries(list)
     .slice(0, 4 * MOST_ERRORS)
-    .flatMap(([field, told]) => {
-      const first: unknown = Array.isArray(told) ? told[0] : told;
+    .flatMap(([field, given]) => {
+      const first: unknown = Array.isArray(given) ? given[0] : given;
       return typeof first === 'string' ? [`${field}: ${first}`] : [];
     });
 }

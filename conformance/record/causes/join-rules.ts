@@ -22,14 +22,18 @@ import {
   standingOf,
   targetOf,
 } from './seen-relations.js';
-import type { Seen } from './sighting.js';
+import type { RelatedSighting } from './sighting.js';
 
 /** One reason why two findings of a case show the same error of the bank. */
 export interface JoinRule {
   /** Why, in plain words. */
   readonly because: string;
   /** Whether a finding belongs to the cause of `owner`. */
-  readonly joins: (each: Seen, owner: Seen, all: readonly Seen[]) => boolean;
+  readonly joins: (
+    each: RelatedSighting,
+    owner: RelatedSighting,
+    all: readonly RelatedSighting[],
+  ) => boolean;
 }
 
 /** The first rule that applies decides; only findings of one case are compared. */

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../event.js';
 import { joinedInRun } from './joined-in-run.js';
-import type { Sighting } from './sighting.js';
+import type { CauseSighting } from './sighting.js';
 
 const REFUSAL = 'the request is refused with a 4xx';
 
-const seen = (key: string, operation: string, change: Partial<Sighting> = {}): Sighting => ({
+const seen = (
+  key: string,
+  operation: string,
+  change: Partial<CauseSighting> = {},
+): CauseSighting => ({
   key,
   operation,
   finding: null,
@@ -14,10 +18,10 @@ const seen = (key: string, operation: string, change: Partial<Sighting> = {}): S
   ...change,
 });
 
-const failed = (key: string, operation: string, code: string): Sighting =>
+const failed = (key: string, operation: string, code: string): CauseSighting =>
   seen(key, operation, { message: { status: 500, code, text: null } });
 
-const told = (key: string, deviation: string, expected: string, actual: string): Sighting =>
+const told = (key: string, deviation: string, expected: string, actual: string): CauseSighting =>
   seen(key, 'getPayment', {
     deviation,
     finding: { clause: 'X', level: 'required', where: 'read: status', expected, actual },
@@ -27,17 +31,17 @@ const served = (
   how: string,
   level: Finding['level'] = 'required',
   operation = 'getCardAccount',
-): Sighting =>
+): CauseSighting =>
   seen(`["served","${how}"]`, operation, {
     finding: { clause: 'X', level, where: 'read: status', expected: REFUSAL, actual: 'served' },
   });
 
-const keysOf = (...all: readonly Sighting[]) => {
+const keysOf = (...all: readonly CauseSighting[]) => {
   const keyOf = joinedInRun(all);
   return all.map(keyOf);
 };
 
-test.each<readonly [string, readonly Sighting[], number]>([
+test.each<readonly [string, readonly CauseSighting[], number]>([
   [
     'an operation that fails with several codes, for each kind of resource',
     [

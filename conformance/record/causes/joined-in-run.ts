@@ -2,7 +2,7 @@ import { groupBy } from '../../../foundation/group-by.js';
 import { actOrOperation, operationFamily } from '../../../standard/families.js';
 import { expectsRefusal, statusTold, wasServed } from '../finding-words.js';
 import { SERVED } from './cause-key.js';
-import type { Sighting } from './sighting.js';
+import type { CauseSighting } from './sighting.js';
 
 /** From this number of error codes on, an operation fails with a 5xx whatever its error is. */
 const MANY_CODES = 2;
@@ -20,7 +20,7 @@ const OF_THE_CONNECTION = /\bcertificate\b/;
  *   the request was refused for another reason;
  * - requests for one kind of resource that are served whatever is wrong with them: nobody looks.
  */
-export function joinedInRun(all: readonly Sighting[]): (each: Sighting) => string {
+export function joinedInRun(all: readonly CauseSighting[]): (each: CauseSighting) => string {
   const codes = new Map<string, Set<string>>();
   const accepted = new Map<string, string>();
   for (const each of all) {
@@ -42,23 +42,23 @@ export function joinedInRun(all: readonly Sighting[]): (each: Sighting) => strin
 }
 
 /** The role of an operation that failed with a 5xx. */
-function failing({ message, operation }: Sighting): string | undefined {
+function failing({ message, operation }: CauseSighting): string | undefined {
   return message !== null && message.status >= 500
     ? (actOrOperation(operation) ?? undefined)
     : undefined;
 }
 
-const isOfConnection = ({ deviation, finding }: Sighting): boolean =>
+const isOfConnection = ({ deviation, finding }: CauseSighting): boolean =>
   OF_THE_CONNECTION.test(deviation ?? '') && expectsRefusal(finding?.expected ?? '');
 
-const isServed = (each: Sighting): boolean =>
+const isServed = (each: CauseSighting): boolean =>
   isOfConnection(each) && wasServed(each.finding?.actual ?? '');
 
-const isRefusedOtherwise = (each: Sighting): boolean =>
+const isRefusedOtherwise = (each: CauseSighting): boolean =>
   isOfConnection(each) && /^4/.test(statusTold(each.finding?.actual ?? '')?.status ?? '');
 
 /** The keys of wrong requests that are served at one kind of resource only, where these are many; with that kind. */
-function openKinds(all: readonly Sighting[]): ReadonlyMap<string, string> {
+function openKinds(all: readonly CauseSighting[]): ReadonlyMap<string, string> {
   const kinds = new Map<string, Set<string>>();
   for (const { key, operation, finding } of all) {
     // what a bank need not refuse shows no open door

@@ -1,14 +1,14 @@
 import { JOIN_RULES } from './join-rules.js';
-import type { Seen } from './sighting.js';
+import type { RelatedSighting } from './sighting.js';
 
 /**
  * The findings of a case; one that shows the same error of the bank as another one has the key of that one.
  * Only the appearances in this case are joined: elsewhere, the same finding may have another cause.
  */
-export function joinedIn(found: readonly Seen[]): readonly Seen[] {
+export function joinedIn(found: readonly RelatedSighting[]): readonly RelatedSighting[] {
   if (new Set(found.map(({ key }) => key)).size < 2) return found;
-  const owners = new Map<Seen, Seen>();
-  const rootOf = (seen: Seen): Seen => {
+  const owners = new Map<RelatedSighting, RelatedSighting>();
+  const rootOf = (seen: RelatedSighting): RelatedSighting => {
     const owner = owners.get(seen);
     return owner === undefined ? seen : rootOf(owner);
   };

@@ -1,7 +1,7 @@
 /** What the status of a resource or of an authorisation says about the last act. */
-export type Standing = 'waiting' | 'done' | 'refused' | 'ended';
+export type ActStanding = 'waiting' | 'done' | 'refused' | 'ended';
 
-const STANDINGS: Readonly<Record<Standing, readonly string[]>> = {
+const STANDINGS: Readonly<Record<ActStanding, readonly string[]>> = {
   waiting: [
     ...['RCVD', 'PDNG', 'PATC', 'received', 'partiallyAuthorised', 'unconfirmed', 'started'],
     ...['psuIdentified', 'psuAuthenticated', 'scaMethodSelected'],
@@ -14,11 +14,11 @@ const STANDINGS: Readonly<Record<Standing, readonly string[]>> = {
   ended: ['CANC', 'expired', 'terminatedByTpp', 'revokedByPsu'],
 };
 
-const BY_STATUS: ReadonlyMap<string, Standing> = new Map(
+const BY_STATUS: ReadonlyMap<string, ActStanding> = new Map(
   Object.entries(STANDINGS).flatMap(([standing, statuses]) =>
-    statuses.map((status) => [status, standing as Standing] as const),
+    statuses.map((status) => [status, standing as ActStanding] as const),
   ),
 );
 
 /** Undefined for a word that is no status of the standard. */
-export const standingOfStatus = (status: string): Standing | undefined => BY_STATUS.get(status);
+export const standingOfStatus = (status: string): ActStanding | undefined => BY_STATUS.get(status);

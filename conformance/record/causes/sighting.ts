@@ -1,9 +1,9 @@
 import type { Finding } from '../event.js';
 import type { BankMessage } from './cause.js';
-import type { Moment } from './moment.js';
+import type { CaseMoment } from './moment.js';
 
 /** One appearance of a cause. */
-export interface Sighting {
+export interface CauseSighting {
   readonly key: string;
   /** Null when a case was stopped without a finding. */
   readonly finding: Finding | null;
@@ -19,10 +19,10 @@ export interface Sighting {
 }
 
 /** A sighting of a finding, with what its relation to others is derived from. */
-export interface Seen extends Sighting {
+export interface RelatedSighting extends CauseSighting {
   readonly finding: Finding;
   /** The place without the name of the step, such as `status` or `body /amount`. */
   readonly place: string;
   /** The exchanges that show it, in their order. */
-  readonly moments: readonly Moment[];
+  readonly moments: readonly CaseMoment[];
 }

@@ -8,13 +8,13 @@ import { causeKey, isAboutRefusal, missingKey, placeOf } from './cause-key.js';
 import { joinedIn } from './joined-in.js';
 import { momentsOf } from './moment.js';
 import { isCreation } from './probable-line.js';
-import type { Seen, Sighting } from './sighting.js';
+import type { CauseSighting, RelatedSighting } from './sighting.js';
 import { withoutIds } from './without-ids.js';
 
 /** What a case shows: each finding that counts, and what stopped it, if anything. */
 export interface CaseSightings {
-  readonly found: readonly Sighting[];
-  readonly stop: Sighting | null;
+  readonly found: readonly CauseSighting[];
+  readonly stop: CauseSighting | null;
   /** Findings that follow from another one, perhaps of another case. */
   readonly followers: readonly Finding[];
 }
@@ -39,7 +39,7 @@ export function sightingsOf(one: JudgedCase): CaseSightings {
   return { found, stop: stopped ? stopOf(one, found, see) : null, followers };
 }
 
-function seeingIn(one: JudgedCase): (finding: Finding) => Seen {
+function seeingIn(one: JudgedCase): (finding: Finding) => RelatedSighting {
   const moments = momentsOf(one.exchanges);
   const shown = exchangesOfFindings(one.checks);
   return (finding) => {
@@ -59,9 +59,9 @@ function seeingIn(one: JudgedCase): (finding: Finding) => Seen {
 /** What stopped the set-up of a case, or prevented its start; a failed twin is handled separately. */
 function stopOf(
   one: JudgedCase,
-  found: readonly Seen[],
-  see: (finding: Finding) => Seen,
-): Sighting | null {
+  found: readonly RelatedSighting[],
+  see: (finding: Finding) => RelatedSighting,
+): CauseSighting | null {
   const reason = one.reason ?? '';
   const setUp = one.checks
     .filter((check) => check.setup === true)
@@ -78,7 +78,7 @@ function stopOf(
 }
 
 /** A refused creation that the reason is about: the same refusal in a set-up is the same cause. */
-function refusalIn(one: JudgedCase, reason: string): Sighting | undefined {
+function refusalIn(one: JudgedCase, reason: string): CauseSighting | undefined {
   const said = REFUSED.exec(reason);
   if (said === null) return undefined;
   const [, status, code = null] = said;
@@ -107,14 +107,14 @@ function refusalIn(one: JudgedCase, reason: string): Sighting | undefined {
 const REFUSED = /[: ](4\d\d)(?: \(?([A-Z_]+)\)?)?$/;
 
 /** The key of a reason without a finding: that of the error which it tells of, if a finding shows it. */
-function keyOfReason(one: JudgedCase, why: string, found: readonly Seen[]): string {
+function keyOfReason(one: JudgedCase, why: string, found: readonly RelatedSighting[]): string {
   const reason = one.reason ?? '';
   const [, operation, kind, name] = NO_VALUE.exec(why) ?? [];
   const pointer = kind === 'field' ? name : kind === 'link' ? `_links/${name}` : WAY_ON;
   const lost = operation && lostOf(one, operation, `/${pointer}`);
   if (lost) return JSON.stringify(lost);
   const words = new Set(reason.split(/[\s:;,()]+/));
-  const isTold = ({ finding, operation: at }: Seen): boolean =>
+  const isTold = ({ finding, operation: at }: RelatedSighting): boolean =>
     finding.level !== 'observe' &&
     (words.has(at ?? '') ||
       words.has(finding.where.split(': ')[0] ?? '') ||

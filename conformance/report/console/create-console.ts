@@ -18,7 +18,7 @@ import { fitText } from './fit-text.js';
 import { createPaint, VERDICT_STYLE } from './paint.js';
 import { preflightLines } from './preflight-lines.js';
 import { shortEndLines } from './short-end-lines.js';
-import { type Progress, statusLine } from './status-line.js';
+import { type RunProgress, statusLine } from './status-line.js';
 import { wrapText } from './wrap-text.js';
 
 const TICK_MS = 250;
@@ -56,8 +56,8 @@ interface State {
   readonly options: ConsoleOptions;
   readonly layout: Layout;
   readonly clauses: ReadonlyMap<string, Clause>;
-  progress: Progress;
-  told: number;
+  progress: RunProgress;
+  printed: number;
   /** Whether the preflight failed. */
   unreachable: boolean;
   /** Reasons for blocked cases that were already printed. */
@@ -77,7 +77,7 @@ export function createConsole(options: ConsoleOptions): Console {
     clauses: new Map(options.clauses.map((clause) => [clause.id, clause])),
     reasons: new Set(),
     progress: { planned: 0, counts: {}, current: '', startedMs: Date.now() },
-    told: 0,
+    printed: 0,
     unreachable: false,
     checked: 0,
     blank: true,
@@ -180,9 +180,10 @@ function sayWhole(state: State, event: CaseFinished): void {
 
 /** The first cases that do not pass have a line each; the end of the run and the report have the rest. */
 function sayNamed(state: State, event: CaseFinished): void {
-  state.told += 1;
-  if (state.told <= NAMED) say(state, [shortLine(event, state.layout)]);
-  else if (state.told === NAMED + 1) say(state, ['More cases do not pass; the report lists them.']);
+  state.printed += 1;
+  if (state.printed <= NAMED) say(state, [shortLine(event, state.layout)]);
+  else if (state.printed === NAMED + 1)
+    say(state, ['More cases do not pass; the report lists them.']);
   else draw(state);
 }
 

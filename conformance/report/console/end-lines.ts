@@ -136,8 +136,8 @@ function waiverLines(run: Run, { paint, columns }: Layout): string[] {
   const lines = rows.map(({ waiver: { id, clause, expires }, findings, expired }) => {
     const times = counted(findings, 'finding');
     const end = expires === undefined ? '' : `, until ${expires}`;
-    const told = expired ? `EXPIRED ${expires}, ${id}` : `${times}, ${id}${end}`;
-    return fitText(visibleText(`  ${clause.padEnd(30)} ${told}`), columns);
+    const state = expired ? `EXPIRED ${expires}, ${id}` : `${times}, ${id}${end}`;
+    return fitText(visibleText(`  ${clause.padEnd(30)} ${state}`), columns);
   });
   return ['', paint('blue', `Waivers (${rows.length})`), ...some(lines)];
 }

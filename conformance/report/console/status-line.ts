@@ -7,7 +7,7 @@ import type { Style } from './paint.js';
 
 type Part = readonly [Style, string];
 
-export interface Progress {
+export interface RunProgress {
   readonly planned: number;
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
   readonly current: string;
@@ -15,7 +15,11 @@ export interface Progress {
 }
 
 /** The status line, such as `12/150  11 passed  1 failed  pis/initiate/answers-201  0:03, 0:40 left`. */
-export function statusLine(progress: Progress, { paint, columns }: Layout, nowMs: number): string {
+export function statusLine(
+  progress: RunProgress,
+  { paint, columns }: Layout,
+  nowMs: number,
+): string {
   const { counts, planned, startedMs } = progress;
   const of = (verdict: Verdict) => counts[verdict] ?? 0;
   const done = Object.values(counts).reduce((sum, count) => sum + count, 0) - of('not-applicable');
@@ -29,8 +33,8 @@ export function statusLine(progress: Progress, { paint, columns }: Layout, nowMs
   ];
   const time = clock(nowMs - startedMs) + left(nowMs - startedMs, done, planned);
   const parts = fitting(all, columns - time.length - 5);
-  const told = parts.map(([, text]) => text).join('  ');
-  const room = columns - 1 - displayWidth(told) - time.length - 4;
+  const line = parts.map(([, text]) => text).join('  ');
+  const room = columns - 1 - displayWidth(line) - time.length - 4;
   const current = fitText(visibleText(progress.current), room);
   const painted = parts.map(([style, text]) => paint(style, text)).join('  ');
   const gap = ' '.repeat(Math.max(0, room - displayWidth(current)));

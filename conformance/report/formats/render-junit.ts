@@ -97,7 +97,7 @@ function textOf(one: CaseRun, isRun: boolean): string {
   if (one.findings.length === 0) return '';
   const sentences = new Map(one.checks.map(({ clause, sentence }) => [clause, sentence]));
   const shownBy = exchangesOfFindings(one);
-  const told = one.findings.slice(0, FINDINGS_TOLD).map((finding) => {
+  const findings = one.findings.slice(0, FINDINGS_TOLD).map((finding) => {
     const { clause, level } = finding;
     const [expected, actual, where] = [
       withPlace(finding, finding.expected),
@@ -117,7 +117,7 @@ function textOf(one: CaseRun, isRun: boolean): string {
   const hidden = one.findings.length - FINDINGS_TOLD;
   const more = hidden > 0 ? [`and ${hidden} more findings in events.ndjson`] : [];
   const again = `to repeat it, with RUN as the folder of this run: ${replayCommand(one.id)}`;
-  return [...told.flat(), ...more, ...(isRun ? [again] : []), ''].join('\n');
+  return [...findings.flat(), ...more, ...(isRun ? [again] : []), ''].join('\n');
 }
 
 /** Such as `POST /v1/consents without the header X-Request-ID: 500 (e12)`. */
@@ -178,14 +178,14 @@ function suiteXml({ name, id, tests }: Suite, run: Run): string {
   const warned = tests
     .filter(({ outcome, text }) => outcome === 'passed' && text !== '')
     .map((test) => `${test.classname}.${test.name}\n${test.text}`);
-  const told = [...warned, ...untested.map((clause) => `untested: ${clause}\n`)].join('');
+  const output = [...warned, ...untested.map((clause) => `untested: ${clause}\n`)].join('');
   return [
     `  <testsuite ${labels}${totals(tests)} timestamp="${xmlAttribute(startedAt.slice(0, 19))}">`,
     '    <properties>',
     ...properties,
     '    </properties>',
     ...tests.map(testXml),
-    `    <system-out>${xmlContent(told)}</system-out>`,
+    `    <system-out>${xmlContent(output)}</system-out>`,
     '    <system-err/>',
     '  </testsuite>',
   ].join('\n');

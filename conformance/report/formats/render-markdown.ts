@@ -71,7 +71,7 @@ function counts(run: Run): string {
  * fact stands once.
  */
 function brokenClauses(run: Run, rows: readonly ClauseRow[]): string {
-  const broken = TOLD.flatMap((told) => rows.filter(({ verdict }) => verdict === told));
+  const broken = TOLD.flatMap((shown) => rows.filter(({ verdict }) => verdict === shown));
   if (broken.length === 0) return '';
   const lines = broken.slice(0, CLAUSES_SHOWN).map(({ clause, verdict, cases }) => {
     const ids = cases.filter((one) => one.verdict === verdict).map(({ id }) => id);

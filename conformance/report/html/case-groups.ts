@@ -83,8 +83,8 @@ function groupOf(cases: readonly CaseRun[], known: KnownCauses): CaseGroup[] {
   const common = shared(first, known);
   const cause = typeof common === 'number' ? common : null;
   const [finding] = first.findings;
-  const told = cause === null ? null : known.sentences[cause - 1];
-  const said = told ?? first.reason ?? finding?.expected ?? first.title;
+  const stated = cause === null ? null : known.sentences[cause - 1];
+  const said = stated ?? first.reason ?? finding?.expected ?? first.title;
   const sentence = first.verdict === 'passed' ? areaOf(first) : clipText(said, SENTENCE_SHOWN);
   return [{ verdict: first.verdict, cause, sentence, cases }];
 }

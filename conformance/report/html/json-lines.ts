@@ -40,10 +40,10 @@ function pointerOf(words: string, parent: Open | undefined): string {
   return `${parent.pointer}/${escapedKey(name)}`;
 }
 
-export type Mark = 'here' | 'missing' | null;
+export type LineMark = 'here' | 'missing' | null;
 
 /** The lines that a finding with this pointer is about; for a missing value, the line where it would be. */
-export function marksOf(lines: readonly JsonLine[], pointer: string): readonly Mark[] {
+export function marksOf(lines: readonly JsonLine[], pointer: string): readonly LineMark[] {
   const isAt = (line: JsonLine) =>
     line.pointer === pointer || line.pointer.startsWith(`${pointer}/`);
   if (pointer !== '' && lines.some(isAt)) return lines.map((line) => (isAt(line) ? 'here' : null));

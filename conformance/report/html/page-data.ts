@@ -63,8 +63,8 @@ export interface ClauseEntry {
 
 /** A piece of evidence; the number is the index of its case. */
 export type EvidenceRecord =
-  | readonly [place: number, kind: 'case', told: CaseEvidence]
-  | readonly [place: number, kind: 'exchange', told: ExchangeEvidence];
+  | readonly [place: number, kind: 'case', evidence: CaseEvidence]
+  | readonly [place: number, kind: 'exchange', evidence: ExchangeEvidence];
 
 export interface CaseEvidence {
   readonly reason: string | null;

@@ -20,7 +20,7 @@ const SHOWN = 500;
 const TEXT_SHOWN = 600;
 
 /** What a comparison is shown with. */
-export interface Compared {
+export interface ComparisonView {
   readonly comparison: Comparison;
   readonly before: Run;
   readonly after: Run;
@@ -28,7 +28,7 @@ export interface Compared {
 }
 
 /** How two runs differ, on one page that loads nothing and has no script. */
-export function renderComparison({ comparison, before, after, clauses }: Compared): string {
+export function renderComparison({ comparison, before, after, clauses }: ComparisonView): string {
   const sentences = new Map(clauses.map(({ id, sentence }) => [id, sentence]));
   const { causes, newlyFailed, newlyUnjudged, fixed, otherEvidence } = comparison;
   const page = html`<!doctype html>

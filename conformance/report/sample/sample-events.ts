@@ -163,13 +163,13 @@ export function sampleEvents(options: SampleOptions = {}): readonly RunEvent[] {
   ).flat();
   const cases = [...problems(hostile), ...passing];
   let number = 0;
-  const told = cases.flatMap((one) => {
+  const ofCases = cases.flatMap((one) => {
     number += 1;
     return caseEvents(one, number, hostile);
   });
-  const events: RunEvent[] = [started(cases, hostile), ...preflight(), ...told];
+  const events: RunEvent[] = [started(cases, hostile), ...preflight(), ...ofCases];
   if (options.complete === false) return events;
-  return [...events, ...ending(cases, told)];
+  return [...events, ...ending(cases, ofCases)];
 }
 
 function finding(clause: string, expected: string, actual: string, where: string): Finding {
@@ -277,7 +277,7 @@ function exchangesOf(one: Sketch, number: number, hostile: string): Exchange[] {
   return [make('create', 0, {}), make('read', 1, one)];
 }
 
-function ending(cases: readonly Sketch[], told: readonly RunEvent[]): RunEvent[] {
+function ending(cases: readonly Sketch[], events: readonly RunEvent[]): RunEvent[] {
   const of = (verdict: Verdict) => cases.filter((one) => one.verdict === verdict).length;
   return [
     {
@@ -311,7 +311,7 @@ function ending(cases: readonly Sketch[], told: readonly RunEvent[]): RunEvent[]
       },
       untested: ['AIS-TRANSACTIONS-DATE', 'OWN-CONSENT', 'IAM-CODE-ONCE'],
       durationMs: 4210,
-      exchanges: told.filter((event) => event.type === 'exchange').length,
+      exchanges: events.filter((event) => event.type === 'exchange').length,
     },
   ];
 }

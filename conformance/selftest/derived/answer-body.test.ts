@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from './answer-body.js';
+import type { AnswerWithBody } from './answer-body.js';
 import { editAnswer, editedAt, UNCHANGED } from './answer-body.js';
 
 const BODY = { id: 'a', list: [{ x: 1 }, { y: 2 }, { x: 3 }], _links: { self: { href: '/a' } } };
@@ -20,7 +20,7 @@ test.each<readonly [string, unknown, unknown]>([
 });
 
 test('corrects Content-Length of an edited response, and returns undefined for an unchanged one', () => {
-  const answer: Answer = {
+  const answer: AnswerWithBody = {
     kind: 'answer',
     status: 200,
     headers: [

@@ -20,12 +20,12 @@ function parsed(answer: WireAnswer): unknown {
 }
 
 /** The same response with another JSON body. */
-export function withBody(answer: Answer, body: unknown): Answer {
+export function withBody(answer: AnswerWithBody, body: unknown): AnswerWithBody {
   return withText(answer, JSON.stringify(body));
 }
 
 /** The same response with another text and the matching length. */
-export function withText(answer: Answer, text: string, media?: string): Answer {
+export function withText(answer: AnswerWithBody, text: string, media?: string): AnswerWithBody {
   const body = Buffer.from(text, 'utf8');
   const kept = answer.headers.filter(
     ([name]) =>
@@ -40,7 +40,7 @@ export function withText(answer: Answer, text: string, media?: string): Answer {
 }
 
 /** The same response without a body. */
-export function withoutBody(answer: Answer): Answer {
+export function withoutBody(answer: AnswerWithBody): AnswerWithBody {
   const headers = answer.headers.filter(([name]) => !/^content-(?:length|type)$/i.test(name));
   return { ...answer, headers, body: Buffer.alloc(0) };
 }
@@ -91,11 +91,15 @@ function editedMembers(value: object, keys: readonly string[], edit: Edit): unkn
 }
 
 /** The response with its body edited at a place; undefined when there is no such place or nothing changed. */
-export function editAnswer(answer: Answer, pointer: string, edit: Edit): Answer | undefined {
+export function editAnswer(
+  answer: AnswerWithBody,
+  pointer: string,
+  edit: Edit,
+): AnswerWithBody | undefined {
   const body = bodyOf(answer);
   const now = editedAt(body, pointer, edit);
   if (now === UNCHANGED || JSON.stringify(now) === JSON.stringify(body)) return undefined;
   return withBody(answer, now);
 }
 
-export type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
+export type AnswerWithBody = Extract<WireAnswer, { readonly kind: 'answer' }>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveMutants, sampleOf } from './derive-mutants.js';
 import { allMutants, operatorOf } from './derived-selftest.js';
-import type { Operator } from './mutant.js';
+import type { MutantOperator } from './mutant.js';
 import { OPERATORS } from './operators/operators.js';
 
 const all = await allMutants();
@@ -45,7 +45,7 @@ test('selects the same sample for the same seed', () => {
 });
 
 test('derives some mutants that act only every fifth time', () => {
-  const operator: Operator = {
+  const operator: MutantOperator = {
     id: 'o',
     intent: 'wrong',
     duty: 'd',

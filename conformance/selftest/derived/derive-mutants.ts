@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { OPERATION } from '../../../standard/operation.js';
-import type { Mutant, Operator, Seed } from './mutant.js';
+import type { Mutant, MutantOperator, Seed } from './mutant.js';
 import type { OperationShape } from './operation-shape.js';
-import { EVERYWHERE, PAYMENT_KINDS, type Target, targetName } from './target.js';
+import { EVERYWHERE, type MutantTarget, PAYMENT_KINDS, targetName } from './target.js';
 
 /** One in this number of mutants is also tested intermittently. */
 const ONE_IN = 2;
 const EVERY = 5;
 
 /** The targets of an operation: one for each kind of payment when its path contains the service. */
-function targetsOf({ id, path }: OperationShape): readonly Target[] {
+function targetsOf({ id, path }: OperationShape): readonly MutantTarget[] {
   if (!path.includes('{payment-service}')) return [{ operation: id }];
   return PAYMENT_KINDS.map((kind) => ({ operation: id, kind }));
 }
@@ -22,7 +22,7 @@ export function hashOf(text: string): number {
 /** All mutants that follow from the documents; the same in every run, with unique ids. */
 export function deriveMutants(
   shapes: readonly OperationShape[],
-  operators: readonly Operator[],
+  operators: readonly MutantOperator[],
 ): readonly Mutant[] {
   const all = shapes
     .filter(({ id }) => id !== OPERATION.iam.authorize)
@@ -41,7 +41,7 @@ export function deriveMutants(
   return [...new Map([...all, ...wide].map((mutant) => [mutant.id, mutant])).values()];
 }
 
-function mutantsOf(operator: Operator, target: Target, seed: Seed): readonly Mutant[] {
+function mutantsOf(operator: MutantOperator, target: MutantTarget, seed: Seed): readonly Mutant[] {
   const { slug, ...data } = seed;
   const { id: of, intent, duty } = operator;
   const id = `${targetName(target)}/${slug}`;

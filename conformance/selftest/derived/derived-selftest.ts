@@ -6,7 +6,7 @@ import { deriveMutants } from './derive-mutants.js';
 import { type BankHost, hostBanks } from './host-banks.js';
 import { type Learned, learnSuite } from './learn-suite.js';
 import { measure } from './measure.js';
-import type { Mutant, Operator } from './mutant.js';
+import type { Mutant, MutantOperator } from './mutant.js';
 import type { MutantResult } from './mutant-result.js';
 import { OPERATORS } from './operators/operators.js';
 import { readShapes } from './read-shapes.js';
@@ -19,7 +19,7 @@ export async function allMutants(): Promise<readonly Mutant[]> {
 
 const BY_ID = new Map(OPERATORS.map((operator) => [operator.id, operator]));
 
-export function operatorOf({ operator }: Mutant): Operator {
+export function operatorOf({ operator }: Mutant): MutantOperator {
   const found = BY_ID.get(operator);
   if (found === undefined) throw new Error(`there is no operator ${operator}`);
   return found;

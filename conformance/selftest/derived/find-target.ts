@@ -1,11 +1,11 @@
 import { OPERATION } from '../../../standard/operation.js';
 import type { SpecIndex, SpecOperation } from '../../documents/spec-index.js';
 import type { WireRequest } from '../../wire/wire.js';
-import type { PaymentKind, Target } from './target.js';
+import type { MutantTarget, PaymentKind } from './target.js';
 
 /** The operation that a request calls. */
-export interface Found {
-  readonly target: Target;
+export interface CalledOperation {
+  readonly target: MutantTarget;
   readonly path: ReadonlyMap<string, string>;
   /** False when the path exists but the method is not declared for it. */
   readonly declared: boolean;
@@ -13,7 +13,7 @@ export interface Found {
 
 export type FindTarget = (
   request: Pick<WireRequest, 'method' | 'url' | 'identity'>,
-) => Found | undefined;
+) => CalledOperation | undefined;
 
 interface Template {
   readonly operation: SpecOperation;
@@ -78,7 +78,7 @@ function readPath({ operation, pattern, names }: Template, pathname: string) {
   const values = pattern.exec(pathname)?.slice(1) ?? [];
   const path = new Map(names.map((name, at) => [name, decoded(values[at] ?? '')]));
   const kind = kindOf(path);
-  const target: Target = {
+  const target: MutantTarget = {
     operation: operation.id,
     ...(kind === undefined ? {} : { kind }),
   };

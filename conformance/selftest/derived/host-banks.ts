@@ -6,7 +6,7 @@ import { type LineProcess, lineProcess } from '../line-process.js';
 import { type FindTarget, targetFinder } from './find-target.js';
 
 /** A fresh reference bank and the wire to it. */
-export interface HostedBank {
+export interface MutantBank {
   readonly prepared: PreparedRun;
   readonly wire: Wire;
   readonly findTarget: FindTarget;
@@ -14,7 +14,7 @@ export interface HostedBank {
 }
 
 export interface BankHost {
-  open(): Promise<HostedBank>;
+  open(): Promise<MutantBank>;
   end(): void;
 }
 
@@ -32,7 +32,7 @@ export function hostBanks(
 ): BankHost {
   const host: LineProcess = lineProcess(command);
   let first: Promise<PreparedRun> | undefined;
-  const open = async (): Promise<HostedBank> => {
+  const open = async (): Promise<MutantBank> => {
     const asked = { open: { faults: [], variants: [] } };
     const { profile } = (await host.ask(asked, START_MS)) as { readonly profile: string };
     first ??= prepare(profile);

@@ -5,7 +5,7 @@ import { refuseSettings } from '../../../foundation/refuse-settings.js';
 import { settingsJudge } from '../../../foundation/settings-errors.js';
 
 /** The judgement of a person about surviving mutants. */
-export interface Judged {
+export interface MutantJudgement {
   /** An id, or a pattern with `*`. */
   readonly mutants: string;
   /**
@@ -37,10 +37,10 @@ const judge = settingsJudge({ title: 'The list of judged mutants', schema: SCHEM
 /** Reads spec/equivalent-mutants.yaml. Throws CONFIG_INVALID with the place of an error. */
 export function loadJudged(
   file = join(packageRoot(), 'spec', 'equivalent-mutants.yaml'),
-): readonly Judged[] {
+): readonly MutantJudgement[] {
   const yaml = readYaml(file);
   refuseSettings('CONFIG_INVALID', judge(yaml.data), yaml, 'Correct the file and run again.');
-  return yaml.data as readonly Judged[];
+  return yaml.data as readonly MutantJudgement[];
 }
 
 /** Whether a pattern matches an id; `*` matches any text. */
@@ -50,5 +50,7 @@ export function means(pattern: string, id: string): boolean {
 }
 
 /** The judgement of a mutant; the first matching line applies. */
-export const judgedOf = (lines: readonly Judged[], id: string): Judged | undefined =>
-  lines.find(({ mutants }) => means(mutants, id));
+export const judgedOf = (
+  lines: readonly MutantJudgement[],
+  id: string,
+): MutantJudgement | undefined => lines.find(({ mutants }) => means(mutants, id));

@@ -1,21 +1,21 @@
 import type { Case } from '../../cases/case.js';
 import type { RunEvent } from '../../record/event.js';
 import type { LiveExchange } from '../../wire/wire.js';
-import type { HostedBank } from './host-banks.js';
+import type { MutantBank } from './host-banks.js';
 import { mutatedWire } from './mutated-wire.js';
 import { type Accusation, runCases } from './suite-runner.js';
-import type { Told } from './traffic.js';
+import type { BankExchange } from './traffic.js';
 
 /** One exchange of a case; `told` is set when it calls an operation. */
-export interface Said {
-  readonly told: Told | undefined;
+export interface CaseExchange {
+  readonly called: BankExchange | undefined;
   readonly live: LiveExchange;
 }
 
 /** What a case sends to a correct bank, and the bank's responses. */
 export interface Trace {
   readonly each: Case;
-  readonly said: readonly Said[];
+  readonly said: readonly CaseExchange[];
   readonly durationMs: number;
   readonly movesClock: boolean;
 }
@@ -41,19 +41,20 @@ const keyOf = (one: {
 };
 
 /** Runs the whole suite once against a correct bank and keeps the requests and responses of every case. */
-export async function learnSuite(bank: HostedBank, concurrency: number): Promise<Learned> {
+export async function learnSuite(bank: MutantBank, concurrency: number): Promise<Learned> {
   const { run: cases } = bank.prepared.plan;
-  const live = new Map<string, Said>();
+  const live = new Map<string, CaseExchange>();
   const wire = mutatedWire(bank.wire, {
     mutants: [],
     operatorOf: () => {
       throw new Error('there is no mutant');
     },
     findTarget: bank.findTarget,
-    onTold: (told, exchange) => void live.set(keyOf(exchange), { told, live: exchange }),
-    onAside: (exchange) => void live.set(keyOf(exchange), { told: undefined, live: exchange }),
+    onTold: (calledOne, exchange) =>
+      void live.set(keyOf(exchange), { called: calledOne, live: exchange }),
+    onAside: (exchange) => void live.set(keyOf(exchange), { called: undefined, live: exchange }),
   });
-  const said = new Map<string, Said[]>();
+  const said = new Map<string, CaseExchange[]>();
   const durations = new Map<string, number>();
   const onEvent = (event: RunEvent): void => {
     if (event.type === 'case-finished') durations.set(event.case, event.durationMs);

@@ -1,7 +1,7 @@
 import { groupMutants } from './group-mutants.js';
-import type { BankHost, HostedBank } from './host-banks.js';
+import type { BankHost, MutantBank } from './host-banks.js';
 import type { Learned } from './learn-suite.js';
-import type { Mutant, Operator } from './mutant.js';
+import type { Mutant, MutantOperator } from './mutant.js';
 import type { MutantResult } from './mutant-result.js';
 import {
   type ByTarget,
@@ -11,7 +11,7 @@ import {
   pickCases,
   timesInAll,
 } from './pick-cases.js';
-import { type Tried, tryMutants } from './try-mutant.js';
+import { type MutantOutcomes, tryMutants } from './try-mutant.js';
 
 /** Maximum number of mutants that use one bank before it is replaced by a fresh one. */
 const EACH_BANK = 20;
@@ -19,7 +19,7 @@ const EACH_BANK = 20;
 export interface Measuring {
   readonly host: BankHost;
   readonly learned: Learned;
-  readonly operatorOf: (mutant: Mutant) => Operator;
+  readonly operatorOf: (mutant: Mutant) => MutantOperator;
   readonly signal: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export async function* measure(
 
 class Measure {
   readonly #index: ByTarget;
-  #bank: HostedBank | undefined;
+  #bank: MutantBank | undefined;
 
   constructor(readonly given: Measuring) {
     this.#index = byTarget(given.learned);
@@ -149,7 +149,7 @@ class Measure {
     mutants: readonly Mutant[],
     picked: readonly Picked[],
     untilFound: boolean,
-  ): Promise<Tried> {
+  ): Promise<MutantOutcomes> {
     const { operatorOf, learned } = this.given;
     const bank = await this.#open();
     const tried = await tryMutants(bank, { mutants, operatorOf, picked, learned, untilFound });
@@ -157,7 +157,7 @@ class Measure {
     return tried;
   }
 
-  async #open(): Promise<HostedBank> {
+  async #open(): Promise<MutantBank> {
     this.#bank ??= await this.given.host.open();
     return this.#bank;
   }
@@ -175,7 +175,7 @@ const broke = (mutant: Mutant, error: unknown): MutantResult => ({
   by: { case: '', clause: '', said: error instanceof Error ? error.message : String(error) },
 });
 
-function wrongOutcome(mutant: Mutant, tried: Tried, cases: number): MutantResult {
+function wrongOutcome(mutant: Mutant, tried: MutantOutcomes, cases: number): MutantResult {
   const applied = tried.applied.get(mutant.id) ?? 0;
   if (applied === 0) return { mutant, fate: 'never-met', applied, cases };
   const [found] = tried.required;
@@ -185,7 +185,7 @@ function wrongOutcome(mutant: Mutant, tried: Tried, cases: number): MutantResult
   return { mutant, fate: 'missed', applied, cases };
 }
 
-function conformingOutcome(mutant: Mutant, tried: Tried, cases: number): MutantResult {
+function conformingOutcome(mutant: Mutant, tried: MutantOutcomes, cases: number): MutantResult {
   const applied = tried.applied.get(mutant.id) ?? 0;
   const [found] = tried.required;
   if (found !== undefined) return { mutant, fate: 'alarm', applied, cases, by: toldBy(found) };
@@ -195,7 +195,7 @@ function conformingOutcome(mutant: Mutant, tried: Tried, cases: number): MutantR
   return { mutant, fate: 'unjudged', applied, cases, by };
 }
 
-function toldBy(finding: Tried['required'][number]): NonNullable<MutantResult['by']> {
+function toldBy(finding: MutantOutcomes['required'][number]): NonNullable<MutantResult['by']> {
   const { clause, where, expected, actual } = finding;
   return { case: finding.case, clause, said: `${where}: ${expected}; ${actual}` };
 }

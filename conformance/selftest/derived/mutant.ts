@@ -1,7 +1,7 @@
 import type { WireAnswer, WireRequest } from '../../wire/wire.js';
-import type { Answer } from './answer-body.js';
+import type { AnswerWithBody } from './answer-body.js';
 import type { OperationShape } from './operation-shape.js';
-import type { Target } from './target.js';
+import type { MutantTarget } from './target.js';
 import type { Traffic } from './traffic.js';
 
 /**
@@ -19,7 +19,7 @@ export interface Mutant {
   readonly intent: Intent;
   /** The duty of the contract to which it belongs, for the score. */
   readonly duty: string;
-  readonly target: Target;
+  readonly target: MutantTarget;
   /** JSON pointer into the body; `*` matches every element of a list. */
   readonly pointer?: string;
   /** The new value, or the name of what is changed. */
@@ -31,7 +31,7 @@ export interface Mutant {
 
 /** The input of an operator when a request is sent. */
 export interface Sending {
-  readonly target: Target;
+  readonly target: MutantTarget;
   /** False when the document does not declare this method for the path. */
   readonly declared: boolean;
   readonly request: WireRequest;
@@ -46,21 +46,21 @@ export interface Answering extends Sending {
 }
 
 /** The effect of a mutant: pure functions that return undefined when the mutant does not apply. */
-export type Action =
+export type MutantAction =
   /** Replaces the bank's response. */
   | {
       readonly kind: 'answer';
       readonly change: (
         mutant: Mutant,
-        at: Answering & { readonly answer: Answer },
-      ) => Answer | undefined;
+        at: Answering & { readonly answer: AnswerWithBody },
+      ) => AnswerWithBody | undefined;
     }
   /** After a refusal: what is sent instead, so that the bank serves what it has to refuse. */
   | {
       readonly kind: 'repair';
       readonly repair: (mutant: Mutant, at: Answering) => WireRequest | undefined;
       /** Used when there is no replacement request, or when the bank refuses that too. */
-      readonly orElse?: (mutant: Mutant, at: Answering) => Answer | undefined;
+      readonly orElse?: (mutant: Mutant, at: Answering) => AnswerWithBody | undefined;
     }
   /** Another request than the suite's. */
   | {
@@ -70,7 +70,7 @@ export type Action =
   /** An answer that the bank does not know of. */
   | {
       readonly kind: 'instead';
-      readonly answer: (mutant: Mutant, at: Sending) => Answer | undefined;
+      readonly answer: (mutant: Mutant, at: Sending) => AnswerWithBody | undefined;
     };
 
 /** The part of a mutant that comes from the documents. */
@@ -80,17 +80,17 @@ export type Seed = Pick<Mutant, 'pointer' | 'value' | 'status'> & {
 };
 
 /** One row of the table of operators. */
-export interface Operator {
+export interface MutantOperator {
   readonly id: string;
   readonly intent: Intent;
   readonly duty: string;
   /** Why the change violates the contract, or why the contract permits it: the section and its text. */
   readonly because: string;
   /** Returns every mutant of an operation. */
-  readonly derive: (shape: OperationShape, target: Target) => readonly Seed[];
+  readonly derive: (shape: OperationShape, target: MutantTarget) => readonly Seed[];
   /** Returns mutants that change all operations at once. */
   readonly deriveWide?: () => readonly Seed[];
-  readonly action: Action;
+  readonly action: MutantAction;
   /** Whether it is also tested intermittently, at every fifth time. */
   readonly intermittent?: true;
   /** Delays every response by this time in milliseconds. */

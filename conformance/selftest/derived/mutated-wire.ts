@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberOf } from '../../../foundation/json-pointer.js';
 import type { LiveExchange, Wire, WireRequest } from '../../wire/wire.js';
-import { type Answer, bodyOf } from './answer-body.js';
-import type { FindTarget, Found } from './find-target.js';
-import type { Mutant, Operator, Sending } from './mutant.js';
+import { type AnswerWithBody, bodyOf } from './answer-body.js';
+import type { CalledOperation, FindTarget } from './find-target.js';
+import type { Mutant, MutantOperator, Sending } from './mutant.js';
 import { EVERYWHERE, targetName } from './target.js';
-import { headerIn, isRefused, isServed, type Told, Traffic } from './traffic.js';
+import { type BankExchange, headerIn, isRefused, isServed, Traffic } from './traffic.js';
 
 export interface MutatedWire extends Wire {
   /** How often each mutant changed something that the suite saw, by id. */
@@ -15,10 +15,10 @@ export interface MutatedWire extends Wire {
 export interface MutationOptions {
   /** Mutants at different places, so that none hides another. */
   readonly mutants: readonly Mutant[];
-  readonly operatorOf: (mutant: Mutant) => Operator;
+  readonly operatorOf: (mutant: Mutant) => MutantOperator;
   readonly findTarget: FindTarget;
   /** Receives every exchange with an operation, as the bank saw it. */
-  readonly onTold?: (told: Told, live: LiveExchange) => void;
+  readonly onTold?: (exchange: BankExchange, live: LiveExchange) => void;
   /** Receives the other exchanges: the PSU's pages, the bank's clock. */
   readonly onAside?: (live: LiveExchange) => void;
 }
@@ -30,7 +30,7 @@ export function mutatedWire(base: Wire, options: MutationOptions): MutatedWire {
 
 interface Own {
   readonly mutant: Mutant;
-  readonly operator: Operator;
+  readonly operator: MutantOperator;
 }
 
 class Proxied implements MutatedWire {
@@ -72,28 +72,32 @@ class Proxied implements MutatedWire {
     return mine.length === 0 ? live : { ...changed, request: live.request };
   }
 
-  #mine(found: Found): readonly Own[] {
+  #mine(found: CalledOperation): readonly Own[] {
     const own = this.#byTarget.get(targetName(found.target)) ?? [];
     const all = [...own, ...(this.#byTarget.get(EVERYWHERE) ?? [])];
     return all.filter(({ operator }) => (operator.undeclared === true) !== found.declared);
   }
 
-  #sending(request: WireRequest, { target, declared, path }: Found): Sending {
+  #sending(request: WireRequest, { target, declared, path }: CalledOperation): Sending {
     return { target, declared, request, path, traffic: this.#traffic };
   }
 
   /** Sends a request to the bank and records it. */
-  async #pass(request: WireRequest, found: Found, signal?: AbortSignal): Promise<LiveExchange> {
+  async #pass(
+    request: WireRequest,
+    found: CalledOperation,
+    signal?: AbortSignal,
+  ): Promise<LiveExchange> {
     const live = await this.base.send(request, signal);
     const consent = isRefused(live.answer) ? await this.#consentOf(request) : undefined;
-    const told: Told = {
+    const exchange: BankExchange = {
       ...found,
       request,
       answer: live.answer,
       ...(consent === undefined ? {} : { consent }),
     };
-    this.#traffic.note(told);
-    this.options.onTold?.(told, live);
+    this.#traffic.note(exchange);
+    this.options.onTold?.(exchange, live);
     return live;
   }
 
@@ -118,7 +122,11 @@ class Proxied implements MutatedWire {
     return typeof status === 'string' ? status : undefined;
   }
 
-  #instead(mine: readonly Own[], request: WireRequest, found: Found): LiveExchange | undefined {
+  #instead(
+    mine: readonly Own[],
+    request: WireRequest,
+    found: CalledOperation,
+  ): LiveExchange | undefined {
     for (const { mutant, operator } of mine) {
       if (operator.action.kind !== 'instead') continue;
       const answer = operator.action.answer(mutant, this.#sending(request, found));
@@ -129,7 +137,7 @@ class Proxied implements MutatedWire {
     return undefined;
   }
 
-  #changed(mine: readonly Own[], request: WireRequest, found: Found): WireRequest {
+  #changed(mine: readonly Own[], request: WireRequest, found: CalledOperation): WireRequest {
     let sent = request;
     for (const { mutant, operator } of mine) {
       if (operator.action.kind !== 'request') continue;
@@ -145,7 +153,7 @@ class Proxied implements MutatedWire {
   async #served(
     mine: readonly Own[],
     live: LiveExchange,
-    found: Found,
+    found: CalledOperation,
     signal?: AbortSignal,
   ): Promise<LiveExchange> {
     if (!isRefused(live.answer)) return live;
@@ -168,13 +176,17 @@ class Proxied implements MutatedWire {
     return live;
   }
 
-  async #answered(mine: readonly Own[], live: LiveExchange, found: Found): Promise<LiveExchange> {
+  async #answered(
+    mine: readonly Own[],
+    live: LiveExchange,
+    found: CalledOperation,
+  ): Promise<LiveExchange> {
     let { answer } = live;
     if (answer.kind !== 'answer') return live;
     for (const { mutant, operator } of mine) {
       if (operator.action.kind !== 'answer') continue;
       const at = { ...this.#sending(live.request, found), answer };
-      const changed: Answer | undefined = operator.action.change(mutant, at);
+      const changed: AnswerWithBody | undefined = operator.action.change(mutant, at);
       if (changed === undefined || !this.#isDue(mutant)) continue;
       this.#apply(mutant);
       if (operator.delayMs !== undefined) await sleep(operator.delayMs);

@@ -1,8 +1,8 @@
 import { editAnswer } from './answer-body.js';
 import type { Learned, Trace } from './learn-suite.js';
-import type { Mutant, Operator } from './mutant.js';
+import type { Mutant, MutantOperator } from './mutant.js';
 import { EVERYWHERE, targetName } from './target.js';
-import { isRefused, isServed, type Told, Traffic } from './traffic.js';
+import { type BankExchange, isRefused, isServed, Traffic } from './traffic.js';
 
 /** A case in which a mutant would change something. */
 export interface Picked {
@@ -23,8 +23,8 @@ export type ByTarget = ReadonlyMap<string, readonly Trace[]>;
 export function byTarget({ traces }: Learned): ByTarget {
   const found = new Map<string, Trace[]>();
   for (const trace of traces.values()) {
-    const names = trace.said.flatMap(({ told }) =>
-      told === undefined ? [] : targetName(told.target),
+    const names = trace.said.flatMap(({ called }) =>
+      called === undefined ? [] : targetName(called.target),
     );
     for (const name of new Set([...names, EVERYWHERE])) {
       found.set(name, [...(found.get(name) ?? []), trace]);
@@ -39,7 +39,7 @@ export function byTarget({ traces }: Learned): ByTarget {
  */
 export function pickCases(
   mutant: Mutant,
-  operator: Operator,
+  operator: MutantOperator,
   learned: Learned,
   index: ByTarget,
 ): readonly Picked[] {
@@ -57,7 +57,7 @@ const costOf = (trace: Trace, learned: Learned): number =>
 export function timesInAll(
   picked: readonly Picked[],
   mutant: Mutant,
-  operator: Operator,
+  operator: MutantOperator,
   learned: Learned,
 ): number {
   const traces = new Set(picked.flatMap(({ trace }) => withTwins(trace, learned)));
@@ -65,29 +65,34 @@ export function timesInAll(
 }
 
 /** How often a mutant would have changed something in the exchanges of a case. */
-function timesIn(traces: readonly Trace[], mutant: Mutant, operator: Operator): number {
+function timesIn(traces: readonly Trace[], mutant: Mutant, operator: MutantOperator): number {
   const traffic = new Traffic();
   const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
   let times = 0;
-  for (const { told, live } of traces.flatMap((each) => each.said)) {
-    if (told === undefined) {
+  for (const { called, live } of traces.flatMap((each) => each.said)) {
+    if (called === undefined) {
       traffic.noteAside(live.request, live.answer);
       continue;
     }
     // responses are changed after the bank has given them
-    if (!isEarly) traffic.note(told);
-    if (isMet(told, mutant, operator, traffic)) times += 1;
-    if (isEarly) traffic.note(told);
+    if (!isEarly) traffic.note(called);
+    if (isMet(called, mutant, operator, traffic)) times += 1;
+    if (isEarly) traffic.note(called);
   }
   return times;
 }
 
-function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic): boolean {
-  if (!isOf(mutant, told)) return false;
-  if ((operator.undeclared === true) === told.declared) return false;
-  const { answer } = told;
+function isMet(
+  exchange: BankExchange,
+  mutant: Mutant,
+  operator: MutantOperator,
+  traffic: Traffic,
+): boolean {
+  if (!isOf(mutant, exchange)) return false;
+  if ((operator.undeclared === true) === exchange.declared) return false;
+  const { answer } = exchange;
   const { action } = operator;
-  const at = { ...told, traffic };
+  const at = { ...exchange, traffic };
   switch (action.kind) {
     case 'instead':
       return action.answer(mutant, at) !== undefined;
@@ -105,21 +110,21 @@ function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic)
   }
 }
 
-const isOf = ({ target }: Mutant, told: Told): boolean =>
-  target.operation === EVERYWHERE || targetName(told.target) === targetName(target);
+const isOf = ({ target }: Mutant, exchange: BankExchange): boolean =>
+  target.operation === EVERYWHERE || targetName(exchange.target) === targetName(target);
 
 /**
  * Whether the bank has what a mutant changes: in its responses for this target or, when the suite is never
  * served there, for the same operation with another kind of payment.
  */
-export function hasPlace(mutant: Mutant, operator: Operator, learned: Learned): boolean {
+export function hasPlace(mutant: Mutant, operator: MutantOperator, learned: Learned): boolean {
   const { pointer, target } = mutant;
   if (pointer === undefined || operator.action.kind !== 'answer') return true;
   const served = [...learned.traces.values()]
     .flatMap(({ said }) => said)
-    .flatMap(({ told }) => (told !== undefined && isServed(told.answer) ? told : []));
-  const own = served.filter((told) => targetName(told.target) === targetName(target));
-  const alike = served.filter((told) => told.target.operation === target.operation);
+    .flatMap(({ called }) => (called !== undefined && isServed(called.answer) ? called : []));
+  const own = served.filter((exchange) => targetName(exchange.target) === targetName(target));
+  const alike = served.filter((exchange) => exchange.target.operation === target.operation);
   const among = own.length > 0 ? own : alike;
   return (
     among.length === 0 ||

@@ -1,5 +1,5 @@
 import { visibleText } from '../../report/visible-text.js';
-import type { DerivedScore, Share, Survivor, Tally } from './score.js';
+import type { DerivedScore, MutantTally, Share, Survivor } from './score.js';
 
 /** The content of derived.md: the score as a page of the documentation. */
 export function renderDerived(score: DerivedScore): string {
@@ -42,7 +42,7 @@ export function totalsOf({ wrong, formal, conforming, unjudged }: DerivedScore) 
   ] as const;
 }
 
-function share({ good, of }: Tally): string {
+function share({ good, of }: MutantTally): string {
   // truncated, not rounded, so that an incomplete share is never shown as 100 %
   const percent = of === 0 ? '' : ` (${(Math.floor((1000 * good) / of) / 10).toFixed(1)} %)`;
   return `${good} of ${of}${percent}`;

@@ -1,6 +1,6 @@
 import { packageVersion } from '../../../foundation/package-root.js';
 import { EXIT } from '../../../foundation/xs2a-error.js';
-import { type Judged, judgedOf } from './judged-mutants.js';
+import { judgedOf, type MutantJudgement } from './judged-mutants.js';
 import type { Mutant } from './mutant.js';
 import type { Fate, MutantResult } from './mutant-result.js';
 import { targetName } from './target.js';
@@ -24,11 +24,11 @@ export interface Survivor {
   readonly duty: string;
   readonly said: string;
   /** The judgement of a person; empty when there is none. */
-  readonly judged: Judged['judged'] | '';
+  readonly judged: MutantJudgement['judged'] | '';
   readonly reason: string;
 }
 
-export interface Tally {
+export interface MutantTally {
   /** The number of mutants that count: without absent, too rare and equivalent ones. */
   readonly of: number;
   readonly good: number;
@@ -47,9 +47,9 @@ export interface DerivedScore {
   readonly startedAt: string;
   readonly minutes: number;
   readonly narrowedBy: readonly string[];
-  readonly wrong: Tally;
-  readonly formal: Tally;
-  readonly conforming: Tally;
+  readonly wrong: MutantTally;
+  readonly formal: MutantTally;
+  readonly conforming: MutantTally;
   /** The number of conforming mutants that leave some case unjudged. */
   readonly unjudged: number;
   readonly byOperation: readonly Share[];
@@ -62,7 +62,7 @@ export interface DerivedScore {
 
 export interface Scoring {
   readonly outcomes: readonly MutantResult[];
-  readonly judged: readonly Judged[];
+  readonly judged: readonly MutantJudgement[];
   readonly narrowedBy: readonly string[];
   readonly startedAt: Date;
   readonly now: Date;
@@ -123,7 +123,7 @@ export function scoreOf(scoring: Scoring): DerivedScore {
 function tallyOf(
   outcomes: readonly MutantResult[],
   isEquivalent: (one: MutantResult) => boolean,
-): Tally {
+): MutantTally {
   const counted = outcomes.filter((one) => !isIdle(one) && !isEquivalent(one));
   const count = (all: readonly MutantResult[], fate: Fate) =>
     all.filter((one) => one.fate === fate).length;
@@ -151,7 +151,10 @@ function sharesOf(
   });
 }
 
-function survivorOf({ mutant, fate, by }: MutantResult, line: Judged | undefined): Survivor {
+function survivorOf(
+  { mutant, fate, by }: MutantResult,
+  line: MutantJudgement | undefined,
+): Survivor {
   const said = by === undefined ? '' : `${by.clause} ${by.case}: ${by.said}`.trim();
   return {
     id: mutant.id,

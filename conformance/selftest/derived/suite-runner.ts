@@ -12,7 +12,7 @@ export interface Accusation extends Finding {
 }
 
 /** The result of a run of some cases, as far as it is needed to judge mutants. */
-export interface Said {
+export interface SuiteResult {
   readonly required: readonly Accusation[];
   readonly warned: readonly Accusation[];
   /** Cases that could not be judged, with the reasons. */
@@ -31,7 +31,7 @@ export interface SuiteOptions {
 const UNJUDGED: ReadonlySet<string> = new Set(['blocked', 'setup-failed', 'harness-error']);
 
 /** Carries out cases in this order, in the same way as a run of the suite. */
-export async function runCases(prepared: PreparedRun, options: SuiteOptions): Promise<Said> {
+export async function runCases(prepared: PreparedRun, options: SuiteOptions): Promise<SuiteResult> {
   const { loaded, clauses, spec } = prepared;
   const stop = new AbortController();
   const none = { notApplicable: [], deselected: [] };
@@ -62,9 +62,9 @@ export async function runCases(prepared: PreparedRun, options: SuiteOptions): Pr
     }
     if (event.type !== 'case-finished') continue;
     const findings = event.findings.filter(({ waiver }) => waiver === undefined);
-    const told = findings.map((finding) => ({ ...finding, case: event.case }));
-    required.push(...told.filter(({ level }) => level === 'required'));
-    warned.push(...told.filter(({ level }) => level === 'recommended'));
+    const accusations = findings.map((finding) => ({ ...finding, case: event.case }));
+    required.push(...accusations.filter(({ level }) => level === 'required'));
+    warned.push(...accusations.filter(({ level }) => level === 'recommended'));
     if (UNJUDGED.has(event.verdict)) {
       unjudged.push({ case: event.case, reason: `${event.verdict}: ${event.reason ?? ''}` });
     }

@@ -13,11 +13,11 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const EVERYWHERE = 'everywhere';
 
 /** One operation of the interface; for payments, with one kind of payment. */
-export interface Target {
+export interface MutantTarget {
   /** `everywhere`: all operations are changed at once. */
   readonly operation: OperationId | typeof EVERYWHERE;
   readonly kind?: PaymentKind;
 }
 
-export const targetName = ({ operation, kind }: Target): string =>
+export const targetName = ({ operation, kind }: MutantTarget): string =>
   kind === undefined ? operation : `${operation}@${kind}`;

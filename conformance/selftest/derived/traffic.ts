@@ -1,10 +1,10 @@
 import type { WireAnswer, WireRequest } from '../../wire/wire.js';
 import { bodyOf } from './answer-body.js';
-import { type Target, targetName } from './target.js';
+import { type MutantTarget, targetName } from './target.js';
 
 /** One request that reached the bank, and the bank's unchanged response. */
-export interface Told {
-  readonly target: Target;
+export interface BankExchange {
+  readonly target: MutantTarget;
   readonly declared: boolean;
   readonly path: ReadonlyMap<string, string>;
   readonly request: WireRequest;
@@ -46,7 +46,7 @@ function idsIn(value: unknown, name = ''): readonly (readonly [name: string, id:
 
 /** The exchanges between suite and bank so far, as far as mutants depend on them. */
 export class Traffic {
-  readonly #told: Told[] = [];
+  readonly #exchanges: BankExchange[] = [];
   /** The identity that received an id first. */
   readonly #owners = new Map<string, WireRequest['identity']>();
   readonly #ids = new Map<string, string[]>();
@@ -55,16 +55,16 @@ export class Traffic {
   /** Whether the bank's clock was moved. */
   clockMoved = false;
 
-  note(told: Told): void {
-    this.#told.push(told);
-    const consent = headerIn(told.request, 'Consent-ID');
-    if (told.consent !== undefined && consent !== undefined) {
-      this.#consents.set(consent, told.consent);
+  note(exchange: BankExchange): void {
+    this.#exchanges.push(exchange);
+    const consent = headerIn(exchange.request, 'Consent-ID');
+    if (exchange.consent !== undefined && consent !== undefined) {
+      this.#consents.set(consent, exchange.consent);
     }
-    if (!isServed(told.answer)) return;
-    for (const [name, id] of idsIn(bodyOf(told.answer))) {
+    if (!isServed(exchange.answer)) return;
+    for (const [name, id] of idsIn(bodyOf(exchange.answer))) {
       if (this.#owners.has(id)) continue;
-      this.#owners.set(id, told.request.identity);
+      this.#owners.set(id, exchange.request.identity);
       this.#ids.set(name, [...(this.#ids.get(name) ?? []), id]);
     }
   }
@@ -85,14 +85,17 @@ export class Traffic {
   }
 
   /** All exchanges, oldest first. */
-  all(): readonly Told[] {
-    return this.#told;
+  all(): readonly BankExchange[] {
+    return this.#exchanges;
   }
 
   /** The newest request to a target that was served. */
-  lastServed(target: Target, fits: (told: Told) => boolean = () => true): Told | undefined {
+  lastServed(
+    target: MutantTarget,
+    fits: (exchange: BankExchange) => boolean = () => true,
+  ): BankExchange | undefined {
     const name = targetName(target);
-    return this.#told.findLast(
+    return this.#exchanges.findLast(
       (each) =>
         each.declared && targetName(each.target) === name && isServed(each.answer) && fits(each),
     );

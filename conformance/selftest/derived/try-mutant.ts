@@ -1,17 +1,17 @@
-import type { HostedBank } from './host-banks.js';
+import type { MutantBank } from './host-banks.js';
 import type { Learned, Trace } from './learn-suite.js';
-import type { Mutant, Operator } from './mutant.js';
+import type { Mutant, MutantOperator } from './mutant.js';
 import { mutatedWire } from './mutated-wire.js';
 import { type Picked, withTwins } from './pick-cases.js';
-import { type Accusation, runCases, type Said } from './suite-runner.js';
+import { type Accusation, runCases, type SuiteResult } from './suite-runner.js';
 
 /** The outcome of some mutants in one run of the suite. */
-export interface Tried {
+export interface MutantOutcomes {
   /** How often each mutant changed what the suite saw. */
   readonly applied: ReadonlyMap<string, number>;
   readonly required: readonly Accusation[];
   readonly warned: readonly Accusation[];
-  readonly unjudged: Said['unjudged'];
+  readonly unjudged: SuiteResult['unjudged'];
   readonly movedClock: boolean;
   readonly cases: number;
 }
@@ -23,23 +23,23 @@ export interface Tried {
 const FIRST = 5;
 const CONCURRENCY = 4;
 
-export interface Trial {
+export interface MutantTrial {
   readonly mutants: readonly Mutant[];
-  readonly operatorOf: (mutant: Mutant) => Operator;
+  readonly operatorOf: (mutant: Mutant) => MutantOperator;
   readonly picked: readonly Picked[];
   readonly learned: Learned;
   readonly untilFound: boolean;
 }
 
 /** Runs the selected cases against the bank with these mutants applied. */
-export async function tryMutants(bank: HostedBank, trial: Trial): Promise<Tried> {
+export async function tryMutants(bank: MutantBank, trial: MutantTrial): Promise<MutantOutcomes> {
   const { mutants, operatorOf, picked, learned, untilFound } = trial;
   const { findTarget } = bank;
   const wire = mutatedWire(bank.wire, { mutants, operatorOf, findTarget });
   const traces = picked.map(({ trace }) => trace);
   const comesAndGoes = mutants.some(({ every }) => every !== undefined);
   const rounds = !untilFound || comesAndGoes ? [traces] : inTwo(traces);
-  const said: Said[] = [];
+  const said: SuiteResult[] = [];
   for (const [at, round] of rounds.entries()) {
     const isCareful = comesAndGoes || (untilFound && at === 0);
     const concurrency = isCareful ? 1 : CONCURRENCY;

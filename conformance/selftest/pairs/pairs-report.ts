@@ -55,6 +55,6 @@ export function pairsLines({ causes, faults, byStatus, pairs }: PairsReport): st
 function lineOf({ status, faults, masked, causes, alone, sentences }: PairOutcome): string {
   const what = status === 'each' ? '' : WORDS[status];
   const which = masked.length > 0 ? `${masked.join(', ')}: ` : '';
-  const told = sentences.map((sentence) => `\n      ${sentence}`).join('');
-  return `  ${faults.join(' + ')}: ${which}${what} (${causes}, alone ${alone})${told}`;
+  const lines = sentences.map((sentence) => `\n      ${sentence}`).join('');
+  return `  ${faults.join(' + ')}: ${which}${what} (${causes}, alone ${alone})${lines}`;
 }

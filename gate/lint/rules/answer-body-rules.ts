@@ -128,8 +128,8 @@ const values: OperationRule = {
         (value) => known !== undefined && value !== null && !known.includes(value),
       );
       if (known === undefined || strange.length === 0) return [];
-      const told = strange.map((value) => JSON.stringify(value)).join(', ');
-      return [complain(operation, `may return ${told} in ${name}`, { at: theirs.at })];
+      const values = strange.map((value) => JSON.stringify(value)).join(', ');
+      return [complain(operation, `may return ${values} in ${name}`, { at: theirs.at })];
     }),
 };
 

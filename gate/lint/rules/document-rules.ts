@@ -39,8 +39,8 @@ const known = (
     const { values = [], at } = paymentValues(root, operation, name);
     const strange = values.filter((value) => !all.includes(value));
     if (strange.length === 0) return [];
-    const told = strange.map((value) => JSON.stringify(value)).join(', ');
-    return [complain(operation, `has the ${name} ${told}`, { at })];
+    const shownValues = strange.map((value) => JSON.stringify(value)).join(', ');
+    return [complain(operation, `has the ${name} ${shownValues}`, { at })];
   },
 });
 

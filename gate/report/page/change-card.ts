@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../foundation/html.js';
-import type { Change, Severity, Witness } from '../../change/change.js';
+import type { DocumentChange, Severity, Witness } from '../../change/change.js';
 import { describePart } from '../../describe-part.js';
 import { placeText } from '../place-text.js';
 import type { ChangeIndex } from './change-index.js';
@@ -21,8 +21,8 @@ export interface CardContext {
 }
 
 /** One edit: what changed, the lines of both documents, its proof, and what to do instead. */
-export function changeCard(group: readonly Change[], context: CardContext): Html {
-  const [first] = group as readonly [Change, ...Change[]];
+export function changeCard(group: readonly DocumentChange[], context: CardContext): Html {
+  const [first] = group as readonly [DocumentChange, ...DocumentChange[]];
   const { index, sources, prefix, isOpen } = context;
   const { severity, id, sentence, accepted, witness, advice, fingerprint } = first;
   const [tone, sign] = LOOKS[severity];
@@ -56,7 +56,7 @@ function othersView([, ...others]: readonly string[]): Html {
 
 function sideView(
   title: string,
-  place: Change['old'],
+  place: DocumentChange['old'],
   lines: Excerpt,
   mark: 'gone' | 'come',
 ): Html {
@@ -64,7 +64,7 @@ function sideView(
   return html`<div class="side"><h3>${title}${where}</h3>${lines === null ? absentView(place) : linesView(title, lines, mark)}</div>`;
 }
 
-const absentView = (place: Change['old']): Html =>
+const absentView = (place: DocumentChange['old']): Html =>
   html`<p class="absent">${place === null ? 'It is not in this document.' : 'The lines of this file cannot be shown.'}</p>`;
 
 function linesView(title: string, lines: NonNullable<Excerpt>, mark: 'gone' | 'come'): Html {

@@ -1,5 +1,5 @@
 import { html } from '../../../foundation/html.js';
-import type { Change, Severity } from '../../change/change.js';
+import type { DocumentChange, Severity } from '../../change/change.js';
 import { groupChanges } from '../group-changes.js';
 import { type CardContext, changeCard } from './change-card.js';
 import type { PageSection } from './page-section.js';
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<Severity, string>> = {
 
 /** A section for each severity that occurs. */
 export function changeSections(
-  changes: readonly Change[],
+  changes: readonly DocumentChange[],
   context: Omit<CardContext, 'isOpen'>,
 ): readonly PageSection[] {
   return (['breaking', 'risky', 'compatible'] as const).flatMap((severity): PageSection[] => {

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../foundation/html.js';
-import type { Change } from '../../change/change.js';
+import type { DocumentChange } from '../../change/change.js';
 import type { ChangeIndex } from './change-index.js';
 
 const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;
@@ -17,7 +17,7 @@ export function verdictView(
 }
 
 /** The number of changes of each severity. */
-export function countsView(changes: readonly Change[]): Html {
+export function countsView(changes: readonly DocumentChange[]): Html {
   const items = SEVERITIES.map((severity) => {
     const count = changes.filter((change) => change.severity === severity).length;
     return html`<li class="${count === 0 ? 'mute' : TONES[severity]}"><b>${count}</b> <span>${severity}</span></li>`;

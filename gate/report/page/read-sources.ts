@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Change } from '../../change/change.js';
+import type { DocumentChange } from '../../change/change.js';
 import { gitFile, readGitFile } from '../../read/git-file.js';
 
 /** Lines of the files with changes, by name; without files that can no longer be read. */
 export type Sources = ReadonlyMap<string, readonly string[]>;
 
 /** Reads every file of a change, from the disk or a revision. URLs are not fetched again. */
-export async function readSources(changes: readonly Change[]): Promise<Sources> {
+export async function readSources(changes: readonly DocumentChange[]): Promise<Sources> {
   const names = new Set(
     changes.flatMap(({ old, new: now }) => [old?.file ?? [], now?.file ?? []].flat()),
   );

@@ -5,7 +5,7 @@ import { PAGE_SCRIPT } from './page-script.js';
 import { contentsLine, type PageSection, sectionView } from './page-section.js';
 import { PAGE_STYLE } from './page-style.js';
 
-export interface Page {
+export interface ReportPage {
   readonly tool: string;
   readonly title: string;
   /** Heading, verdict and counts. */
@@ -20,7 +20,7 @@ export interface Page {
  * and forbids this script to create markup from texts: the text of a document could do nothing even without
  * escaping.
  */
-export function renderPage({ tool, title, head, finder, sections }: Page): string {
+export function renderPage({ tool, title, head, finder, sections }: ReportPage): string {
   const contents = sections.map(contentsLine);
   return markupOf(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">

@@ -1,7 +1,7 @@
-import type { Change, Diff } from '../../change/change.js';
+import type { Diff, DocumentChange } from '../../change/change.js';
 
 /** A change in which every field of a document or a policy is this text. */
-function changeSaying(text: string, more: Partial<Change> = {}): Change {
+function changeSaying(text: string, more: Partial<DocumentChange> = {}): DocumentChange {
   return {
     id: 'request-body-property-removed-closed',
     severity: 'breaking',

@@ -4,9 +4,9 @@ import { isObject, type Json, type JsonObject } from '../loaded-document.js';
 import type { Origins } from '../origins.js';
 import type { Source } from '../parse-source.js';
 import type { LocatedProblem, Problem } from '../problem.js';
-import { mergeValue, removeValue, type Target } from './change-value.js';
-import { type Action, readActions } from './read-actions.js';
-import { type Node, selectNodes } from './select-nodes.js';
+import { mergeValue, type OverlayTarget, removeValue } from './change-value.js';
+import { type OverlayAction, readActions } from './read-actions.js';
+import { type SelectedNode, selectNodes } from './select-nodes.js';
 
 interface AppliedOverlay {
   readonly problems: readonly LocatedProblem[];
@@ -50,7 +50,11 @@ export function applyOverlay(
   return { problems: located, warnings };
 }
 
-function carryOut(target: Target, action: Action, node: Node): Problem | undefined {
+function carryOut(
+  target: OverlayTarget,
+  action: OverlayAction,
+  node: SelectedNode,
+): Problem | undefined {
   const error = (key: string, rule: string, text: string, hint: string): Problem => {
     return { pointer: toPointer([...action.at, key]), rule, text, hint };
   };

@@ -3,10 +3,10 @@ import { isObject, type Json, type JsonObject } from '../loaded-document.js';
 import type { Origins } from '../origins.js';
 import type { Source } from '../parse-source.js';
 import { valueAt } from '../resolve-fragment.js';
-import type { Node } from './select-nodes.js';
+import type { SelectedNode } from './select-nodes.js';
 
 /** The document that is changed, and the overlay with the new values. */
-export interface Target {
+export interface OverlayTarget {
   readonly document: JsonObject;
   readonly origins: Origins;
   readonly overlay: Source;
@@ -17,8 +17,8 @@ export interface Target {
  * that are objects in both are merged, arrays in both are joined, everything else is replaced.
  */
 export function mergeValue(
-  target: Target,
-  { value }: Node,
+  target: OverlayTarget,
+  { value }: SelectedNode,
   update: Json,
   at: readonly string[],
 ): void {
@@ -27,7 +27,7 @@ export function mergeValue(
 }
 
 /** Removes a value from its parent; later items of an array keep their origins. */
-export function removeValue({ document, origins }: Target, at: readonly string[]): void {
+export function removeValue({ document, origins }: OverlayTarget, at: readonly string[]): void {
   const parentAt = at.slice(0, -1);
   const parent = valueAt(document, parentAt);
   const key = at.at(-1) ?? '';
@@ -42,7 +42,7 @@ export function removeValue({ document, origins }: Target, at: readonly string[]
 }
 
 function merge(
-  target: Target,
+  target: OverlayTarget,
   into: Record<string, Json>,
   update: JsonObject,
   at: readonly string[],
@@ -65,7 +65,7 @@ function merge(
   }
 }
 
-function append(target: Target, list: Json[], value: Json, at: readonly string[]): void {
+function append(target: OverlayTarget, list: Json[], value: Json, at: readonly string[]): void {
   list.push(copyJson(value));
   target.origins.set(list, String(list.length - 1), { source: target.overlay, parts: at });
 }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { Xs2aError } from '../../../foundation/xs2a-error.js';
 import { isObject } from '../loaded-document.js';
 import type { Source } from '../parse-source.js';
-import { type ReadOptions, readSource } from '../read-source.js';
+import { type FileReadOptions, readSource } from '../read-source.js';
 
 /**
  * The document that an overlay extends (a path relative to the overlay); undefined when the file is not an
@@ -10,7 +10,7 @@ import { type ReadOptions, readSource } from '../read-source.js';
  */
 export async function extendedSource(
   { file, value, place }: Source,
-  options: ReadOptions,
+  options: FileReadOptions,
 ): Promise<Source | undefined> {
   if (!isObject(value) || value['overlay'] === undefined) return undefined;
   const { extends: path } = value;

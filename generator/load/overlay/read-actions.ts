@@ -6,7 +6,7 @@ import { showJson } from '../show-json.js';
 import { type JsonPath, parseJsonPath } from './select-nodes.js';
 
 /** One parsed action of an overlay. */
-export interface Action {
+export interface OverlayAction {
   /** Its place in the overlay. */
   readonly at: readonly string[];
   readonly target: string;
@@ -16,7 +16,7 @@ export interface Action {
 }
 
 interface Read {
-  readonly actions: readonly Action[];
+  readonly actions: readonly OverlayAction[];
   readonly problems: readonly Problem[];
 }
 
@@ -44,7 +44,7 @@ export function readActions(overlay: Json): Read {
   };
 }
 
-function readAction(action: Json, at: readonly string[]): Action | Problem {
+function readAction(action: Json, at: readonly string[]): OverlayAction | Problem {
   const problem = (key: readonly string[], rule: string, text: string, hint: string): Problem => {
     return { pointer: toPointer([...at, ...key]), rule, text, hint };
   };

@@ -2,7 +2,7 @@ import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue 
 import type { Json } from '../loaded-document.js';
 
 /** A value and the keys that lead to it. */
-export interface Node {
+export interface SelectedNode {
   readonly at: readonly string[];
   readonly value: Json;
 }
@@ -28,7 +28,7 @@ export function parseJsonPath(text: string): JSONPathQuery | string {
  * The values that a path selects, each once; parents and earlier items of an array come first. Returns why the
  * path cannot be followed as text: the document is nested too deeply.
  */
-export function selectNodes(root: Json, path: JSONPathQuery): readonly Node[] | string {
+export function selectNodes(root: Json, path: JSONPathQuery): readonly SelectedNode[] | string {
   try {
     return nodesOf(root, path);
   } catch (error) {
@@ -37,10 +37,10 @@ export function selectNodes(root: Json, path: JSONPathQuery): readonly Node[] | 
   }
 }
 
-function nodesOf(root: Json, path: JSONPathQuery): readonly Node[] {
+function nodesOf(root: Json, path: JSONPathQuery): readonly SelectedNode[] {
   // a document may hold a bigint, which is a value like any other
   const { nodes } = path.query(root as JSONValue);
-  const located = nodes.map(({ location, value }): [string, Node] => {
+  const located = nodes.map(({ location, value }): [string, SelectedNode] => {
     const at = location.map(String);
     return [JSON.stringify(at), { at, value: value as Json }];
   });

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { RecordedBody } from '../../../record/event.js';
 import type { FindingPlace } from '../finding-place.js';
-import { type JsonLine, jsonLines, type Mark, marksOf } from '../json-lines.js';
+import { type JsonLine, jsonLines, type LineMark, marksOf } from '../json-lines.js';
 import { html } from './safe-html.js';
 
 /** A body as recorded, with indented JSON; lines with findings are highlighted. */
@@ -17,7 +17,7 @@ export function BodyView({
     return html`<p class=${about.length > 0 ? 'silence marked' : 'quiet'}>No body.</p>`;
   }
   const lines = jsonLines(body.text);
-  const marks = lines.map((): Mark => null);
+  const marks = lines.map((): LineMark => null);
   const missing = new Map<number, string[]>();
   for (const { name } of about) {
     for (const [at, mark] of marksOf(lines, name).entries()) {
@@ -32,7 +32,7 @@ ${body.cut ? html`<p class="quiet">Truncated in the record; ${body.bytes} bytes 
 /** Joins consecutive plain lines into one text, so that a long body needs few DOM nodes. */
 function chunksOf(
   lines: readonly JsonLine[],
-  marks: readonly Mark[],
+  marks: readonly LineMark[],
   missing: ReadonlyMap<number, readonly string[]>,
 ): unknown[] {
   const parts: unknown[] = [];

@@ -24,7 +24,7 @@ export interface StoryProps {
 }
 
 interface Evidence {
-  readonly told: CaseEvidence;
+  readonly record: CaseEvidence;
   readonly exchanges: readonly ExchangeEvidence[];
 }
 
@@ -62,9 +62,9 @@ ${
 
 async function evidenceOf(entry: CaseEntry, place: number): Promise<Evidence> {
   const records = await readCase(entry, place);
-  const told = records.flatMap((one) => (one[1] === 'case' ? [one[2]] : []))[0];
-  if (told === undefined) throw new Error('no evidence');
-  return { told, exchanges: records.flatMap((one) => (one[1] === 'exchange' ? [one[2]] : [])) };
+  const record = records.flatMap((one) => (one[1] === 'case' ? [one[2]] : []))[0];
+  if (record === undefined) throw new Error('no evidence');
+  return { record, exchanges: records.flatMap((one) => (one[1] === 'exchange' ? [one[2]] : [])) };
 }
 
 interface ToldProps {
@@ -74,16 +74,16 @@ interface ToldProps {
   readonly at: string | null;
 }
 
-function Told({ index, entry, evidence: { told, exchanges }, at }: ToldProps): VNode {
-  return html`${told.reason === null ? '' : html`<p class="reason">${told.reason}</p>`}
-${told.note === '' ? '' : html`<p class="notice">${told.note}</p>`}
+function Told({ index, entry, evidence: { record, exchanges }, at }: ToldProps): VNode {
+  return html`${record.reason === null ? '' : html`<p class="reason">${record.reason}</p>`}
+${record.note === '' ? '' : html`<p class="notice">${record.note}</p>`}
 <${CauseLinks} index=${index} entry=${entry} />
-${bySeverity(told.findings).map((finding) => html`<${FindingView} index=${index} finding=${finding} exchange=${shownBy(finding, exchanges)} />`)}
-${told.notJudged.length === 0 ? '' : html`<h4>Not judged</h4><ul>${told.notJudged.map(([clause, why]) => html`<li><${ClauseLink} index=${index} id=${clause} />: ${why}</li>`)}</ul>`}
-<${Walk} entry=${entry} told=${told} />
+${bySeverity(record.findings).map((finding) => html`<${FindingView} index=${index} finding=${finding} exchange=${shownBy(finding, exchanges)} />`)}
+${record.notJudged.length === 0 ? '' : html`<h4>Not judged</h4><ul>${record.notJudged.map(([clause, why]) => html`<li><${ClauseLink} index=${index} id=${clause} />: ${why}</li>`)}</ul>`}
+<${Walk} entry=${entry} record=${record} />
 <${Steps} index=${index} exchanges=${exchanges} at=${at} />
 ${
-  index.recorded || exchanges.length === 0 || told.walk !== undefined
+  index.recorded || exchanges.length === 0 || record.walk !== undefined
     ? ''
     : html`<h4>Repeat the whole case <span class="quiet">Replace RUN by the folder of this report.</span></h4>
 <div class="curl"><${CopyButton} text=${() => replayCommand(entry.id)} label="Copy" /><pre class="wire" tabindex="0">${replayCommand(entry.id)}</pre></div>`
@@ -109,7 +109,13 @@ function shownBy(finding: Finding, exchanges: readonly ExchangeEvidence[]): Exch
 }
 
 /** The shortest illegal walk, and the command that repeats it. */
-function Walk({ entry, told: { walk } }: { entry: CaseEntry; told: CaseEvidence }): VNode | null {
+function Walk({
+  entry,
+  record: { walk },
+}: {
+  entry: CaseEntry;
+  record: CaseEvidence;
+}): VNode | null {
   const again = walk === undefined ? null : walkAgain(entry.id, walk);
   if (walk === undefined || again === null) return null;
   return html`<h4>Shortest sequence</h4><ol class="walk">${walk.lines.map((line) => html`<li>${line.replace(/^\d+\. /, '')}</li>`)}</ol>
@@ -135,6 +141,6 @@ function Steps({ index, exchanges, at }: StepsProps): VNode {
   const steps = exchanges.slice(from, from + last);
   return html`<h4>What was sent, step by step</h4>
 ${from > 0 ? html`<p class="quiet">${from} earlier steps: <a href=${`#${exchanges[0]?.exchange.id ?? ''}`}>show them</a></p>` : ''}
-<ol class="steps" start=${from + 1}>${steps.map((told) => html`<${StepView} key=${told.exchange.id} index=${index} told=${told} isOpen=${isOpen(told)} />`)}</ol>
+<ol class="steps" start=${from + 1}>${steps.map((record) => html`<${StepView} key=${record.exchange.id} index=${index} record=${record} isOpen=${isOpen(record)} />`)}</ol>
 ${from + last < exchanges.length ? html`<button type="button" onClick=${() => setShown(last + STEPS_SHOWN)}>Show more of ${exchanges.length} steps</button>` : ''}`;
 }

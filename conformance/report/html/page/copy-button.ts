@@ -6,16 +6,16 @@ import { html } from './safe-html.js';
 export function CopyButton({ text, label }: { text: () => string; label: string }): VNode {
   const [words, setWords] = useState(label);
   const copy = () => {
-    const told = (said: string) => {
+    const tell = (said: string) => {
       setWords(said);
       setTimeout(() => setWords(label), 1500);
     };
     const done = navigator.clipboard?.writeText(text());
-    if (done === undefined) told('Not allowed here');
+    if (done === undefined) tell('Not allowed here');
     else
       done.then(
-        () => told('Copied'),
-        () => told('Not allowed here'),
+        () => tell('Copied'),
+        () => tell('Not allowed here'),
       );
   };
   return html`<button type="button" class="copy" onClick=${copy}>${words}</button>`;

@@ -11,8 +11,14 @@ import { html } from './safe-html.js';
 type Headers = readonly (readonly [string, string])[];
 
 /** A request and its response, complete as recorded, with findings highlighted. */
-export function ExchangeView({ index, told }: { index: PageIndex; told: ExchangeEvidence }): VNode {
-  const { exchange, held, found } = told;
+export function ExchangeView({
+  index,
+  record,
+}: {
+  index: PageIndex;
+  record: ExchangeEvidence;
+}): VNode {
+  const { exchange, held, found } = record;
   const { request, response } = exchange;
   const places = found.map(({ where }) => findingPlace(where));
   const of = (side: FindingPlace['side']) => places.filter((each) => each.side === side);

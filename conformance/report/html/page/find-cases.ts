@@ -55,13 +55,13 @@ export function namedClauses(index: PageIndex, q: string): readonly number[] {
 }
 
 /** An exchange that contains the text, or null for the story of the case. */
-export interface Hit {
+export interface TextHit {
   readonly place: number;
   readonly exchange: string | null;
 }
 
 /** The evidence in one chunk that contains the text, ignoring case. */
-export async function hitsInChunk(number: number, q: string): Promise<readonly Hit[]> {
+export async function hitsInChunk(number: number, q: string): Promise<readonly TextHit[]> {
   const needle = q.trim().toLowerCase();
   const raw = await readBlock(`chunk-${number}`);
   // text that is not in the packed chunk cannot be in its values; `name: value` of a header is stored as two
@@ -82,16 +82,16 @@ const mayHave = (raw: string, packed: string): boolean =>
     ? new RegExp(packed.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i').test(raw)
     : raw.toLowerCase().includes(packed);
 
-function evidenceText([, kind, told]: EvidenceRecord): string {
+function evidenceText([, kind, evidence]: EvidenceRecord): string {
   if (kind === 'case') {
-    const findings = told.findings.flatMap(({ expected, actual, where }) => [
+    const findings = evidence.findings.flatMap(({ expected, actual, where }) => [
       expected,
       actual,
       where,
     ]);
-    return [told.reason ?? '', ...findings].join('\n');
+    return [evidence.reason ?? '', ...findings].join('\n');
   }
-  const { id, step, operation, request, response } = told.exchange;
+  const { id, step, operation, request, response } = evidence.exchange;
   const lines = (headers: readonly (readonly [string, string])[]) =>
     headers.map(([name, value]) => `${name}: ${value}`);
   const sent = [request.method, request.url, ...lines(request.headers), request.body?.text ?? ''];

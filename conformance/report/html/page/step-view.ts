@@ -13,15 +13,15 @@ const TONES = [
 
 interface StepProps {
   readonly index: PageIndex;
-  readonly told: ExchangeEvidence;
+  readonly record: ExchangeEvidence;
   readonly isOpen: boolean;
 }
 
 /** One step in words; its exchange is created when it is opened. */
-export function StepView({ index, told, isOpen }: StepProps): VNode {
+export function StepView({ index, record, isOpen }: StepProps): VNode {
   const [open, setOpen] = useState(isOpen);
   useEffect(() => setOpen(isOpen), [isOpen]);
-  const { exchange, found } = told;
+  const { exchange, found } = record;
   const worst = TONES.find(([level]) => found.some((one) => one.level === level))?.[1] ?? 'note';
   const { step, operation, identity, request, response, durationMs, id, deviation } = exchange;
   const came =
@@ -33,5 +33,5 @@ export function StepView({ index, told, isOpen }: StepProps): VNode {
     found.length > 0
       ? html` <span class=${`dot ${worst}`}>${counted(found.length, 'finding')}</span>`
       : ''
-  }</summary>${open ? html`<${ExchangeView} index=${index} told=${told} />` : ''}</details></li>`;
+  }</summary>${open ? html`<${ExchangeView} index=${index} record=${record} />` : ''}</details></li>`;
 }

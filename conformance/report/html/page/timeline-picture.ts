@@ -6,7 +6,7 @@ import type { PageIndex } from '../page-data.js';
 import { cellPath, TIMELINE_LOOKS, timeText } from '../timeline-looks.js';
 import { caseHash } from './route.js';
 import { html } from './safe-html.js';
-import { barBeside, barsIn, type PlacedBar, type Span } from './timeline-span.js';
+import { barBeside, barsIn, type PlacedBar, type TimeSpan } from './timeline-span.js';
 
 /**
  * With more bars than this they are indistinguishable, and the section is shown in the same way as the whole
@@ -20,7 +20,7 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'
 interface PictureProps {
   readonly index: PageIndex;
   readonly line: Timeline;
-  readonly span: Span;
+  readonly span: TimeSpan;
   /** Width in pixels. */
   readonly width: number;
   /** Opens the section at this fraction of the run. */
@@ -157,7 +157,7 @@ const tickText = (ms: number, span: number): string =>
       ? `${(ms / 1000).toFixed(2)} s`
       : timeText(ms);
 
-function Ticks({ span: [from, to] }: { span: Span }): VNode {
+function Ticks({ span: [from, to] }: { span: TimeSpan }): VNode {
   const times = Array.from({ length: TICKS + 1 }, (_, at) => from + ((to - from) * at) / TICKS);
   return html`<p class="ticks">${times.map((ms) => html`<span>${tickText(ms, to - from)}</span>`)}</p>`;
 }

@@ -1,7 +1,7 @@
 import type { Timeline, TimelineBar } from '../../../record/timeline.js';
 
 /** A section of the timeline, in milliseconds from its start. */
-export type Span = readonly [from: number, to: number];
+export type TimeSpan = readonly [from: number, to: number];
 
 /** A bar with its position. */
 export interface PlacedBar {
@@ -12,7 +12,7 @@ export interface PlacedBar {
 }
 
 /** The bars that are visible in a section, sorted by start. */
-export function barsIn({ cases }: Timeline, [from, to]: Span): readonly PlacedBar[] {
+export function barsIn({ cases }: Timeline, [from, to]: TimeSpan): readonly PlacedBar[] {
   return cases
     .filter((one) => one.to >= from && one.from <= to)
     .flatMap(({ bars, lane, place }) =>
@@ -24,7 +24,7 @@ export function barsIn({ cases }: Timeline, [from, to]: Span): readonly PlacedBa
 }
 
 /** The section around a time in which this number of exchanges start. */
-export function spanAround({ cases, length }: Timeline, at: number, wanted: number): Span {
+export function spanAround({ cases, length }: Timeline, at: number, wanted: number): TimeSpan {
   const starts = cases.flatMap(({ bars }) => bars.map(({ from }) => from)).sort((a, b) => a - b);
   const found = starts.findIndex((start) => start >= at);
   const middle = found < 0 ? starts.length : found;
@@ -36,14 +36,14 @@ export function spanAround({ cases, length }: Timeline, at: number, wanted: numb
 }
 
 /** The section moved by this time; it stays within the run. */
-export function moved([from, to]: Span, by: number, length: number): Span {
+export function moved([from, to]: TimeSpan, by: number, length: number): TimeSpan {
   const size = to - from;
   const next = Math.max(0, Math.min(from + by, length - size));
   return [next, next + size];
 }
 
 /** The section with the same middle and a length multiplied by this factor; it stays within the run. */
-export function stretched([from, to]: Span, times: number, length: number): Span {
+export function stretched([from, to]: TimeSpan, times: number, length: number): TimeSpan {
   const size = Math.min(length, Math.max(10, (to - from) * times));
   const middle = (from + to) / 2;
   return moved([middle - size / 2, middle + size / 2], 0, length);

@@ -6,7 +6,7 @@ import { type TimelineData, unpackTimeline } from '../timeline-data.js';
 import { readBlock } from './read-blocks.js';
 import { html } from './safe-html.js';
 import { TimelinePicture } from './timeline-picture.js';
-import { moved, type Span, spanAround, stretched } from './timeline-span.js';
+import { moved, spanAround, stretched, type TimeSpan } from './timeline-span.js';
 
 /** Pixels for each exchange in the initial section. */
 const EACH = 6;
@@ -14,7 +14,7 @@ const EACH = 6;
 /** Opens a section of the timeline: by its button, or by a click on the picture of the whole run. */
 export function TimelineView({ index }: { index: PageIndex }): VNode {
   const [line, setLine] = useState<Timeline | 'damaged' | null>(null);
-  const [span, setSpan] = useState<Span>([0, 1]);
+  const [span, setSpan] = useState<TimeSpan>([0, 1]);
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
   const open = async (share: number) => {
@@ -25,7 +25,7 @@ export function TimelineView({ index }: { index: PageIndex }): VNode {
   };
   useOverview(open, [line, width]);
   const isOpen = line !== null && line !== 'damaged';
-  const go = (next: (length: number) => Span) => () => isOpen && setSpan(next(line.length));
+  const go = (next: (length: number) => TimeSpan) => () => isOpen && setSpan(next(line.length));
   const [from, to] = span;
   const step = (to - from) * 0.8;
   return html`<div ref=${box}>${
@@ -50,7 +50,7 @@ async function readTimeline(index: PageIndex): Promise<Timeline | 'damaged'> {
 }
 
 /** The position of the open section in the whole run. */
-function Here({ span: [from, to], length }: { span: Span; length: number }): VNode {
+function Here({ span: [from, to], length }: { span: TimeSpan; length: number }): VNode {
   const [x, width] = [(from / length) * 1000, ((to - from) / length) * 1000];
   return html`<div class="ruler"><svg class="time" viewBox="0 0 1000 6" height="6" preserveAspectRatio="none" aria-hidden="true"><rect class="here" x=${x} y="0" width=${Math.max(3, width)} height="6" /></svg></div>`;
 }

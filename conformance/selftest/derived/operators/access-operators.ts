@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { NOT_SHOWN, OPERATION } from '../../../../standard/operation.js';
 import type { IdentityName } from '../../../cases/case.js';
 import type { WireRequest } from '../../../wire/wire.js';
-import type { Answer } from '../answer-body.js';
-import type { Answering, Intent, Mutant, Operator } from '../mutant.js';
+import type { AnswerWithBody } from '../answer-body.js';
+import type { Answering, Intent, Mutant, MutantOperator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { madeAnswer, servedCopy } from '../served-copy.js';
-import { headerIn, isRefused, type Told } from '../traffic.js';
+import { type BankExchange, headerIn, isRefused } from '../traffic.js';
 
 const TRANSPORT =
   'Authentication 1: TPP calls use mutual TLS with a certificate of a trusted authority';
@@ -27,7 +27,7 @@ function asOwner(at: Answering): WireRequest | undefined {
   return owner === undefined ? undefined : { ...at.request, identity: owner };
 }
 
-const identity = (name: IdentityName, intent: Intent, because: string): Operator => ({
+const identity = (name: IdentityName, intent: Intent, because: string): MutantOperator => ({
   id: `identity-${name}`,
   intent,
   duty: 'identity',
@@ -42,7 +42,7 @@ const identity = (name: IdentityName, intent: Intent, because: string): Operator
   },
 });
 
-export const IDENTITY_OPERATORS: readonly Operator[] = [
+export const IDENTITY_OPERATORS: readonly MutantOperator[] = [
   identity('none', 'wrong', TRANSPORT),
   identity('unknownCa', 'wrong', TRANSPORT),
   identity('expired', 'wrong', TRANSPORT),
@@ -81,11 +81,11 @@ function goodHeader(name: string, at: Answering): WireRequest | undefined {
   if (name === 'X-Request-ID') return withHeader(at.request, name, randomUUID());
   if (name === 'PSU-IP-Address') return withHeader(at.request, name, '192.0.2.1');
   const samePlace = at.traffic.lastServed(at.target, isAt(at));
-  const told = samePlace ?? at.traffic.lastServed(at.target, bySame(at));
-  const value = told === undefined ? undefined : headerIn(told.request, name);
-  if (told === undefined || value === undefined) return undefined;
+  const served = samePlace ?? at.traffic.lastServed(at.target, bySame(at));
+  const value = served === undefined ? undefined : headerIn(served.request, name);
+  if (served === undefined || value === undefined) return undefined;
   return withHeader(
-    { ...at.request, url: told.request.url, identity: told.request.identity },
+    { ...at.request, url: served.request.url, identity: served.request.identity },
     name,
     value,
   );
@@ -93,16 +93,16 @@ function goodHeader(name: string, at: Answering): WireRequest | undefined {
 
 const isAt =
   ({ request }: Answering) =>
-  (told: Told): boolean =>
-    told.request.identity === request.identity &&
-    new URL(told.request.url).pathname === new URL(request.url).pathname;
+  (exchange: BankExchange): boolean =>
+    exchange.request.identity === request.identity &&
+    new URL(exchange.request.url).pathname === new URL(request.url).pathname;
 
 const bySame =
   ({ request }: Answering) =>
-  (told: Told): boolean =>
-    told.request.identity === request.identity;
+  (exchange: BankExchange): boolean =>
+    exchange.request.identity === request.identity;
 
-export const REQUIREMENT_OPERATORS: readonly Operator[] = [
+export const REQUIREMENT_OPERATORS: readonly MutantOperator[] = [
   {
     id: 'header-not-demanded',
     intent: 'wrong',
@@ -149,7 +149,7 @@ export const REQUIREMENT_OPERATORS: readonly Operator[] = [
   },
 ];
 
-const registered = (at: Answering): Answer =>
+const registered = (at: Answering): AnswerWithBody =>
   servedCopy(at) ??
   madeAnswer(201, { client_id: randomUUID(), scope: 'PSD2' }, headerIn(at.request, 'X-Request-ID'));
 
@@ -179,16 +179,18 @@ function isOfAnotherParent(at: Answering): boolean {
   const url = new URL(at.request.url).pathname;
   return !at.traffic
     .all()
-    .some((told) => !isRefused(told.answer) && new URL(told.request.url).pathname === url);
+    .some(
+      (exchange) => !isRefused(exchange.answer) && new URL(exchange.request.url).pathname === url,
+    );
 }
 
-const onRefusal = (fits: (mutant: Mutant, at: Answering) => boolean): Operator['action'] => ({
+const onRefusal = (fits: (mutant: Mutant, at: Answering) => boolean): MutantOperator['action'] => ({
   kind: 'answer',
   change: (mutant, at) =>
     isRefused(at.answer) && fits(mutant, at) ? servedCopy(at, bySame(at)) : undefined,
 });
 
-export const PATH_OPERATORS: readonly Operator[] = [
+export const PATH_OPERATORS: readonly MutantOperator[] = [
   {
     id: 'path-unknown-id',
     intent: 'formal',

@@ -1,17 +1,22 @@
-import type { Answer } from '../answer-body.js';
+import type { AnswerWithBody } from '../answer-body.js';
 import { bodyOf, editAnswer, withBody, withText } from '../answer-body.js';
-import type { Action, Mutant, Operator, Seed } from '../mutant.js';
+import type { Mutant, MutantAction, MutantOperator, Seed } from '../mutant.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 
 const always = (slug: string) => (): readonly Seed[] => [{ slug }];
 
-const changed = (change: (answer: Answer, mutant: Mutant) => Answer | undefined): Action => ({
+const changed = (
+  change: (answer: AnswerWithBody, mutant: Mutant) => AnswerWithBody | undefined,
+): MutantAction => ({
   kind: 'answer',
   change: (mutant, { answer }) => change(answer, mutant),
 });
 
-type Headers = Answer['headers'];
-const withHeaders = (answer: Answer, headers: Headers): Answer => ({ ...answer, headers });
+type Headers = AnswerWithBody['headers'];
+const withHeaders = (answer: AnswerWithBody, headers: Headers): AnswerWithBody => ({
+  ...answer,
+  headers,
+});
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -33,7 +38,7 @@ const withMore = (members: Members, name: string): Members =>
     ? { ...members, bankOwn: { href: '/bank/own' } }
     : { ...members, bankOwnText: 'text', bankOwnList: [1, { a: null }] };
 
-const inBody = (change: (body: unknown) => unknown): Action =>
+const inBody = (change: (body: unknown) => unknown): MutantAction =>
   changed((answer) => {
     const body = bodyOf(answer);
     if (body === undefined) return undefined;
@@ -41,9 +46,9 @@ const inBody = (change: (body: unknown) => unknown): Action =>
     return JSON.stringify(now) === JSON.stringify(body) ? undefined : withBody(answer, now);
   });
 
-const isJson = (answer: Answer): boolean => bodyOf(answer) !== undefined;
+const isJson = (answer: AnswerWithBody): boolean => bodyOf(answer) !== undefined;
 
-const contentType = (write: (value: string) => string): Action =>
+const contentType = (write: (value: string) => string): MutantAction =>
   changed((answer) => {
     if (!isJson(answer)) return undefined;
     const headers = answer.headers.map(([name, value]) =>
@@ -57,9 +62,9 @@ const media = (value: string): string => value.split(';')[0]?.trim() ?? value;
 const row = (
   id: string,
   because: string,
-  action: Action,
-  more: Partial<Operator> = {},
-): Operator => ({
+  action: MutantAction,
+  more: Partial<MutantOperator> = {},
+): MutantOperator => ({
   id: `any-${id}`,
   intent: 'conforming',
   duty: 'form of responses',
@@ -74,7 +79,7 @@ const HTTP =
 const FIELDS = 'Resources and their fields: the tables list fields and forbid no others';
 
 /** Permitted differences in the bytes of a response. */
-export const FORM_OPERATORS: readonly Operator[] = [
+export const FORM_OPERATORS: readonly MutantOperator[] = [
   row(
     'members-added',
     FIELDS,
@@ -182,7 +187,7 @@ const OWED_SOMETIMES: ReadonlyMap<string, string> = new Map([
 const nameOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /** Fields of bodies that may be absent. */
-export const OPTIONAL_OPERATORS: readonly Operator[] = [
+export const OPTIONAL_OPERATORS: readonly MutantOperator[] = [
   {
     id: 'optional-dropped',
     intent: 'conforming',
@@ -218,14 +223,17 @@ export const OPTIONAL_OPERATORS: readonly Operator[] = [
   },
 ];
 
-const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500;
+const isRefusal = ({ status }: AnswerWithBody): boolean => status >= 400 && status < 500;
 
 /**
  * Status codes that ask the TPP for something other than giving up: to wait, or to use another certificate.
  */
 const OTHER_MEANING: ReadonlySet<number> = new Set([408, 429]);
 
-const refusalBody = (id: string, write: (answer: Answer) => Answer): Operator =>
+const refusalBody = (
+  id: string,
+  write: (answer: AnswerWithBody) => AnswerWithBody,
+): MutantOperator =>
   row(
     id,
     'Errors: error body structure, error codes and messages are not shown',
@@ -239,7 +247,7 @@ const MESSAGES = JSON.stringify({
 });
 
 /** Permitted forms of a refusal. */
-export const REFUSAL_OPERATORS: readonly Operator[] = [
+export const REFUSAL_OPERATORS: readonly MutantOperator[] = [
   {
     id: 'refusal-status',
     intent: 'conforming',

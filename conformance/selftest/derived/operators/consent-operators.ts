@@ -1,23 +1,23 @@
 import { memberOf } from '../../../../foundation/json-pointer.js';
 import { OPERATION } from '../../../../standard/operation.js';
 import type { WireRequest } from '../../../wire/wire.js';
-import type { Answering, Intent, Operator } from '../mutant.js';
+import type { Answering, Intent, MutantOperator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { servedCopy } from '../served-copy.js';
-import { headerIn, isServed, type Told } from '../traffic.js';
+import { type BankExchange, headerIn, isServed } from '../traffic.js';
 
-const consentOf = (told: { readonly request: WireRequest }): string | undefined =>
-  headerIn(told.request, 'Consent-ID');
+const consentOf = (exchange: { readonly request: WireRequest }): string | undefined =>
+  headerIn(exchange.request, 'Consent-ID');
 
 /** The request that created a consent, and its response. */
-function creationOf(id: string, { traffic }: Answering): Told | undefined {
+function creationOf(id: string, { traffic }: Answering): BankExchange | undefined {
   return traffic
     .all()
     .find(
-      (told) =>
-        told.target.operation === OPERATION.consent.create &&
-        told.answer.kind === 'answer' &&
-        told.answer.body.includes(id),
+      (exchange) =>
+        exchange.target.operation === OPERATION.consent.create &&
+        exchange.answer.kind === 'answer' &&
+        exchange.answer.body.includes(id),
     );
 }
 
@@ -45,10 +45,12 @@ function stateOf(at: Answering): string | undefined {
 /** What a valid consent does not include: the account, or the right to this read. */
 function lackOf(id: string, at: Answering): string | undefined {
   const account = at.path.get('account-id');
-  const told = at.traffic.all().filter((each) => consentOf(each) === id && isServed(each.answer));
-  if (account === undefined) return told.length > 0 ? 'lacking-the-right' : undefined;
+  const earlier = at.traffic
+    .all()
+    .filter((each) => consentOf(each) === id && isServed(each.answer));
+  if (account === undefined) return earlier.length > 0 ? 'lacking-the-right' : undefined;
   if (at.traffic.ownerOf(account) === undefined) return undefined;
-  const shows = told.some(
+  const shows = earlier.some(
     ({ answer }) => answer.kind === 'answer' && answer.body.includes(JSON.stringify(account)),
   );
   return shows ? 'lacking-the-right' : 'of-other-accounts';
@@ -64,11 +66,11 @@ function withServedConsent(at: Answering): WireRequest | undefined {
     return { ...request, headers: [...request.headers, ['PSU-IP-Address', '192.0.2.1']] };
   }
   const path = new URL(request.url).pathname;
-  const told =
+  const copied =
     traffic.lastServed(target, (each) => new URL(each.request.url).pathname === path) ??
     traffic.lastServed(target);
-  const consent = told === undefined ? undefined : consentOf(told);
-  if (told === undefined || consent === undefined) return undefined;
+  const consent = copied === undefined ? undefined : consentOf(copied);
+  if (copied === undefined || consent === undefined) return undefined;
   const headers = request.headers.filter(
     ([name]) => !/^(?:consent-id|psu-ip-address)$/i.test(name),
   );
@@ -78,7 +80,12 @@ function withServedConsent(at: Answering): WireRequest | undefined {
     // a read with the PSU present does not count for the limit
     ['PSU-IP-Address', '192.0.2.1'],
   ];
-  return { ...request, url: told.request.url, identity: told.request.identity, headers: served };
+  return {
+    ...request,
+    url: copied.request.url,
+    identity: copied.request.identity,
+    headers: served,
+  };
 }
 
 const GRANTED =
@@ -114,8 +121,8 @@ const isMeant = (shape: OperationShape, state: string): boolean =>
     : state !== 'lacking-the-right' || /balances|transactions/.test(shape.path);
 
 /** Reads of accounts with consents that must not give access. */
-export const CONSENT_OPERATORS: readonly Operator[] = STATES.map(
-  ([state, because, intent = 'wrong']): Operator => ({
+export const CONSENT_OPERATORS: readonly MutantOperator[] = STATES.map(
+  ([state, because, intent = 'wrong']): MutantOperator => ({
     id: `consent-${state}`,
     intent,
     duty: 'state of the consent',

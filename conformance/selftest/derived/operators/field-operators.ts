@@ -1,8 +1,8 @@
 import { OPERATION } from '../../../../standard/operation.js';
 import { editAnswer } from '../answer-body.js';
-import type { Mutant, Operator, Seed } from '../mutant.js';
+import type { Mutant, MutantOperator, Seed } from '../mutant.js';
 import type { FieldShape, OperationShape } from '../operation-shape.js';
-import type { Target } from '../target.js';
+import type { MutantTarget } from '../target.js';
 
 // A pointer in the form of an id; `*` becomes `each`.
 export const slugOf = (pointer: string): string => pointer.slice(1).replaceAll('*', 'each');
@@ -12,7 +12,7 @@ const nameOf = ({ pointer }: FieldShape): string => pointer.slice(pointer.lastIn
 /** The fields of all success responses of a target, each pointer once. */
 export function fieldsOf(
   { successes, contents }: OperationShape,
-  { kind }: Target,
+  { kind }: MutantTarget,
 ): readonly FieldShape[] {
   const all = successes.flatMap(({ fields }) => fields);
   const own = contents?.get(kind ?? '');
@@ -26,7 +26,7 @@ export function fieldsOf(
 const LINK = /\/_links\/[^/*]+(?=$|\/href$)/;
 
 /** The fields, with all links of an object as one, because what is true for one link is true for each. */
-function distinctFields(shape: OperationShape, target: Target): readonly FieldShape[] {
+function distinctFields(shape: OperationShape, target: MutantTarget): readonly FieldShape[] {
   const all = fieldsOf(shape, target).map((field) => ({
     ...field,
     pointer: field.pointer.replace(LINK, '/_links/*'),
@@ -36,7 +36,7 @@ function distinctFields(shape: OperationShape, target: Target): readonly FieldSh
 }
 
 /** Whether the response is XML: payments in XML are also read as XML. */
-const isXml = ({ id }: OperationShape, { kind }: Target): boolean =>
+const isXml = ({ id }: OperationShape, { kind }: MutantTarget): boolean =>
   id === OPERATION.payment.read && kind === 'pain.001';
 
 const isStated = ({ mark }: FieldShape): boolean => mark === 'stated';
@@ -121,16 +121,16 @@ const RULES: readonly FieldRule[] = [
 
 const seedsOf =
   (rule: FieldRule) =>
-  (shape: OperationShape, target: Target): readonly Seed[] =>
+  (shape: OperationShape, target: MutantTarget): readonly Seed[] =>
     distinctFields(shape, target).flatMap((field) => {
       const value = rule.of(field);
       if (value === undefined || isXml(shape, target)) return [];
       return [{ slug: `${slugOf(field.pointer)}/${rule.id}`, pointer: field.pointer, value }];
     });
 
-export const FIELD_OPERATORS: readonly Operator[] = [
+export const FIELD_OPERATORS: readonly MutantOperator[] = [
   ...RULES.map(
-    (rule): Operator => ({
+    (rule): MutantOperator => ({
       id: `field-${rule.id}`,
       intent: 'wrong',
       duty: 'fields',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WireRequest } from '../../../wire/wire.js';
 import { editAnswer } from '../answer-body.js';
-import type { Mutant, Operator, Sending } from '../mutant.js';
+import type { Mutant, MutantOperator, Sending } from '../mutant.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 import { otherValue } from './value-operators.js';
 
@@ -33,8 +33,8 @@ const CHANGES: readonly (readonly [id: string, change: (items: Items) => Items])
 const LISTS =
   /(?:authorisationIds|cancellationIds|accounts|cardAccounts|access\/balances|access\/transactions|booked|payments|paymentIds)$/;
 
-export const LIST_OPERATORS: readonly Operator[] = CHANGES.map(
-  ([id, change]): Operator => ({
+export const LIST_OPERATORS: readonly MutantOperator[] = CHANGES.map(
+  ([id, change]): MutantOperator => ({
     id: `list-${id}`,
     intent: 'wrong',
     duty: 'lists',
@@ -114,8 +114,8 @@ const filter = (
   name: string,
   because: string,
   lose: Loses,
-  more: Partial<Operator> = {},
-): Operator => ({
+  more: Partial<MutantOperator> = {},
+): MutantOperator => ({
   id: `filter-${id}`,
   intent: 'wrong',
   duty: 'filters',
@@ -132,7 +132,7 @@ const filter = (
   ...more,
 });
 
-export const FILTER_OPERATORS: readonly Operator[] = [
+export const FILTER_OPERATORS: readonly MutantOperator[] = [
   ...FILTERS.map(([id, name, because, lose]) => filter(id, name, because, lose)),
   filter(
     'bookingStatus-ignored',

@@ -1,13 +1,13 @@
 import { isOfPayments } from '../../../../standard/families.js';
 import { OPERATION } from '../../../../standard/operation.js';
 import { doingOf } from '../../../../standard/roles.js';
-import type { Answer } from '../answer-body.js';
+import type { AnswerWithBody } from '../answer-body.js';
 import { bodyOf, editAnswer, withBody, withText } from '../answer-body.js';
-import type { Action, Answering, Operator, Seed } from '../mutant.js';
+import type { Answering, MutantAction, MutantOperator, Seed } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 
-type AtAnswer = Answering & { readonly answer: Answer };
+type AtAnswer = Answering & { readonly answer: AnswerWithBody };
 
 const CARDS: ReadonlySet<string> = new Set(Object.values(OPERATION.card));
 
@@ -21,7 +21,7 @@ function everyMember(value: unknown, write: (name: string, each: unknown) => unk
 }
 
 /** Changes the members of success responses, by name. */
-const members = (write: (name: string, value: unknown, at: AtAnswer) => unknown): Action => ({
+const members = (write: (name: string, value: unknown, at: AtAnswer) => unknown): MutantAction => ({
   kind: 'answer',
   change: (_, at) => {
     const body = bodyOf(at.answer);
@@ -38,7 +38,7 @@ const texts =
 
 const once = (slug: string) => (): readonly Seed[] => [{ slug }];
 
-const wide = (id: string, duty: string, because: string, action: Action): Operator => ({
+const wide = (id: string, duty: string, because: string, action: MutantAction): MutantOperator => ({
   id: `wide-${id}`,
   intent: 'conforming',
   duty,
@@ -49,7 +49,8 @@ const wide = (id: string, duty: string, because: string, action: Action): Operat
 });
 
 const AMOUNT = 'Resources and their fields: amount is a string (decimal); 1 equals 1.00';
-const decimals = (write: (value: string) => string): Action => members(texts(/^amount$/, write));
+const decimals = (write: (value: string) => string): MutantAction =>
+  members(texts(/^amount$/, write));
 
 const TEXT = 'Resources and their fields: a string, without further rules';
 const FREE =
@@ -58,13 +59,13 @@ const MAY_BE_EMPTY =
   /^(?:product|psuMessage|mandateId|cashAccountType|bankTransactionCode|additionalInformation|details)$/;
 
 const MOMENT = 'Resources and their fields: string (date-time), in any form that RFC 3339 allows';
-const moments = (write: (value: string) => string): Action =>
+const moments = (write: (value: string) => string): MutantAction =>
   members(texts(/DateTime$/, (value) => (value.endsWith('Z') ? write(value) : value)));
 
 const MOVES = 'States and transitions: transitions are not shown';
 
 /** Reports authorised payments with another status. */
-const authorised = (status: string): Operator =>
+const authorised = (status: string): MutantOperator =>
   wide(
     `authorised-is-${status}`,
     'statuses',
@@ -77,7 +78,7 @@ const authorised = (status: string): Operator =>
   );
 
 /** What the contract leaves open and a bank does in the same way everywhere. */
-export const WIDE_OPERATORS: readonly Operator[] = [
+export const WIDE_OPERATORS: readonly MutantOperator[] = [
   wide(
     'amounts-with-three-decimals',
     'form of responses',
@@ -160,7 +161,7 @@ export const WIDE_OPERATORS: readonly Operator[] = [
 const LINKS =
   'Resources and their fields: hyperlinks {href}; absolute or relative is not specified';
 
-const links = (id: string, write: (href: string, base: URL) => string): Operator => ({
+const links = (id: string, write: (href: string, base: URL) => string): MutantOperator => ({
   id: `links-${id}`,
   intent: 'conforming',
   duty: 'links',
@@ -185,7 +186,7 @@ const ORDER = 'Resources and their fields: a list; its order is not specified';
 const ORDERED =
   /(?:authorisationIds|cancellationIds|accounts|cardAccounts|balances|booked|pending|payments|scaMethods|transactions)$/;
 
-const headerLeftOut = (name: string): Operator => ({
+const headerLeftOut = (name: string): MutantOperator => ({
   id: `header-${name}-left-out`,
   intent: 'conforming',
   duty: 'optional fields',
@@ -219,7 +220,7 @@ const codesOf = ({ id }: OperationShape): readonly Seed[] =>
   ]);
 
 /** What a single operation may do differently. */
-export const OPEN_OPERATORS: readonly Operator[] = [
+export const OPEN_OPERATORS: readonly MutantOperator[] = [
   links('relative', relative),
   links('absolute', (href, base) =>
     URL.canParse(href, base.href) ? new URL(href, base).href : href,

@@ -1,4 +1,4 @@
-import type { Operator } from '../mutant.js';
+import type { MutantOperator } from '../mutant.js';
 import { IDENTITY_OPERATORS, PATH_OPERATORS, REQUIREMENT_OPERATORS } from './access-operators.js';
 import { FORM_OPERATORS, OPTIONAL_OPERATORS, REFUSAL_OPERATORS } from './conforming-operators.js';
 import { CONSENT_OPERATORS } from './consent-operators.js';
@@ -11,7 +11,7 @@ import { ID_OPERATORS, VALUE_OPERATORS } from './value-operators.js';
 import { HEADER_OPERATORS, LINK_OPERATORS } from './wire-operators.js';
 
 /** All operators that change a bank. */
-export const OPERATORS: readonly Operator[] = [
+export const OPERATORS: readonly MutantOperator[] = [
   ...FIELD_OPERATORS,
   ...STATUS_OPERATORS,
   ...IDENTITY_OPERATORS,

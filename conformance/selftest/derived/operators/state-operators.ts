@@ -2,8 +2,8 @@ import { atPointer } from '../../../../foundation/json-pointer.js';
 import { OPERATION } from '../../../../standard/operation.js';
 import { doingOf } from '../../../../standard/roles.js';
 import type { OperationId } from '../../../cases/operations.js';
-import { type Answer, bodyOf, editAnswer } from '../answer-body.js';
-import type { Answering, Mutant, Operator, Seed } from '../mutant.js';
+import { type AnswerWithBody, bodyOf, editAnswer } from '../answer-body.js';
+import type { Answering, Mutant, MutantOperator, Seed } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { madeAnswer } from '../served-copy.js';
 import { targetName } from '../target.js';
@@ -56,9 +56,9 @@ const seedsOf =
           })),
         );
 
-type AtAnswer = Answering & { readonly answer: Answer };
+type AtAnswer = Answering & { readonly answer: AnswerWithBody };
 
-const replaces = (mutant: Mutant, { answer }: AtAnswer): Answer | undefined =>
+const replaces = (mutant: Mutant, { answer }: AtAnswer): AnswerWithBody | undefined =>
   isSuccess(answer.status)
     ? editAnswer(answer, mutant.pointer ?? '', (value) => (FIRST.has(value) ? mutant.value : value))
     : undefined;
@@ -72,16 +72,16 @@ function history(mutant: Mutant, { traffic, target, request }: AtAnswer): readon
   return traffic
     .all()
     .filter(
-      (told) =>
-        targetName(told.target) === targetName(target) &&
-        new URL(told.request.url).pathname === path &&
-        told.request.method === request.method &&
-        isServed(told.answer),
+      (exchange) =>
+        targetName(exchange.target) === targetName(target) &&
+        new URL(exchange.request.url).pathname === path &&
+        exchange.request.method === request.method &&
+        isServed(exchange.answer),
     )
     .map(({ answer }) => atPointer(bodyOf(answer), mutant.pointer ?? ''));
 }
 
-const told = (mutant: Mutant, at: AtAnswer, value: unknown): Answer | undefined =>
+const withStatus = (mutant: Mutant, at: AtAnswer, value: unknown): AnswerWithBody | undefined =>
   value === undefined || !isSuccess(at.answer.status)
     ? undefined
     : editAnswer(at.answer, mutant.pointer ?? '', () => value);
@@ -89,20 +89,20 @@ const told = (mutant: Mutant, at: AtAnswer, value: unknown): Answer | undefined 
 const isSca = (pointer: string): boolean => pointer === '/scaStatus';
 const NOT_SHOWN = 'States and transitions: transitions are not shown, and no status but received';
 
-const STUCK: Operator['action'] = {
+const STUCK: MutantOperator['action'] = {
   kind: 'answer',
-  change: (mutant, at) => told(mutant, at, history(mutant, at)[0]),
+  change: (mutant, at) => withStatus(mutant, at, history(mutant, at)[0]),
 };
-const TOLD: Operator['action'] = {
+const TOLD: MutantOperator['action'] = {
   kind: 'answer',
-  change: (mutant, at) => told(mutant, at, mutant.value),
+  change: (mutant, at) => withStatus(mutant, at, mutant.value),
 };
 
 const stuck = seedsOf('GET', (pointer) => (isSca(pointer) ? [] : [['stuck']]));
 
 const atOnce = seedsOf('POST', (pointer) => (LATER[pointer] ?? []).map((v) => [`${v}-at-once`, v]));
 
-export const STATE_OPERATORS: readonly Operator[] = [
+export const STATE_OPERATORS: readonly MutantOperator[] = [
   {
     id: 'status-at-creation',
     intent: 'wrong',
@@ -176,7 +176,7 @@ export const STATE_OPERATORS: readonly Operator[] = [
         const now = all.at(-1);
         // the bank has already reported the status, so the suite has seen it
         return all.at(-2) === now
-          ? told(
+          ? withStatus(
               mutant,
               at,
               all.find((each) => each !== now),
@@ -200,7 +200,7 @@ const DONE_BODY = { scaStatus: 'finalised', scatransactionStatus: 'finalised', _
 /** Matches a body that completes an authorisation: with a one-time code or an access token. */
 const ENDS_SCA = /"scaAuthenticationData"\s*:/;
 
-export const EFFECT_OPERATORS: readonly Operator[] = [
+export const EFFECT_OPERATORS: readonly MutantOperator[] = [
   {
     id: 'authorisation-without-effect',
     intent: 'wrong',

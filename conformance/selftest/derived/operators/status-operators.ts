@@ -1,10 +1,10 @@
 import { NOT_SHOWN, OPERATION } from '../../../../standard/operation.js';
 import { doingOf, isOpen, isUnshown } from '../../../../standard/roles.js';
-import type { Answer } from '../answer-body.js';
+import type { AnswerWithBody } from '../answer-body.js';
 import { bodyOf, withBody, withoutBody, withText } from '../answer-body.js';
-import type { Mutant, Operator, Seed } from '../mutant.js';
+import type { Mutant, MutantOperator, Seed } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
-import type { Target } from '../target.js';
+import type { MutantTarget } from '../target.js';
 import { isSuccess } from './field-operators.js';
 
 /** Those of the IAM for which the contract shows no success code. */
@@ -26,12 +26,12 @@ const REFUSALS = [400, 401, 403, 404, 405, 409] as const;
  * Whether the contract shows the body: a bank may refuse another one. It does for single payments in JSON; for
  * others a bank may require more.
  */
-const isShown = ({ id }: OperationShape, { kind }: Target): boolean =>
+const isShown = ({ id }: OperationShape, { kind }: MutantTarget): boolean =>
   !NOT_SHOWN.has(id) && !isUnshown(id) && (id !== OPERATION.payment.create || kind === 'payments');
 
 const statusOf = (mutant: Mutant) => mutant.status ?? 500;
 
-const replaced = (answer: Answer, status: number): Answer =>
+const replaced = (answer: AnswerWithBody, status: number): AnswerWithBody =>
   status === 204 ? { ...withoutBody(answer), status } : { ...answer, status };
 
 const seeds = (statuses: readonly number[]): readonly Seed[] =>
@@ -44,22 +44,27 @@ function otherSuccesses(shape: OperationShape): readonly number[] {
   return SUCCESSES.filter((status) => !declared.has(status));
 }
 
-const onSuccess = (change: (mutant: Mutant, answer: Answer) => Answer | undefined) =>
+const onSuccess = (
+  change: (mutant: Mutant, answer: AnswerWithBody) => AnswerWithBody | undefined,
+) =>
   ({
     kind: 'answer',
-    change: (mutant: Mutant, { answer }: { readonly answer: Answer }) =>
+    change: (mutant: Mutant, { answer }: { readonly answer: AnswerWithBody }) =>
       isSuccess(answer.status) ? change(mutant, answer) : undefined,
   }) as const;
 
-const onRefusal = (change: (mutant: Mutant, answer: Answer) => Answer) =>
+const onRefusal = (change: (mutant: Mutant, answer: AnswerWithBody) => AnswerWithBody) =>
   ({
     kind: 'answer',
-    change: (mutant: Mutant, { answer }: { readonly answer: Answer }) =>
+    change: (mutant: Mutant, { answer }: { readonly answer: AnswerWithBody }) =>
       answer.status >= 400 && answer.status < 500 ? change(mutant, answer) : undefined,
   }) as const;
 
 /** The same response with its body rewritten; undefined when it is not JSON. */
-function rewritten(answer: Answer, write: (body: unknown) => unknown): Answer | undefined {
+function rewritten(
+  answer: AnswerWithBody,
+  write: (body: unknown) => unknown,
+): AnswerWithBody | undefined {
   const body = bodyOf(answer);
   return body === undefined ? undefined : withBody(answer, write(body));
 }
@@ -75,7 +80,7 @@ const owesBody = (shape: OperationShape): boolean =>
 const wantsBody = (shape: OperationShape, slug: string): readonly Seed[] =>
   owesBody(shape) ? [{ slug }] : [];
 
-export const STATUS_OPERATORS: readonly Operator[] = [
+export const STATUS_OPERATORS: readonly MutantOperator[] = [
   {
     id: 'status-other-success',
     intent: 'wrong',

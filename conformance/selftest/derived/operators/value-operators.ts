@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATION, READS_OF_ACCOUNTS } from '../../../../standard/operation.js';
 import { doingOf } from '../../../../standard/roles.js';
-import type { Answer } from '../answer-body.js';
+import type { AnswerWithBody } from '../answer-body.js';
 import { editAnswer } from '../answer-body.js';
-import type { Answering, Intent, Mutant, Operator } from '../mutant.js';
+import type { Answering, Intent, Mutant, MutantOperator } from '../mutant.js';
 import type { FieldShape, OperationShape } from '../operation-shape.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 
@@ -55,8 +55,16 @@ export function otherValue(value: unknown): unknown {
 }
 
 const onSuccess =
-  (change: (mutant: Mutant, at: Answering & { readonly answer: Answer }) => Answer | undefined) =>
-  (mutant: Mutant, at: Answering & { readonly answer: Answer }): Answer | undefined =>
+  (
+    change: (
+      mutant: Mutant,
+      at: Answering & { readonly answer: AnswerWithBody },
+    ) => AnswerWithBody | undefined,
+  ) =>
+  (
+    mutant: Mutant,
+    at: Answering & { readonly answer: AnswerWithBody },
+  ): AnswerWithBody | undefined =>
     isSuccess(at.answer.status) ? change(mutant, at) : undefined;
 
 const TAG: Readonly<Record<string, RegExp>> = {
@@ -67,7 +75,7 @@ const TAG: Readonly<Record<string, RegExp>> = {
   'creditor-name': /(<(?:\w+:)?Cdtr>[\s\S]*?<(?:\w+:)?Nm>)([^<]+)(?=<)/,
 };
 
-function editXml(answer: Answer, name: string): Answer | undefined {
+function editXml(answer: AnswerWithBody, name: string): AnswerWithBody | undefined {
   const text = answer.body.toString('utf8');
   if (!text.includes('<')) return undefined;
   const now = text.replace(
@@ -83,7 +91,7 @@ const valueOperator = (
   id: string,
   intent: Intent,
   fits: (field: FieldShape) => boolean,
-): Operator => ({
+): MutantOperator => ({
   id,
   intent,
   duty: 'consistency of values',
@@ -100,7 +108,7 @@ const valueOperator = (
   },
 });
 
-export const VALUE_OPERATORS: readonly Operator[] = [
+export const VALUE_OPERATORS: readonly MutantOperator[] = [
   valueOperator('value-other', 'wrong', (field) => field.mark === 'stated' && !isWorded(field)),
   valueOperator(
     'value-other-formal',
@@ -151,7 +159,7 @@ export const VALUE_OPERATORS: readonly Operator[] = [
   belowZero('frequency', 'formal', /frequencyPerDay$/, 'Limits: its permitted range is not given'),
 ];
 
-function belowZero(name: string, intent: Intent, fields: RegExp, because: string): Operator {
+function belowZero(name: string, intent: Intent, fields: RegExp, because: string): MutantOperator {
   return {
     id: `${name}-below-zero`,
     intent,
@@ -186,7 +194,7 @@ const createdId = (shape: OperationShape): readonly string[] =>
       ];
 
 /** Operators for the ids of created resources. */
-export const ID_OPERATORS: readonly Operator[] = [
+export const ID_OPERATORS: readonly MutantOperator[] = [
   {
     id: 'id-of-another',
     intent: 'wrong',

@@ -1,19 +1,22 @@
 import { isOfConsents } from '../../../../standard/families.js';
 import { OPERATION } from '../../../../standard/operation.js';
 import { doingOf } from '../../../../standard/roles.js';
-import type { Answer } from '../answer-body.js';
+import type { AnswerWithBody } from '../answer-body.js';
 import { editAnswer, UNCHANGED } from '../answer-body.js';
-import type { Operator } from '../mutant.js';
+import type { MutantOperator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
-import type { Target } from '../target.js';
+import type { MutantTarget } from '../target.js';
 import { fieldsOf, isSuccess } from './field-operators.js';
 
-const isEcho = ([name]: Answer['headers'][number]): boolean => /^x-request-id$/i.test(name);
+const isEcho = ([name]: AnswerWithBody['headers'][number]): boolean => /^x-request-id$/i.test(name);
 
 const ECHO =
   'X-Request-ID: the formal definition has it on every response, and the contract leaves nothing open there';
 
-const echo = (id: string, change: (headers: Answer['headers']) => Answer['headers']): Operator => ({
+const echo = (
+  id: string,
+  change: (headers: AnswerWithBody['headers']) => AnswerWithBody['headers'],
+): MutantOperator => ({
   id: `echo-${id}`,
   intent: 'wrong',
   duty: 'headers of responses',
@@ -28,7 +31,7 @@ const echo = (id: string, change: (headers: Answer['headers']) => Answer['header
 });
 
 /** Response headers that the interface needs. */
-export const HEADER_OPERATORS: readonly Operator[] = [
+export const HEADER_OPERATORS: readonly MutantOperator[] = [
   echo('not-repeated', (headers) => headers.filter((each) => !isEcho(each))),
   echo('of-another-request', (headers) =>
     headers.map((each) =>
@@ -120,7 +123,7 @@ function keysOf(id: string): readonly string[] {
 const isNamed = (id: string, pointer: string): boolean =>
   keysOf(id).some((key) => pointer.endsWith(`/${key}`));
 
-const linksOf = (shape: OperationShape, target: Target): readonly string[] => [
+const linksOf = (shape: OperationShape, target: MutantTarget): readonly string[] => [
   ...new Set(
     fieldsOf(shape, target)
       .filter(({ mark, pointer }) => mark === 'stated' && LEADS.test(pointer))
@@ -133,7 +136,7 @@ const BECAUSE_FORMAL = 'the contract does not give this key to the body of this 
 
 type Astray = (href: string, ids: readonly string[]) => string;
 
-const link = (id: string, intent: 'wrong' | 'formal', change: Astray): Operator => ({
+const link = (id: string, intent: 'wrong' | 'formal', change: Astray): MutantOperator => ({
   id: `link-${id}${intent === 'formal' ? '-formal' : ''}`,
   intent,
   duty: 'links',
@@ -182,6 +185,6 @@ const ASTRAY: readonly (readonly [id: string, change: Astray])[] = [
 ];
 
 /** Links that lead to the wrong place. */
-export const LINK_OPERATORS: readonly Operator[] = (['wrong', 'formal'] as const).flatMap(
+export const LINK_OPERATORS: readonly MutantOperator[] = (['wrong', 'formal'] as const).flatMap(
   (intent) => ASTRAY.map(([id, change]) => link(id, intent, change)),
 );

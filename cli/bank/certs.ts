@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import type { CommandModule } from 'yargs';
+
+interface CertsArguments {
+  readonly out: string;
+  readonly passphrase: string | undefined;
+  readonly keys: 'rsa' | 'p256';
+  readonly force: boolean;
+}
+
+/** `xs2a certs`: writes a fresh set of test certificates. */
+export const certsCommand: CommandModule<object, CertsArguments> = {
+  command: 'certs',
+  describe: 'Write test certificates: CA, server, QWAC and QSEAL of two TPPs, and bad ones',
+  builder: (yargs) =>
+    yargs
+      .option('out', {
+        type: 'string',
+        demandOption: true,
+        requiresArg: true,
+        describe: 'Folder to write to; created with mode 0700',
+      })
+      .option('passphrase', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Passphrase of tpp1-qwac.pfx; random by default',
+      })
+      .option('keys', {
+        choices: ['rsa', 'p256'] as const,
+        default: 'rsa' as const,
+        describe: 'RSA with 2048 bits, or the elliptic curve P-256',
+      })
+      .option('force', {
+        type: 'boolean',
+        default: false,
+        describe: 'Replace an existing set',
+      })
+      .example('$0 certs --out certs', 'a set in ./certs')
+      .example('$0 certs --out certs --force --keys p256', 'replaces it with one with P-256 keys')
+      .example('openssl verify -CAfile certs/ca.pem certs/tpp1-qwac.pem', 'checks a certificate'),
+  handler: async ({ out, passphrase, keys, force }) => {
+    const { makeTestPki } = await import('../../pki/make-test-pki.js');
+    const { writePki } = await import('../../pki/write-pki.js');
+    const pki = await makeTestPki({ keys });
+    const files = writePki(resolve(out), pki, {
+      force,
+      ...(passphrase === undefined ? {} : { passphrase }),
+    });
+    process.stdout.write(`${files.join('\n')}\n`);
+    process.stderr.write(GUIDANCE);
+  },
+};
+
+const GUIDANCE = `
+ca.pem issued server.pem and the certificates of the TPPs; unknown-ca.pem issued
+only unknown-ca-qwac.pem. Each NAME.pem has its private key in NAME.key.pem.
+A bank should reject expired-qwac, wrong-role-qwac and no-funds-role-qwac. The
+passphrase of tpp1-qwac.pfx is in tpp1-qwac.pfx.passphrase.txt.
+These are for tests: trust them nowhere else.
+`;

@@ -1,0 +1,152 @@
+import type { CommandModule, Options } from 'yargs';
+import { EXIT } from '../../foundation/xs2a-error.js';
+import type { Diff } from '../../gate/change/change.js';
+import type { Policy } from '../../gate/policy/policy.js';
+import type { FailOn } from '../../gate/report/fail-on.js';
+import type { DiffFormat } from '../../gate/report/render-diff.js';
+import { TOLD_FORMATS } from '../../gate/report/render-told.js';
+import { readOutputs, tellReport } from '../shared/read-outputs.js';
+import { UsageError } from '../shared/report-error.js';
+
+const FORMATS = ['console', 'json', 'markdown', 'html', ...TOLD_FORMATS] as const;
+
+interface DiffArguments {
+  readonly old: string | undefined;
+  readonly new: string | undefined;
+  readonly format: DiffFormat;
+  readonly output: readonly string[] | undefined;
+  readonly 'fail-on': FailOn;
+  readonly 'find-witnesses': boolean;
+  readonly witnesses: string | false | undefined;
+  readonly policy: string | undefined;
+  readonly rules: boolean;
+  readonly overlay: readonly string[] | undefined;
+  readonly 'allow-remote': boolean;
+  readonly 'allow-outside': boolean;
+}
+
+const OPTIONS = {
+  format: {
+    choices: FORMATS,
+    default: 'console' as const,
+    describe: 'Output format of the changes',
+  },
+  output: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'FORMAT=FILE: also write another format to a file',
+  },
+  'fail-on': {
+    choices: ['breaking', 'risky', 'never'] as const,
+    default: 'breaking' as const,
+    describe: 'Exit with 1 for changes of this severity or worse',
+  },
+  witnesses: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Folder for the values that prove the changes, one JSON file each',
+  },
+  'no-witnesses': {
+    type: 'boolean',
+    describe: 'Search no values: faster, but proves nothing about schemas',
+  },
+  policy: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'File with severities of rules and paths, and accepted breakages',
+  },
+  rules: { type: 'boolean', default: false, describe: 'List the rules, and exit' },
+  overlay: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'OpenAPI Overlay documents to apply to both, in this order',
+  },
+  'allow-remote': {
+    type: 'boolean',
+    default: false,
+    describe: 'Follow $refs to http and https addresses',
+  },
+  'allow-outside': {
+    type: 'boolean',
+    default: false,
+    describe: "Follow $refs to files outside a document's folder",
+  },
+} as const satisfies Readonly<Record<string, Options>>;
+
+/** `xs2a diff`: reports what a change of an OpenAPI document breaks, with values that prove it. */
+export const diffCommand: CommandModule<object, DiffArguments> = {
+  command: 'diff [old] [new]',
+  describe: 'Report what a change of an OpenAPI document breaks, with values that prove it',
+  builder: (yargs) =>
+    yargs
+      .positional('old', {
+        type: 'string',
+        describe: 'The old document: a file, - for stdin, or git:REV:PATH',
+      })
+      .positional('new', {
+        type: 'string',
+        describe: 'The new document: a file, - for stdin, or git:REV:PATH',
+      })
+      .options(OPTIONS)
+      .example('$0 diff git:main:bank.yaml bank.yaml', 'what this branch breaks')
+      .example('$0 diff old.yaml new.yaml --format json', 'the same as JSON for programs')
+      .example('$0 diff a.yaml b.yaml --witnesses proofs', 'with the values, to replay them')
+      .example('$0 diff a.yaml b.yaml --output sarif=diff.sarif', 'also for code scanning')
+      .example('$0 diff --rules', 'every rule') as never,
+  handler: async (given) => {
+    if (given.rules) return listRules(given.format);
+    if (given.old === undefined || given.new === undefined) {
+      throw new UsageError('The command takes two documents: xs2a diff OLD NEW');
+    }
+    const outputs = readOutputs(given.output ?? [], FORMATS);
+    const diff = await compare(given.old, given.new, given);
+    if (typeof given.witnesses === 'string') {
+      const { writeWitnesses } = await import('../../gate/report/write-witnesses.js');
+      await writeWitnesses(given.witnesses, diff);
+    }
+    const { renderDiff } = await import('../../gate/report/render-diff.js');
+    await tellReport(outputs, given.format, (format) => renderDiff(format, diff, given['fail-on']));
+    const { isFailing } = await import('../../gate/report/fail-on.js');
+    const faulty = (diff.policyErrors ?? []).length > 0;
+    if (faulty || diff.changes.some((change) => isFailing(change, given['fail-on']))) {
+      process.exitCode = EXIT.findings;
+    }
+  },
+};
+
+async function compare(old: string, now: string, given: DiffArguments): Promise<Diff> {
+  const [{ readDocument }, { diffDocuments }] = await Promise.all([
+    import('../../gate/read/read-document.js'),
+    import('../../gate/diff-documents.js'),
+  ]);
+  const policy = given.policy === undefined ? undefined : await readPolicy(given.policy);
+  const options = {
+    overlays: given.overlay ?? [],
+    allowRemote: given['allow-remote'],
+    allowOutside: given['allow-outside'],
+  };
+  const [was, is] = [await readDocument(old, options), await readDocument(now, options)];
+  for (const warning of new Set([...was.warnings, ...is.warnings])) {
+    process.stderr.write(`${warning}\n`);
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const diff = diffDocuments(was, is, { witnesses: given.witnesses !== false, today });
+  if (policy === undefined) return diff;
+  const { applyPolicy } = await import('../../gate/policy/apply-policy.js');
+  return applyPolicy(diff, policy, today);
+}
+
+async function readPolicy(file: string): Promise<Policy> {
+  const { loadPolicy } = await import('../../gate/policy/load-policy.js');
+  return loadPolicy(file);
+}
+
+async function listRules(format: DiffArguments['format']): Promise<void> {
+  const { RULES } = await import('../../gate/rules/rule-table.js');
+  const { ruleLines } = await import('../../gate/report/rule-lines.js');
+  const rules = [...RULES.values()];
+  const text = format === 'json' ? JSON.stringify(rules, null, 2) : ruleLines(rules).join('\n');
+  process.stdout.write(`${text}\n`);
+}

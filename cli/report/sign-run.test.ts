@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../../conformance/selftest/run-suite.testing.js';
+import { makeTestPki } from '../../pki/make-test-pki.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-signed-'));
+const [seal, ca, run] = ['seal.pem', 'ca.pem', 'run'].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+];
+
+beforeAll(async () => {
+  const pki = await makeTestPki({ keys: 'p256' });
+  writeFileSync(seal, pki['tpp1-qseal'].certificate + pki['tpp1-qseal'].key);
+  writeFileSync(ca, pki.ca.certificate);
+  writeFileSync(SPLIT[0] ?? '', pki['tpp1-qseal'].certificate);
+  writeFileSync(SPLIT[1] ?? '', pki['tpp1-qseal'].key);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SPLIT = ['cert.pem', 'key.pem'].map((name) => join(folder, name));
+const SMALL = ['conformance', '--only', 'piis/confirm/answers', '--quiet'];
+
+test("a run signed with --sign is verified with the signer's CA", async () => {
+  await runCli([...SMALL, '--sign', seal, '--out', run]);
+  const { exitCode, stdout } = await runCli(['report', 'verify', run, '--ca', ca, '--signed']);
+  expect([exitCode, stdout.split('\n').at(-2)]).toEqual([0, 'Verified.']);
+  expect(stdout).toContain('Signed by C=DE, O=Test TPP One');
+  expect(stdout).toContain('The clauses are those of this installation.');
+}, 30_000);
+
+test('certificate and key may be two files, as `xs2a certs` writes them', async () => {
+  const [certificate = '', key = ''] = SPLIT;
+  const out = join(folder, 'split');
+  await runCli([...SMALL, '--sign', certificate, '--sign-key', key, '--out', out]);
+  const { stdout } = await runCli(['report', 'verify', out, '--ca', ca, '--signed']);
+  expect(stdout.split('\n').at(-2)).toBe('Verified.');
+  const alone = await runCli([...SMALL, '--sign-key', key]);
+  expect([alone.exitCode, alone.stderr]).toEqual([2, expect.stringContaining('needs --sign')]);
+  const without = await runCli([...SMALL, '--sign', certificate]);
+  expect([without.exitCode, without.stderr]).toEqual([
+    2,
+    expect.stringContaining('contains no PEM private key'),
+  ]);
+}, 60_000);
+
+test('a file that cannot sign is reported before the run', async () => {
+  const out = join(folder, 'other');
+  const { exitCode, stderr } = await runCli([...SMALL, '--sign', ca, '--out', out]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`${ca}`);
+  expect(stderr).not.toContain('INCONCLUSIVE');
+}, 30_000);

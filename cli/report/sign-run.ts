@@ -1,0 +1,66 @@
+import { createPrivateKey } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST, SIGNATURE } from '../../conformance/evidence/manifest.js';
+import { readRunFiles } from '../../conformance/evidence/run-files.js';
+import { type Signer, signManifest } from '../../conformance/evidence/sign-manifest.js';
+import { verifyRun } from '../../conformance/evidence/verify-run.js';
+import { renderedAgain } from '../../conformance/report/report-files.js';
+import { packageVersion } from '../../foundation/package-root.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { type IdentitySource, loadIdentity } from '../../pki/load-identity.js';
+import { loadRegister } from '../shared/load-register.js';
+
+/** The flags of a command that name the signer. */
+export interface SignerFlags {
+  readonly key: string | undefined;
+  readonly certificate: string | undefined;
+  readonly pfx: string | undefined;
+  /** Environment variable that holds the passphrase of the key or the PFX. */
+  readonly passphraseEnv: string | undefined;
+}
+
+/** Reads the key and certificates of a signer. Throws when they do not match or cannot be read. */
+export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags): Signer {
+  const source: IdentitySource = {
+    ...(certificate === undefined ? {} : { certificate }),
+    ...(key === undefined ? {} : { key }),
+    ...(pfx === undefined ? {} : { pfx }),
+    ...(passphraseEnv === undefined ? {} : { passphrase: passphraseIn(passphraseEnv) }),
+  };
+  const identity = loadIdentity(source, process.cwd());
+  const certificates = identity.certificate.match(
+    /-----BEGIN[\s\S]+?-----END CERTIFICATE-----\n?/g,
+  );
+  return { key: createPrivateKey(identity.key), certificates: certificates ?? [] };
+}
+
+/** Signs the manifest of a run, which must be unchanged; returns the path of the signature. */
+export async function signRun(run: string, signer: Signer): Promise<string> {
+  const files = new Map(readRunFiles(run));
+  files.delete(SIGNATURE);
+  const clauses = loadRegister();
+  const { problems } = await verifyRun(files, {
+    clauses,
+    version: packageVersion(),
+    rendered: (file, events) => renderedAgain(file, events, clauses),
+  });
+  const manifest = files.get(MANIFEST);
+  const [wrong = manifest === undefined ? `${MANIFEST} is missing.` : undefined] = problems;
+  if (wrong !== undefined || manifest === undefined) {
+    throw new Xs2aError('USAGE', `The run in ${run} is not signed: ${wrong}`, {
+      hint: 'Only an unchanged run can be signed; xs2a report writes its reports again.',
+    });
+  }
+  const file = join(run, SIGNATURE);
+  writeFileSync(file, await signManifest(manifest, signer));
+  return file;
+}
+
+function passphraseIn(name: string): string {
+  const value = process.env[name];
+  if (value !== undefined) return value;
+  throw new Xs2aError('USAGE', `The environment variable ${name} is not set.`, {
+    hint: 'Set it to the passphrase; on the command line, others could see it.',
+  });
+}

@@ -1,0 +1,23 @@
+/** The clauses that checks and steps judge. */
+import type { Step } from './case.js';
+import type { Check } from './check.js';
+
+/** The clauses that a check names, including those of its groups. */
+export function clausesOfCheck(check: Check): readonly string[] {
+  const inner = 'of' in check ? check.of.flat() : [];
+  return [check.clause, ...inner.flatMap(clausesOfCheck)];
+}
+
+/** The clauses that the steps judge: checks of set-up steps do not count. */
+export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
+  const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
+    (step): readonly Pick<Step, 'expect'>[] => {
+      if (step.kind === 'grant') {
+        const { attempts = [], begun = [], served, linked } = step;
+        return [...attempts, ...begun, ...(served ? [served] : []), ...(linked ? [linked] : [])];
+      }
+      return step.setup === true ? [] : [step];
+    },
+  );
+  return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();
+}

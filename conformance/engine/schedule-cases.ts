@@ -1,0 +1,43 @@
+import type { Case } from '../cases/case.js';
+import { canMeet, type Lane } from './lanes-of.js';
+import { runParallel } from './run-parallel.js';
+
+export interface Schedule {
+  readonly cases: readonly Case[];
+  /** Maximum number of cases that run at the same time, at least 1. */
+  readonly concurrency: number;
+  /** Carries out one case. */
+  readonly carryOut: (each: Case) => Promise<void>;
+  /** The lanes of each case; no lanes when absent. */
+  readonly lanesOf?: LanesOf;
+}
+
+/** The lanes of a case. */
+export type LanesOf = (each: Case) => readonly Lane[];
+
+/** Carries out cases in parallel as far as they permit: a case waits for its twin and for its lanes. */
+export function scheduleCases({ cases, lanesOf, ...how }: Schedule): Promise<void> {
+  return runParallel({
+    ...how,
+    work: cases,
+    next: (waiting, running) => nextReady(waiting, running, lanesOf),
+  });
+}
+
+/**
+ * The next case that may start. Cases that need a lane exclusively come first, because they form the longest
+ * chain and cases that share the lane would delay them. When cases run one at a time, the order is unchanged.
+ */
+export function nextReady(
+  waiting: readonly Case[],
+  running: readonly Case[],
+  lanesOf: LanesOf = () => [],
+): Case | undefined {
+  const open = new Set([...waiting, ...running].map(({ id }) => id));
+  const taken = running.flatMap(lanesOf);
+  const ready = waiting.filter(
+    (each) => (each.twin === undefined || !open.has(each.twin)) && canMeet(lanesOf(each), taken),
+  );
+  if (running.length === 0) return ready[0];
+  return ready.find((each) => lanesOf(each).some(({ alone }) => alone)) ?? ready[0];
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atPointer } from '../../foundation/json-pointer.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
+import type { Scope } from '../answers/resolve-value.js';
+import type { Step } from '../cases/case.js';
+import { waitBeforeRetry } from '../steps/retry-after.js';
+import type { StepContext, StepDone } from '../steps/step-context.js';
+import { carryOut } from './carry-out.js';
+import { type CaseState, checkContextOf, stepContextOf } from './case-state.js';
+import { recordExchanges } from './judge-step.js';
+import { isTooMany, mayRefuse } from './may-refuse.js';
+import { tellsStatus } from './missing-endpoint.js';
+import { shouldPoll } from './polling.js';
+import type { RunState } from './run-state.js';
+
+/** Maximum number of times a request is sent while the bank answers with 429 and Retry-After. */
+const MOST_TRIES = 3;
+
+/** How long a step waits for the value that it needs, and the interval between two reads, in milliseconds. */
+export const SETTLE_MS = 3000;
+const LOOK_AGAIN_MS = 250;
+
+/** What was carried out for a step: the step itself or its stand-in. */
+export interface SentStep {
+  readonly step: Step;
+  readonly done: StepDone;
+  /** Id of an exchange that is already recorded. */
+  readonly exchange?: string | null;
+}
+
+/**
+ * Carries out a step. When the bank lacks the endpoint for a status, uses another read that returns the same
+ * status. Returns undefined when there is no such read and the case can do without the status.
+ */
+export async function sendStep(
+  of: CaseState,
+  step: Step,
+  scope: Scope,
+): Promise<SentStep | undefined> {
+  const { endpoints } = of.run;
+  const standIn = endpoints.standIn(step, of.each.id);
+  if (standIn !== undefined && endpoints.lacks(step)) {
+    return { step: standIn, done: await settled(of, standIn, scope) };
+  }
+  const done = await settled(of, step, scope);
+  const instead = standIn ?? endpoints.witness(step, of.each.id);
+  if (instead === undefined || !endpoints.mayLack(done.seen)) return { step, done };
+  const exchange = await recordExchanges(of, done, mayRefuse(step));
+  const other = await settled(of, instead, scope);
+  const isLacking = tellsStatus(other.seen);
+  if (isLacking) endpoints.noteLack(done.seen);
+  if (isLacking && standIn !== undefined) return { step: standIn, done: other };
+  await recordExchanges(of, other, false);
+  return isLacking ? undefined : { step, done: { ...done, exchanges: [] }, exchange };
+}
+
+/** Carries out a step and repeats it until the response shows what the step waits for. */
+async function settled(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
+  const { run, twinless } = of;
+  // without a twin only a success counts, which comes at once or not at all
+  const mayTake =
+    twinless === undefined ? (run.options.profile.timeouts?.settleMs ?? SETTLE_MS) : 0;
+  const latest = performance.now() + mayTake;
+  let before: StepDone | undefined;
+  for (;;) {
+    const done = await patiently(of, step, scope);
+    // too many requests: the response before this one is the last known state
+    if (before !== undefined && isTooMany(done.seen)) {
+      await recordExchanges(of, done, mayRefuse(step));
+      return { ...before, exchanges: [] };
+    }
+    if (hasSettled(of, step, done.seen) || run.aborted || performance.now() > latest) return done;
+    before = done;
+    await recordExchanges(of, done, mayRefuse(step));
+    await pause(run, LOOK_AGAIN_MS);
+  }
+}
+
+/** Whether the response shows what the step waits for; without `until`, what its checks expect. */
+function hasSettled(of: CaseState, step: Step, seen: ParsedAnswer): boolean {
+  if (step.kind !== 'call') return true;
+  if (step.until === undefined) {
+    const scope = of.run.scope(new Map(of.seen).set(step.as, seen), of.profile);
+    return !shouldPoll(step, { ...checkContextOf(of, seen), scope }, of.history.changes);
+  }
+  const value = atPointer(seen.json, step.until.pointer);
+  return typeof value === 'string' && step.until.in.includes(value);
+}
+
+/** Carries out a step and repeats it later when the bank answers that it is too busy. */
+async function patiently(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
+  const { run } = of;
+  for (let tries = 1; ; tries += 1) {
+    const done = await carriedOut(of, step, scope);
+    run.secrets.keep(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
+    const wait = waitBeforeRetry(step, done.seen.answer, new Date());
+    if (wait === undefined || tries === MOST_TRIES || !run.mayWait(wait)) return done;
+    await recordExchanges(of, done, mayRefuse(step));
+    await pause(run, wait);
+    if (run.aborted) return done;
+  }
+}
+
+/** Carries out a step; records each exchange of a PSU before the PSU's next request. */
+function carriedOut(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
+  const context = stepContextOf(of, scope);
+  if (step.kind !== 'psu' && step.kind !== 'app') return carryOut(step, context);
+  const passed: StepContext['passed'] = async (live, secrets) => {
+    of.run.secrets.keep(secrets);
+    const { request, answer } = live;
+    const seen = parseAnswer({ alias: step.as, operation: null, request, answer });
+    await recordExchanges(of, { seen, exchanges: [live] }, mayRefuse(step));
+  };
+  return carryOut(step, { ...context, passed });
+}
+
+/** Waits; at once over when the run is stopped. */
+export async function pause({ options: { signal } }: RunState, ms: number): Promise<void> {
+  await sleep(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+}

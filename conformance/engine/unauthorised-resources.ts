@@ -1,0 +1,134 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import { pathValues } from '../answers/resource-of.js';
+import type { CallStep, Case, IdentityName } from '../cases/case.js';
+import type { CaseFinished, Finding } from '../record/event.js';
+import { type CaseState, caseState } from './case-state.js';
+import { caseVerdict } from './case-verdict.js';
+import type { RunResource } from './resources.js';
+import { runStep } from './run-case.js';
+import { runParallel } from './run-parallel.js';
+import type { RunState } from './run-state.js';
+import { pause, SETTLE_MS } from './send-step.js';
+
+/** Links that lead to an authorisation; without any of them the bank does not wait for the PSU. */
+const WAY_ON = /^(?:sca|start|update|select|authorise|confirm)/;
+
+/** Statuses after which a resource can never be executed or become valid. */
+const GIVEN_UP: ReadonlySet<string> = new Set([
+  'CANC',
+  'RJCT',
+  'rejected',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
+]);
+
+/** Maximum number of findings that a case reports; each resource may have one. */
+const MOST_FINDINGS = 5;
+
+/**
+ * Resources of the case's kind that the run created, that wait for an authorisation by the PSU and never got
+ * it.
+ */
+function unauthorisedOf(
+  each: Case,
+  { resources: { made, authorised }, watch }: RunState,
+): readonly RunResource[] {
+  const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+  return [...own].flatMap(([thing, one]) => {
+    if (one.kind === 'client' || one.kind !== each.left || authorised.has(thing)) return [];
+    const ways = Object.keys(memberOf(one.seen.json, '_links') ?? {});
+    const over = GIVEN_UP.has(watch.statusOf(thing) ?? '');
+    return over || !ways.some((key) => WAY_ON.test(key)) ? [] : [one];
+  });
+}
+
+/**
+ * Waits until the oldest unauthorised resource reaches the age `timeouts.settleMs`: an earlier read could not
+ * show what the bank does on its own.
+ */
+export async function waitUntilSettled(cases: readonly Case[], state: RunState): Promise<void> {
+  const { profile } = state.options;
+  const born = cases.flatMap((each) => unauthorisedOf(each, state)).map(({ at }) => at);
+  const age = performance.now() - Math.min(...born);
+  const wait = (profile.timeouts?.settleMs ?? SETTLE_MS) - age;
+  if (born.length === 0 || wait <= 0) return;
+  await pause(state, wait);
+}
+
+/**
+ * Carries out a case about resources that were left unauthorised: its steps once for each resource. Returns the
+ * result of the case.
+ */
+export async function checkUnauthorised(
+  each: Case,
+  state: RunState,
+  again = false,
+): Promise<CaseFinished> {
+  const start = performance.now();
+  const at = new Date().toISOString();
+  await state.emit({ type: 'case-started', case: each.id, at, ...(again && { again }) });
+  const left = unauthorisedOf(each, state);
+  const runs = left.map((one) => ({ one, of: caseState(each, state) }));
+  await runParallel({
+    work: runs,
+    concurrency: state.options.concurrency ?? 1,
+    next: ([first]) => first,
+    carryOut: ({ one, of }) => checkOne(one, of),
+  });
+  const { id, title, clauses } = each;
+  const findings = runs.flatMap(({ of }) => of.tally.findings);
+  const { verdict, reason } = caseVerdict(
+    {
+      findings,
+      setupFailure: null,
+      harnessError: null,
+      interrupted: state.aborted,
+      judged: runs.reduce((sum, { of }) => sum + of.tally.judged, 0),
+      inapplicable: left.length === 0 ? 'the run created nothing that this case could check' : null,
+    },
+    state.waivers.all,
+  );
+  const durationMs = Math.round(performance.now() - start);
+  return {
+    type: 'case-finished',
+    case: id,
+    title,
+    clauses,
+    verdict,
+    findings: fewOf(findings),
+    reason,
+    durationMs,
+  };
+}
+
+async function checkOne(made: RunResource, of: CaseState): Promise<void> {
+  const { run, each } = of;
+  if (run.aborted || run.target.dead) return;
+  of.seen.set('made', made.seen);
+  for (const step of each.steps) {
+    if (step.kind === 'call') await runStep(of, lookStep(step, made, run));
+  }
+}
+
+/** The step for one resource: sent by the TPP that created it, under the address where it was created. */
+function lookStep(
+  step: CallStep,
+  { seen, identity }: RunResource,
+  { options }: RunState,
+): CallStep {
+  const creation = seen.operation === null ? undefined : options.spec.get(seen.operation);
+  const values = creation === undefined ? [] : pathValues(creation, seen.request.url);
+  const path = { ...step.path, ...Object.fromEntries(values) };
+  return { ...step, path, identity: identity as IdentityName };
+}
+
+/** Keeps the first finding of each clause, so that every clause appears. */
+function fewOf(findings: readonly Finding[]): readonly Finding[] {
+  const counts = new Map<string, number>();
+  return findings.filter(({ clause }) => {
+    const count = (counts.get(clause) ?? 0) + 1;
+    counts.set(clause, count);
+    return count <= MOST_FINDINGS;
+  });
+}

@@ -1,0 +1,62 @@
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import type { WalkOptions } from './engine/walk-options.js';
+import { type OptionValues, refuseOddNumbers } from './option-table.js';
+import { type CaseSelection, selectionOf } from './plan/selection.js';
+import type { Personal } from './redaction/personal.js';
+import { readPersonal } from './redaction/read-personal.js';
+import { walksOf } from './walks-of.js';
+
+/** The options of a run: those of the table, and the exact cases of an earlier run. */
+export interface RunValues extends OptionValues {
+  /** Exact ids of the cases to run. */
+  readonly exactly?: readonly string[] | undefined;
+}
+
+/** What the words and numbers of the options mean. */
+export interface ReadValues {
+  readonly selection: CaseSelection;
+  readonly walks: WalkOptions | undefined;
+  readonly redact: readonly Personal[] | undefined;
+}
+
+/** Reads the words and numbers of the options. Throws USAGE when one is invalid. */
+export async function readValues(values: RunValues): Promise<ReadValues> {
+  refuseOddNumbers(values);
+  const walks = walksOf(values);
+  const redact = readPersonal(values.redact);
+  return { selection: await runSelection(values), walks, redact };
+}
+
+/** The selection of the options, or of the run that is continued: only the cases that were selected for it run. */
+async function runSelection({ resume, exactly, ...values }: RunValues): Promise<CaseSelection> {
+  if (resume === undefined) {
+    const selection = selectionOf(values);
+    return exactly === undefined ? selection : { ...selection, exactly };
+  }
+  const own = (
+    [
+      ['only', values.only],
+      ['clause', values.clauses],
+      ['tag', values.tags],
+      ['shard', values.shard],
+      ['approach', values.approach],
+    ] as const
+  ).find(([, value]) => value !== undefined && value.length > 0);
+  if (own !== undefined) {
+    throw new Xs2aError(
+      'USAGE',
+      `--resume keeps the selection of that run: leave out --${own[0]}`,
+      {
+        hint: 'Start a run without --resume to select other cases.',
+      },
+    );
+  }
+  const { startOf } = await import('./earlier-run.js');
+  const { planned, narrowed, approach } = startOf(resume);
+  return {
+    ...(narrowed ? { exactly: planned.map((each) => each.case) } : {}),
+    ...(approach === undefined
+      ? {}
+      : { approach: approach as NonNullable<CaseSelection['approach']> }),
+  };
+}
