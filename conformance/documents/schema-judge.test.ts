@@ -112,6 +112,12 @@ const TABLE: readonly (readonly [given: string, schema: unknown, body: unknown, 
       ['/s option'],
     ],
     ['ignores an invalid pattern', { type: 'string', pattern: '(' }, 'x', []],
+    [
+      'reads a pattern with Unicode',
+      { type: 'string', pattern: '^[z-\\u{1F600}]$' },
+      '\u{1F5FF}',
+      [],
+    ],
   ];
 
 test.each(TABLE)('%s', (_, schema, body, want) => {

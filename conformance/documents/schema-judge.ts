@@ -3,6 +3,7 @@ import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
 import type { Mark } from '../../documents/located.js';
 import { type Lowered, type Lowering, MARK, startLowering } from '../../documents/lower-schema.js';
+import { regExpOfAjv } from '../../documents/regular-expression.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 
 /** One error of a body against its schema. */
@@ -93,10 +94,9 @@ export function createAjv(): Ajv {
     allErrors: true,
     verbose: true,
     validateFormats: true,
-    unicodeRegExp: false,
     logger: false,
     // most schemas judge only a few bodies, so optimising their code is not worthwhile
-    code: { optimize: false },
+    code: { optimize: false, regExp: regExpOfAjv },
   });
   ajvFormats.default(ajv);
   ajv.addKeyword({
