@@ -14,7 +14,7 @@ export interface StatusMove {
 }
 
 /** How a resource ended, and when that was first observed. */
-export interface Ending {
+export interface ResourceEnd {
   readonly by: 'deletion' | 'status';
   /** The final status, or the one before the deletion, if any is known. */
   readonly status: string | undefined;
@@ -30,7 +30,7 @@ interface Known {
 export class StatusWatch {
   readonly #last = new Map<string, Known>();
   readonly #final = new Map<string, Known>();
-  readonly #deleted = new Map<string, Ending & { readonly deletion: Deletion }>();
+  readonly #deleted = new Map<string, ResourceEnd & { readonly deletion: Deletion }>();
   readonly #makers = new Map<string, string>();
 
   /** `settleMs`: how long a deletion may take to show. */
@@ -85,7 +85,7 @@ export class StatusWatch {
   }
 
   /** How a resource ended; undefined while it may go on. */
-  endOf(resource: string, base = ''): Ending | undefined {
+  endOf(resource: string, base = ''): ResourceEnd | undefined {
     const key = `${base} ${resource}`;
     const deleted = this.#deleted.get(key);
     if (deleted !== undefined) return deleted;

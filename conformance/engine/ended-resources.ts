@@ -4,14 +4,14 @@ import { parsedJson } from '../../foundation/parsed-json.js';
 import { makeRandom, type Random } from '../../foundation/random.js';
 import { resourceNamed } from '../../standard/roles.js';
 import type { EndedKind } from '../cases/case.js';
-import type { Ending } from '../checks/state-watch.js';
+import type { ResourceEnd } from '../checks/state-watch.js';
 import type { RunResource } from './resources.js';
 import type { RunState } from './run-state.js';
 
 /** A resource that ended, or whose basket did, and a text of what is alike in how that happened. */
 export interface EndedResource {
   readonly one: RunResource;
-  readonly ending: Ending;
+  readonly ending: ResourceEnd;
   readonly alike: string;
 }
 
