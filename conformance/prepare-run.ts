@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import type { Case } from './cases/case.js';
+import { combinationCases } from './cases/combinations/combination-cases.js';
 import { type DerivedCases, deriveCases } from './cases/derived/derive-cases.js';
 import type { RequestShape } from './cases/derived/request-shape.js';
 import { dutyCases } from './cases/duties/duty-cases.js';
@@ -128,7 +129,7 @@ export async function prepareRun(
     ...selection,
     ...standard,
     spec,
-    cases: repeatCases([...standard.cases, ...more], repeat),
+    cases: repeatCases([...standard.cases, ...combinationCases(loaded.profile), ...more], repeat),
     profile: loaded.profile,
     lineOf: (path) => lineOf(loaded, path),
   });

@@ -5,7 +5,7 @@ import { formerNotes } from './cases/former-ids.js';
 import { earlierRun } from './earlier-run.js';
 import type { RunOptions } from './engine/run-options.js';
 import { recordedOptions } from './option-table.js';
-import { refuseIdleWords } from './plan/selection.js';
+import { refuseIdleWords, withoutCombinations } from './plan/selection.js';
 import { loadSuite, type PreparedRun, prepareRun, standards } from './prepare-run.js';
 import { isLoopback } from './profile/is-loopback.js';
 import { serviceBases } from './profile/service-base.js';
@@ -40,13 +40,13 @@ export interface ReadRun {
 
 /**
  * Throws USAGE when an option is invalid or a word selects nothing, before a bank is started for the run. Another
- * document may have its own cases: the plan checks the words once the document is read.
+ * document may have its own cases, and combinations depend on the profile: the plan checks these words once both are read.
  */
 export async function checkOptions(values: RunValues): Promise<void> {
   const { selection, walks } = await readValues(values);
   if (values.spec !== undefined) return;
   const { cases } = await loadSuite(values.cases);
-  refuseIdleWords([...cases, ...casesOf(walks)], selection);
+  refuseIdleWords([...cases, ...casesOf(walks)], withoutCombinations(selection));
 }
 
 /** Reads the profile, the documents and the suite, and plans the run. Throws Xs2aError for invalid options. */

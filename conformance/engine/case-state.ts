@@ -4,6 +4,7 @@ import type { Case } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { Profile } from '../profile/profile.js';
 import type { Finding } from '../record/event.js';
+import { ownerIn } from '../steps/deviation-of.js';
 import type { StepContext } from '../steps/step-context.js';
 import { CaseHistory } from './case-history.js';
 import { Consequences } from './consequences.js';
@@ -78,7 +79,8 @@ export const scopeOf = ({ run, seen, profile }: CaseState): Scope => run.scope(s
 
 /** The inputs of the next step. */
 export function stepContextOf({ run, each }: CaseState, scope: Scope): StepContext {
-  return run.context(scope, run.options.signal ?? new AbortController().signal, each.id);
+  const context = run.context(scope, run.options.signal ?? new AbortController().signal, each.id);
+  return { ...context, owner: ownerIn(each) };
 }
 
 /** The inputs of the checks on a response. */

@@ -1,12 +1,12 @@
 import type { Case, Step } from '../cases/case.js';
 import { clausesOfSteps } from '../cases/clauses-of.js';
-import { deviationOf } from '../steps/deviation-of.js';
+import { type CaseOwner, deviationOf, ownerIn } from '../steps/deviation-of.js';
 
 /** What a step does, such as `getConsent by another TPP` or `the PSU approves`. */
-function deed(step: Step): string {
+function deed(step: Step, owner: CaseOwner): string {
   switch (step.kind) {
     case 'call': {
-      const deviation = deviationOf(step);
+      const deviation = deviationOf(step, owner);
       return deviation === undefined ? step.operation : `${step.operation} ${deviation}`;
     }
     case 'psu':
@@ -26,10 +26,11 @@ function deed(step: Step): string {
 
 /** The steps of a case, one line each: its alias, what it does, and the clauses that it judges. */
 export function stepLines({ steps }: Case): readonly string[] {
+  const owner = ownerIn({ steps });
   return steps.map((step, at) => {
     const clauses = clausesOfSteps([step]);
     const judged = clauses.length === 0 ? '' : `; judges ${clauses.join(', ')}`;
     const setup = step.setup === true ? ' (set-up)' : '';
-    return `${at + 1}. ${step.as}: ${deed(step)}${setup}${judged}`;
+    return `${at + 1}. ${step.as}: ${deed(step, owner)}${setup}${judged}`;
   });
 }

@@ -1,5 +1,6 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Case } from '../cases/case.js';
+import { COMBINATIONS } from '../cases/combinations/tour.js';
 import { beginsWith, isCalled } from '../cases/former-ids.js';
 import type { ApproachOption } from './by-approach.js';
 
@@ -113,6 +114,21 @@ export function refuseIdleWords(cases: readonly Case[], selection: CaseSelection
   refuseIdle(cases, speakFor, speaks, (word) => `No case covers a clause ${word}.`);
   refuseIdle(cases, exactly, is, (word) => `There is no case ${word}.`);
   refuseIdle(cases, tags, tagged, (word) => `No case has the tag ${word}.`);
+}
+
+const isOfCombinations = (word: string): boolean => word.startsWith(COMBINATIONS);
+
+/** Without the words that may select combinations of what a profile offers: without the profile, nobody knows these. */
+export const withoutCombinations = (selection: CaseSelection): CaseSelection => ({
+  ...selection,
+  ...wordsLeft('only', selection),
+  ...wordsLeft('exactly', selection),
+  ...wordsLeft('tags', selection),
+});
+
+function wordsLeft(name: 'only' | 'exactly' | 'tags', selection: CaseSelection) {
+  const words = selection[name];
+  return words === undefined ? {} : { [name]: words.filter((word) => !isOfCombinations(word)) };
 }
 
 function refuseIdle(

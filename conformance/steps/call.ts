@@ -3,7 +3,7 @@ import type { CallStep } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { buildRequest, isElsewhere } from './build-request.js';
-import { deviationOf } from './deviation-of.js';
+import { type CaseOwner, deviationOf } from './deviation-of.js';
 import { guardAmount } from './guard-amount.js';
 import { redirectOf } from './redirect-of.js';
 import type { StepContext, StepDone } from './step-context.js';
@@ -30,7 +30,7 @@ export async function carryOutCall(asked: CallStep, context: StepContext): Promi
   };
   if (step.atOnce === undefined) {
     const exchanges = await send(build());
-    return { seen: seenIn(step, lastOf(exchanges)), exchanges };
+    return { seen: seenIn(step, lastOf(exchanges), context.owner), exchanges };
   }
   const { times, same } = step.atOnce;
   const first = build();
@@ -38,7 +38,7 @@ export async function carryOutCall(asked: CallStep, context: StepContext): Promi
     at === 0 || same === true ? first : build(),
   );
   const sent = await Promise.all(requests.map(send));
-  const together = sent.map((exchanges) => seenIn(step, lastOf(exchanges)));
+  const together = sent.map((exchanges) => seenIn(step, lastOf(exchanges), context.owner));
   const best = together.find(isSuccess) ?? (together[0] as ParsedAnswer);
   return { seen: { ...best, together }, exchanges: sent.flat() };
 }
@@ -61,7 +61,11 @@ const lastOf = (sent: Sent): LiveExchange => sent[sent.length - 1] as LiveExchan
 const isSuccess = ({ answer }: ParsedAnswer): boolean =>
   answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
 
-function seenIn(step: CallStep, { request, answer }: LiveExchange): ParsedAnswer {
+function seenIn(
+  step: CallStep,
+  { request, answer }: LiveExchange,
+  owner?: CaseOwner,
+): ParsedAnswer {
   const { as: alias, operation } = step;
   const atTheDoor = step.atTheDoor === true;
   return parseAnswer({
@@ -69,7 +73,7 @@ function seenIn(step: CallStep, { request, answer }: LiveExchange): ParsedAnswer
     operation,
     elsewhere: isElsewhere(step),
     atTheDoor,
-    deviation: deviationOf(step),
+    deviation: deviationOf(step, owner),
     request,
     answer,
   });

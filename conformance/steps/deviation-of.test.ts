@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallStep } from '../cases/case.js';
-import { deviationOf } from './deviation-of.js';
+import { deviationOf, ownerIn } from './deviation-of.js';
 
 const step = (changes: Partial<CallStep>): CallStep => ({
   kind: 'call',
@@ -108,4 +108,21 @@ describe('the deviation of a request', () => {
   ])('no secret is quoted: %j', (changes) =>
     expect(deviationOf(step(changes))).not.toContain('abc'),
   );
+});
+
+describe('in a case of the second TPP', () => {
+  const create = step({ identity: 'tpp2' });
+  const other = step({ as: 'other' });
+
+  test('its requests are plain, and those of the first are not', () => {
+    const owner = ownerIn({ steps: [create] });
+    expect([deviationOf(create, owner), deviationOf(other, owner)]).toEqual([
+      undefined,
+      'by another TPP',
+    ]);
+  });
+
+  test('both TPPs may create something: then the first one is the owner', () => {
+    expect([ownerIn({ steps: [create, other] }), ownerIn({ steps: [] })]).toEqual(['tpp1', 'tpp1']);
+  });
 });

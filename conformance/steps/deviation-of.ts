@@ -1,6 +1,8 @@
 import { counted } from '../../foundation/counted.js';
+import { doingOf } from '../../standard/roles.js';
 import type {
   CallStep,
+  Case,
   IdentityName,
   Mutation,
   Sealer,
@@ -16,8 +18,23 @@ const MOST_QUOTED = 40;
 /** Maximum number of deviations that are named. */
 const MOST_NAMED = 3;
 
-const IDENTITIES: Readonly<Record<IdentityName, string | undefined>> = {
-  tpp1: undefined,
+/** The TPP that creates what the case is about. */
+export type CaseOwner = 'tpp1' | 'tpp2';
+
+/** The owner of what a case creates: the second TPP where it creates all of it. */
+export function ownerIn({ steps }: Pick<Case, 'steps'>): CaseOwner {
+  const creations = steps.filter(
+    (step) => step.kind === 'call' && doingOf(step.operation)?.role === 'create',
+  );
+  const isSecond = creations.every((step) => 'identity' in step && step.identity === 'tpp2');
+  return creations.length > 0 && isSecond ? 'tpp2' : 'tpp1';
+}
+
+const callerIn = (identity: IdentityName, owner: CaseOwner): string | undefined =>
+  identity === owner ? undefined : IDENTITIES[identity];
+
+const IDENTITIES: Readonly<Record<IdentityName, string>> = {
+  tpp1: 'by another TPP',
   tpp2: 'by another TPP',
   none: 'without a client certificate',
   expired: 'with an expired certificate',
@@ -77,14 +94,14 @@ const PARTS: Readonly<Record<Of<'long'>['in'], string>> = {
  * Half a sentence about what is wrong or special with the request of a step, such as `without the header
  * X-Request-ID` or `by another TPP`. Undefined for a plain valid request. It quotes no secrets and no references.
  */
-export function deviationOf(step: CallStep): string | undefined {
+export function deviationOf(step: CallStep, owner: CaseOwner = 'tpp1'): string | undefined {
   const { identity = 'tpp1', mutate = [], path = {}, sign, atOnce } = step;
   const named = [
     ...Object.keys(path).flatMap((name) => (path[name] === NEW_ID ? [unknownId(name)] : [])),
     ...mutate.map(mutated),
     ...(sign?.by === undefined || sign.by === identity ? [] : [SEALERS[sign.by]]),
     ...(sign?.tampering === undefined ? [] : [TAMPERINGS[sign.tampering]]),
-    IDENTITIES[identity],
+    callerIn(identity, owner),
     ...(atOnce === undefined ? [] : [`sent ${atOnce.times} times at once`]),
   ].filter((each) => each !== undefined);
   const more = named.length > MOST_NAMED ? [counted(named.length - MOST_NAMED, 'more change')] : [];

@@ -3,6 +3,7 @@ import type { Scope } from '../answers/resolve-value.js';
 import type { CallStep } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { LiveExchange, Wire, WireRequest } from '../wire/wire.js';
+import type { CaseOwner } from './deviation-of.js';
 
 /** The inputs for carrying out a step. */
 export interface StepContext {
@@ -10,6 +11,8 @@ export interface StepContext {
   readonly scope: Scope;
   readonly spec: CheckContext['spec'];
   readonly signal: AbortSignal;
+  /** The TPP whose requests are no deviation. */
+  readonly owner?: CaseOwner;
   /** Receives every request of a step before it is sent. */
   readonly announce?: (request: WireRequest, step: CallStep) => void;
   /**

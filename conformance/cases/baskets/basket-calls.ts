@@ -29,7 +29,7 @@ export const twoPayments = (
 /** The ids of these payments. */
 export const BOTH: readonly Value[] = ['${first.body.paymentId}', '${second.body.paymentId}'];
 
-interface BasketOptions extends Pick<CreateOptions, 'as' | 'headers' | 'identity'> {
+interface BasketOptions extends Pick<CreateOptions, 'as' | 'headers' | 'identity' | 'explicit'> {
   readonly payments?: readonly Value[];
 }
 

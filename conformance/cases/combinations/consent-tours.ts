@@ -1,0 +1,224 @@
+/** Consents of every model, and the reads of accounts that each opens, in every approach, for both TPPs. */
+import type { Factor, Row } from '../../../foundation/covering-array.js';
+import { OPERATION } from '../../../standard/operation.js';
+import { CREATED, resourceNamed } from '../../../standard/roles.js';
+import { PSU_PRESENT } from '../ais/account-calls.js';
+import { any, call, field, needs, noField, refused, status } from '../build.js';
+import type { CallStep, IdentityName, Step } from '../case.js';
+import type { Check } from '../check.js';
+import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
+import type { Value } from '../value.js';
+import type { OfferedByBank } from './offer.js';
+import { canDecide, DECISIONS, ENDS, type Tour, TPPS } from './tour.js';
+
+interface Model {
+  readonly access: Value;
+  /** The rights that the access has: these reads succeed, the others are refused; undefined says nothing of them. */
+  readonly rights?: readonly ('balances' | 'transactions')[];
+  readonly cards?: true;
+  /** Paths of the profile without which the bank has no such consent. */
+  readonly profile: readonly string[];
+  readonly offered: (offer: OfferedByBank) => boolean;
+}
+
+const account = (index: number): string => `\${profile.ais.accounts.${index}}`;
+const both = (reference: string): Value => ({ balances: [reference], transactions: [reference] });
+const always = (): boolean => true;
+const FIRST = ['ais.accounts.0'];
+
+const MODELS: Readonly<Record<string, Model>> = {
+  both: {
+    access: both(account(0)),
+    rights: ['balances', 'transactions'],
+    profile: FIRST,
+    offered: always,
+  },
+  balances: {
+    access: { balances: [account(0)] },
+    rights: ['balances'],
+    profile: FIRST,
+    offered: always,
+  },
+  transactions: {
+    access: { transactions: [account(0)] },
+    rights: ['transactions'],
+    profile: FIRST,
+    offered: always,
+  },
+  later: {
+    access: both(account(1)),
+    rights: ['balances', 'transactions'],
+    profile: [...FIRST, 'ais.accounts.1'],
+    offered: ({ ais }) => (ais?.accounts.length ?? 0) > 1,
+  },
+  card: {
+    access: both('${profile.ais.cards.0}'),
+    cards: true,
+    profile: [...FIRST, 'ais.cards.0'],
+    offered: ({ ais }) => (ais?.cards?.length ?? 0) > 0,
+  },
+  multicurrency: {
+    access: both('${profile.ais.multicurrency}'),
+    profile: [...FIRST, 'ais.multicurrency'],
+    offered: ({ ais }) => ais?.multicurrency !== undefined,
+  },
+  available: {
+    access: { availableAccounts: 'allAccounts' },
+    profile: [...FIRST, 'ais.consentModels=availableAccounts'],
+    offered: ({ ais }) => ais?.consentModels.includes('availableAccounts') === true,
+  },
+  global: {
+    access: { allPsd2: 'allAccounts' },
+    rights: ['balances', 'transactions'],
+    profile: [...FIRST, 'ais.consentModels=global'],
+    offered: ({ ais }) => ais?.consentModels.includes('global') === true,
+  },
+};
+
+export function consentDimensions(offer: OfferedByBank): readonly Factor[] {
+  const models = Object.entries(MODELS).filter(([, { offered }]) => offered(offer));
+  return [
+    { name: 'model', values: models.map(([name]) => name) },
+    { name: 'approach', values: offer.sca.approaches },
+    { name: 'recurring', values: ['recurring', 'one-off'] },
+    { name: 'start', values: ['implicit', 'explicit'] },
+    { name: 'tpp', values: TPPS },
+    {
+      name: 'token',
+      values: offer.sca.approaches.includes('OAUTH') ? ['without', 'with'] : ['without'],
+    },
+    { name: 'decision', values: DECISIONS },
+    { name: 'end', values: ENDS },
+  ];
+}
+
+export const fitsConsent = canDecide;
+
+const ONCE = { recurringIndicator: false, frequencyPerDay: 1 };
+
+/** The tour of a row. */
+export function consentTour(row: Row): Tour | undefined {
+  const model = MODELS[row['model'] ?? ''];
+  const resource = CREATED.find((each) => each === resourceNamed('consent'));
+  if (model === undefined || resource === undefined) return undefined;
+  const body = {
+    ...CONSENT_BODY,
+    access: model.access,
+    ...(row['recurring'] === 'one-off' ? ONCE : {}),
+  };
+  const identity = row['tpp'] === 'second' ? ({ identity: 'tpp2' } as const) : {};
+  return {
+    resource,
+    row,
+    needs: needs('AIS', { profile: model.profile }),
+    create: [createConsent({ explicit: row['start'] === 'explicit', body })],
+    granted: [isValid(identity), ...readsUnder(model, row)],
+    ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
+  };
+}
+
+const UNDER = { 'Consent-ID': '${create.body.consentId}', ...PSU_PRESENT };
+const SPAN = {
+  bookingStatus: 'booked',
+  dateFrom: '${profile.ais.transactions.dateFrom|today-80}',
+  dateTo: '${profile.ais.transactions.dateTo|today}',
+};
+
+/** Each read of accounts or cards that the consent opens; a consent for one access is used for the list alone. */
+function readsUnder({ rights, cards }: Model, row: Row): readonly Step[] {
+  const read = readerOf(row);
+  const where = cards ? OPERATION.card : OPERATION.account;
+  const member = cards ? 'cardAccounts' : 'accounts';
+  const ok = cards ? 'AIS-CARD-LIST' : 'AIS-ACCOUNTS-200';
+  const list = read(
+    'accounts',
+    where.list,
+    {},
+    status(ok, 200),
+    field(ok, `/${member}`, { type: 'array' }),
+  );
+  const stranger: CallStep = {
+    ...read(
+      'accounts-by-other',
+      where.list,
+      {},
+      refused('OWN-CONSENT-USE'),
+      noField('OWN-CONSENT-USE', `/${member}`),
+    ),
+    identity: otherOf(row),
+    twinStep: 'accounts',
+  };
+  const first = `\${accounts.body.${member}.0.resourceId}`;
+  const path = { 'account-id': first };
+  if (row['recurring'] === 'one-off') return [stranger, list].reverse();
+  const details = cards
+    ? []
+    : [
+        read(
+          'detail',
+          OPERATION.account.read,
+          { path, when: first },
+          status('AIS-ACCOUNT-200', 200),
+        ),
+      ];
+  const opened = (
+    right: 'balances' | 'transactions',
+    clause: string,
+    pointer: string,
+  ): readonly Check[] => {
+    if (cards || rights?.includes(right) === true) return [status(clause, 200)];
+    const bounds = 'AIS-RIGHT-BOUNDS-READS';
+    return rights === undefined
+      ? [any(clause, [status(clause, 200)], [refused(clause)])]
+      : [noField(bounds, pointer)];
+  };
+  return [
+    list,
+    stranger,
+    ...details,
+    read(
+      'balances',
+      where.balances,
+      { path, when: first },
+      ...opened('balances', cards ? 'AIS-CARD-BALANCES' : 'AIS-BALANCES-200', '/balances'),
+    ),
+    read(
+      'transactions',
+      where.transactions,
+      { path, query: SPAN, when: first },
+      ...opened(
+        'transactions',
+        cards ? 'AIS-CARD-TRANSACTIONS' : 'AIS-TRANSACTIONS-200',
+        cards ? '/cardTransactions' : '/transactions',
+      ),
+    ),
+  ];
+}
+
+const otherOf = (row: Row): IdentityName => (row['tpp'] === 'second' ? 'tpp1' : 'tpp2');
+
+/** Reads with the consent as its own TPP, with its token where the row has one. */
+function readerOf(row: Row) {
+  const identity = row['tpp'] === 'second' ? ({ identity: 'tpp2' } as const) : {};
+  const bearer = row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {};
+  return (
+    as: string,
+    operation: CallStep['operation'],
+    options: Pick<CallStep, 'path' | 'query' | 'when'>,
+    ...expect: Check[]
+  ): CallStep => ({
+    ...call(as, operation, { headers: UNDER, ...identity, ...bearer, ...options }, ...expect),
+    ifOffered: true,
+  });
+}
+
+/** After its end the consent opens nothing. */
+function noMoreAccounts({ cards }: Model, row: Row): Step {
+  const clause = 'AIS-CONSENT-ENDED-NO-DATA';
+  const operation = cards ? OPERATION.card.list : OPERATION.account.list;
+  const hidden = noField(clause, cards ? '/cardAccounts' : '/accounts');
+  return {
+    ...readerOf(row)('accounts-after', operation, {}, refused(clause), hidden),
+    twinStep: 'accounts',
+  };
+}
