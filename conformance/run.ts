@@ -1,4 +1,5 @@
 import type { Case } from './cases/case.js';
+import { looksBack } from './cases/looks-back.js';
 import { registerDigest } from './clauses/register-digest.js';
 import { allotPsus } from './engine/allot-psus.js';
 import { cleanUp, removeMade } from './engine/clean-up.js';
@@ -6,11 +7,11 @@ import { confirmFailures, reportUnconfirmed } from './engine/confirm-failures.js
 import { coverageOf } from './engine/coverage.js';
 import { EventQueue } from './engine/event-queue.js';
 import { lanesOf } from './engine/lanes-of.js';
+import { carryOutLookBack, waitUntilSettled } from './engine/look-back.js';
 import { runCase } from './engine/run-case.js';
 import type { RunOptions } from './engine/run-options.js';
 import { RunState } from './engine/run-state.js';
 import { scheduleCases } from './engine/schedule-cases.js';
-import { checkUnauthorised, waitUntilSettled } from './engine/unauthorised-resources.js';
 import { needsConfirmation } from './engine/unconfirmed-failure.js';
 import { waiverErrors } from './engine/waiver-errors.js';
 import type { Profile } from './profile/profile.js';
@@ -151,8 +152,8 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   await checkFirst(state, progress);
   const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
   const moving = cases.filter(movesClock);
-  const looks = cases.filter((each) => each.left !== undefined);
-  const others = cases.filter((each) => !movesClock(each) && each.left === undefined);
+  const looks = cases.filter(looksBack);
+  const others = cases.filter((each) => !movesClock(each) && !looksBack(each));
   const concurrency = options.concurrency ?? 1;
   const allotted = allotPsus(others, options.profile, concurrency);
   const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
@@ -219,7 +220,7 @@ async function once(
   profile: Profile,
   again = false,
 ): Promise<CaseFinished> {
-  if (each.left !== undefined) return checkUnauthorised(each, state, again);
+  if (looksBack(each)) return carryOutLookBack(each, state, again);
   if (each.walk === undefined) return runCase(each, state, { profile, again });
   // loaded only when it is needed, because that takes a fifth of a second
   const { runWalk } = await import('./walks/run-walk.js');

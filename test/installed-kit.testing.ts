@@ -67,8 +67,17 @@ export function bareKit(): InstalledKit {
     writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}\n');
     // like a team that accepts no package for another version of Node
     const strict = ['--engine-strict', '--no-audit', '--no-fund', '--prefer-offline'];
-    npm(project, 'install', ...strict, `./${tarball}`);
+    twice(() => npm(project, 'install', ...strict, `./${tarball}`));
   });
+}
+
+/** Two installs at once may fail on the same file of npm's cache, and then succeed. */
+function twice(install: () => unknown): void {
+  try {
+    install();
+  } catch {
+    install();
+  }
 }
 
 function made(kind: string, fill: (project: string) => void): InstalledKit {

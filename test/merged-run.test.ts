@@ -19,7 +19,7 @@ const PARTS = [1, 2, 3, 4];
 /** Values that are new in every run. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Cases that poll for as long as others run. */
-const BY_TIME = /^(sca\/left-alone|walks|common\/parallel)\//;
+const BY_TIME = /^(sca\/left-alone|sca\/stays-ended|walks|common\/parallel)\//;
 
 /** The record that a command writes; a whole run may take minutes, so it has no timeout. */
 async function eventsOf(args: readonly string[], dir: string): Promise<readonly RunEvent[]> {

@@ -253,12 +253,12 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
         "import type { Run } from '../../record/fold-run.js';\n\n/** The verdict alone. */\nexport const renderTxt = ({ finished }: Run): string => String(finished?.verdict);\n",
       );
       insert(
-        'conformance/report/write-reports.ts',
+        'conformance/report/report-files.ts',
         "    case 'har':\n",
         "    case 'txt':\n      return [renderTxt(run)];\n",
       );
       insert(
-        'conformance/report/write-reports.ts',
+        'conformance/report/report-files.ts',
         'import { renderSarif }',
         "import { renderTxt } from './formats/render-txt.js';\n",
       );

@@ -99,6 +99,8 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
       'sca/decoupled/declined-mandate-is-not-authorised',
       'sca/kept/mandate',
       'sca/left-alone/mandate-stays-as-it-is',
+      'sca/stays-ended/deleted-mandate',
+      'sca/stays-ended/ended-mandate',
       'walks/mandate',
     ].sort(),
   );

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../cases/operations.js';
-import { StatusWatch } from '../checks/state-watch.js';
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import { parseAnswer } from './parsed-answer.js';
-import { observationsOf } from './resource-of.js';
+import { deletionIn, observationsOf } from './resource-of.js';
 
 const PAYMENT = '/v1/{payment-service}/{payment-product}';
 const PATHS: Readonly<Partial<Record<OperationId, string>>> = {
@@ -12,6 +11,8 @@ const PATHS: Readonly<Partial<Record<OperationId, string>>> = {
   startPaymentAuthorisation: `${PAYMENT}/{paymentId}/authorisations`,
   getPaymentScaStatus: `${PAYMENT}/{paymentId}/authorisations/{authorisationId}`,
   getPaymentCancellationScaStatus: `${PAYMENT}/{paymentId}/cancellation-authorisations/{cancellationId}`,
+  cancelPayment: `${PAYMENT}/{paymentId}`,
+  deleteConsent: '/v1/consents/{consentId}',
   getConsentStatus: '/v1/consents/{consentId}/status',
   getFundsConsent: '/v2/consents/confirmation-of-funds/{consentId}',
   getSigningBasket: '/v1/signing-baskets/{basketId}',
@@ -22,6 +23,12 @@ const SPEC: SpecIndex = new Map(
 );
 
 function observed(operation: string, path: string, body: unknown, status = 200) {
+  return observationsOf(seenOf(operation, path, body, status), SPEC).map(
+    (each) => `${each.clause}: ${each.resource} ${each.status}`,
+  );
+}
+
+function seenOf(operation: string, path: string, body: unknown, status: number) {
   const request = {
     method: 'GET',
     url: `https://bank.example/psd2${path}`,
@@ -36,10 +43,7 @@ function observed(operation: string, path: string, body: unknown, status = 200) 
     headers: [],
     body: Buffer.from(JSON.stringify(body)),
   } as const;
-  const seen = parseAnswer({ alias: 'x', operation: operation as OperationId, request, answer });
-  return observationsOf(seen, SPEC).map(
-    (each) => `${each.clause}: ${each.resource} ${each.status}`,
-  );
+  return parseAnswer({ alias: 'x', operation: operation as OperationId, request, answer });
 }
 
 const P = '/v1/payments/sepa';
@@ -112,21 +116,15 @@ test('reads no status from an error response', () => {
   ).toEqual([]);
 });
 
-test('judges the second status of a resource and ignores unknown statuses', () => {
-  const watch = new StatusWatch();
-  const look = (status: string, resource = 'consent c') =>
-    watch.observe({
-      clause: 'STATE-CONSENT',
-      graph: 'consent',
-      resource,
-      status,
-      field: '/consentStatus',
-    })?.legal;
-  expect(['received', 'bogus', 'expired', 'valid'].map((status) => look(status))).toEqual([
-    true,
-    undefined,
-    true,
-    false,
-  ]);
-  expect(look('received', 'consent d')).toBe(true);
+test.each([
+  ['cancelPayment', `${P}/p`, 204, 'payment p'],
+  ['cancelPayment', `${P}/p`, 200, undefined],
+  ['cancelPayment', `${P}/p`, 202, undefined],
+  ['deleteConsent', '/v1/consents/c', 204, 'consent c'],
+  ['deleteConsent', '/v1/consents/c', 200, 'consent c'],
+  ['deleteConsent', '/v1/consents/c', 202, undefined],
+  ['deleteConsent', '/v1/consents/c', 403, undefined],
+  ['getConsentStatus', '/v1/consents/c/status', 200, undefined],
+])('%s %s with %d reports a deletion or not', (operation, path, status, resource) => {
+  expect(deletionIn(seenOf(operation, path, {}, status), SPEC)?.resource).toBe(resource);
 });

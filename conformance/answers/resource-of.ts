@@ -24,6 +24,18 @@ export interface Observation {
   readonly field: string;
 }
 
+/** A deletion that the bank carried out at once. */
+export interface Deletion {
+  /** The clause that a deleted resource stays so. */
+  readonly clause: string;
+  /** Identifies the resource throughout the run. */
+  readonly resource: string;
+  /** Its statuses after a deletion. */
+  readonly ended: readonly string[];
+  /** The client that sent it. */
+  readonly identity: string;
+}
+
 /** What an operation creates: the kind of resource, and the field of the response with its id. */
 export function creationOf(
   operation: OperationId | null,
@@ -111,11 +123,39 @@ function ofAuthorisation(seen: ParsedAnswer, spec: SpecIndex): Observation | und
   return { clause: 'STATE-SCA', graph: 'authorisation', resource, status, field: '/scaStatus' };
 }
 
+/** The resource that a response reports as created, `payment <id>`. */
+export function createdIn(seen: ParsedAnswer): string | undefined {
+  const creation = creationOf(seen.operation);
+  if (creation === undefined || !isOwnSuccess(seen)) return undefined;
+  const id = idText(memberOf(seen.json, creation.idField));
+  return id === undefined ? undefined : `${creation.kind} ${id}`;
+}
+
+/**
+ * The deletion that a response reports as done. 202 only says that it was requested; a payment is cancelled
+ * with 204, or with a status in the body.
+ */
+export function deletionIn(seen: ParsedAnswer, spec: SpecIndex): Deletion | undefined {
+  const doing = doingOf(seen.operation);
+  const declared = seen.operation === null ? undefined : spec.get(seen.operation);
+  if (doing?.role !== 'delete' || declared === undefined || !isOwnSuccess(seen)) return undefined;
+  const { name, id: idName, life, clauses } = doing.resource;
+  const { answer, request } = seen;
+  const done: readonly number[] = name === 'payment' ? [204] : [200, 204];
+  const id = pathValues(declared, request.url).get(idName);
+  if (id === undefined || answer.kind !== 'answer' || !done.includes(answer.status)) {
+    return undefined;
+  }
+  const { ended } = life;
+  return { clause: clauses.removed, resource: `${name} ${id}`, ended, identity: request.identity };
+}
+
+const isOwnSuccess = ({ answer, elsewhere }: ParsedAnswer): boolean =>
+  answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299 && !elsewhere;
+
 /** The statuses of resources in a successful response. */
 export function observationsOf(seen: ParsedAnswer, spec: SpecIndex): readonly Observation[] {
-  const { answer } = seen;
-  if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return [];
-  if (seen.elsewhere) return [];
+  if (!isOwnSuccess(seen)) return [];
   return [ofResource(seen, spec), ofAuthorisation(seen, spec)].filter(
     (each): each is Observation => each !== undefined,
   );

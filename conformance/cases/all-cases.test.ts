@@ -17,6 +17,7 @@ import { deriveCases } from './derived/derive-cases.js';
 import { dutyCases } from './duties/duty-cases.js';
 import { APPROACHES } from './grants/approach.js';
 import { expandGrants, hasGrants } from './grants/expand-grants.js';
+import { looksBack } from './looks-back.js';
 import { OPERATION_IDS } from './operations.js';
 
 const SPEC = join(packageRoot(), 'spec');
@@ -178,7 +179,7 @@ const OF_STEP =
 
 /** References without an earlier step that provides them; a check may refer to its own step. */
 function looseReferences(each: Case): readonly string[] {
-  const known = new Set<string>(each.left === undefined ? [] : ['made']);
+  const known = new Set<string>(looksBack(each) ? ['made'] : []);
   return each.steps.flatMap((step) => {
     const { expect: checks, ...sent } = step;
     const { appliesWhen, ...request } = { appliesWhen: undefined, ...sent };

@@ -78,6 +78,7 @@ import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
 import { redirectCases as scaRedirectCases } from './sca/redirect.js';
+import { staysEndedCases } from './sca/stays-ended.js';
 
 /** Every case in the order of a run; twins come before their refusals. */
 export const ALL_CASES: readonly Case[] = [
@@ -152,6 +153,7 @@ export const ALL_CASES: readonly Case[] = [
   ...decoupledCases,
   ...keptStatusCases,
   ...leftAloneCases,
+  ...staysEndedCases,
   ...authorizeCases,
   ...tokenCases,
   ...standardFlowCases,

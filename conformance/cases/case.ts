@@ -339,4 +339,14 @@ export interface Case {
    * and nobody authorised; the alias of its creation is `made`.
    */
   readonly left?: WalkKind;
+  /** The same for resources that ended during the run: a sample of them is read once more. */
+  readonly ended?: EndedKind;
+}
+
+/** Resources that ended during a run, or that what ended consisted of. */
+export interface EndedKind {
+  readonly kind: WalkKind;
+  readonly by: 'deletion' | 'status' | 'deletion-of-its-basket';
+  /** Maximum number of resources that are read. */
+  readonly most: number;
 }

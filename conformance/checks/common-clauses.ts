@@ -34,6 +34,10 @@ export const COMMON_CLAUSES = [
   'STATE-PAYMENT',
   'STATE-CONSENT',
   'STATE-SCA',
+  'PIS-CANCEL-FINAL',
+  'AIS-CONSENT-DELETE-ENDS',
+  'SBS-DELETE-ENDS',
+  'COF-DELETE-ENDS',
 ] as const;
 
 export type CommonClause = (typeof COMMON_CLAUSES)[number];

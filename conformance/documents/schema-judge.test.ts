@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SchemaLowering } from './lower-schema.js';
-import { createAjv, schemaJudge } from './schema-judge.js';
+import { addTargets, lowerSchema } from '../../documents/lower-schema.js';
+import { createAjv, schemaJudge, suiteLowering } from './schema-judge.js';
 
 const DOCUMENT = {
   components: {
@@ -22,10 +22,10 @@ const DOCUMENT = {
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 function judge(schema: unknown, body: unknown) {
-  const lowering = new SchemaLowering(DOCUMENT, 'https://test.invalid/doc');
+  const lowering = suiteLowering(DOCUMENT);
   const ajv = createAjv();
-  const lowered = lowering.lower(schema, 'formal');
-  ajv.addSchema(lowering.definitions());
+  const lowered = lowerSchema(lowering, schema, 'formal');
+  addTargets(ajv, lowering);
   return schemaJudge(
     ajv,
     lowered,
@@ -112,6 +112,12 @@ const TABLE: readonly (readonly [given: string, schema: unknown, body: unknown, 
       ['/s option'],
     ],
     ['ignores an invalid pattern', { type: 'string', pattern: '(' }, 'x', []],
+    [
+      'reads a pattern with Unicode',
+      { type: 'string', pattern: '^[z-\\u{1F600}]$' },
+      '\u{1F5FF}',
+      [],
+    ],
   ];
 
 test.each(TABLE)('%s', (_, schema, body, want) => {
@@ -119,8 +125,8 @@ test.each(TABLE)('%s', (_, schema, body, want) => {
 });
 
 test('reports the value of the field, also below an alternative', () => {
-  const lowering = new SchemaLowering({}, 'https://test.invalid/doc');
-  const [found] = schemaJudge(createAjv(), lowering.lower({ oneOf: [A, B] }, 'stated'))({ a: 7 });
+  const lowered = lowerSchema(suiteLowering({}), { oneOf: [A, B] }, 'stated');
+  const [found] = schemaJudge(createAjv(), lowered)({ a: 7 });
   expect(found).toMatchObject({
     expected: 'the value is of type string',
     actual: 'the value is 7',
@@ -145,7 +151,7 @@ test('reports the alternative that has the fields of the value, at any position'
   const judged = (oneOf: readonly unknown[]) =>
     schemaJudge(
       createAjv(),
-      new SchemaLowering({}, 'https://test.invalid/doc').lower({ oneOf }, 'stated'),
+      lowerSchema(suiteLowering({}), { oneOf }, 'stated'),
     )({ from: 'a', to: 'b' }).map((found) => found.expected);
   expect(judged([list, single])).toEqual(['the object has the field name']);
   expect(judged([single, list])).toEqual(['the object has the field name']);

@@ -2,7 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
 import type { Mark } from '../../documents/located.js';
-import { ALTERNATIVES, type Lowered, MARK } from './lower-schema.js';
+import { type Lowered, type Lowering, MARK, startLowering } from '../../documents/lower-schema.js';
+import { regExpOfAjv } from '../../documents/regular-expression.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 
 /** One error of a body against its schema. */
 export interface Departure {
@@ -40,6 +42,19 @@ const MAX_VALUES = 50_000;
 const MAX_ERRORS = 200;
 
 const VALUE = 'x-value';
+/** Keyword that replaces anyOf and oneOf, to report the errors of the alternative that is meant. */
+const ALTERNATIVES = 'x-alternatives';
+
+/** The keywords of OpenAPI 3.0, which the standard's own documents use. */
+const JUDGED: ReadonlySet<string> = new Set([
+  ...['type', 'format', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
+  ...['multipleOf', 'items', 'minItems', 'maxItems', 'uniqueItems', 'properties', 'required'],
+  ...['minProperties', 'maxProperties', 'additionalProperties', 'allOf', 'anyOf', 'oneOf', 'not'],
+]);
+
+/** How the suite reads the schemas of a document. */
+export const suiteLowering = (root: unknown): Lowering =>
+  startLowering({ root, modern: false, marked: true, only: JUDGED, choice: ALTERNATIVES });
 
 /** The value that an error is about. */
 function judgedValue(error: ErrorObject): unknown {
@@ -79,10 +94,9 @@ export function createAjv(): Ajv {
     allErrors: true,
     verbose: true,
     validateFormats: true,
-    unicodeRegExp: false,
     logger: false,
     // most schemas judge only a few bodies, so optimising their code is not worthwhile
-    code: { optimize: false },
+    code: { optimize: false, regExp: regExpOfAjv },
   });
   ajvFormats.default(ajv);
   ajv.addKeyword({
@@ -98,7 +112,8 @@ function markOfError(error: Partial<ErrorObject>): Mark {
   if (error.keyword === 'required') {
     const missing = (error.params as { missingProperty?: string }).missingProperty ?? '';
     const members = parent?.['properties'] as Readonly<Record<string, Lowered>> | undefined;
-    const own = members && Object.hasOwn(members, missing) ? members[missing]?.[MARK] : undefined;
+    const own =
+      members && Object.hasOwn(members, missing) ? memberOf(members[missing], MARK) : undefined;
     if (own !== undefined) return own as Mark;
   }
   const mark = (parent?.[MARK] as Mark | undefined) ?? 'assumption';

@@ -5,6 +5,7 @@ import {
   withOurNames,
 } from '../../documents/known-operations.js';
 import { type Mark, markOf } from '../../documents/located.js';
+import { addTargets, lowerSchema } from '../../documents/lower-schema.js';
 import {
   operationsIn,
   type ParameterAt,
@@ -14,8 +15,7 @@ import {
 } from '../../documents/operations.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { OperationId } from '../cases/operations.js';
-import { SchemaLowering } from './lower-schema.js';
-import { createAjv, type SchemaJudge, schemaJudge } from './schema-judge.js';
+import { createAjv, type SchemaJudge, schemaJudge, suiteLowering } from './schema-judge.js';
 
 export interface SpecResponse {
   /** Names of declared headers, in lower case. */
@@ -49,7 +49,7 @@ function operationsOf(
   ours: readonly unknown[],
 ): readonly SpecOperation[] {
   const known = knownOperations(ours);
-  const judge = judgeMaker(name, root);
+  const judge = judgeMaker(root);
   const found = operationsIn(root).map((operation): SpecOperation => {
     const { method, path, at } = operation;
     const own = known.get(shapeOf(method, path));
@@ -75,19 +75,19 @@ function operationsOf(
 type JudgeOf = (schema: unknown, mark: Mark) => SchemaJudge;
 
 /** Makes validators of one document: most refusals share a schema, which is compiled once. */
-function judgeMaker(name: string, root: unknown): { of: JudgeOf; finish: () => void } {
+function judgeMaker(root: unknown): { of: JudgeOf; finish: () => void } {
   const ajv = createAjv();
-  const lowering = new SchemaLowering(root, `https://xs2a-kit.invalid/${name}`);
+  const lowering = suiteLowering(root);
   const known = new Map<string, SchemaJudge>();
   return {
     of: (schema, mark) => {
-      const lowered = lowering.lower(schema, mark);
+      const lowered = lowerSchema(lowering, schema, mark);
       const key = JSON.stringify(lowered);
       const judge = known.get(key) ?? schemaJudge(ajv, lowered);
       known.set(key, judge);
       return judge;
     },
-    finish: () => void ajv.addSchema(lowering.definitions()),
+    finish: () => addTargets(ajv, lowering),
   };
 }
 

@@ -39,7 +39,7 @@ export async function recordExchanges(
     run.note(seen);
     // the responses to simultaneous requests have no defined order
     const inOrder = done.seen.together === undefined || creationOf(seen.operation) !== undefined;
-    const readings = inOrder ? run.observe(seen) : [];
+    const readings = inOrder ? run.observe(seen, live.durationMs) : [];
     const event = run.recorded(each.id, live, seen, readings);
     id = event.exchange.id;
     await of.emit(event);

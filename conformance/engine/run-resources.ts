@@ -1,4 +1,7 @@
+import { createdAs, doingOf } from '../../standard/roles.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
+import { pathValues } from '../answers/resource-of.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import type { Leftover } from '../record/event.js';
 import { madeBy, type RunResource } from './resources.js';
 
@@ -12,9 +15,22 @@ export class RunResources {
   /** Resources that could not be removed. */
   readonly leftovers: Leftover[] = [];
 
-  /** Records what a request created. */
-  note(seen: ParsedAnswer): void {
+  /** What was done to which resource, `start payment <id>`, whether or not the bank refused it. */
+  readonly acts = new Set<string>();
+
+  /** Records what a request created, and what it was about. */
+  note(seen: ParsedAnswer, spec: SpecIndex): void {
     const made = madeBy(seen);
     if (made !== undefined) this.made.push(made);
+    const doing = doingOf(seen.operation);
+    const declared = seen.operation === null ? undefined : spec.get(seen.operation);
+    if (doing === undefined || declared === undefined || declared.method === 'GET') return;
+    const id = pathValues(declared, seen.request.url).get(doing.resource.id);
+    if (id !== undefined) this.acts.add(`${doing.role} ${createdAs(doing.resource).name} ${id}`);
+  }
+
+  /** Whether an authorisation of a resource was started. */
+  hasBegun(resource: string): boolean {
+    return this.acts.has(`start ${resource}`) || this.acts.has(`update ${resource}`);
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
-import { creationOf, observationsOf } from '../answers/resource-of.js';
+import { createdIn, creationOf, deletionIn, observationsOf } from '../answers/resource-of.js';
 import type { CallStep, Step } from '../cases/case.js';
 import { type StatusMove, StatusWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
+import { settleMsOf } from '../profile/settle-ms.js';
 import {
   CLEAN_UP,
   type ExchangeRecorded,
@@ -35,7 +36,7 @@ export type Emit = (event: RunEvent) => Promise<void>;
 
 /** The state of a run that cases share. */
 export class RunState {
-  readonly watch = new StatusWatch();
+  readonly watch: StatusWatch;
   readonly results: CaseResults;
   readonly resources = new RunResources();
   readonly secrets: RunSecrets;
@@ -56,6 +57,7 @@ export class RunState {
     readonly emit: Emit,
   ) {
     const { profile, plan, waivers = [] } = options;
+    this.watch = new StatusWatch(settleMsOf(profile));
     this.results = new CaseResults(options.bail === true);
     this.secrets = new RunSecrets(options);
     this.waivers = new AppliedWaivers(profile, waivers, this.secrets.redactor);
@@ -154,15 +156,20 @@ export class RunState {
   /** Records what a response shows: endpoints, created resources and secrets, before it is recorded. */
   note(seen: ParsedAnswer): void {
     this.endpoints.note(seen);
-    this.resources.note(seen);
+    this.resources.note(seen, this.options.spec);
     this.secrets.learn(seen);
   }
 
-  /** The statuses in a response, each with the previous status of the resource. */
-  observe(seen: ParsedAnswer): readonly StatusMove[] {
-    return observationsOf(seen, this.options.spec).flatMap(
-      (observation) => this.watch.observe(observation) ?? [],
-    );
+  /** The statuses in a response that took `durationMs`, each with the previous status of the resource. */
+  observe(seen: ParsedAnswer, durationMs: number): readonly StatusMove[] {
+    const { spec } = this.options;
+    const endMs = performance.now();
+    const at = { startMs: endMs - durationMs, endMs, clock: '' };
+    const made = createdIn(seen);
+    if (made !== undefined) this.watch.made(made, seen.request.identity);
+    const deletion = deletionIn(seen, spec);
+    if (deletion !== undefined) this.watch.deleted(deletion, at);
+    return observationsOf(seen, spec).flatMap((each) => this.watch.observe(each, at) ?? []);
   }
 
   /** The redacted event of an exchange. */

@@ -3,6 +3,7 @@ import { atPointer } from '../../foundation/json-pointer.js';
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
+import { settleMsOf } from '../profile/settle-ms.js';
 import { waitBeforeRetry } from '../steps/retry-after.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { carryOut } from './carry-out.js';
@@ -16,8 +17,7 @@ import type { RunState } from './run-state.js';
 /** Maximum number of times a request is sent while the bank answers with 429 and Retry-After. */
 const MOST_TRIES = 3;
 
-/** How long a step waits for the value that it needs, and the interval between two reads, in milliseconds. */
-export const SETTLE_MS = 3000;
+/** The interval between two reads of a value that a step waits for, in milliseconds. */
 const LOOK_AGAIN_MS = 250;
 
 /** What was carried out for a step: the step itself or its stand-in. */
@@ -58,8 +58,7 @@ export async function sendStep(
 async function settled(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
   const { run, twinless } = of;
   // without a twin only a success counts, which comes at once or not at all
-  const mayTake =
-    twinless === undefined ? (run.options.profile.timeouts?.settleMs ?? SETTLE_MS) : 0;
+  const mayTake = twinless === undefined ? settleMsOf(run.options.profile) : 0;
   const latest = performance.now() + mayTake;
   let before: StepDone | undefined;
   for (;;) {

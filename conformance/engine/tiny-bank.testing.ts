@@ -200,7 +200,7 @@ export interface TinyFaults {
   readonly createBody?: (id: string) => unknown;
   readonly acceptsAll?: boolean;
   readonly status?: (reads: number) => string;
-  readonly statusOf?: (id: string) => string;
+  readonly statusOf?: (id: string, isDeleted: boolean) => string;
   readonly deleteStatus?: number;
 }
 
@@ -232,7 +232,7 @@ export function tinyBank(faults: TinyFaults = {}): RequestListener {
       return reply(faults.deleteStatus ?? 204);
     }
     reads += 1;
-    const status = faults.statusOf?.(id) ?? faults.status?.(reads) ?? 'received';
+    const status = faults.statusOf?.(id, gone.has(id)) ?? faults.status?.(reads) ?? 'received';
     return reply(200, { consentStatus: status });
   };
 }

@@ -157,6 +157,28 @@ describe('the order of statuses', () => {
   });
 });
 
+describe('a deleted consent', () => {
+  const removal = entry({
+    method: 'DELETE',
+    url: `https://bank.example/psd2/v1/consents/${CONSENT}`,
+    at: '2026-01-01T10:00:01Z',
+    status: 204,
+    body: '',
+  });
+  const look = (consentStatus: string, at: string) =>
+    entry({ body: { consentStatus }, at: `2026-01-01T10:00:${at}Z` });
+  const FOUND = 'AIS-CONSENT-DELETE-ENDS getConsentStatus: body /consentStatus';
+
+  test('that is valid later is a finding', async () => {
+    expect((await judgeHar(removal, look('valid', '20'))).found).toEqual([FOUND]);
+  });
+
+  test('that is valid just after the deletion, or ended, is none', async () => {
+    expect((await judgeHar(removal, look('valid', '02'))).found).toEqual([]);
+    expect((await judgeHar(removal, look('terminatedByTpp', '20'))).found).toEqual([]);
+  });
+});
+
 describe('WireMock mappings', () => {
   const path = { method: 'GET', urlPath: '/v1/consents/c-1/status' };
   const json = { 'Content-Type': 'application/json' };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
-import { observationsOf } from '../answers/resource-of.js';
+import { createdIn, deletionIn, observationsOf } from '../answers/resource-of.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { SecretOwner } from '../checks/secret-check.js';
-import type { StatusMove } from '../checks/state-watch.js';
+import { type StatusMove, StatusWatch } from '../checks/state-watch.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
+import { settleMsOf } from '../profile/settle-ms.js';
 import type { RunEvent, RunStarted } from '../record/event.js';
 import type { JudgingDocument } from '../record/judging-document.js';
 import type { Waiver } from '../record/waiver.js';
@@ -21,7 +22,6 @@ import { CasesOfJudgement } from './cases-of-judgement.js';
 import { judgeExchange, seenOf } from './judge-exchange.js';
 import { judgementEnd } from './judgement-end.js';
 import { type MatchedRequest, type Matcher, matcherOf } from './match-operation.js';
-import { OrderedWatch } from './ordered-watch.js';
 import type { Recorded } from './recorded.js';
 import { recordedEvent } from './recorded-event.js';
 import { RecordingRedactor } from './recording-redactor.js';
@@ -66,7 +66,7 @@ export class RecordingJudgement {
   readonly #options: JudgementOptions;
   readonly #match: Matcher;
   readonly #redactor: RecordingRedactor;
-  readonly #watch = new OrderedWatch();
+  readonly #watch: StatusWatch;
   readonly #cases: CasesOfJudgement;
   readonly #asides = new Asides();
   readonly #owners = new Map<string, SecretOwner>();
@@ -76,6 +76,7 @@ export class RecordingJudgement {
   constructor(options: JudgementOptions) {
     this.#options = options;
     const { profile, clauses, waivers = [], secrets, redact: personal } = options;
+    this.#watch = new StatusWatch(settleMsOf(profile));
     this.#match = matcherOf(options.spec, options.basePath);
     for (const { password } of loginsOf(profile)) {
       if (password !== '') this.#owners.set(password, 'psu');
@@ -205,7 +206,11 @@ export class RecordingJudgement {
     const { startedMs, durationMs, source, anyPath } = recorded;
     if (startedMs === null || anyPath === true) return [];
     const at = { startMs: startedMs, endMs: startedMs + durationMs, clock: clockOf(source) };
-    return observationsOf(seen, spec).flatMap((each) => this.#watch.observe(each, base, at) ?? []);
+    const made = createdIn(seen);
+    if (made !== undefined) this.#watch.made(made, seen.request.identity, base);
+    const deletion = deletionIn(seen, spec);
+    if (deletion !== undefined) this.#watch.deleted(deletion, at, base);
+    return observationsOf(seen, spec).flatMap((each) => this.#watch.observe(each, at, base) ?? []);
   }
 
   #recorded(recorded: Recorded, { name, seen, redactor }: Met, looks: readonly StatusMove[]) {

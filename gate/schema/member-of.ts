@@ -1,5 +1,5 @@
+import { regularExpression } from '../../documents/regular-expression.js';
 import { isObject, type JsonObject } from '../../generator/load/loaded-document.js';
-import { regularExpression } from './regular-expression.js';
 import { below, type Joint, type SchemaPart } from './schema-part.js';
 
 /** The schemas of the property with this name. */

@@ -1,7 +1,7 @@
+import { regularExpression } from '../../documents/regular-expression.js';
 import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
 import { boundsOf, isMultipleOf, isNarrower, narrowest } from './number-rules.js';
 import { opaqueRules } from './opaque-rules.js';
-import { regularExpression } from './regular-expression.js';
 import type { SchemaPart } from './schema-part.js';
 import type { NumberValues, TextShape } from './shape.js';
 

@@ -1,6 +1,6 @@
 import type { AST } from '@eslint-community/regexpp';
+import { regularExpression } from '../../documents/regular-expression.js';
 import { parsePattern } from '../../generator/patterns/parse-pattern.js';
-import { regularExpression } from '../schema/regular-expression.js';
 
 /** Maximum number of attempts for one pattern. */
 const ATTEMPTS = 40;

@@ -1,10 +1,18 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { Direction } from '../schema/compound-shapes.js';
-import { regularExpression } from '../schema/regular-expression.js';
-import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
-import { addressOf, type Lowering, lowerSchema } from './lower-schema.js';
+import {
+  addTargets,
+  type Lowered,
+  type Lowering,
+  lowerSchema,
+  startLowering,
+} from '../../documents/lower-schema.js';
+import { regExpOfAjv } from '../../documents/regular-expression.js';
+import type { JsonObject } from '../../generator/load/loaded-document.js';
+import { type Direction, isOtherWay } from '../schema/compound-shapes.js';
+import { memberJoint } from '../schema/member-of.js';
+import { partAt, type SchemaDocument, type SchemaPart } from '../schema/schema-part.js';
 
 /** The errors of a value; empty when it is valid. */
 export type Judge = (value: unknown) => readonly ErrorObject[];
@@ -17,8 +25,6 @@ export interface ValueJudging {
   readonly strictOneOf: boolean;
 }
 
-const NEVER_MATCHES = /(?!)/;
-
 function createAjv(coerce: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -29,12 +35,7 @@ function createAjv(coerce: boolean): Ajv2020 {
     inlineRefs: false,
     ownProperties: true,
     coerceTypes: coerce,
-    code: {
-      optimize: false,
-      regExp: Object.assign((pattern: string) => regularExpression(pattern) ?? NEVER_MATCHES, {
-        code: 'new RegExp',
-      }),
-    },
+    code: { optimize: false, regExp: regExpOfAjv },
   });
   ajvFormats.default(ajv);
   return ajv;
@@ -42,7 +43,7 @@ function createAjv(coerce: boolean): Ajv2020 {
 
 /** Validators of the schemas of one document; a schema that others refer to is compiled once. */
 export class SchemaJudges {
-  readonly #ajvs = new Map<string, { readonly ajv: Ajv2020; readonly refs: Set<string> }>();
+  readonly #ajvs = new Map<string, { readonly ajv: Ajv2020; readonly lowering: Lowering }>();
   readonly #judges = new Map<string, Judge>();
 
   constructor(readonly document: SchemaDocument) {}
@@ -56,11 +57,13 @@ export class SchemaJudges {
   }
 
   #make(part: SchemaPart, judging: ValueJudging, mode: string): Judge {
-    const own = this.#ajvs.get(mode) ?? { ajv: createAjv(judging.coerce), refs: new Set() };
+    const own = this.#ajvs.get(mode) ?? {
+      ajv: createAjv(judging.coerce),
+      lowering: loweringOf(this.document, judging),
+    };
     this.#ajvs.set(mode, own);
-    const lowering: Lowering = { ...judging, document: this.document, refs: new Set() };
-    const schema = lowerSchema(lowering, part.value);
-    this.#addTargets(own, lowering);
+    const schema = lowerSchema(own.lowering, part.value, 'formal');
+    addTargets(own.ajv, own.lowering);
     let validate: ValidateFunction | undefined;
     return (value) => {
       validate ??= compiled(own.ajv, schema);
@@ -68,31 +71,23 @@ export class SchemaJudges {
       return validate(given) ? [] : (validate.errors ?? []);
     };
   }
+}
 
-  /** Every schema that a schema refers to, each once. */
-  #addTargets({ ajv, refs }: { ajv: Ajv2020; refs: Set<string> }, lowering: Lowering): void {
-    for (const ref of lowering.refs) {
-      if (refs.has(ref)) continue;
-      refs.add(ref);
-      // the conversion adds to the set during the loop, which then visits the new ones
-      const target = lowerSchema(lowering, this.document.lookup(ref));
-      const address = addressOf(ref);
-      if (ajv.getSchema(address) === undefined) ajv.addSchema(withId(target, address), address);
-    }
-  }
+/** Properties of the other direction are optional. */
+function loweringOf(document: SchemaDocument, { view, strictOneOf }: ValueJudging): Lowering {
+  const { root, modern } = document;
+  const isOptional = (schema: object, name: string): boolean =>
+    isOtherWay(memberJoint([partAt(document, schema as JsonObject, '')], name), view);
+  return startLowering({ root, modern, choice: 'anyOf', strictOneOf, isOptional });
 }
 
 /** A schema that ajv cannot compile proves nothing. */
-function compiled(ajv: Ajv2020, schema: ReturnType<typeof lowerSchema>): ValidateFunction {
+function compiled(ajv: Ajv2020, schema: Lowered): ValidateFunction {
   try {
     return ajv.compile(schema);
   } catch {
     return ajv.compile(true);
   }
-}
-
-function withId(schema: ReturnType<typeof lowerSchema>, address: string) {
-  return typeof schema === 'boolean' ? schema : { ...schema, $id: address };
 }
 
 /** A copy in which every scalar is a string, as in a URL. */

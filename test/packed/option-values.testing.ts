@@ -50,6 +50,7 @@ export const VALUES: Readonly<Record<string, Values>> = {
   'base-url': { good: '{url}', changed: '{url}/' },
   'client-ca': { good: 'certs/ca.pem', changed: 'more/ca.pem', with: proxyKey('certs') },
   'client-cert-header': { good: 'Client-Cert', changed: 'X-Cert:pem', base: HTTP },
+  'profile init client-cert-header': { good: 'Client-Cert', changed: 'X-Cert:pem' },
   'draft-waivers': { good: '{out}-a.yaml', changed: '{out}-b.yaml' },
   'iam-port': { good: '0', changed: '{port}', base: ['--port', '0'] },
   'passphrase-env': {
@@ -110,7 +111,7 @@ export const VALUES: Readonly<Record<string, Values>> = {
   merge: { good: 'run', changed: 'part-1', base: ['--out', '{out}'], codes: [2] },
   mutant: {
     good: 'getPaymentStatus@*',
-    changed: 'getConsentStatus@*',
+    changed: 'getConsentStatus/*',
     base: ['--derived', '--list'],
   },
   name: { good: 'bank', changed: 'the-other' },
@@ -205,6 +206,7 @@ const OWN_CHOICES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = 
 /** Switches that do nothing alone, or too much. */
 const SWITCHES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = {
   derived: { base: DERIVED.slice(1), codes: [0, 2] },
+  list: { base: [...DERIVED.slice(0, -1), '--sample', '1', '--out', '{out}'] },
   verbose: { base: OWN_BANK },
   watch: { codes: [0, null] },
 };

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,7 +118,9 @@ let ports = 20_000 + (process.pid % 20_000);
 function fillerOf(path: string, { baseUrl, authUrl }: Target): OptionsFolder['fill'] {
   mkdirSync(join(path, 'out'));
   return (words, row) => {
-    const out = `out/${row.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60)}`;
+    // values that differ in other characters alone get other paths
+    const hash = createHash('sha256').update(row).digest('hex').slice(0, 6);
+    const out = `out/${row.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${hash}`;
     ports++;
     return words.map((word) =>
       word

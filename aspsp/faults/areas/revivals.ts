@@ -1,6 +1,6 @@
 import { nextStatus } from '../../domain/machines.js';
 import { OPERATION } from '../../domain/operation.js';
-import { isFields } from '../builders/fields.js';
+import { isFields, valueAt } from '../builders/fields.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
 /** The refusal of an act that the status of the resource does not allow. */
@@ -69,7 +69,61 @@ function failsUntilTheRightCode(update: string, read: string): () => ArmedFault 
   };
 }
 
-/** Faults by which something that was refused comes back. */
+/** How long after its deletion a resource changes once more, in milliseconds. */
+const LATER_MS = 3_000;
+
+/** The id of a resource in the address of a deletion or of a read. */
+const idIn = (url: string): string =>
+  url
+    .replace(/\?.*$/, '')
+    .replace(/\/status$/, '')
+    .split('/')
+    .at(-1) ?? '';
+
+/** A deleted resource has ended, and some seconds later it has this status again. */
+function comesBack(
+  remove: string,
+  reads: readonly string[],
+  [field, ended, revived]: readonly [field: string, ended: string, revived: string],
+): () => ArmedFault {
+  return () => {
+    const deletions = new Map<string, number>();
+    const change: ChangeAnswer = (answer, { operation, url }) => {
+      const id = idIn(url);
+      if (operation === remove && answer.status < 300) deletions.set(id, Date.now());
+      const age = Date.now() - (deletions.get(id) ?? Number.POSITIVE_INFINITY);
+      if (operation === remove || age < LATER_MS || !isFields(answer.body)) return answer;
+      if (answer.body[field] !== ended) return answer;
+      return { ...answer, body: { ...answer.body, [field]: revived } };
+    };
+    return { answer: { operations: [remove, ...reads], change } };
+  };
+}
+
+/** Some seconds after the deletion of a basket, its payments are cancelled too. */
+function cancelsMembersLater(): ArmedFault {
+  const members = new Map<string, readonly unknown[]>();
+  const cancelled = new Map<unknown, number>();
+  const { basket, payment } = OPERATION;
+  const change: ChangeAnswer = (answer, { operation, url, body }) => {
+    const { body: told } = answer;
+    if (operation === basket.create && answer.status === 201 && isFields(told)) {
+      const ids = valueAt(JSON.parse(body ?? '{}'), 'paymentIds');
+      members.set(String(told['basketId']), Array.isArray(ids) ? ids : []);
+    }
+    if (operation === basket.delete && answer.status < 300) {
+      for (const id of members.get(idIn(url)) ?? []) cancelled.set(id, Date.now() + LATER_MS);
+    }
+    const isRead = operation === payment.status || operation === payment.read;
+    const at = isRead ? cancelled.get(idIn(url)) : undefined;
+    if (at === undefined || Date.now() < at || !isFields(told)) return answer;
+    return { ...answer, body: { ...told, transactionStatus: 'CANC' } };
+  };
+  const operations = [basket.create, basket.delete, payment.status, payment.read];
+  return { answer: { operations, change } };
+}
+
+/** Faults by which something that was refused, or that ended, comes back. */
 export const REVIVAL_FAULTS: readonly Fault[] = [
   {
     id: 'start-revives-declined-payment',
@@ -95,4 +149,21 @@ export const REVIVAL_FAULTS: readonly Fault[] = [
     id: 'failed-code-finalised-by-right-one',
     make: failsUntilTheRightCode(OPERATION.payment.update, OPERATION.payment.sca),
   },
+  {
+    id: 'deleted-consent-comes-back-later',
+    make: comesBack(
+      OPERATION.consent.delete,
+      [OPERATION.consent.status, OPERATION.consent.read],
+      ['consentStatus', 'terminatedByTpp', 'valid'],
+    ),
+  },
+  {
+    id: 'cancelled-payment-comes-back-later',
+    make: comesBack(
+      OPERATION.payment.delete,
+      [OPERATION.payment.status, OPERATION.payment.read],
+      ['transactionStatus', 'CANC', 'ACTC'],
+    ),
+  },
+  { id: 'deleted-basket-cancels-its-payments-later', make: cancelsMembersLater },
 ];

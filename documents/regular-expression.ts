@@ -16,3 +16,11 @@ function compile(pattern: string, flags: string): RegExp | null {
     return null;
   }
 }
+
+const NEVER_MATCHES = /(?!)/;
+
+/** Compiles the patterns of ajv. A pattern that is invalid matches nothing. */
+export const regExpOfAjv = Object.assign(
+  (pattern: string): RegExp => regularExpression(pattern) ?? NEVER_MATCHES,
+  { code: 'new RegExp' },
+);

@@ -1,14 +1,16 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { pathValues } from '../answers/resource-of.js';
 import type { CallStep, Case, IdentityName } from '../cases/case.js';
+import { settleMsOf } from '../profile/settle-ms.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 import { type CaseState, caseState } from './case-state.js';
 import { caseVerdict } from './case-verdict.js';
+import { endedOf, waitFor } from './ended-resources.js';
 import type { RunResource } from './resources.js';
 import { runStep } from './run-case.js';
 import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
-import { pause, SETTLE_MS } from './send-step.js';
+import { pause } from './send-step.js';
 
 /** Links that lead to an authorisation; without any of them the bank does not wait for the PSU. */
 const WAY_ON = /^(?:sca|start|update|select|authorise|confirm)/;
@@ -43,24 +45,30 @@ function unauthorisedOf(
   });
 }
 
+const resourcesFor = (each: Case, state: RunState): readonly RunResource[] =>
+  each.ended === undefined
+    ? unauthorisedOf(each, state)
+    : endedOf(each.ended, state).map(({ one }) => one);
+
 /**
- * Waits until the oldest unauthorised resource reaches the age `timeouts.settleMs`: an earlier read could not
- * show what the bank does on its own.
+ * Waits for the time that the profile says effects may take: since the creation of the oldest unauthorised
+ * resource, and since the end of each that ended. An earlier read could not show what the bank does on its own.
  */
 export async function waitUntilSettled(cases: readonly Case[], state: RunState): Promise<void> {
-  const { profile } = state.options;
   const born = cases.flatMap((each) => unauthorisedOf(each, state)).map(({ at }) => at);
-  const age = performance.now() - Math.min(...born);
-  const wait = (profile.timeouts?.settleMs ?? SETTLE_MS) - age;
-  if (born.length === 0 || wait <= 0) return;
-  await pause(state, wait);
+  const sinceBirth = Math.min(...born) + settleMsOf(state.options.profile) - performance.now();
+  const sinceEnd = cases
+    .flatMap(({ ended }) => (ended === undefined ? [] : endedOf(ended, state)))
+    .map((each) => waitFor(each, state));
+  const wait = Math.max(0, ...sinceEnd, ...(born.length === 0 ? [] : [sinceBirth]));
+  if (wait > 0) await pause(state, wait);
 }
 
 /**
- * Carries out a case about resources that were left unauthorised: its steps once for each resource. Returns the
+ * Carries out a case about resources that other cases created: its steps once for each resource. Returns the
  * result of the case.
  */
-export async function checkUnauthorised(
+export async function carryOutLookBack(
   each: Case,
   state: RunState,
   again = false,
@@ -68,7 +76,7 @@ export async function checkUnauthorised(
   const start = performance.now();
   const at = new Date().toISOString();
   await state.emit({ type: 'case-started', case: each.id, at, ...(again && { again }) });
-  const left = unauthorisedOf(each, state);
+  const left = resourcesFor(each, state);
   const runs = left.map((one) => ({ one, of: caseState(each, state) }));
   await runParallel({
     work: runs,

@@ -1,0 +1,84 @@
+import { groupBy } from '../../foundation/group-by.js';
+import { memberOf } from '../../foundation/json-pointer.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
+import { makeRandom, type Random } from '../../foundation/random.js';
+import { resourceNamed } from '../../standard/roles.js';
+import type { EndedKind } from '../cases/case.js';
+import type { ResourceEnd } from '../checks/state-watch.js';
+import type { RunResource } from './resources.js';
+import type { RunState } from './run-state.js';
+
+/** A resource that ended, or whose basket did, and a text of what is alike in how that happened. */
+export interface EndedResource {
+  readonly one: RunResource;
+  readonly ending: ResourceEnd;
+  readonly alike: string;
+}
+
+/** The sample is the same for the same resources, so that a second look reads the same ones. */
+const SEED = 136;
+
+/** How long ago a resource ended when it is read again: jobs of a bank that run every few seconds have run. */
+const LEAST_AGE_MS = 3_500;
+
+/**
+ * A sample of the resources that ended in this way, some of each status. Of each status, those that ended too
+ * recently are only taken when there are no others.
+ */
+export function endedOf(kind: EndedKind, state: RunState): readonly EndedResource[] {
+  const all = kind.by === 'deletion-of-its-basket' ? membersOf(state) : ownOf(kind, state);
+  const random = makeRandom(SEED);
+  const groups = [...groupBy(all, ({ alike }) => alike).values()].map((group) => {
+    const ripe = group.filter((each) => waitFor(each, state) <= 0);
+    return shuffled(ripe.length > 0 ? ripe : group, random);
+  });
+  const longest = Math.max(0, ...groups.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, at) =>
+    groups.flatMap((each) => each[at] ?? []),
+  );
+  return inTurn.flat().slice(0, kind.most);
+}
+
+function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
+  const keyed = values.map((value) => [random.next(), value] as const);
+  return keyed.sort(([a], [b]) => a - b).map(([, value]) => value);
+}
+
+/** Milliseconds until a second look at a resource can show that it came back. */
+export function waitFor({ ending }: Pick<EndedResource, 'ending'>, { watch }: RunState): number {
+  return ending.at.endMs + Math.max(watch.settleMs, LEAST_AGE_MS) - performance.now();
+}
+
+function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonly EndedResource[] {
+  const { ended } = resourceNamed(kind).life;
+  const own = new Map(resources.made.map((one) => [`${one.kind} ${one.id}`, one]));
+  return [...own].flatMap(([thing, one]) => {
+    const ending = one.kind === kind ? watch.endOf(thing) : undefined;
+    if (ending?.by !== by) return [];
+    if (by === 'status' && !ended.includes(ending.status ?? '')) return [];
+    return [{ one, ending, alike: `${ending.status} ${resources.authorised.has(thing)}` }];
+  });
+}
+
+/** Payments of deleted baskets; nobody started to authorise the payment or the basket, or to cancel the payment. */
+function membersOf({ resources, watch }: RunState): readonly EndedResource[] {
+  const { made } = resources;
+  const payments = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+  return made.flatMap((basket) => {
+    const own = `${basket.kind} ${basket.id}`;
+    const ending = watch.endOf(own);
+    if (basket.kind !== 'basket' || ending?.by !== 'deletion') return [];
+    if (resources.hasBegun(own)) return [];
+    const ids = memberOf(parsedJson(basket.seen.request.body ?? ''), 'paymentIds');
+    return (Array.isArray(ids) ? ids : []).flatMap((id) => {
+      const thing = `payment ${String(id)}`;
+      const one = payments.get(thing);
+      const isAsItWas =
+        watch.endOf(thing) === undefined &&
+        !resources.authorised.has(thing) &&
+        !resources.hasBegun(thing) &&
+        !resources.acts.has(`delete ${thing}`);
+      return one !== undefined && isAsItWas ? [{ one, ending, alike: 'member' }] : [];
+    });
+  });
+}
