@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** The values that a bank offers, where the contract leaves them to the bank. */
-export interface Offer {
+export interface BankOffer {
   /** The payment products of each service. */
   readonly products: Readonly<Record<string, readonly string[]>>;
   readonly approaches: readonly string[];
@@ -62,7 +62,7 @@ export interface Dimension {
   /** What the values say of a request, or of the resource that it is about. */
   readonly what: string;
   /** Its values at a place; none where it does not apply. */
-  readonly values: (place: Place, offer: Offer) => readonly string[];
+  readonly values: (place: Place, offer: BankOffer) => readonly string[];
 }
 
 /** Values that no exchange has together. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Offer } from './dimension.js';
+import type { BankOffer } from './dimension.js';
 import { conditionsAt, DIMENSION_RULES, DIMENSIONS, ruleAgainst } from './dimensions.js';
 import { CONTRACT_OPERATIONS } from './operations.js';
 
-const OFFER: Offer = {
+const OFFER: BankOffer = {
   products: {
     payments: ['sepa-credit-transfers', 'ro-credit-transfers', 'pain.001-sepa-credit-transfers'],
     'bulk-payments': ['pain.001-target-2-payments'],

@@ -1,5 +1,5 @@
 /** The dimensions of requests as data: which values each has at an operation, and which never come together. */
-import type { Condition, Dimension, DimensionRule, Offer, Place } from './dimension.js';
+import type { BankOffer, Condition, Dimension, DimensionRule, Place } from './dimension.js';
 import { OPERATION, READS_OF_ACCOUNTS } from './operation.js';
 import { createdAs, type Doing, doingOf } from './roles.js';
 
@@ -51,14 +51,14 @@ const isOfExisting = (place: Place): boolean =>
 const when = (holds: boolean, values: readonly string[]): readonly string[] =>
   holds ? values : NONE;
 
-function productsAt(place: Place, { products }: Offer): readonly string[] {
+function productsAt(place: Place, { products }: BankOffer): readonly string[] {
   if (!isOfPayment(place)) return NONE;
   const lists = place.kind === PAIN ? Object.values(products) : [products[place.kind ?? ''] ?? []];
   const isXml = place.kind === PAIN;
   return [...new Set(lists.flat())].filter((each) => each.startsWith(PAIN) === isXml);
 }
 
-function accountsAt(place: Place, { accounts }: Offer): readonly string[] {
+function accountsAt(place: Place, { accounts }: BankOffer): readonly string[] {
   const { operation } = place;
   const kind = createdBy(doingOf(operation));
   const all =
@@ -260,7 +260,7 @@ export const DIMENSION_RULES: readonly DimensionRule[] = [
 ];
 
 /** The conditions at a place: each value of each dimension that has more than one. */
-export function conditionsAt(place: Place, offer: Offer): readonly Condition[] {
+export function conditionsAt(place: Place, offer: BankOffer): readonly Condition[] {
   return DIMENSIONS.flatMap(({ name, values }) => {
     const own = values(place, offer);
     return own.length < 2 ? [] : own.map((value) => ({ dimension: name, value }));

@@ -102,19 +102,19 @@ export class Situations {
     doing: Doing | undefined,
     own: Known | undefined,
   ): string | undefined {
-    const told = seen.response && headerOf(seen.response, 'ASPSP-SCA-Approach');
+    const shown = seen.response && headerOf(seen.response, 'ASPSP-SCA-Approach');
     const kept = own?.approaches.get(purposeOf(doing));
-    // the redirect of OAuth is told as a redirect
-    if (told !== undefined && !(told === 'REDIRECT' && kept === 'OAUTH')) return told;
+    // the redirect of OAuth is shown as a redirect
+    if (shown !== undefined && !(shown === 'REDIRECT' && kept === 'OAUTH')) return shown;
     if (kept !== undefined) return kept;
     const isWanted = headerOf(seen, 'TPP-Redirect-Preferred') === 'true';
     return isWanted && doing?.role === 'start' ? 'REDIRECT' : undefined;
   }
 
   #timesOf(seen: SeenExchange, own: Known, doing: Doing | undefined): Situation {
-    const told = seen.method === 'GET' ? stageTold(seen, own.resource, own.stage) : undefined;
+    const shown = seen.method === 'GET' ? stageTold(seen, own.resource, own.stage) : undefined;
     return {
-      stage: told ?? own.stage,
+      stage: shown ?? own.stage,
       moment: seen.at - own.changedAt >= LATER_MS ? 'later' : 'at-once',
       ...(doing?.role === 'create'
         ? {}
@@ -153,13 +153,13 @@ export class Situations {
     const isChange = isServed(seen) && seen.method !== 'GET';
     if (stage !== own.stage || isChange) own.changedAt = seen.at;
     own.stage = stage;
-    const told = seen.response && headerOf(seen.response, 'ASPSP-SCA-Approach');
+    const shown = seen.response && headerOf(seen.response, 'ASPSP-SCA-Approach');
     const kept = own.approaches.get(purposeOf(doing));
     if (
-      told !== undefined &&
-      !(told === 'REDIRECT' && kept === 'OAUTH' && doing.role !== 'start')
+      shown !== undefined &&
+      !(shown === 'REDIRECT' && kept === 'OAUTH' && doing.role !== 'start')
     ) {
-      own.approaches.set(purposeOf(doing), told);
+      own.approaches.set(purposeOf(doing), shown);
     }
     if (doing.role === 'start' && isServed(seen)) {
       const id = pathValues(seen.operation ?? '', seen.url).get(doing.resource.id);

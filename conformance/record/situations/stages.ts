@@ -22,9 +22,9 @@ export function stageTold(
 ): string | undefined {
   if (!isServed(seen)) return undefined;
   const body = parsedJson(seen.response?.body ?? '');
-  const told = stageOf(resource, atPointer(body, `/${resource.life.field}`));
+  const shown = stageOf(resource, atPointer(body, `/${resource.life.field}`));
   // a declined one stays so, whatever word its status has
-  return told === 'ended' && before === 'declined' ? before : told;
+  return shown === 'ended' && before === 'declined' ? before : shown;
 }
 
 interface Change {
@@ -42,8 +42,8 @@ const isOver = (stage: string): boolean => stage === 'ended' || stage === 'decli
 export function stageAfter(seen: SeenExchange, { role, stage, resource, purpose }: Change): string {
   const { response } = seen;
   if (response === undefined || !isServed(seen)) return stage;
-  const told = stageTold(seen, resource, stage);
-  if (told !== undefined) return told;
+  const shown = stageTold(seen, resource, stage);
+  if (shown !== undefined) return shown;
   // 202: a PSU has to confirm it first
   if (role === 'delete') return response.status === 202 ? stage : 'ended';
   const body = parsedJson(response.body);

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../standard/dimension.js';
+import type { BankOffer } from '../../../../standard/dimension.js';
 import { conditionsAt } from '../../../../standard/dimensions.js';
 import { isServed, type KnownBank } from '../../../record/situations/seen-exchange.js';
 import { Situations } from '../../../record/situations/situations.js';
@@ -21,7 +21,7 @@ export interface MetSituation {
 export function metSituations(
   targets: readonly MutantTarget[],
   learned: Learned,
-  bank: { readonly known: KnownBank; readonly offer: Offer },
+  bank: { readonly known: KnownBank; readonly offer: BankOffer },
 ): readonly MetSituation[] {
   const counts = new Map<string, number>();
   for (const trace of learned.traces.values()) count(trace, learned, bank.known, counts);

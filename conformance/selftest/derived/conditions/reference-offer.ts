@@ -1,8 +1,8 @@
-import type { Offer } from '../../../../standard/dimension.js';
+import type { BankOffer } from '../../../../standard/dimension.js';
 import type { Profile } from '../../../profile/profile.js';
 
 /** What the reference bank offers: its profile, and what its seed has that no profile names. */
-export function referenceOffer({ pis, ais, sca }: Profile): Offer {
+export function referenceOffer({ pis, ais, sca }: Profile): BankOffer {
   const products = pis?.products ?? [];
   return {
     products: {

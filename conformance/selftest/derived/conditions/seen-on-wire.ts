@@ -11,6 +11,6 @@ export function seenOnWire(
   const { method, url, headers, body, identity } = request;
   const seen = { operation, method, url, headers, body, identity, at };
   if (response?.kind !== 'answer') return seen;
-  const { status, headers: told, body: bytes } = response;
-  return { ...seen, response: { status, headers: told, body: bytes.toString('utf8') } };
+  const { status, headers: shown, body: bytes } = response;
+  return { ...seen, response: { status, headers: shown, body: bytes.toString('utf8') } };
 }
