@@ -1,4 +1,6 @@
 import { editAnswer } from './answer-body.js';
+import { holdsIn } from './conditions/holds-in.js';
+import { type ExchangeSituation, traceSituations } from './conditions/trace-situations.js';
 import type { Learned, Trace } from './learn-suite.js';
 import type { Mutant, MutantOperator } from './mutant.js';
 import { EVERYWHERE, targetName } from './target.js';
@@ -12,9 +14,9 @@ export interface Picked {
 }
 
 /** A case after its twin, which comes after its own twin. */
-export function withTwins(trace: Trace, { traces }: Learned): readonly Trace[] {
+export function withTwins(trace: Trace, { traces }: Pick<Learned, 'traces'>): readonly Trace[] {
   const twin = trace.each.twin === undefined ? undefined : traces.get(trace.each.twin);
-  return twin === undefined ? [trace] : [...withTwins(twin, { traces, accusations: [] }), trace];
+  return twin === undefined ? [trace] : [...withTwins(twin, { traces }), trace];
 }
 
 /** Cases by the operations that they call; needed for every mutant. */
@@ -44,9 +46,22 @@ export function pickCases(
   index: ByTarget,
 ): readonly Picked[] {
   return (index.get(targetName(mutant.target)) ?? [])
-    .map((trace) => ({ trace, times: timesIn(withTwins(trace, learned), mutant, operator) }))
+    .map((trace) => {
+      const all = withTwins(trace, learned);
+      const situations = mutant.when && situationsOf(trace, learned);
+      return { trace, times: timesIn(all, mutant, operator, situations) };
+    })
     .filter(({ times }) => times > 0)
     .sort((one, other) => costOf(one.trace, learned) - costOf(other.trace, learned));
+}
+
+/** Read once, because every mutant with a condition needs them. */
+const READ = new WeakMap<Trace, readonly ExchangeSituation[]>();
+
+function situationsOf(trace: Trace, learned: Learned): readonly ExchangeSituation[] {
+  const read = READ.get(trace) ?? traceSituations(withTwins(trace, learned), learned.known);
+  READ.set(trace, read);
+  return read;
 }
 
 const costOf = (trace: Trace, learned: Learned): number =>
@@ -60,23 +75,31 @@ export function timesInAll(
   operator: MutantOperator,
   learned: Learned,
 ): number {
-  const traces = new Set(picked.flatMap(({ trace }) => withTwins(trace, learned)));
-  return timesIn([...traces], mutant, operator);
+  const traces = [...new Set(picked.flatMap(({ trace }) => withTwins(trace, learned)))];
+  const situations = mutant.when && traceSituations(traces, learned.known);
+  return timesIn(traces, mutant, operator, situations);
 }
 
 /** How often a mutant would have changed something in the exchanges of a case. */
-function timesIn(traces: readonly Trace[], mutant: Mutant, operator: MutantOperator): number {
+function timesIn(
+  traces: readonly Trace[],
+  mutant: Mutant,
+  operator: MutantOperator,
+  situations: readonly ExchangeSituation[] | undefined,
+): number {
   const traffic = new Traffic();
   const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
   let times = 0;
-  for (const { called, live } of traces.flatMap((each) => each.said)) {
+  for (const [at, { called, live }] of traces.flatMap((each) => each.said).entries()) {
     if (called === undefined) {
       traffic.noteAside(live.request, live.answer);
       continue;
     }
     // responses are changed after the bank has given them
     if (!isEarly) traffic.note(called);
-    if (isMet(called, mutant, operator, traffic)) times += 1;
+    const situation = situations?.[at]?.[isEarly ? 'before' : 'after'] ?? {};
+    const holds = holdsIn(mutant, situation);
+    if (holds && isMet(called, mutant, operator, traffic)) times += 1;
     if (isEarly) traffic.note(called);
   }
   return times;
