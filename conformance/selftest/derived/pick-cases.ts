@@ -1,3 +1,4 @@
+import type { Situation } from '../../../standard/dimension.js';
 import { editAnswer } from './answer-body.js';
 import { holdsIn } from './conditions/holds-in.js';
 import { type ExchangeSituation, traceSituations } from './conditions/trace-situations.js';
@@ -80,6 +81,26 @@ export function timesInAll(
   return timesIn(traces, mutant, operator, situations);
 }
 
+/** The situations in which a mutant would change something, in all cases together. */
+export function situationsMet(
+  mutant: Mutant,
+  operator: MutantOperator,
+  learned: Learned,
+  index: ByTarget,
+): readonly Situation[] {
+  return (index.get(targetName(mutant.target)) ?? []).flatMap((trace) => {
+    const situations = situationsOf(trace, learned);
+    const isEarly = isBeforeResponse(operator);
+    return metIn(withTwins(trace, learned), mutant, operator).flatMap((at) => {
+      const found = situations[at];
+      return found === undefined ? [] : [isEarly ? found.before : found.after];
+    });
+  });
+}
+
+const isBeforeResponse = ({ action }: MutantOperator): boolean =>
+  action.kind === 'instead' || action.kind === 'request';
+
 /** How often a mutant would have changed something in the exchanges of a case. */
 function timesIn(
   traces: readonly Trace[],
@@ -87,9 +108,21 @@ function timesIn(
   operator: MutantOperator,
   situations: readonly ExchangeSituation[] | undefined,
 ): number {
+  const when = isBeforeResponse(operator) ? 'before' : 'after';
+  return metIn(traces, mutant, operator).filter((at) =>
+    holdsIn(mutant, situations?.[at]?.[when] ?? {}),
+  ).length;
+}
+
+/** The exchanges of these cases that a mutant would change without its conditions, by their place. */
+function metIn(
+  traces: readonly Trace[],
+  mutant: Mutant,
+  operator: MutantOperator,
+): readonly number[] {
   const traffic = new Traffic();
-  const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
-  let times = 0;
+  const isEarly = isBeforeResponse(operator);
+  const met: number[] = [];
   for (const [at, { called, live }] of traces.flatMap((each) => each.said).entries()) {
     if (called === undefined) {
       traffic.noteAside(live.request, live.answer);
@@ -97,12 +130,10 @@ function timesIn(
     }
     // responses are changed after the bank has given them
     if (!isEarly) traffic.note(called);
-    const situation = situations?.[at]?.[isEarly ? 'before' : 'after'] ?? {};
-    const holds = holdsIn(mutant, situation);
-    if (holds && isMet(called, mutant, operator, traffic)) times += 1;
+    if (isMet(called, mutant, operator, traffic)) met.push(at);
     if (isEarly) traffic.note(called);
   }
-  return times;
+  return met;
 }
 
 function isMet(
