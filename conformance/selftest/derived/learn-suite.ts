@@ -1,6 +1,8 @@
 import type { Case } from '../../cases/case.js';
 import type { RunEvent } from '../../record/event.js';
+import type { KnownBank } from '../../record/situations/seen-exchange.js';
 import type { LiveExchange } from '../../wire/wire.js';
+import { knownBank } from './conditions/known-bank.js';
 import type { MutantBank } from './host-banks.js';
 import { mutatedWire } from './mutated-wire.js';
 import { type Accusation, runCases } from './suite-runner.js';
@@ -25,6 +27,8 @@ export interface Learned {
   readonly traces: ReadonlyMap<string, Trace>;
   /** Required findings of this run; there are none unless the suite or the bank has an error. */
   readonly accusations: readonly Accusation[];
+  /** The PSUs and accounts of the bank. */
+  readonly known?: KnownBank;
 }
 
 /** A key for an exchange that is the same live and in the record of the run. */
@@ -78,5 +82,6 @@ export async function learnSuite(bank: MutantBank, concurrency: number): Promise
       movesClock: each.steps.some(({ kind }) => kind === 'clock'),
     },
   ]);
-  return { traces: new Map(traces), accusations: ran.required };
+  const known = knownBank(bank.prepared.loaded.profile);
+  return { traces: new Map(traces), accusations: ran.required, known };
 }

@@ -1,3 +1,4 @@
+import type { Condition } from '../../../standard/dimension.js';
 import type { WireAnswer, WireRequest } from '../../wire/wire.js';
 import type { AnswerWithBody } from './answer-body.js';
 import type { OperationShape } from './operation-shape.js';
@@ -27,6 +28,8 @@ export interface Mutant {
   readonly status?: number;
   /** Set when it is applied only every n-th time. */
   readonly every?: number;
+  /** It applies only to exchanges with all these values; to all exchanges when absent. */
+  readonly when?: readonly Condition[];
 }
 
 /** The input of an operator when a request is sent. */

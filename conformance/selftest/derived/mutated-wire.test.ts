@@ -89,6 +89,24 @@ describe('a mutant', () => {
     expect(wire.applied.get('m')).toBe(2);
   });
 
+  test('with a condition changes only exchanges in that situation', async () => {
+    const when = [{ dimension: 'token', value: 'with' }] as const;
+    const { wire, send } = wired(mutant('status-failure', 'getPayment', { status: 404, when }));
+    expect((await send('GET')).status).toBe(200);
+    expect((await send('GET', { headers: [['Authorization', 'Bearer t']] })).status).toBe(404);
+    expect((await send('GET')).status).toBe(200);
+    expect(wire.applied.get('m')).toBe(1);
+  });
+
+  test('that needs a second time spares the first one', async () => {
+    const when = [{ dimension: 'tries', value: 'again' }] as const;
+    const { send } = wired(mutant('status-failure', 'getPayment', { status: 404, when }));
+    await send('POST');
+    const url = `${PATH}/p1`;
+    expect((await send('GET', { url })).status).toBe(200);
+    expect((await send('GET', { url })).status).toBe(404);
+  });
+
   test('lets the bank serve a refused identity, and returns the original request to the suite', async () => {
     const { bank, send } = wired(mutant('identity-none', 'getPayment'));
     const answer = await send('GET', { identity: 'none' });

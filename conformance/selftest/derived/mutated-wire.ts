@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberOf } from '../../../foundation/json-pointer.js';
+import type { KnownBank } from '../../record/situations/seen-exchange.js';
 import type { LiveExchange, Wire, WireRequest } from '../../wire/wire.js';
 import { type AnswerWithBody, bodyOf } from './answer-body.js';
+import { holdsIn } from './conditions/holds-in.js';
+import { WireSituations } from './conditions/wire-situations.js';
 import type { CalledOperation, FindTarget } from './find-target.js';
 import type { Mutant, MutantOperator, Sending } from './mutant.js';
 import { EVERYWHERE, targetName } from './target.js';
@@ -17,6 +20,8 @@ export interface MutationOptions {
   readonly mutants: readonly Mutant[];
   readonly operatorOf: (mutant: Mutant) => MutantOperator;
   readonly findTarget: FindTarget;
+  /** The PSUs and accounts of the bank, for mutants with conditions. */
+  readonly known?: KnownBank | undefined;
   /** Receives every exchange with an operation, as the bank saw it. */
   readonly onTold?: (exchange: BankExchange, live: LiveExchange) => void;
   /** Receives the other exchanges: the PSU's pages, the bank's clock. */
@@ -37,12 +42,14 @@ class Proxied implements MutatedWire {
   readonly applied = new Map<string, number>();
   readonly #traffic = new Traffic();
   readonly #met = new Map<string, number>();
+  readonly #situations: WireSituations;
   readonly #byTarget = new Map<string, readonly Own[]>();
 
   constructor(
     readonly base: Wire,
     readonly options: MutationOptions,
   ) {
+    this.#situations = new WireSituations(options.known);
     for (const mutant of options.mutants) {
       const name = targetName(mutant.target);
       const own = { mutant, operator: options.operatorOf(mutant) };
@@ -59,16 +66,21 @@ class Proxied implements MutatedWire {
     if (found === undefined) {
       const live = await this.base.send(request, signal);
       this.#traffic.noteAside(request, live.answer);
+      this.#situations.aside(live);
       this.options.onAside?.(live);
       return live;
     }
     const mine = this.#mine(found);
-    const instead = this.#instead(mine, request, found);
+    const before = this.#situations.before(found, request, Date.now());
+    const early = mine.filter(({ mutant }) => holdsIn(mutant, before));
+    const instead = this.#instead(early, request, found);
     if (instead !== undefined) return instead;
-    const sent = this.#changed(mine, request, found);
+    const sent = this.#changed(early, request, found);
     const live = await this.#pass(sent, found, signal);
-    const served = await this.#served(mine, { ...live, request: sent }, found, signal);
-    const changed = await this.#answered(mine, { ...served, request }, found);
+    const after = this.#situations.after(found, { ...live, request: sent });
+    const late = mine.filter(({ mutant }) => holdsIn(mutant, after));
+    const served = await this.#served(late, { ...live, request: sent }, found, signal);
+    const changed = await this.#answered(late, { ...served, request }, found);
     return mine.length === 0 ? live : { ...changed, request: live.request };
   }
 
@@ -165,6 +177,7 @@ class Proxied implements MutatedWire {
       const made = orElse?.(mutant, at);
       if ((request === undefined && made === undefined) || !this.#isDue(mutant)) continue;
       const again = request && (await this.#pass(request, found, signal));
+      if (again !== undefined) this.#situations.after(found, again);
       if (again !== undefined && isServed(again.answer)) {
         this.#apply(mutant);
         return { ...again, request: live.request };

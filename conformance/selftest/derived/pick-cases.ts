@@ -1,4 +1,7 @@
+import type { Situation } from '../../../standard/dimension.js';
 import { editAnswer } from './answer-body.js';
+import { holdsIn } from './conditions/holds-in.js';
+import { type ExchangeSituation, traceSituations } from './conditions/trace-situations.js';
 import type { Learned, Trace } from './learn-suite.js';
 import type { Mutant, MutantOperator } from './mutant.js';
 import { EVERYWHERE, targetName } from './target.js';
@@ -12,9 +15,9 @@ export interface Picked {
 }
 
 /** A case after its twin, which comes after its own twin. */
-export function withTwins(trace: Trace, { traces }: Learned): readonly Trace[] {
+export function withTwins(trace: Trace, { traces }: Pick<Learned, 'traces'>): readonly Trace[] {
   const twin = trace.each.twin === undefined ? undefined : traces.get(trace.each.twin);
-  return twin === undefined ? [trace] : [...withTwins(twin, { traces, accusations: [] }), trace];
+  return twin === undefined ? [trace] : [...withTwins(twin, { traces }), trace];
 }
 
 /** Cases by the operations that they call; needed for every mutant. */
@@ -44,9 +47,22 @@ export function pickCases(
   index: ByTarget,
 ): readonly Picked[] {
   return (index.get(targetName(mutant.target)) ?? [])
-    .map((trace) => ({ trace, times: timesIn(withTwins(trace, learned), mutant, operator) }))
+    .map((trace) => {
+      const all = withTwins(trace, learned);
+      const situations = mutant.when && situationsOf(trace, learned);
+      return { trace, times: timesIn(all, mutant, operator, situations) };
+    })
     .filter(({ times }) => times > 0)
     .sort((one, other) => costOf(one.trace, learned) - costOf(other.trace, learned));
+}
+
+/** Read once, because every mutant with a condition needs them. */
+const READ = new WeakMap<Trace, readonly ExchangeSituation[]>();
+
+function situationsOf(trace: Trace, learned: Learned): readonly ExchangeSituation[] {
+  const read = READ.get(trace) ?? traceSituations(withTwins(trace, learned), learned.known);
+  READ.set(trace, read);
+  return read;
 }
 
 const costOf = (trace: Trace, learned: Learned): number =>
@@ -60,26 +76,64 @@ export function timesInAll(
   operator: MutantOperator,
   learned: Learned,
 ): number {
-  const traces = new Set(picked.flatMap(({ trace }) => withTwins(trace, learned)));
-  return timesIn([...traces], mutant, operator);
+  const traces = [...new Set(picked.flatMap(({ trace }) => withTwins(trace, learned)))];
+  const situations = mutant.when && traceSituations(traces, learned.known);
+  return timesIn(traces, mutant, operator, situations);
 }
 
+/** The situations in which a mutant would change something, in all cases together. */
+export function situationsMet(
+  mutant: Mutant,
+  operator: MutantOperator,
+  learned: Learned,
+  index: ByTarget,
+): readonly Situation[] {
+  return (index.get(targetName(mutant.target)) ?? []).flatMap((trace) => {
+    const situations = situationsOf(trace, learned);
+    const isEarly = isBeforeResponse(operator);
+    return metIn(withTwins(trace, learned), mutant, operator).flatMap((at) => {
+      const found = situations[at];
+      return found === undefined ? [] : [isEarly ? found.before : found.after];
+    });
+  });
+}
+
+const isBeforeResponse = ({ action }: MutantOperator): boolean =>
+  action.kind === 'instead' || action.kind === 'request';
+
 /** How often a mutant would have changed something in the exchanges of a case. */
-function timesIn(traces: readonly Trace[], mutant: Mutant, operator: MutantOperator): number {
+function timesIn(
+  traces: readonly Trace[],
+  mutant: Mutant,
+  operator: MutantOperator,
+  situations: readonly ExchangeSituation[] | undefined,
+): number {
+  const when = isBeforeResponse(operator) ? 'before' : 'after';
+  return metIn(traces, mutant, operator).filter((at) =>
+    holdsIn(mutant, situations?.[at]?.[when] ?? {}),
+  ).length;
+}
+
+/** The exchanges of these cases that a mutant would change without its conditions, by their place. */
+function metIn(
+  traces: readonly Trace[],
+  mutant: Mutant,
+  operator: MutantOperator,
+): readonly number[] {
   const traffic = new Traffic();
-  const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
-  let times = 0;
-  for (const { called, live } of traces.flatMap((each) => each.said)) {
+  const isEarly = isBeforeResponse(operator);
+  const met: number[] = [];
+  for (const [at, { called, live }] of traces.flatMap((each) => each.said).entries()) {
     if (called === undefined) {
       traffic.noteAside(live.request, live.answer);
       continue;
     }
     // responses are changed after the bank has given them
     if (!isEarly) traffic.note(called);
-    if (isMet(called, mutant, operator, traffic)) times += 1;
+    if (isMet(called, mutant, operator, traffic)) met.push(at);
     if (isEarly) traffic.note(called);
   }
-  return times;
+  return met;
 }
 
 function isMet(

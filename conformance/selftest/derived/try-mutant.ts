@@ -35,7 +35,7 @@ export interface MutantTrial {
 export async function tryMutants(bank: MutantBank, trial: MutantTrial): Promise<MutantOutcomes> {
   const { mutants, operatorOf, picked, learned, untilFound } = trial;
   const { findTarget } = bank;
-  const wire = mutatedWire(bank.wire, { mutants, operatorOf, findTarget });
+  const wire = mutatedWire(bank.wire, { mutants, operatorOf, findTarget, known: learned.known });
   const traces = picked.map(({ trace }) => trace);
   const comesAndGoes = mutants.some(({ every }) => every !== undefined);
   const rounds = !untilFound || comesAndGoes ? [traces] : inTwo(traces);
