@@ -1,7 +1,7 @@
 import type { Random } from '../../foundation/random.js';
 import type { SeededPsu } from '../seed/seed.js';
 import type { Http, Reply } from './http.js';
-import type { Ledger, Watched } from './ledger.js';
+import type { Ledger } from './ledger.js';
 
 /** One client of the run: a TPP with a certificate, and the browsers of its PSUs. */
 export interface Actor {
@@ -31,17 +31,6 @@ export interface Actor {
 /** Resolves an absolute or relative URL of a response. */
 export function addressAt({ baseUrl }: Actor, href: string): string {
   return new URL(href, baseUrl).href;
-}
-
-/** Records what a response says about a resource. */
-export function see(
-  { ledger }: Actor,
-  what: Watched,
-  id: string,
-  status: string,
-  { sent, got, by }: Pick<Reply, 'sent' | 'got'> & { readonly by: string },
-): void {
-  ledger.looks.push({ what, id, status, sent, got, by });
 }
 
 /** A link of a response. */

@@ -1,11 +1,11 @@
 import { makeRandom } from '../../foundation/random.js';
 import type { TestPki } from '../../pki/pki.js';
 import type { SeededPsu } from '../seed/seed.js';
+import { REDIRECT_URI } from '../testing/samples.js';
 import type { Actor } from './actor.js';
-import { CutOff, Odd, stressHttp } from './http.js';
+import { CutOff, stressHttp, Unexpected } from './http.js';
 import type { Ledger } from './ledger.js';
-import { chooseScript } from './scripts/scripts.js';
-import { BACK } from './scripts/steps.js';
+import { runScript } from './scripts/scripts.js';
 
 /** State that all clients of a run share. */
 export interface Place {
@@ -54,7 +54,7 @@ async function runClient(
     }
   } catch (error) {
     // it is already in the ledger
-    if (!(error instanceof Odd)) throw error;
+    if (!(error instanceof Unexpected)) throw error;
   } finally {
     await Promise.all([tpp.close(), browser.close()]);
   }
@@ -64,11 +64,10 @@ async function runClient(
  * A script that was cut off skips its remaining steps; the responses before that are judged like all others.
  */
 async function act(actor: Actor): Promise<void> {
-  const script = chooseScript(actor);
   try {
-    await script.run(actor);
+    await runScript(actor);
   } catch (error) {
-    if (!(error instanceof CutOff) && !(error instanceof Odd)) throw error;
+    if (!(error instanceof CutOff) && !(error instanceof Unexpected)) throw error;
   }
 }
 
@@ -76,7 +75,7 @@ type Registered = Place & Pick<Actor, 'number' | 'identity' | 'tpp' | 'browser'>
 
 async function register({ tpp, authUrl }: Registered): Promise<string> {
   const answer = await tpp.send('register', 'POST', `${authUrl}/connect/register`, {
-    json: { redirect_uris: [BACK] },
+    json: { redirect_uris: [REDIRECT_URI] },
     want: [201],
     again: true,
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
+import { bodyOf, type CallOptions, parse } from '../testing/tpp-client.js';
 import type { Ledger } from './ledger.js';
 
 export interface Reply {
@@ -8,15 +9,9 @@ export interface Reply {
   readonly text: string;
   /** Parsed JSON; `{}` when there is none. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** In milliseconds. */
-  readonly sent: number;
-  readonly got: number;
 }
 
-export interface Ask {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly json?: unknown;
-  readonly form?: Readonly<Record<string, string>>;
+export interface Ask extends CallOptions {
   /** Every status with which the script can continue; any other is recorded as unexpected. */
   readonly want: readonly number[];
   /** Whether the call may be retried with the same X-Request-ID when it got no response. */
@@ -27,7 +22,7 @@ export interface Ask {
 export class CutOff extends Error {}
 
 /** A response after which the script cannot continue; it is already in the ledger. */
-export class Odd extends Error {}
+export class Unexpected extends Error {}
 
 export interface Http {
   send(operation: string, method: string, url: string, ask: Ask): Promise<Reply>;
@@ -70,7 +65,7 @@ export function stressHttp({ ca, shown, ledger, connections }: HttpOptions): Htt
       const got = performance.now();
       operations.set(operation, (operations.get(operation) ?? 0) + 1);
       if (got - sent > ledger.slowest.ms) ledger.slowest = { operation, ms: got - sent };
-      return { ...reply, sent, got };
+      return reply;
     } catch (error) {
       const got = performance.now();
       const reason = error instanceof Error ? error.message : String(error);
@@ -87,8 +82,8 @@ export function stressHttp({ ca, shown, ledger, connections }: HttpOptions): Htt
       );
       if (ask.want.includes(reply.status)) return reply;
       const told = `${operation} ${method} ${new URL(url).pathname}`;
-      ledger.oddities.push(`${told}: ${reply.status} ${reply.text.slice(0, 300)}`);
-      throw new Odd(operation);
+      ledger.unexpected.push(`${told}: ${reply.status} ${reply.text.slice(0, 300)}`);
+      throw new Unexpected(operation);
     },
     close: () => agent.close(),
   };
@@ -107,30 +102,10 @@ async function persist(ledger: Ledger, tries: number, call: () => Promise<Reply>
 }
 
 async function exchange(agent: Agent, method: string, url: string, ask: Ask) {
-  const { json, form, headers = {} } = ask;
-  const type =
-    json !== undefined
-      ? { 'content-type': 'application/json' }
-      : form === undefined
-        ? {}
-        : { 'content-type': 'application/x-www-form-urlencoded' };
-  const content =
-    json !== undefined
-      ? JSON.stringify(json)
-      : form === undefined
-        ? null
-        : new URLSearchParams(form).toString();
-  const all = { ...type, ...headers };
-  const answer = await request(url, { method, headers: all, body: content, dispatcher: agent });
+  const { body: content, type } = bodyOf(ask);
+  const headers = { ...type, ...ask.headers };
+  const answer = await request(url, { method, headers, body: content, dispatcher: agent });
   const text = await answer.body.text();
-  return { status: answer.statusCode, headers: answer.headers, text, body: parse(text) };
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const body = parse(text) as Readonly<Record<string, unknown>>;
+  return { status: answer.statusCode, headers: answer.headers, text, body };
 }

@@ -1,14 +1,26 @@
-export type Watched = 'payment' | 'consent' | 'authorisation' | 'basket';
+/** The first status of a resource, and those that no event changes any more. */
+const FIRST = {
+  payment: 'RCVD',
+  consent: 'received',
+  authorisation: 'received',
+  basket: 'RCVD',
+} as const;
+const FINAL = {
+  payment: ['RJCT', 'CANC', 'ACSC'],
+  consent: ['rejected', 'terminatedByTpp', 'expired', 'revokedByPsu'],
+  authorisation: ['finalised', 'failed'],
+  basket: ['RJCT', 'CANC', 'ACSC'],
+} as const;
 
-/** What a response says about a resource, with the times of request and response in milliseconds. */
-export interface StatusReading {
-  readonly what: Watched;
-  readonly id: string;
-  readonly status: string;
-  readonly sent: number;
-  readonly got: number;
-  /** The call, in the words of the report. */
-  readonly by: string;
+export type Watched = keyof typeof FINAL;
+
+/** What the responses about one resource said. */
+export interface Told {
+  /** The first status of its kind. */
+  readonly first: string;
+  /** Whether a later status was told. */
+  hasLeftFirst: boolean;
+  readonly finals: Set<string>;
 }
 
 /** Several concurrent calls of which only some may succeed. */
@@ -42,12 +54,13 @@ export interface Cut {
 
 /** The clients' observations, judged at the end of the run. */
 export interface Ledger {
-  readonly looks: StatusReading[];
+  /** What responses said, by resource (`payment <id>`). */
+  readonly told: Map<string, Told>;
   readonly contests: Contest[];
   readonly made: Made[];
   readonly cuts: Cut[];
   /** Responses that no script expects. */
-  readonly oddities: string[];
+  readonly unexpected: string[];
   /** Number of responses by operation. */
   readonly operations: Map<string, number>;
   /** Number of calls that were retried because they got no response. */
@@ -57,13 +70,23 @@ export interface Ledger {
 
 export function emptyLedger(): Ledger {
   return {
-    looks: [],
+    told: new Map(),
     contests: [],
     made: [],
     cuts: [],
-    oddities: [],
+    unexpected: [],
     operations: new Map(),
     retries: 0,
     slowest: { operation: 'none', ms: 0 },
   };
+}
+
+/** Records what a response says about a resource: its status, or undefined where it only names it. */
+export function tell({ told }: Ledger, what: Watched, id: string, status?: string): void {
+  const name = `${what} ${id}`;
+  const known = told.get(name) ?? { first: FIRST[what], hasLeftFirst: false, finals: new Set() };
+  told.set(name, known);
+  if (status === undefined) return;
+  if (status !== known.first) known.hasLeftFirst = true;
+  if ((FINAL[what] as readonly string[]).includes(status)) known.finals.add(status);
 }

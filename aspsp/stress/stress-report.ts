@@ -1,4 +1,4 @@
-import type { Judgement } from './judges/finding.js';
+import type { Judgement } from './judge-run.js';
 import type { Ledger } from './ledger.js';
 
 export interface RunFacts {
@@ -46,9 +46,7 @@ function detail({ name, findings }: Judgement): readonly string[] {
   return [
     '',
     `${name}:`,
-    ...findings
-      .slice(0, SHOWN)
-      .flatMap(({ text, trail }) => [`  - ${text}`, ...trail.map((line) => `      ${line}`)]),
+    ...findings.slice(0, SHOWN).map((text) => `  - ${text}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
 }

@@ -54,7 +54,8 @@ export function tppClient(
   };
 }
 
-function bodyOf({ json, form, text }: CallOptions) {
+/** The body of a call, and the header that names its type. */
+export function bodyOf({ json, form, text }: CallOptions) {
   if (json !== undefined) {
     return { body: JSON.stringify(json), type: { 'content-type': 'application/json' } };
   }
@@ -65,7 +66,8 @@ function bodyOf({ json, form, text }: CallOptions) {
   return { body: text ?? null, type: {} };
 }
 
-function parse(text: string): unknown {
+/** Parsed JSON; `{}` when there is none. */
+export function parse(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

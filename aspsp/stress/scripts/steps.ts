@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededPsu } from '../../seed/seed.js';
-import { type Actor, addressAt, linkOf, see } from '../actor.js';
+import { NO_REDIRECT, CREATION as REDIRECT } from '../../testing/samples.js';
+import { type Actor, addressAt, linkOf } from '../actor.js';
 import { contest, times } from '../contest.js';
 import type { Ask, Reply } from '../http.js';
+import { tell, type Watched } from '../ledger.js';
 import { cameBackWell, logIn, sendForm } from '../psu-pages.js';
 
-export const BACK = 'https://tpp.example/back';
-export const PRESENT = { 'psu-ip-address': '192.0.2.10' };
-export const REDIRECT = {
-  ...PRESENT,
-  'tpp-redirect-preferred': 'true',
-  'tpp-redirect-uri': BACK,
-  'tpp-nok-redirect-uri': 'https://tpp.example/refused',
-};
-export const NO_REDIRECT = { ...PRESENT, 'tpp-redirect-preferred': 'false' };
+export { NO_REDIRECT, REDIRECT };
 export const EXPLICIT = { 'tpp-explicit-authorisation-preferred': 'true' };
 
 /** Number of calls of a contest that are sent concurrently. */
@@ -28,21 +22,28 @@ export const psuAt = ({ psus }: Actor, index: number): SeededPsu => {
 export const ibanAt = (actor: Actor, psu: number, account = 0): string =>
   psuAt(actor, psu).accounts[account]?.iban ?? '';
 
+/** A resource that a response named. */
+export interface Named {
+  readonly what: Watched;
+  readonly id: string;
+  readonly self: string;
+  readonly reply: Reply;
+}
+
 /**
  * Creates a resource, often with several requests that have the same X-Request-ID: all responses must name
  * the same resource.
  */
 export async function create(
   actor: Actor,
-  operation: string,
+  what: 'payment' | 'consent',
   path: string,
-  idField: string,
   ask: Omit<Ask, 'want' | 'again'>,
-): Promise<Reply> {
+): Promise<Named> {
   const requestId = randomUUID();
   const headers = { ...ask.headers, 'x-request-id': requestId };
   const send = () =>
-    actor.tpp.send(operation, 'POST', `${actor.baseUrl}${path}`, {
+    actor.tpp.send(`create ${what}`, 'POST', `${actor.baseUrl}${path}`, {
       ...ask,
       headers,
       want: [201],
@@ -51,50 +52,40 @@ export async function create(
   const count = actor.random.pick([1, 1, 2, 3]);
   const replies = await Promise.all(Array.from({ length: count }, send));
   if (actor.random.chance(0.2)) replies.push(await send());
-  const ids = replies.map(({ body }) => String(body[idField]));
+  const ids = replies.map(({ body }) => String(body[`${what}Id`]));
   actor.ledger.made.push({ requestId, ids });
-  return replies.at(-1) as Reply;
+  const [reply, id = ''] = [replies.at(-1) as Reply, ids.at(-1)];
+  tell(actor.ledger, what, id);
+  return { what, id, self: linkOf(reply, 'self'), reply };
 }
 
 /** Reads a status and records it. */
 export async function look(
   actor: Actor,
-  what: 'payment' | 'consent' | 'basket' | 'authorisation',
-  id: string,
-  href: string,
+  { what, id, self }: Pick<Named, 'what' | 'id' | 'self'>,
 ): Promise<string> {
-  const reply = await actor.tpp.send(`read ${what} status`, 'GET', addressAt(actor, href), {
-    want: [200],
-  });
-  const field = { payment: 'transactionStatus', basket: 'transactionStatus' } as const;
-  const name =
-    what === 'consent' ? 'consentStatus' : what === 'authorisation' ? 'scaStatus' : field[what];
-  const status = String(reply.body[name]);
-  see(actor, what, id, status, { ...reply, by: 'GET status' });
+  const end = what === 'payment' || what === 'consent' ? '/status' : '';
+  const url = addressAt(actor, self + end);
+  const { body } = await actor.tpp.send(`read ${what} status`, 'GET', url, { want: [200] });
+  const status = String(body['transactionStatus'] ?? body['consentStatus'] ?? body['scaStatus']);
+  tell(actor.ledger, what, id, status);
   return status;
 }
 
-/** The id at the end of a URL. */
-export const lastOf = (href: string): string => href.split('/').at(-1) ?? '';
-
-/** Starts an authorisation; returns its id and the response. */
-export async function start(actor: Actor, href: string, ask: Omit<Ask, 'want'> = {}) {
+/** Starts an authorisation. */
+export async function start(
+  actor: Actor,
+  href: string,
+  ask: Omit<Ask, 'want'> = { headers: REDIRECT },
+): Promise<Named> {
   const reply = await actor.tpp.send('start authorisation', 'POST', addressAt(actor, href), {
     json: {},
     ...ask,
     want: [201],
   });
   const id = String(reply.body['authorizationId']);
-  see(actor, 'authorisation', id, String(reply.body['scaStatus']), { ...reply, by: 'POST start' });
-  return { id, reply, self: linkOf(reply, 'scaStatus') };
-}
-
-/** A resource that an authorisation belongs to. */
-export interface Authorised {
-  readonly what: 'payment' | 'consent' | 'basket';
-  readonly id: string;
-  /** The earliest status that it can have once it is authorised. */
-  readonly atLeast: string;
+  tell(actor.ledger, 'authorisation', id, String(reply.body['scaStatus']));
+  return { what: 'authorisation', id, reply, self: linkOf(reply, 'scaStatus') };
 }
 
 /**
@@ -104,19 +95,16 @@ export interface Authorised {
 export async function approve(
   actor: Actor,
   link: string,
-  psu: SeededPsu,
-  { what, id, atLeast }: Authorised,
+  psu: number,
+  resource: string,
 ): Promise<Reply | undefined> {
-  const page = await logIn(actor, link, psu);
+  const page = await logIn(actor, link, psuAt(actor, psu));
   if (page.reply.status !== 200) return undefined;
   const [winner] = await contest(
     actor,
-    { name: 'one approval of several wins', resource: `${what} ${id}`, most: 1, least: 1 },
+    { name: 'one approval of several wins', resource, most: 1, least: 1 },
     times(AT_ONCE, { call: () => sendForm(actor, page, { approve: '1' }), won: cameBackWell }),
   );
-  if (winner !== undefined && atLeast !== '') {
-    see(actor, what, id, atLeast, { ...winner, by: 'the PSU was sent back' });
-  }
   return winner;
 }
 
@@ -124,16 +112,15 @@ export async function approve(
 export async function updateOnce(
   actor: Actor,
   name: string,
-  href: string,
+  { id, self }: Named,
   json: object,
 ): Promise<boolean> {
-  const id = lastOf(href);
   const won = await contest(
     actor,
     { name, resource: `authorisation ${id}`, most: 1, least: 1 },
     times(AT_ONCE, {
       call: () =>
-        actor.tpp.send('update authorisation', 'PUT', addressAt(actor, href), {
+        actor.tpp.send('update authorisation', 'PUT', addressAt(actor, self), {
           json,
           // 403: the payment was executed in the meantime, and rejected because of insufficient funds
           want: [200, 400, 401, 403, 409],
@@ -141,8 +128,6 @@ export async function updateOnce(
       won: ({ status }) => status === 200,
     }),
   );
-  for (const reply of won) {
-    see(actor, 'authorisation', id, String(reply.body['scaStatus']), { ...reply, by: 'PUT' });
-  }
+  for (const { body } of won) tell(actor.ledger, 'authorisation', id, String(body['scaStatus']));
   return won.length > 0;
 }
