@@ -18,6 +18,8 @@ export interface MakeOptions {
   readonly identity?: IdentityName;
   /** Other values of path parameters. */
   readonly path?: Readonly<Record<string, string>>;
+  /** Another body of a payment. */
+  readonly body?: Value;
   /** For one access, where the kind has that: it then ends no other consents of the PSU. */
   readonly once?: boolean;
   /** Aliases of what it contains. */

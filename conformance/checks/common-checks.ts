@@ -80,10 +80,11 @@ function isNotImplemented({ seen }: CheckContext, status: number): boolean {
   return status === 501 && (seen.atTheDoor || seen.elsewhere);
 }
 
-/** Judged only when the response contains one: most runs know no secrets of other parties. */
+/** Judged only where the run knows a secret of another party. */
 function checkSecrets(context: CheckContext): readonly ClauseFindings[] {
   const count = foreignSecrets(context.seen, context.secrets ?? new Map());
-  if (count === 0) return [];
+  if (count === null) return [];
+  if (count === 0) return [held('SAFE-SECRETS')];
   const actual = `it contains ${count === 1 ? 'one' : count} that the request did not`;
   return [
     one(context, 'SAFE-SECRETS', 'response', 'it contains no secret of another party', actual),

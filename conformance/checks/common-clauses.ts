@@ -41,3 +41,6 @@ export const COMMON_CLAUSES = [
 ] as const;
 
 export type CommonClause = (typeof COMMON_CLAUSES)[number];
+
+/** Clauses that are told as met once in a case: an event for each exchange would only make the record longer. */
+export const TOLD_ONCE: ReadonlySet<string> = new Set<CommonClause>(['SAFE-SECRETS']);

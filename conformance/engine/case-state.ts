@@ -44,6 +44,8 @@ export interface CaseState {
   readonly consequences: Consequences;
   readonly failedSetUps: FailedSetUps;
   readonly tally: CheckTally;
+  /** Clauses that were told as met, of those that are told once. */
+  readonly toldOnce: Set<string>;
 }
 
 /** The state of a case before its first step. */
@@ -71,6 +73,7 @@ export function caseState(
     consequences: new Consequences(spec),
     failedSetUps: new FailedSetUps(),
     tally: { findings: [], own: [], judged: 0, notJudged: [], open: [] },
+    toldOnce: new Set(),
   };
 }
 

@@ -3,7 +3,7 @@ import { creationOf } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import { commonChecks } from '../checks/common-checks.js';
-import type { ClauseFindings } from '../checks/common-clauses.js';
+import { type ClauseFindings, TOLD_ONCE } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
 import { type CheckJudgement, judge, judgeSetUp } from '../checks/evidence.js';
 import { judgeMove } from '../checks/judge-move.js';
@@ -68,7 +68,15 @@ function commonJudgements(
     ...readings.flatMap((reading) => judgeMove(reading, context)),
     ...customEverywhere(context),
   ];
-  return judged.filter(({ clause }) => of.run.speaks(clause));
+  return judged.filter((one) => of.run.speaks(one.clause) && !wasTold(of, one));
+}
+
+/** Whether the case has told already that the clause is met, where once is enough. */
+function wasTold({ toldOnce }: CaseState, { clause, findings }: ClauseFindings): boolean {
+  if (!TOLD_ONCE.has(clause) || findings.length > 0) return false;
+  const before = toldOnce.has(clause);
+  toldOnce.add(clause);
+  return before;
 }
 
 /** Reports that a step leads outside the bank's origins. */

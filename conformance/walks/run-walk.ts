@@ -23,6 +23,8 @@ class Walks {
   made = 0;
   /** What the first walk without a resource did: its last line. */
   idle: string | null = null;
+  /** The first violation of each other required clause in a walk whose events are in the record. */
+  readonly beside = new Map<string, Finding>();
   broken: unknown;
   readonly #end: number;
   readonly #before: number;
@@ -74,7 +76,15 @@ class Walks {
       this.made += course.things.length;
       if (course.things.length === 0) this.idle ??= course.lines.at(-1) ?? null;
     }
-    for (const event of course.events) await state.emit(event);
+    await this.tell(course);
+  }
+
+  /** Emits the events of a walk, and keeps what it found beside its own clauses. */
+  async tell({ events, beside }: Course): Promise<void> {
+    for (const event of events) await this.state.emit(event);
+    for (const found of beside) {
+      if (!this.beside.has(found.clause)) this.beside.set(found.clause, found);
+    }
   }
 }
 
@@ -95,18 +105,20 @@ export async function runWalk(each: Case, state: RunState): Promise<CaseFinished
   } catch (error) {
     broken = error instanceof Error ? error.message : String(error);
   }
-  if (walks.failure !== null) await emitFailure(walks.failure, each, state);
+  if (walks.failure !== null) {
+    await walks.tell(walks.failure.course);
+    await emitFailure(walks.failure, each, state);
+  }
   const durationMs = Math.round(performance.now() - start);
   return { ...endOf(each, state, walks, { outcome: outcome, broken }), durationMs };
 }
 
-/** Emits the events of the shortest illegal walk, and its findings as checks. */
+/** Emits the findings of the shortest illegal walk as checks. */
 async function emitFailure(
   { course, findings }: Failure,
   each: Case,
   { emit, options: { clauses } }: RunState,
 ): Promise<void> {
-  for (const event of course.events) await emit(event);
   const last = course.events.findLast((event) => event.type === 'exchange');
   const exchange = last?.type === 'exchange' ? last.exchange.id : null;
   for (const found of findings) {
@@ -131,7 +143,7 @@ function endOf(
   end: { readonly outcome: WalkTold | undefined; readonly broken: string | null },
 ): Omit<CaseFinished, 'durationMs'> {
   const { id, title, clauses } = each;
-  const findings = walks.failure?.findings ?? [];
+  const findings = [...(walks.failure?.findings ?? []), ...walks.beside.values()];
   const base = { type: 'case-finished', case: id, title, clauses, findings } as const;
   const { outcome, broken } = end;
   if (broken !== null) return { ...base, verdict: 'harness-error', reason: broken };

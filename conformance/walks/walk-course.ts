@@ -47,6 +47,8 @@ export class Course {
   readonly things: WalkResource[] = [];
   readonly lines: string[] = [];
   readonly events: RunEvent[] = [];
+  /** Violations of other required clauses than those of walks: they are reported, and the walk goes on. */
+  readonly beside: Finding[] = [];
   #steps = 0;
   #judged = 0;
 
@@ -152,8 +154,10 @@ export class Course {
   #stopFor(illegal: readonly Illegal[]): void {
     const { state } = this.options;
     const { each, tally } = this.#of;
-    const common = tally.findings.slice(this.#judged).filter(({ clause }) => LEGALITY.has(clause));
+    const fresh = tally.findings.slice(this.#judged).filter(isViolation);
     this.#judged = tally.findings.length;
+    const common = fresh.filter(({ clause }) => LEGALITY.has(clause));
+    this.beside.push(...fresh.filter(({ clause }) => !LEGALITY.has(clause)));
     const own = illegal
       .filter(({ clause }) => state.speaks(clause))
       .map(({ part, ...each }) => ({
@@ -161,9 +165,7 @@ export class Course {
         level: state.levelOf(each.clause),
         where: `line ${this.lines.length}: ${part}`,
       }));
-    const found = [...common, ...state.waivers.excuse(each.id, own, {})].filter(
-      ({ level, waiver }) => level === 'required' && waiver === undefined,
-    );
+    const found = [...common, ...state.waivers.excuse(each.id, own, {}).filter(isViolation)];
     if (found.length > 0) throw new WalkStopped(found);
   }
 
@@ -180,6 +182,9 @@ export class Course {
     return this.options.state.scope(this.#of.seen);
   }
 }
+
+const isViolation = ({ level, waiver }: Finding): boolean =>
+  level === 'required' && waiver === undefined;
 
 /** Whether the response to a creation contains the id of the new resource. */
 function isNamed(seen: ParsedAnswer): boolean {

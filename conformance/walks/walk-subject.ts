@@ -6,6 +6,7 @@ import type { CallStep } from '../cases/case.js';
 import { pathOf } from '../cases/flows.js';
 import { make } from '../cases/kind-calls.js';
 import type { OperationId } from '../cases/operations.js';
+import { paymentBodyOf } from '../cases/pis/products.js';
 import type { WalkResource } from './walk-thing.js';
 
 type Path = Readonly<Record<string, string>>;
@@ -48,7 +49,12 @@ function subjectOf(resource: CreatedResource): WalkSubject {
     field: life.field,
     graph: resource.graph,
     create: (as, product) =>
-      make(resource, { as, path: ofProduct(product), members: [`${as}x`, `${as}y`] }).map(unjudged),
+      make(resource, {
+        as,
+        path: ofProduct(product),
+        members: [`${as}x`, `${as}y`],
+        ...(product === undefined ? {} : { body: paymentBodyOf(product) }),
+      }).map(unjudged),
     path: ({ of, product }, more) => pathOf(resource, of, { ...ofProduct(product), ...more }),
     operations: Object.fromEntries(operations) as WalkSubject['operations'],
     own,

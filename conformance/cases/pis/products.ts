@@ -13,8 +13,8 @@ const JSON_PRODUCTS = [
 
 const { debtorAccount, ...BLOCK } = PAYMENT_BODY;
 
-/** The currency of a product, where its name has one; otherwise the profile's currency. */
-const bodyOf = (product: (typeof JSON_PRODUCTS)[number]): Value =>
+/** A payment of a product: in the currency of its name where it has one, otherwise in the profile's. */
+export const paymentBodyOf = (product: string): Value =>
   product === 'ro-credit-transfers'
     ? {
         ...PAYMENT_BODY,
@@ -61,7 +61,7 @@ export const productCases: readonly Case[] = [
       needs: needs('PIS', { profile: ['pis.paymentServices=payments', `pis.products=${product}`] }),
       steps: [
         {
-          ...createPayment({ path: { 'payment-product': product }, body: bodyOf(product) }),
+          ...createPayment({ path: { 'payment-product': product }, body: paymentBodyOf(product) }),
           setup: false,
           expect: [status('PIS-PRODUCT-KNOWN', 201, 400), status('PIS-PRODUCT-201', 201)],
         },
