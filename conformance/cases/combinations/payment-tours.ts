@@ -4,6 +4,7 @@ import { CREATED, resourceNamed } from '../../../standard/roles.js';
 import { toldBack } from '../build.js';
 import type { Step } from '../case.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
+import { paymentBodyOf } from '../pis/products.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
 import { canDecide, DECISIONS, ENDS, type Tour, TPPS } from './tour.js';
@@ -64,15 +65,10 @@ const ALL: Readonly<Record<string, Value>> = {
   requestedExecutionDate: '${today+3}',
 };
 
-/** The currency of a product, where its name has one; otherwise the profile's currency. */
-const moneyOf = (product: string): Readonly<Record<string, Value>> =>
-  product === 'ro-credit-transfers'
-    ? { instructedAmount: { currency: 'RON', amount: '${profile.pis.maxAmount}' } }
-    : {};
-
 function bodyOf(kind: OrderKind, product: string, row: Row): Value {
   if (kind.bodyType !== undefined) return kind.body;
-  const more = { ...moneyOf(product), ...(row['fields'] === 'all' ? ALL : {}) };
+  const { instructedAmount = null } = paymentBodyOf(product);
+  const more = { instructedAmount, ...(row['fields'] === 'all' ? ALL : {}) };
   if (kind.id !== 'bulk') return { ...(kind.body as object), ...more };
   const { payments, ...rest } = kind.body as { readonly payments: readonly object[] };
   return { ...rest, payments: payments.map((each) => ({ ...each, ...more })) };

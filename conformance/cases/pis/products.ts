@@ -14,7 +14,7 @@ const JSON_PRODUCTS = [
 const { debtorAccount, ...BLOCK } = PAYMENT_BODY;
 
 /** A payment of a product: in the currency of its name where it has one, otherwise in the profile's. */
-export const paymentBodyOf = (product: string): Value =>
+export const paymentBodyOf = (product: string): Readonly<Record<string, Value>> =>
   product === 'ro-credit-transfers'
     ? {
         ...PAYMENT_BODY,
