@@ -4,6 +4,7 @@ import { parsedJson } from '../../foundation/parsed-json.js';
 import { makeRandom, type Random } from '../../foundation/random.js';
 import { resourceNamed } from '../../standard/roles.js';
 import type { EndedKind } from '../cases/case.js';
+import { isAfter } from '../checks/moment.js';
 import type { ResourceEnd } from '../checks/state-watch.js';
 import type { RunResource } from './resources.js';
 import type { RunState } from './run-state.js';
@@ -74,7 +75,7 @@ function membersOf({ resources, watch }: RunState): readonly EndedResource[] {
       const thing = `payment ${String(id)}`;
       const one = payments.get(thing);
       const isAsItWas =
-        watch.endOf(thing) === undefined &&
+        !hadEnded(watch.endOf(thing), ending) &&
         !resources.authorised.has(thing) &&
         !resources.hasBegun(thing) &&
         !resources.acts.has(`delete ${thing}`);
@@ -82,3 +83,7 @@ function membersOf({ resources, watch }: RunState): readonly EndedResource[] {
     });
   });
 }
+
+/** Whether a payment had ended before its basket; one that ended later is what a second look has to see again. */
+const hadEnded = (own: ResourceEnd | undefined, ofBasket: ResourceEnd): boolean =>
+  own !== undefined && !isAfter(own.at, ofBasket.at);
