@@ -13,7 +13,12 @@ import type { Grant } from './grant-parts.js';
 import { whoOf } from './grant-parts.js';
 import { grantableOf } from './grantable.js';
 import { withAttempts, withoutPsu } from './with-attempts.js';
-import { inDecoupled, inEmbedded, inEmbeddedOrDecoupled, noRedirect } from './without-pages.js';
+import {
+  inDecoupled,
+  inEmbeddedAlone,
+  inEmbeddedOrDecoupled,
+  noRedirect,
+} from './without-pages.js';
 
 export interface Expanded {
   readonly case: Case;
@@ -24,7 +29,7 @@ export interface Expanded {
 const STEPS: Readonly<Record<Approach, (grant: Grant) => readonly Step[]>> = {
   REDIRECT: byRedirect,
   OAUTH: byOAuth,
-  EMBEDDED: inEmbedded,
+  EMBEDDED: inEmbeddedAlone,
   DECOUPLED: inDecoupled,
 };
 

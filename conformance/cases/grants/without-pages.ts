@@ -41,6 +41,14 @@ export function inEmbedded(grant: Grant): readonly (CallStep | OtpStep)[] {
   ];
 }
 
+/** The same where the tester wants Embedded alone: a case does not apply where the bank chose another approach. */
+export const inEmbeddedAlone = (grant: Grant): readonly (CallStep | OtpStep)[] =>
+  inEmbedded(grant).map((step) =>
+    step.kind === 'call' && step.as !== aliasIn(grant, 'start')
+      ? { ...step, inApproach: { told: either(grant, 'approach'), is: 'EMBEDDED' } }
+      : step,
+  );
+
 /** The start with the PSU's name, and the PSU in the app. */
 export function inDecoupled(grant: Grant): readonly Step[] {
   const inApproach = { told: either(grant, 'approach'), is: 'DECOUPLED' } as const;
