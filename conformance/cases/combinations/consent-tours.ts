@@ -124,75 +124,74 @@ const SPAN = {
   dateTo: '${profile.ais.transactions.dateTo|today}',
 };
 
+/** The operations of accounts or of cards, and the clauses of their successes. */
+const placesOf = ({ cards }: Model) =>
+  cards
+    ? {
+        where: OPERATION.card,
+        member: 'cardAccounts',
+        list: 'AIS-CARD-LIST',
+        balances: 'AIS-CARD-BALANCES',
+        transactions: 'AIS-CARD-TRANSACTIONS',
+        entries: '/cardTransactions',
+      }
+    : {
+        where: OPERATION.account,
+        member: 'accounts',
+        list: 'AIS-ACCOUNTS-200',
+        balances: 'AIS-BALANCES-200',
+        transactions: 'AIS-TRANSACTIONS-200',
+        entries: '/transactions',
+      };
+
 /** Each read of accounts or cards that the consent opens; a consent for one access is used for the list alone. */
-function readsUnder({ rights, cards }: Model, row: Row): readonly Step[] {
+function readsUnder(model: Model, row: Row): readonly Step[] {
+  const { where, member, list } = placesOf(model);
   const read = readerOf(row);
-  const where = cards ? OPERATION.card : OPERATION.account;
-  const member = cards ? 'cardAccounts' : 'accounts';
-  const ok = cards ? 'AIS-CARD-LIST' : 'AIS-ACCOUNTS-200';
-  const list = read(
-    'accounts',
-    where.list,
-    {},
-    status(ok, 200),
-    field(ok, `/${member}`, { type: 'array' }),
-  );
-  const stranger: CallStep = {
-    ...read(
-      'accounts-by-other',
-      where.list,
-      {},
-      refused('OWN-CONSENT-USE'),
-      noField('OWN-CONSENT-USE', `/${member}`),
-    ),
-    identity: otherOf(row),
-    twinStep: 'accounts',
-  };
+  const clause = 'OWN-CONSENT-USE';
+  const isList = field(list, `/${member}`, { type: 'array' });
+  const hidden = [refused(clause), noField(clause, `/${member}`)];
+  const lists: readonly CallStep[] = [
+    read('accounts', where.list, {}, status(list, 200), isList),
+    {
+      ...read('accounts-by-other', where.list, {}, ...hidden),
+      identity: otherOf(row),
+      twinStep: 'accounts',
+    },
+  ];
+  return row['recurring'] === 'one-off' ? lists : [...lists, ...dataUnder(model, row)];
+}
+
+/** The reads of the first account or card of the list. */
+function dataUnder(model: Model, row: Row): readonly Step[] {
+  const { where, member, balances, transactions, entries } = placesOf(model);
+  const read = readerOf(row);
   const first = `\${accounts.body.${member}.0.resourceId}`;
-  const path = { 'account-id': first };
-  if (row['recurring'] === 'one-off') return [stranger, list].reverse();
-  const details = cards
-    ? []
-    : [
-        read(
-          'detail',
-          OPERATION.account.read,
-          { path, when: first },
-          status('AIS-ACCOUNT-200', 200),
-        ),
-      ];
-  const opened = (
-    right: 'balances' | 'transactions',
-    clause: string,
-    pointer: string,
-  ): readonly Check[] => {
-    if (cards || rights?.includes(right) === true) return [status(clause, 200)];
-    const bounds = 'AIS-RIGHT-BOUNDS-READS';
-    return rights === undefined
-      ? [any(clause, [status(clause, 200)], [refused(clause)])]
-      : [noField(bounds, pointer)];
-  };
+  const of = { path: { 'account-id': first }, when: first };
+  const detail = read('detail', OPERATION.account.read, of, status('AIS-ACCOUNT-200', 200));
   return [
-    list,
-    stranger,
-    ...details,
-    read(
-      'balances',
-      where.balances,
-      { path, when: first },
-      ...opened('balances', cards ? 'AIS-CARD-BALANCES' : 'AIS-BALANCES-200', '/balances'),
-    ),
+    ...(model.cards ? [] : [detail]),
+    read('balances', where.balances, of, ...opened(model, 'balances', balances, '/balances')),
     read(
       'transactions',
       where.transactions,
-      { path, query: SPAN, when: first },
-      ...opened(
-        'transactions',
-        cards ? 'AIS-CARD-TRANSACTIONS' : 'AIS-TRANSACTIONS-200',
-        cards ? '/cardTransactions' : '/transactions',
-      ),
+      { ...of, query: SPAN },
+      ...opened(model, 'transactions', transactions, entries),
     ),
   ];
+}
+
+/** A read succeeds with the right to it, and shows no data without; where the rights are the bank's choice, both may be. */
+function opened(
+  { cards, rights }: Model,
+  right: 'balances' | 'transactions',
+  clause: string,
+  pointer: string,
+): readonly Check[] {
+  if (cards || rights?.includes(right) === true) return [status(clause, 200)];
+  return rights === undefined
+    ? [any(clause, [status(clause, 200)], [refused(clause)])]
+    : [noField('AIS-RIGHT-BOUNDS-READS', pointer)];
 }
 
 const otherOf = (row: Row): IdentityName => (row['tpp'] === 'second' ? 'tpp1' : 'tpp2');
