@@ -32,7 +32,7 @@ export const explainCommand: CommandModule<object, ExplainArguments> = {
       .example('$0 explain pis/cancel/answers', 'what a case tests, and how to run it')
       .example('$0 explain getConsentStatus', 'the rules for an operation'),
   handler: async ({ id, all }) => {
-    const known = await everything();
+    const known = await everything(id);
     const { explainable, explainLines } = await import(
       '../../conformance/listing/explain-lines.js'
     );
@@ -48,16 +48,26 @@ export const explainCommand: CommandModule<object, ExplainArguments> = {
   },
 };
 
-async function everything() {
-  const [{ loadSuite }, { loadRows }, { clauseTable }, { loadMistakes }, { readYaml }] =
-    await Promise.all([
-      import('../../conformance/prepare-run.js'),
-      import('../../conformance/selftest/rows.js'),
-      import('../../conformance/listing/clause-table.js'),
-      import('../../conformance/likeness/known-mistakes.js'),
-      import('../../foundation/read-yaml.js'),
-    ]);
-  const { cases, clauses: register } = await loadSuite();
+/** What can be explained; the case of a combination is made from its id. */
+async function everything(id: string) {
+  const [
+    { loadSuite },
+    { combinationCalled },
+    { loadRows },
+    { clauseTable },
+    { loadMistakes },
+    { readYaml },
+  ] = await Promise.all([
+    import('../../conformance/prepare-run.js'),
+    import('../../conformance/cases/combinations/combination-cases.js'),
+    import('../../conformance/selftest/rows.js'),
+    import('../../conformance/listing/clause-table.js'),
+    import('../../conformance/likeness/known-mistakes.js'),
+    import('../../foundation/read-yaml.js'),
+  ]);
+  const { cases: listed, clauses: register } = await loadSuite();
+  const combined = combinationCalled(id);
+  const cases = combined === undefined ? listed : [...listed, combined];
   const { faults } = loadRows(register);
   const index = readYaml(join(packageRoot(), 'spec', 'contract-index.yaml'));
   const contract = index.data as readonly ContractRow[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { combinationCases } from './combination-cases.js';
+import { combinationCalled, combinationCases } from './combination-cases.js';
 import type { OfferedByBank } from './offer.js';
 
 const BANK: OfferedByBank = {
@@ -48,6 +48,30 @@ describe('the combinations of a bank', () => {
     ['/consent/multicurrency', ''],
   ])('never have %s with %s', (one, other) => {
     expect(having(one, other)).toEqual([]);
+  });
+
+  test('are found by their ids alone', () => {
+    for (const each of cases) expect(combinationCalled(each.id)).toEqual(each);
+    expect(combinationCalled('combinations/payment/nothing')).toBeUndefined();
+  });
+
+  test('cancel no payment where the profile says that the bank cancels none', () => {
+    const removed = cases.filter(({ id }) => /\/payment\/.*-removed$/.test(id));
+    expect(removed.length).toBeGreaterThan(5);
+    expect(removed.every(({ needs }) => needs.profile?.includes('!pis.cancellation=none'))).toBe(
+      true,
+    );
+  });
+
+  test('read each removed resource once more', () => {
+    const removed = cases.filter(({ id }) => id.endsWith('-removed'));
+    const last = removed.map(({ steps }) => steps.at(-1)?.as ?? '');
+    expect(last.filter((as) => !/^(?:status|read)-removed$|^accounts-after$/.test(as))).toEqual([]);
+  });
+
+  test('are refused to the other TPP in each row', () => {
+    const without = cases.filter(({ steps }) => !JSON.stringify(steps).includes('read-by-other'));
+    expect(without.map(({ id }) => id)).toEqual([]);
   });
 
   test('need both TPPs, and a service that the bank offers', () => {

@@ -1,35 +1,47 @@
 /** The cases of combinations: rows of covering arrays over what the profile offers. */
-import { coveringArray, type Factor, type Row } from '../../../foundation/covering-array.js';
-import type { Case } from '../case.js';
-import { consentDimensions, consentTour, fitsConsent } from './consent-tours.js';
-import type { OfferedByBank } from './offer.js';
 import {
-  basketDimensions,
-  basketTour,
-  fitsBasket,
-  fitsFunds,
-  fundsDimensions,
-  fundsTour,
-} from './other-tours.js';
-import { fitsPayment, paymentDimensions, paymentTour } from './payment-tours.js';
-import { type Tour, tourCase } from './tour.js';
+  combinationsOf,
+  coveringArray,
+  type Factor,
+  type Row,
+} from '../../../foundation/covering-array.js';
+import type { CreatedName } from '../../../standard/resources.js';
+import type { Case } from '../case.js';
+import { consentFactors, consentTour } from './consent-tours.js';
+import { EVERYTHING, type OfferedByBank } from './offer.js';
+import { basketFactors, basketTour, fitsBasket, fundsFactors, fundsTour } from './other-tours.js';
+import { fitsPayment, paymentFactors, paymentTour } from './payment-tours.js';
+import { canDecide, type Tour, tourCase, tourId } from './tour.js';
 
 /** A kind of resource whose tours are combined. */
 interface Combined {
+  readonly kind: CreatedName;
   readonly service: string;
-  readonly dimensions: (offer: OfferedByBank) => readonly Factor[];
+  readonly factors: (offer: OfferedByBank) => readonly Factor[];
   readonly fits: (row: Row) => boolean;
   readonly tour: (row: Row, offer: OfferedByBank) => Tour | undefined;
 }
 
 const COMBINED: readonly Combined[] = [
-  { service: 'PIS', dimensions: paymentDimensions, fits: fitsPayment, tour: paymentTour },
-  { service: 'AIS', dimensions: consentDimensions, fits: fitsConsent, tour: consentTour },
-  { service: 'SBS', dimensions: basketDimensions, fits: fitsBasket, tour: basketTour },
-  { service: 'COF', dimensions: fundsDimensions, fits: fitsFunds, tour: fundsTour },
+  {
+    kind: 'payment',
+    service: 'PIS',
+    factors: paymentFactors,
+    fits: fitsPayment,
+    tour: paymentTour,
+  },
+  { kind: 'consent', service: 'AIS', factors: consentFactors, fits: canDecide, tour: consentTour },
+  { kind: 'basket', service: 'SBS', factors: basketFactors, fits: fitsBasket, tour: basketTour },
+  {
+    kind: 'funds-consent',
+    service: 'COF',
+    factors: fundsFactors,
+    fits: canDecide,
+    tour: fundsTour,
+  },
 ];
 
-/** Pairs of values; with triples as cases that run only on request. */
+/** Each pair of values occurs in a row. */
 const STRENGTH = 2;
 
 /**
@@ -37,10 +49,10 @@ const STRENGTH = 2;
  * The ids tell the values, so that a row is the same case in every run that has it.
  */
 export function combinationCases(offer: OfferedByBank): readonly Case[] {
-  const two = offer.identities.tpp2 !== undefined;
-  return COMBINED.filter(({ service }) => two && offer.services.includes(service)).flatMap(
-    ({ dimensions, fits, tour }) => {
-      const all = dimensions(offer);
+  if (offer.identities.tpp2 === undefined) return [];
+  return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap(
+    ({ factors, fits, tour }) => {
+      const all = factors(offer);
       if (all.some(({ values }) => values.length === 0)) return [];
       const { rows } = coveringArray({ dimensions: all, strength: STRENGTH, allows: fits });
       return rows.flatMap((row) => {
@@ -51,6 +63,17 @@ export function combinationCases(offer: OfferedByBank): readonly Case[] {
   );
 }
 
+/** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
+export function combinationCalled(id: string): Case | undefined {
+  for (const { kind, factors, fits, tour } of COMBINED) {
+    const all = factors(EVERYTHING);
+    const row = combinationsOf(all, all.length).find((each) => tourId(kind, each) === id);
+    const made = row !== undefined && fits(row) ? tour(row, EVERYTHING) : undefined;
+    if (made !== undefined) return tourCase(made);
+  }
+  return undefined;
+}
+
 /** The values in the order of the dimensions. */
-const ordered = (row: Row, dimensions: readonly Factor[]): Row =>
-  Object.fromEntries(dimensions.map(({ name }) => [name, row[name] ?? '']));
+const ordered = (row: Row, factors: readonly Factor[]): Row =>
+  Object.fromEntries(factors.map(({ name }) => [name, row[name] ?? '']));

@@ -1,7 +1,7 @@
 /** Consents of every model, and the reads of accounts that each opens, in every approach, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/covering-array.js';
 import { OPERATION } from '../../../standard/operation.js';
-import { CREATED, resourceNamed } from '../../../standard/roles.js';
+import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { PSU_PRESENT } from '../ais/account-calls.js';
 import { any, call, field, needs, noField, refused, status } from '../build.js';
 import type { CallStep, IdentityName, Step } from '../case.js';
@@ -9,7 +9,7 @@ import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
-import { canDecide, DECISIONS, ENDS, type Tour, TPPS } from './tour.js';
+import { commonFactors, type Tour } from './tour.js';
 
 interface Model {
   readonly access: Value;
@@ -75,32 +75,21 @@ const MODELS: Readonly<Record<string, Model>> = {
   },
 };
 
-export function consentDimensions(offer: OfferedByBank): readonly Factor[] {
+export function consentFactors(offer: OfferedByBank): readonly Factor[] {
   const models = Object.entries(MODELS).filter(([, { offered }]) => offered(offer));
   return [
     { name: 'model', values: models.map(([name]) => name) },
-    { name: 'approach', values: offer.sca.approaches },
     { name: 'recurring', values: ['recurring', 'one-off'] },
-    { name: 'start', values: ['implicit', 'explicit'] },
-    { name: 'tpp', values: TPPS },
-    {
-      name: 'token',
-      values: offer.sca.approaches.includes('OAUTH') ? ['without', 'with'] : ['without'],
-    },
-    { name: 'decision', values: DECISIONS },
-    { name: 'end', values: ENDS },
+    ...commonFactors(offer, true),
   ];
 }
-
-export const fitsConsent = canDecide;
 
 const ONCE = { recurringIndicator: false, frequencyPerDay: 1 };
 
 /** The tour of a row. */
 export function consentTour(row: Row): Tour | undefined {
   const model = MODELS[row['model'] ?? ''];
-  const resource = CREATED.find((each) => each === resourceNamed('consent'));
-  if (model === undefined || resource === undefined) return undefined;
+  if (model === undefined) return undefined;
   const body = {
     ...CONSENT_BODY,
     access: model.access,
@@ -108,7 +97,7 @@ export function consentTour(row: Row): Tour | undefined {
   };
   const identity = row['tpp'] === 'second' ? ({ identity: 'tpp2' } as const) : {};
   return {
-    resource,
+    resource: createdAs(resourceNamed('consent')),
     row,
     needs: needs('AIS', { profile: model.profile }),
     create: [createConsent({ explicit: row['start'] === 'explicit', body })],

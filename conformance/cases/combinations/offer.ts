@@ -1,5 +1,7 @@
 /** What a bank offers, as far as combinations depend on it: the parts of a profile with these names. */
-import type { Approach } from '../grants/approach.js';
+import { APPROACHES, type Approach } from '../grants/approach.js';
+import { XML_PRODUCTS } from '../pis/pain.js';
+import { JSON_PRODUCTS } from '../pis/products.js';
 
 export interface OfferedByBank {
   readonly services: readonly string[];
@@ -21,5 +23,21 @@ export interface OfferedByBank {
         readonly multicurrency?: unknown;
       }
     | undefined;
-  readonly funds?: unknown;
 }
+
+/** A bank with all that the contract has. */
+export const EVERYTHING: OfferedByBank = {
+  services: ['PIS', 'AIS', 'SBS', 'COF', 'IAM'],
+  sca: { approaches: APPROACHES },
+  identities: { tpp2: {} },
+  pis: {
+    paymentServices: ['payments', 'bulk-payments', 'periodic-payments'],
+    products: [...JSON_PRODUCTS, ...XML_PRODUCTS],
+  },
+  ais: {
+    accounts: [{}, {}],
+    consentModels: ['detailed', 'availableAccounts', 'global'],
+    cards: [{}],
+    multicurrency: {},
+  },
+};

@@ -1,60 +1,43 @@
 /** Signing baskets and consents to confirm funds, in every approach that they have, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/covering-array.js';
-import { CREATED, resourceNamed } from '../../../standard/roles.js';
+import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { createBasket } from '../baskets/basket-calls.js';
 import { createFundsConsent } from '../cof/consent-calls.js';
 import { createPayment } from '../flows.js';
 import type { OfferedByBank } from './offer.js';
-import { canDecide, DECISIONS, ENDS, type Tour, TPPS } from './tour.js';
+import { canDecide, commonFactors, type Tour } from './tour.js';
 
-/** OAuth has no scope for these. */
-const approachesOf = ({ sca }: OfferedByBank): readonly string[] =>
-  sca.approaches.filter((each) => each !== 'OAUTH');
-
-const common = (offer: OfferedByBank): readonly Factor[] => [
-  { name: 'approach', values: approachesOf(offer) },
-  { name: 'start', values: ['implicit', 'explicit'] },
-  { name: 'tpp', values: TPPS },
-  { name: 'decision', values: DECISIONS },
-  { name: 'end', values: ENDS },
-];
-
-export const basketDimensions = (offer: OfferedByBank): readonly Factor[] => [
+export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
   { name: 'payments', values: ['2', '3'] },
-  ...common(offer),
+  ...commonFactors(offer, false),
 ];
 
-export const fundsDimensions = common;
+export const fundsFactors = (offer: OfferedByBank): readonly Factor[] =>
+  commonFactors(offer, false);
 
 /** A basket is deleted before any of its authorisations is applied. */
 export const fitsBasket = (row: Row): boolean =>
   canDecide(row) && !(row['decision'] === 'approve' && row['end'] === 'removed');
 
-export const fitsFunds = canDecide;
-
 const MEMBERS = ['first', 'second', 'third'] as const;
 
-export function basketTour(row: Row): Tour | undefined {
-  const resource = CREATED.find((each) => each === resourceNamed('basket'));
-  if (resource === undefined) return undefined;
+export function basketTour(row: Row): Tour {
+  const resource = createdAs(resourceNamed('basket'));
   const members = MEMBERS.slice(0, Number(row['payments']));
+  const payments = members.map((as) => `\${${as}.body.paymentId}`);
   return {
     resource,
     row,
     needs: resource.needs,
     create: [
       ...members.map((as) => createPayment({ as })),
-      createBasket({
-        payments: members.map((as) => `\${${as}.body.paymentId}`),
-        explicit: row['start'] === 'explicit',
-      }),
+      createBasket({ payments, explicit: row['start'] === 'explicit' }),
     ],
   };
 }
 
-export function fundsTour(row: Row): Tour | undefined {
-  const resource = CREATED.find((each) => each === resourceNamed('funds-consent'));
-  if (resource === undefined) return undefined;
+export function fundsTour(row: Row): Tour {
+  const resource = createdAs(resourceNamed('funds-consent'));
   return {
     resource,
     row,

@@ -1,13 +1,13 @@
 /** Payments of every service, product and form, in every approach, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/covering-array.js';
-import { CREATED, resourceNamed } from '../../../standard/roles.js';
+import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { toldBack } from '../build.js';
-import type { Step } from '../case.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { paymentBodyOf } from '../pis/products.js';
+import { MORE_FIELDS, MORE_POINTERS } from '../pis/told-back.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
-import { canDecide, DECISIONS, ENDS, type Tour, TPPS } from './tour.js';
+import { canDecide, commonFactors, type Tour } from './tour.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
@@ -35,19 +35,11 @@ const ordersOf = (
     ),
   );
 
-export function paymentDimensions(offer: OfferedByBank): readonly Factor[] {
+export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
   return [
     { name: 'order', values: [...ordersOf(offer).keys()] },
-    { name: 'approach', values: offer.sca.approaches },
-    { name: 'start', values: ['implicit', 'explicit'] },
     { name: 'fields', values: ['usual', 'all'] },
-    { name: 'tpp', values: TPPS },
-    {
-      name: 'token',
-      values: offer.sca.approaches.includes('OAUTH') ? ['without', 'with'] : ['without'],
-    },
-    { name: 'decision', values: DECISIONS },
-    { name: 'end', values: ENDS },
+    ...commonFactors(offer, true),
   ];
 }
 
@@ -60,9 +52,8 @@ export const fitsPayment = (row: Row): boolean => {
 
 /** Every field of the contract, and every character. */
 const ALL: Readonly<Record<string, Value>> = {
-  creditorAddress: { street: 'Main Street', buildingNumber: '1', city: 'Town', country: 'DE' },
+  ...MORE_FIELDS,
   remittanceInformationUnstructured: "Az09 /-?:().,'+",
-  requestedExecutionDate: '${today+3}',
 };
 
 function bodyOf(kind: OrderKind, product: string, row: Row): Value {
@@ -77,8 +68,7 @@ function bodyOf(kind: OrderKind, product: string, row: Row): Value {
 /** The tour of a row; undefined when the profile has no such order. */
 export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
   const order = ordersOf(offer).get(row['order'] ?? '');
-  const resource = CREATED.find((each) => each === resourceNamed('payment'));
-  if (order === undefined || resource === undefined) return undefined;
+  if (order === undefined) return undefined;
   const { kind, product } = order;
   const path = { ...kind.path, 'payment-product': product };
   const body = bodyOf(kind, product, row);
@@ -90,10 +80,10 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     body,
   });
   return {
-    resource,
+    resource: createdAs(resourceNamed('payment')),
     row,
     needs: kind.needs,
-    create: [create as Step],
+    create: [create],
     path,
     headers: kind.bodyType === undefined ? {} : { Accept: XML },
     content: [
@@ -105,7 +95,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
               'PIS-READ-CONTENT',
               'create',
               ...kind.besides,
-              ...(row['fields'] === 'all' ? ['/creditorAddress', '/requestedExecutionDate'] : []),
+              ...(row['fields'] === 'all' ? MORE_POINTERS : []),
             ),
           ]),
     ],

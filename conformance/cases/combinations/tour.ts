@@ -1,32 +1,38 @@
 /**
- * One resource from its creation to its end, with each of its operations before and after the decision of the PSU. What varies
- * (product, approach, TPP, ...) is a row of a covering array; the rules are those of the other cases.
+ * One resource from its creation to its end: its reads before and after the decision of the PSU, by its own TPP and by another
+ * one. What varies (product, approach, TPP, ...) is a row of a covering array; the rules are those of the other cases.
  */
-import type { Row } from '../../../foundation/covering-array.js';
+import type { Factor, Row } from '../../../foundation/covering-array.js';
 import type { Role } from '../../../standard/resource.js';
-import { type CreatedResource, rolesOf } from '../../../standard/roles.js';
+import {
+  type CreatedResource,
+  isOpen,
+  isOptional,
+  operationOf,
+  rolesOf,
+} from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
-  any,
   contains,
   decline,
   defineCase,
   field,
   grant,
   noField,
-  refused,
-  setup,
   status,
   success,
+  withNeeds,
 } from '../build.js';
 import type { CallStep, Case, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { slugOf } from '../derived/slug-of.js';
+import { isOver, whereOffered } from '../duties/effects.js';
 import { authorisationId, onPath } from '../flows.js';
-import type { KindSteps } from '../kind-steps.js';
+import type { Approach } from '../grants/approach.js';
 import { stepsOf } from '../kind-steps.js';
 import { cancellationAnswer, cancellationOrTooLate, nextStepOf } from '../pis/payment-calls.js';
-import { foreign } from '../refusals.js';
+import { foreign, REFUSALS } from '../refusals.js';
+import type { OfferedByBank } from './offer.js';
 
 /** A resource of a kind, and how it is created for a row. */
 export interface Tour {
@@ -50,10 +56,18 @@ export interface Tour {
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
 
-/** The values that each tour has besides those of its kind. */
-export const DECISIONS = ['approve', 'reject', 'none'] as const;
-export const ENDS = ['kept', 'removed'] as const;
-export const TPPS = ['first', 'second'] as const;
+/** The dimensions of every kind. OAuth, and so the token of a grant, needs a scope, which some kinds have not. */
+export function commonFactors({ sca }: OfferedByBank, hasScope: boolean): readonly Factor[] {
+  const approaches = sca.approaches.filter((each) => hasScope || each !== 'OAUTH');
+  return [
+    { name: 'approach', values: approaches },
+    { name: 'start', values: ['implicit', 'explicit'] },
+    { name: 'tpp', values: ['first', 'second'] },
+    { name: 'token', values: approaches.includes('OAUTH') ? ['without', 'with'] : ['without'] },
+    { name: 'decision', values: ['approve', 'reject', 'none'] },
+    { name: 'end', values: ['kept', 'removed'] },
+  ];
+}
 
 /** What the decision of a PSU allows: Embedded knows no refusal, and what was refused is not removed. */
 export const canDecide = ({ approach, decision, end, token }: Row): boolean =>
@@ -67,17 +81,22 @@ const ownTpp = (tour: Tour): { readonly identity?: IdentityName } =>
   isSecond(tour) ? { identity: 'tpp2' } : {};
 const otherTpp = (tour: Tour): IdentityName => (isSecond(tour) ? 'tpp1' : 'tpp2');
 
-/** The case of a tour; its id is made of the values of its row. */
+/** The id of the case of a row: its values. */
+export const tourId = (kind: string, row: Row): string =>
+  `${COMBINATIONS}/${kind}/${Object.values(row).map(slugOf).join('-')}`;
+
+/** The case of a tour. A bank may refuse every cancellation: then no payment is removed. */
 export function tourCase(tour: Tour): Case {
   const { resource, row, needs } = tour;
-  const values = Object.values(row);
+  const named = Object.entries(row).map(([name, value]) => `${name} ${value}`);
+  const cancels = resource.name === 'payment' && row['end'] === 'removed';
   return defineCase({
-    id: `${COMBINATIONS}/${resource.name}/${values.map((each) => slugOf(each)).join('-')}`,
-    title: `A ${resource.what} keeps all rules (${values.join(', ')})`,
+    id: tourId(resource.name, row),
+    title: `A ${resource.what} from its creation to its end: ${named.join(', ')}`,
     tags: [COMBINATIONS],
     needs: {
-      ...needs,
-      approaches: [row['approach'] as 'REDIRECT'],
+      ...withNeeds(needs, cancels ? { profile: ['!pis.cancellation=none'] } : {}),
+      approaches: [row['approach'] as Approach],
       identities: ['tpp2'],
     },
     steps: stepsOfTour(tour).map((step) => onPath(tour.path)(step)),
@@ -90,16 +109,12 @@ function stepsOfTour(tour: Tour): readonly Step[] {
   return [
     ...create.map((step) => (step.kind === 'call' ? { ...step, ...ownTpp(tour) } : step)),
     ...looks(tour, 'new', waits(tour)),
-    ...(decided ? decision(tour) : []),
+    ...(decided ? decision(tour) : strangers(tour)),
     ...(row['end'] === 'removed' ? removal(tour) : []),
   ];
 }
 
-/** The calls of the own TPP; those after an OAuth grant may carry its token. */
-function callsOf(tour: Tour): KindSteps {
-  return stepsOf(tour.resource.name);
-}
-
+/** A call of the TPP that created the resource; after an OAuth grant it may carry the token. */
 const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
   ...step,
   ...ownTpp(tour),
@@ -112,7 +127,7 @@ const has = ({ resource }: Tour, role: Role): boolean => rolesOf(resource)[role]
 /** The check of a success: exact where the contract shows the status code. */
 function answered({ resource }: Tour, role: Role): Check {
   const clause = resource.answers[role] ?? 'COMMON-SERVES';
-  return resource.open?.includes(role) === true ? success(clause) : status(clause, 200);
+  return isOpen(resource, role) ? success(clause) : status(clause, 200);
 }
 
 interface Wanted {
@@ -132,7 +147,7 @@ const waits = ({ resource }: Tour): Wanted => ({
 /** Reads status and content; `as` is the end of the aliases. */
 function looks(tour: Tour, as: string, { clause, values, when, token }: Wanted): readonly Step[] {
   const { resource, headers = {}, content = [] } = tour;
-  const calls = callsOf(tour);
+  const calls = stepsOf(resource.name);
   const pointer = `/${resource.life.field}`;
   const judged = field(clause, pointer, { in: values });
   const statusOf = (): CallStep =>
@@ -155,7 +170,7 @@ function authorisation(
   { clause, values, token }: Wanted,
 ): readonly CallStep[] {
   const { resource } = tour;
-  const { list, sca } = callsOf(tour);
+  const { list, sca } = stepsOf(resource.name);
   const id = authorisationId();
   const holds = resource.clauses.holds;
   const listed =
@@ -175,36 +190,26 @@ function authorisation(
   return [...listed, ...read].map((step) => own(tour, step, token));
 }
 
-/** Another TPP uses each operation; none of it changes anything, which the next steps of the own TPP show. */
-function strangers(tour: Tour, as: string): readonly CallStep[] {
+/** Another TPP reads and deletes the resource, and reads its authorisations; each is refused and changes nothing. */
+function strangers(tour: Tour): readonly CallStep[] {
   const { resource } = tour;
-  const { read, status: statusOf, list, sca, remove } = callsOf(tour);
-  const clauseOf = (role: Role) => resource.own[role] ?? resource.own.start;
-  const hidden = (role: Role) => [
-    ...foreign(clauseOf(role)),
-    noField(clauseOf(role), `/${resource.life.field}`),
-  ];
-  const offered = [
-    ['read', read] as const,
-    ['status', statusOf] as const,
-    ['delete', remove] as const,
-  ].flatMap(([role, make]) =>
-    has(tour, role)
-      ? [{ ...make(`${role}-by-other-${as}`, {}, ...hidden(role)), twinStep: `read-new` }]
-      : [],
+  const { read, status: statusOf, remove, list, sca } = stepsOf(resource.name);
+  const calls = { read, status: statusOf, delete: remove, list, sca } as const;
+  const roles = (['read', 'status', 'delete', 'list', 'sca'] as const).filter((role) =>
+    has(tour, role),
   );
-  const id = authorisationId();
-  const below = [
-    ...(has(tour, 'list')
-      ? [list(`list-by-other-${as}`, { when: id }, ...foreign(clauseOf('start')))]
-      : []),
-    ...(has(tour, 'sca') ? [sca(`sca-by-other-${as}`, {}, ...foreign(clauseOf('start')))] : []),
-  ].map((step) => ({ ...step, twinStep: `read-new` }));
-  return [...offered, ...below].map((step) => ({
-    ...step,
-    identity: otherTpp(tour),
-    ifOffered: true,
-  }));
+  return roles.map((role) => {
+    const clause = resource.own[role] ?? resource.own.start;
+    const checks = [...foreign(clause), noField(clause, `/${resource.life.field}`)];
+    return {
+      ...calls[role](`${role}-by-other`, {}, ...checks),
+      twinStep: 'read-new',
+      identity: otherTpp(tour),
+      ifOffered: true,
+      // the bank need not have started an authorisation
+      ...(role === 'list' || role === 'sca' ? { when: authorisationId() } : {}),
+    };
+  });
 }
 
 /** The authorisation before and after the decision of the PSU. */
@@ -218,7 +223,7 @@ function decision(tour: Tour): readonly Step[] {
       clause: clauses.waits,
       values: [...SCA_NOT_DONE, 'exempted'],
     }),
-    ...strangers(tour, 'begun'),
+    ...strangers(tour),
   ].map(onPathOf);
   const decides = approves ? grant('create', { begun }) : decline('create', { begun });
   const done: Wanted = approves
@@ -238,50 +243,42 @@ function decision(tour: Tour): readonly Step[] {
   ];
 }
 
-/** Another TPP cannot remove it; its own can, and it stays so. */
+/** Its own TPP removes the resource, and it stays so. */
 function removal(tour: Tour): readonly Step[] {
-  const { resource, ended = [] } = tour;
+  const { resource, headers = {}, ended = [] } = tour;
   const { life, clauses, answers, name } = resource;
-  const { remove } = callsOf(tour);
-  const pointer = `/${life.field}`;
-  const isOver = any(
-    clauses.removed,
-    [refused(clauses.removed)],
-    [success(clauses.removed), noField(clauses.removed, pointer)],
-    [success(clauses.removed), field(clauses.removed, pointer, { in: life.ended })],
-  );
-  const late = tour.row['decision'] === 'approve';
-  const answer =
-    name !== 'payment'
-      ? success(answers.delete ?? 'COMMON-SERVES')
-      : late
-        ? cancellationOrTooLate()
-        : cancellationAnswer();
-  const removes = own(tour, remove('remove', {}, answer), true);
-  const isGone =
-    name === 'payment' ? [{ value: '${remove.body.transactionStatus}', in: ['CANC'] }] : [];
-  const readAgain = callsOf(tour).read('read-removed', { headers: tour.headers ?? {} }, isOver);
+  const { remove, status: statusOf, read } = stepsOf(name);
+  if (name === 'payment') return cancellation(tour);
+  const ok = answers.delete ?? 'COMMON-SERVES';
+  const removes = own(tour, remove('remove', {}, success(ok)), true);
+  const over = isOver([clauses.removed, life.ended], `/${life.field}`);
   const looksAgain = [
-    ...(has(tour, 'status') ? [callsOf(tour).status('status-removed', {}, isOver)] : []),
-    readAgain,
+    ...(has(tour, 'status') ? [statusOf('status-removed', {}, over)] : []),
+    read('read-removed', { headers }, over),
   ];
   return [
-    resource.optional?.includes('delete') === true
-      ? {
-          ...setup({
-            ...removes,
-            expect: [
-              any(
-                answers.delete ?? '',
-                [success(answers.delete ?? '')],
-                [refused(answers.delete ?? '')],
-              ),
-            ],
-          }),
-          appliesOn: 'success' as const,
-        }
-      : removes,
-    // a payment may wait for the confirmation of the PSU, or be too late
-    ...(isGone.length > 0 ? [] : [...looksAgain.map((step) => own(tour, step, true)), ...ended]),
+    isOptional(operationOf(resource, 'delete')) ? whereOffered(removes, ok) : removes,
+    ...looksAgain.map((step) => own(tour, step, true)),
+    ...ended,
   ];
+}
+
+const REFUSED = REFUSALS.map(String);
+
+/** A payment is cancelled, unless the PSU has to confirm that, or it is too late for one that is approved. */
+function cancellation(tour: Tour): readonly Step[] {
+  const { remove, status: statusOf } = stepsOf('payment');
+  const isLate = tour.row['decision'] === 'approve';
+  const clause = 'PIS-CANCEL-CANC';
+  const isCancelled = [
+    status('PIS-STATUS-200', 200),
+    field(clause, '/transactionStatus', { in: ['CANC'] }),
+  ];
+  const answer = isLate ? cancellationOrTooLate() : cancellationAnswer();
+  const looksAgain: CallStep = {
+    ...statusOf('status-removed', { unless: nextStepOf('remove') }, ...isCancelled),
+    skipWhen: [{ value: '${remove.status}', in: REFUSED }],
+    until: { pointer: '/transactionStatus', in: ['CANC'] },
+  };
+  return [remove('remove', {}, answer), looksAgain].map((step) => own(tour, step, true));
 }

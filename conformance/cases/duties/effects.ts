@@ -146,13 +146,19 @@ const declinedCase = (shown: Shown): Case =>
   });
 
 /** It is refused, or has a final status, or no status. */
-const isOver = ([clause, values]: Wanted, pointer: string): Check =>
+export const isOver = ([clause, values]: Wanted, pointer: string): Check =>
   any(
     clause,
     [refused(clause)],
     [success(clause), noField(clause, pointer)],
     [success(clause), field(clause, pointer, { in: values })],
   );
+
+/** A deletion that a bank need not have, as set-up: where it is refused, the case does not apply. */
+export const whereOffered = (deletion: CallStep, ok: string): CallStep => ({
+  ...setup({ ...deletion, expect: [any(ok, [success(ok)], [refused(ok)])] }),
+  appliesOn: 'success',
+});
 
 const deletedCase = (shown: Shown): readonly Case[] => {
   const { id, what, make, path, pointer, reads, remove, removed } = shown;
@@ -165,12 +171,7 @@ const deletedCase = (shown: Shown): readonly Case[] => {
     needs: shown.needs,
     steps: [
       ...make,
-      shown.mayLackRemoval
-        ? {
-            ...setup({ ...deletion, expect: [any(ok, [success(ok)], [refused(ok)])] }),
-            appliesOn: 'success',
-          }
-        : setup(deletion),
+      shown.mayLackRemoval ? whereOffered(deletion, ok) : setup(deletion),
       ...reads.map(([read]) =>
         call(read, read, { path: path(), duty: 'shows-deletion' }, isOver(removed, pointer)),
       ),

@@ -6,7 +6,8 @@ import { createPayment, paymentPath } from '../flows.js';
 import type { Value } from '../value.js';
 import { readStatus } from './payment-calls.js';
 
-const XML_PRODUCTS = [
+/** The payment products of pain.001. */
+export const XML_PRODUCTS = [
   'pain.001-sepa-credit-transfers',
   'pain.001-instant-sepa-credit-transfers',
   'pain.001-target-2-payments',

@@ -3,7 +3,8 @@ import type { Case } from '../case.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
 import type { Value } from '../value.js';
 
-const JSON_PRODUCTS = [
+/** The payment products in JSON. */
+export const JSON_PRODUCTS = [
   'sepa-credit-transfers',
   'instant-sepa-credit-transfers',
   'target-2-payments',

@@ -2,6 +2,7 @@
 import { defineCase, status, toldBack, trying } from '../build.js';
 import type { Case } from '../case.js';
 import { PAYMENT_BODY } from '../flows.js';
+import type { Value } from '../value.js';
 import { createOfKind, ORDER_KINDS, type OrderKind, onKind, SINGLE } from './order-kinds.js';
 import { read } from './payment-calls.js';
 
@@ -33,17 +34,25 @@ const kindCases = ORDER_KINDS.map((kind) =>
   }),
 );
 
+/** The fields of the contract that a usual payment has not. */
+export const MORE_FIELDS: Readonly<Record<string, Value>> = {
+  creditorAddress: { street: 'Main Street', buildingNumber: '1', city: 'Town', country: 'DE' },
+  requestedExecutionDate: '${today+3}',
+};
+
+/** Where a read shows them. */
+export const MORE_POINTERS: readonly string[] = Object.keys(MORE_FIELDS).map((name) => `/${name}`);
+
 /** Every field of the contract. */
 const FULL: OrderKind = {
   ...SINGLE,
   body: {
     ...PAYMENT_BODY,
+    ...MORE_FIELDS,
     endToEndIdentification: 'XS2A-KIT-FULL',
     remittanceInformationUnstructured: 'Every field ${uuid}',
-    creditorAddress: { street: 'Main Street', buildingNumber: '1', city: 'Town', country: 'DE' },
-    requestedExecutionDate: '${today+3}',
   },
-  besides: [...SINGLE.besides, '/creditorAddress', '/requestedExecutionDate'],
+  besides: [...SINGLE.besides, ...MORE_POINTERS],
 };
 
 const fullCase = defineCase({
