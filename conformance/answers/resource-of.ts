@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { type PathTemplate, pathTemplate, valuesIn } from '../../foundation/path-template.js';
 import type { CreatedName } from '../../standard/resources.js';
 import {
   authorisationParameterOf,
@@ -47,45 +48,16 @@ export function creationOf(
 
 /** The values of the path parameters of a request, parsed from its address. */
 export function pathValues(operation: SpecOperation, url: string): ReadonlyMap<string, string> {
-  const { pattern, names } = templateOf(operation);
-  const values = pattern.exec(new URL(url).pathname)?.slice(1) ?? [];
-  return new Map(names.map((name, index) => [name, decoded(values[index] ?? '')]));
-}
-
-interface PathTemplate {
-  /** A pattern for the end of an address, with or without a last slash; a group for each parameter. */
-  readonly pattern: RegExp;
-  readonly names: readonly string[];
+  return valuesIn(templateOf(operation), new URL(url).pathname);
 }
 
 /** Cached for each operation, because each exchange needs it several times. */
 const TEMPLATES = new WeakMap<SpecOperation, PathTemplate>();
 
 function templateOf(operation: SpecOperation): PathTemplate {
-  const known = TEMPLATES.get(operation);
-  if (known !== undefined) return known;
-  const names: string[] = [];
-  const pattern = operation.path
-    .replace(/\/$/, '')
-    .split('/')
-    .map((segment) => {
-      const name = /^\{([^}]+)\}$/.exec(segment)?.[1];
-      if (name === undefined) return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      names.push(name);
-      return '([^/]+)';
-    })
-    .join('/');
-  const made = { pattern: new RegExp(`${pattern}/?$`), names };
+  const made = TEMPLATES.get(operation) ?? pathTemplate(operation.path);
   TEMPLATES.set(operation, made);
   return made;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 function text(value: unknown): string | undefined {

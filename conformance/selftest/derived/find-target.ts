@@ -1,3 +1,4 @@
+import { decodedSegment } from '../../../foundation/path-template.js';
 import { OPERATION } from '../../../standard/operation.js';
 import type { SpecIndex, SpecOperation } from '../../documents/spec-index.js';
 import type { WireRequest } from '../../wire/wire.js';
@@ -76,7 +77,7 @@ export function targetFinder(
 
 function readPath({ operation, pattern, names }: Template, pathname: string) {
   const values = pattern.exec(pathname)?.slice(1) ?? [];
-  const path = new Map(names.map((name, at) => [name, decoded(values[at] ?? '')]));
+  const path = new Map(names.map((name, at) => [name, decodedSegment(values[at] ?? '')]));
   const kind = kindOf(path);
   const target: MutantTarget = {
     operation: operation.id,
@@ -90,12 +91,4 @@ function kindOf(path: ReadonlyMap<string, string>): PaymentKind | undefined {
   if (service === undefined) return undefined;
   if (path.get('payment-product')?.startsWith('pain.001') === true) return 'pain.001';
   return service as PaymentKind;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
