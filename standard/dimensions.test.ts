@@ -72,6 +72,7 @@ test('knows what the contract does not allow together', () => {
   expect(rule('getConsent', ['approach', 'EMBEDDED'])).toBeUndefined();
   expect(rule('getSigningBasket', ['approach', 'OAUTH'])).toBe('Authentication 4');
   expect(rule('getPayment', ['approach', 'OAUTH'])).toBeUndefined();
+  expect(rule('getSigningBasket', ['approach', 'REDIRECT'])).toBeUndefined();
   expect(rule('startPaymentAuthorisation', ['approach', 'OAUTH'])).toBe('Authentication 5');
 });
 

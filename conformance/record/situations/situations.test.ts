@@ -153,6 +153,19 @@ test('follows the stage of a payment: a read tells its own, a deletion has the o
   expect(all.slice(1).map(({ approach }) => approach)).toEqual(Array(5).fill('EMBEDDED'));
 });
 
+test('an ended resource stays so when a later response tells of its authorisation', () => {
+  const remove: Short = ['cancelPayment', 'DELETE', `${PAYMENTS}/p1`, 204];
+  const sca: Short = [
+    'getPaymentScaStatus',
+    'GET',
+    `${PAYMENTS}/p1/authorisations/a1`,
+    200,
+    { scaStatus: 'finalised' },
+  ];
+  const content: Short = ['getPayment', 'GET', `${PAYMENTS}/p1`, 200, PAYMENT];
+  expect(read(CREATED, remove, sca, content).at(-1)?.stage).toBe('ended');
+});
+
 test('reads a refusal with the stage and the creation of its resource', () => {
   const refused: Short = ['getPayment', 'GET', `${PAYMENTS}/p1`, 400];
   expect(read(CREATED, refused, refused).slice(1)).toMatchObject([
