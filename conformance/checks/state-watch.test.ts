@@ -82,4 +82,12 @@ describe('a deletion', () => {
     watch.deleted(DELETION, at(0));
     expect(watch.endOf('consent c')?.by).toBe('status');
   });
+
+  test('says nothing of a new resource with the same id', () => {
+    const { watch, look } = watching();
+    watch.made('consent c', 'tpp1');
+    watch.deleted({ ...DELETION, identity: 'tpp1' }, at(0));
+    watch.made('consent c', 'tpp1');
+    expect(look('received', at(5_000))?.deleted).toBeUndefined();
+  });
 });

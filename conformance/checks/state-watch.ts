@@ -60,6 +60,8 @@ export class StatusWatch {
   made(resource: string, maker: string, base = ''): void {
     const key = `${base} ${resource}`;
     if (!this.#makers.has(key)) this.#makers.set(key, maker);
+    // an id that the bank gives again names another resource now
+    this.#deleted.delete(key);
   }
 
   /** Records a deletion that succeeded, unless another TPP sent it or the resource had ended before. */

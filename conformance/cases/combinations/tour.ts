@@ -19,6 +19,7 @@ import {
   field,
   grant,
   noField,
+  refused,
   status,
   success,
   withNeeds,
@@ -110,7 +111,8 @@ function stepsOfTour(tour: Tour): readonly Step[] {
     ...create.map((step) => (step.kind === 'call' ? { ...step, ...ownTpp(tour) } : step)),
     ...looks(tour, 'new', waits(tour)),
     ...(decided ? decision(tour) : strangers(tour)),
-    ...(row['end'] === 'removed' ? removal(tour) : []),
+    foreignRemoval(tour),
+    ...(row['end'] === 'removed' ? removal(tour).map(unlessGone) : []),
   ];
 }
 
@@ -190,14 +192,12 @@ function authorisation(
   return [...listed, ...read].map((step) => own(tour, step, token));
 }
 
-/** Another TPP reads and deletes the resource, and reads its authorisations; each is refused and changes nothing. */
+/** Another TPP reads the resource and its authorisations, and is refused. */
 function strangers(tour: Tour): readonly CallStep[] {
   const { resource } = tour;
-  const { read, status: statusOf, remove, list, sca } = stepsOf(resource.name);
-  const calls = { read, status: statusOf, delete: remove, list, sca } as const;
-  const roles = (['read', 'status', 'delete', 'list', 'sca'] as const).filter((role) =>
-    has(tour, role),
-  );
+  const { read, status: statusOf, list, sca } = stepsOf(resource.name);
+  const calls = { read, status: statusOf, list, sca } as const;
+  const roles = (['read', 'status', 'list', 'sca'] as const).filter((role) => has(tour, role));
   return roles.map((role) => {
     const clause = resource.own[role] ?? resource.own.start;
     const checks = [...foreign(clause), noField(clause, `/${resource.life.field}`)];
@@ -211,6 +211,26 @@ function strangers(tour: Tour): readonly CallStep[] {
     };
   });
 }
+
+/** Another TPP deletes the resource. It comes after all that the resource has to be there for. */
+function foreignRemoval(tour: Tour): CallStep {
+  const { resource } = tour;
+  const clause = resource.own.delete ?? resource.own.start;
+  const step = stepsOf(resource.name).remove('delete-by-other', {}, refused(clause));
+  return { ...step, twinStep: 'read-new', identity: otherTpp(tour), ifOffered: true };
+}
+
+/** Where the bank let another TPP delete the resource, its own TPP cannot. */
+const unlessGone = (step: Step): Step =>
+  step.kind === 'call'
+    ? {
+        ...step,
+        skipWhen: [
+          ...(step.skipWhen ?? []),
+          { value: '${delete-by-other.status}', in: ['200', '202', '204'] },
+        ],
+      }
+    : step;
 
 /** The authorisation before and after the decision of the PSU. */
 function decision(tour: Tour): readonly Step[] {
