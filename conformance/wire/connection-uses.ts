@@ -2,12 +2,12 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 interface Uses {
-  readonly socket: WeakRef<Socket>;
   /** The number of requests that were written to it. */
   sent: number;
 }
 
-/** By the local port, which undici's errors contain. */
+const BY_SOCKET = new WeakMap<Socket, Uses>();
+/** By the local port, which undici's errors contain; two connections to different servers may have the same. */
 const BY_PORT = new Map<number, Uses>();
 /** By the error that a socket itself threw. */
 const BY_ERROR = new WeakMap<object, Uses>();
@@ -21,15 +21,17 @@ export function countConnectionUses(): void {
     const { socket } = message as { readonly socket: Socket };
     const { localPort } = socket;
     if (localPort === undefined) return;
-    const known = BY_PORT.get(localPort);
-    if (known?.socket.deref() === socket) {
-      known.sent += 1;
-      return;
-    }
-    const uses: Uses = { socket: new WeakRef(socket), sent: 1 };
+    const uses = BY_SOCKET.get(socket) ?? firstUse(socket);
+    uses.sent += 1;
     BY_PORT.set(localPort, uses);
-    socket.once('error', (error) => BY_ERROR.set(error, uses));
   });
+}
+
+function firstUse(socket: Socket): Uses {
+  const uses: Uses = { sent: 0 };
+  BY_SOCKET.set(socket, uses);
+  socket.once('error', (error) => BY_ERROR.set(error, uses));
+  return uses;
 }
 
 /** Whether a request failed on a connection that had already carried another one. */
