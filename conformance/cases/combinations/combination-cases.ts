@@ -51,16 +51,33 @@ const STRENGTH = 2;
 export function combinationCases(offer: OfferedByBank): readonly Case[] {
   if (offer.identities.tpp2 === undefined) return [];
   return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap(
-    ({ factors, fits, tour }) => {
+    ({ kind, factors, fits, tour }) => {
       const all = factors(offer);
       if (all.some(({ values }) => values.length === 0)) return [];
-      const { rows } = coveringArray({ dimensions: all, strength: STRENGTH, allows: fits });
-      return rows.flatMap((row) => {
-        const made = tour(ordered(row, all), offer);
+      return rowsOf(kind, all, fits).flatMap((row) => {
+        const made = tour(row, offer);
         return made === undefined ? [] : [tourCase(made)];
       });
     },
   );
+}
+
+/** The rows of each kind, by its dimensions: the banks of a selftest offer the same, and a row takes long to find. */
+const ROWS = new Map<string, readonly Row[]>();
+
+function rowsOf(
+  kind: CreatedName,
+  all: readonly Factor[],
+  allows: (row: Row) => boolean,
+): readonly Row[] {
+  const key = JSON.stringify([kind, all]);
+  const rows =
+    ROWS.get(key) ??
+    coveringArray({ dimensions: all, strength: STRENGTH, allows }).rows.map((row) =>
+      ordered(row, all),
+    );
+  ROWS.set(key, rows);
+  return rows;
 }
 
 /** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
