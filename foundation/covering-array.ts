@@ -33,6 +33,8 @@ export interface CoveringArray {
 
 /** Rows that are tried for each one that is kept: more of them save few rows and cost as much time again. */
 const CANDIDATES = 10;
+/** Arrays of which the one with the fewest rows is taken: chance makes them differ by some rows. */
+const TRIES = 4;
 
 /**
  * Returns rows in which each valid combination of `strength` values occurs; the same rows for the same options. Greedy, one row
@@ -41,16 +43,25 @@ const CANDIDATES = 10;
 export function coveringArray(options: CoveringOptions): CoveringArray {
   const { dimensions, allows = () => true, seed = 1 } = options;
   const strength = Math.min(options.strength, dimensions.length);
-  const open = new OpenCombinations(dimensions, strength);
   const impossible = combinationsOf(dimensions, strength).filter(
     (each) => !isPossible(each, dimensions, allows),
   );
-  for (const each of impossible) open.close(open.numbered(each));
-  const making: Making = {
-    open,
-    random: makeRandom(seed),
-    isPossible: (part) => isPossible(open.named(part), dimensions, allows),
-  };
+  const tries = Array.from({ length: TRIES }, (_, at) => {
+    const open = new OpenCombinations(dimensions, strength);
+    for (const each of impossible) open.close(open.numbered(each));
+    return rowsFor({
+      open,
+      random: makeRandom(seed, at),
+      isPossible: (part) => isPossible(open.named(part), dimensions, allows),
+    });
+  });
+  const rows = tries.reduce((fewest, next) => (next.length < fewest.length ? next : fewest));
+  return { rows, impossible };
+}
+
+/** Rows until no combination is open. */
+function rowsFor(making: Making): readonly Row[] {
+  const { open } = making;
   const rows: Row[] = [];
   while (open.count > 0) {
     const made = Array.from({ length: CANDIDATES }, () =>
@@ -62,7 +73,7 @@ export function coveringArray(options: CoveringOptions): CoveringArray {
     rows.push(open.named(row));
     open.close(row);
   }
-  return { rows, impossible };
+  return rows;
 }
 
 /** For each dimension the number of its value, or -1: numbers count through the values of all dimensions. */
