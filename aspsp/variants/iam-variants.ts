@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { OPERATION } from '../domain/operation.js';
 import { on, success } from './changes.js';
 import type { AnswerChange, Variant } from './variant.js';
@@ -25,7 +26,8 @@ export const IAM_VARIANTS: readonly Variant[] = [
       [OPERATION.iam.token],
       success((body) => ({
         ...body,
-        refresh_token: 'not-to-be-used',
+        // its own for each token: one that two TPPs know would be a secret that the bank tells
+        refresh_token: `not-to-be-used-${randomUUID()}`,
         created_at: 1_700_000_000,
       })),
     ),

@@ -5,6 +5,7 @@ import type { OfferedByBank } from './offer.js';
 const BANK: OfferedByBank = {
   services: ['PIS', 'AIS', 'SBS', 'COF', 'IAM'],
   sca: { approaches: ['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED'] },
+  psu: { approve: [{ open: '{link}' }], otp: {}, decoupled: { approve: [], reject: [] } },
   identities: { tpp2: {} },
   pis: {
     paymentServices: ['payments', 'periodic-payments'],
@@ -72,6 +73,13 @@ describe('the combinations of a bank', () => {
   test('are refused to the other TPP in each row', () => {
     const without = cases.filter(({ steps }) => !JSON.stringify(steps).includes('read-by-other'));
     expect(without.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('are in no approach for which the profile has no script', () => {
+    const { otp: _, ...psu } = BANK.psu;
+    const without = combinationCases({ ...BANK, psu });
+    expect(without.length).toBeGreaterThan(20);
+    expect(without.filter(({ id }) => id.includes('embedded'))).toEqual([]);
   });
 
   test('need both TPPs, and a service that the bank offers', () => {

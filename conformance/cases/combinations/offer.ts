@@ -1,11 +1,9 @@
 /** What a bank offers, as far as combinations depend on it: the parts of a profile with these names. */
-import { APPROACHES, type Approach } from '../grants/approach.js';
+import { APPROACHES, type Capabilities } from '../grants/approach.js';
 import { XML_PRODUCTS } from '../pis/pain.js';
 import { JSON_PRODUCTS } from '../pis/products.js';
 
-export interface OfferedByBank {
-  readonly services: readonly string[];
-  readonly sca: { readonly approaches: readonly Approach[] };
+export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca' | 'psu'> {
   readonly identities: { readonly tpp2?: unknown };
   readonly pis?:
     | {
@@ -29,6 +27,7 @@ export interface OfferedByBank {
 export const EVERYTHING: OfferedByBank = {
   services: ['PIS', 'AIS', 'SBS', 'COF', 'IAM'],
   sca: { approaches: APPROACHES },
+  psu: { browser: 'manual', otp: {}, decoupled: { approve: [], reject: [] } },
   identities: { tpp2: {} },
   pis: {
     paymentServices: ['payments', 'bulk-payments', 'periodic-payments'],

@@ -2,6 +2,8 @@
 import type { Factor, Row } from '../../../foundation/covering-array.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { createBasket } from '../baskets/basket-calls.js';
+import { any, refused } from '../build.js';
+import type { CallStep } from '../case.js';
 import { createFundsConsent } from '../cof/consent-calls.js';
 import { createPayment } from '../flows.js';
 import type { OfferedByBank } from './offer.js';
@@ -31,10 +33,17 @@ export function basketTour(row: Row): Tour {
     needs: resource.needs,
     create: [
       ...members.map((as) => createPayment({ as })),
-      createBasket({ payments, explicit: row['start'] === 'explicit' }),
+      orFewer(createBasket({ payments, explicit: row['start'] === 'explicit' })),
     ],
   };
 }
+
+/** A bank may take fewer payments in a basket: where it refuses these, the case does not apply. */
+const orFewer = (creation: CallStep): CallStep => ({
+  ...creation,
+  appliesOn: [201],
+  expect: [any('SBS-CREATE-201', creation.expect, [refused('SBS-CREATE-201')])],
+});
 
 export function fundsTour(row: Row): Tour {
   const resource = createdAs(resourceNamed('funds-consent'));

@@ -29,7 +29,7 @@ import type { Check } from '../check.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
 import { authorisationId, onPath } from '../flows.js';
-import type { Approach } from '../grants/approach.js';
+import { type Approach, canApprove } from '../grants/approach.js';
 import { stepsOf } from '../kind-steps.js';
 import { cancellationAnswer, cancellationOrTooLate, nextStepOf } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
@@ -57,9 +57,14 @@ export interface Tour {
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
 
-/** The dimensions of every kind. OAuth, and so the token of a grant, needs a scope, which some kinds have not. */
-export function commonFactors({ sca }: OfferedByBank, hasScope: boolean): readonly Factor[] {
-  const approaches = sca.approaches.filter((each) => hasScope || each !== 'OAUTH');
+/**
+ * The dimensions of every kind, in the approaches for which the profile has a script. OAuth, and so the token of a grant, needs a
+ * scope, which some kinds have not.
+ */
+export function commonFactors(offer: OfferedByBank, hasScope: boolean): readonly Factor[] {
+  const approaches = offer.sca.approaches.filter(
+    (each) => canApprove(each, offer) && (hasScope || each !== 'OAUTH'),
+  );
   return [
     { name: 'approach', values: approaches },
     { name: 'start', values: ['implicit', 'explicit'] },

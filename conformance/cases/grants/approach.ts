@@ -94,6 +94,10 @@ export const mayDecideInApp = (
 ): boolean =>
   sca.approaches.includes('DECOUPLED') && scriptLacking('DECOUPLED', decision, { psu }) === null;
 
+/** Whether the profile has what a PSU needs to approve in this approach. */
+export const canApprove = (approach: Approach, profile: Pick<Capabilities, 'psu'>): boolean =>
+  scriptLacking(approach, 'approve', profile) === null;
+
 /** The path of the setting of the profile that this approach needs and lacks. */
 function scriptLacking(
   approach: Approach,
