@@ -2,12 +2,19 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Shard } from '../../conformance/plan/selection.js';
+import { prepareRun, standards } from '../../conformance/prepare-run.js';
 import { writeAtomic } from '../../conformance/report/write-atomic.js';
+import {
+  drawConditional,
+  mutantCalled,
+} from '../../conformance/selftest/derived/conditions/conditional-mutants.js';
+import { referenceOffer } from '../../conformance/selftest/derived/conditions/reference-offer.js';
 import { hashOf, sampleOf } from '../../conformance/selftest/derived/derive-mutants.js';
 import {
   allMutants,
   derivedSelftest,
 } from '../../conformance/selftest/derived/derived-selftest.js';
+import { hostBanks } from '../../conformance/selftest/derived/host-banks.js';
 import { loadJudged, means } from '../../conformance/selftest/derived/judged-mutants.js';
 import type { Intent, Mutant } from '../../conformance/selftest/derived/mutant.js';
 import type { MutantResult } from '../../conformance/selftest/derived/mutant-result.js';
@@ -20,11 +27,14 @@ import { renderDerived, totalsOf } from '../../conformance/selftest/derived/rend
 import { type DerivedScore, scoreOf } from '../../conformance/selftest/derived/score.js';
 import { preparePower } from '../../conformance/selftest/write-power.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { BankOffer } from '../../standard/dimension.js';
 import { stopOnSignals } from '../shared/stop-on-signals.js';
 import { runParts } from './derived-parts.js';
 
 export interface DerivedCommand {
   readonly sample: number | undefined;
+  /** The number of conditions of each mutant, drawn by the seed; mutants without conditions when absent. */
+  readonly conditions: number | undefined;
   readonly seed: string;
   readonly shard: Shard | undefined;
   readonly only: Intent | undefined;
@@ -40,7 +50,7 @@ const DEFAULT_OUT = join('reports', 'selftest');
 
 /** Tests derived mutants, prints and writes the score, and returns the exit code. */
 export async function runDerived(options: DerivedCommand): Promise<number> {
-  const mutants = chosen(await allMutants(), options);
+  const mutants = await chosen(await allMutants(), options);
   if (options.list) {
     for (const { id, intent, duty } of mutants) process.stdout.write(`${intent}  ${duty}  ${id}\n`);
     return 0;
@@ -95,20 +105,17 @@ async function inOne(
   const startedAt = new Date();
   const stop = stopOnSignals();
   const outcomes: MutantResult[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'xs2a-derived-'));
-  const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  process.once('exit', clear);
   process.stderr.write(`Mutants to test: ${mutants.length}\n`);
   try {
-    const bankCommand = [process.execPath, process.argv[1] ?? '', 'bank-host', '--folder', folder];
     const { signal } = stop;
-    for await (const outcome of derivedSelftest({ mutants, bankCommand, signal })) {
-      outcomes.push(outcome);
-      tell(outcome, outcomes.length, mutants.length);
-    }
+    await withBanks(async (bankCommand) => {
+      for await (const outcome of derivedSelftest({ mutants, bankCommand, signal })) {
+        outcomes.push(outcome);
+        tell(outcome, outcomes.length, mutants.length);
+      }
+    });
   } finally {
     stop.release();
-    clear();
   }
   const interrupted = stop.signal.aborted;
   const now = new Date();
@@ -122,9 +129,11 @@ async function inOne(
 }
 
 /** The selected mutants, in their order. */
-function chosen(all: readonly Mutant[], options: DerivedCommand): readonly Mutant[] {
-  const { only, operations, mutants, shard, sample, seed } = options;
-  const picked = all.filter(
+async function chosen(all: readonly Mutant[], options: DerivedCommand): Promise<readonly Mutant[]> {
+  const { only, operations, mutants, shard, sample, seed, conditions } = options;
+  const byId = new Map(all.map((each) => [each.id, each]));
+  const named = mutants.filter((each) => each.includes('?'));
+  const picked = [...all, ...named.flatMap((each) => mutantCalled(each, byId) ?? [])].filter(
     ({ id, intent, target }) =>
       (only === undefined || intent === only) &&
       (operations.length === 0 || operations.some((each) => means(`${each}*`, target.operation))) &&
@@ -135,14 +144,56 @@ function chosen(all: readonly Mutant[], options: DerivedCommand): readonly Mutan
       hint: 'List them with `xs2a selftest --derived --list`.',
     });
   }
-  const some = sample === undefined ? picked : sampleOf(picked, sample, seed);
+  const some =
+    sample === undefined
+      ? picked
+      : conditions === undefined
+        ? sampleOf(picked, sample, seed)
+        : drawConditional(picked, await offerOf(), { conditions, size: sample, seed });
   if (shard === undefined) return some;
   return some.filter(({ id }) => hashOf(id) % shard.of === shard.part - 1);
 }
 
+/** What the reference bank offers, from a bank that is started for that. */
+async function offerOf(): Promise<BankOffer> {
+  return withBanks(async (bankCommand) => {
+    const standardOf = standards();
+    const host = hostBanks(bankCommand, (profile) =>
+      prepareRun(standardOf, profile, { selection: {} }),
+    );
+    try {
+      const { prepared } = await host.open();
+      return referenceOffer(prepared.loaded.profile);
+    } finally {
+      host.end();
+    }
+  });
+}
+
+/** Calls `use` with the command that hosts reference banks, whose files are removed afterwards. */
+async function withBanks<T>(use: (bankCommand: readonly string[]) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-derived-'));
+  const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', clear);
+  try {
+    return await use([process.execPath, process.argv[1] ?? '', 'bank-host', '--folder', folder]);
+  } finally {
+    process.removeListener('exit', clear);
+    clear();
+  }
+}
+
 /** The options that selected the mutants, without the shard. */
-function flagsOf({ sample, seed, only, operations, mutants }: DerivedCommand): readonly string[] {
+function flagsOf({
+  sample,
+  conditions,
+  seed,
+  only,
+  operations,
+  mutants,
+}: DerivedCommand): readonly string[] {
   return [
+    ...(conditions === undefined ? [] : [`--conditions ${conditions}`]),
     ...(sample === undefined ? [] : [`--sample ${sample}`, `--seed ${seed}`]),
     ...(only === undefined ? [] : [`--only ${only}`]),
     ...operations.map((each) => `--operation ${each}`),

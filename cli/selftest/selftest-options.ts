@@ -71,6 +71,11 @@ export const SELFTEST_OPTIONS = {
     requiresArg: true,
     describe: 'With --derived: the number of mutants, chosen by --seed',
   },
+  conditions: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'With --sample: mutants that are wrong only where 1, 2 or 3 conditions hold',
+  },
   seed: {
     type: 'string',
     requiresArg: true,

@@ -62,6 +62,12 @@ describe('xs2a selftest', () => {
   it.each([
     [['--derived', '--quick'], '--derived tests no written bank: leave out --quick'],
     [['--derived', '--sample', '0'], '--sample must be a whole number from 1'],
+    [
+      ['--derived', '--conditions', '1'],
+      '--conditions needs --sample: there are too many to test all',
+    ],
+    [['--derived', '--conditions', '4', '--sample', '1'], '--conditions must be 1, 2 or 3'],
+    [['--conditions', '1'], '--conditions needs --derived'],
     [['--derived', '--mutant', 'no/such'], 'These options select no derived mutant.'],
     [['--mutant', 'a'], '--mutant needs --derived'],
     [['--pairs', '0'], '--pairs must be a whole number from 1'],

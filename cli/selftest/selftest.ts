@@ -26,6 +26,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       .example('$0 selftest --pairs 200', 'the causes of banks with two faults')
       .example('$0 selftest --groups 10', 'what banks with 12 faults at once are accused of')
       .example('$0 selftest --derived --sample 300', '300 mutants, derived from the documents')
+      .example('$0 selftest --derived --conditions 1 --sample 300', 'wrong in one situation only')
       .example("$0 selftest --derived --mutant 'getPayment@*'", 'all mutants of an operation')
       .example('$0 selftest --derived --merge part-1 part-2', 'one score from two shards')
       .epilogue(
@@ -87,9 +88,15 @@ async function derived(given: Given): Promise<number> {
   ]);
   if (idle !== undefined)
     throw new UsageError(`--derived tests no written bank: leave out --${idle}`);
-  const { sample, shard } = given;
+  const { sample, shard, conditions } = given;
   if (sample !== undefined && (!Number.isInteger(sample) || sample < 1)) {
     throw new UsageError('--sample must be a whole number from 1');
+  }
+  if (conditions !== undefined) {
+    if (![1, 2, 3].includes(conditions)) throw new UsageError('--conditions must be 1, 2 or 3');
+    if (sample === undefined) {
+      throw new UsageError('--conditions needs --sample: there are too many to test all');
+    }
   }
   const { mergeDerived, runDerived } = await import('./run-derived.js');
   if (given.merge !== undefined) {
@@ -98,6 +105,7 @@ async function derived(given: Given): Promise<number> {
   }
   return runDerived({
     sample,
+    conditions,
     seed: given.seed ?? '1',
     shard: shard === undefined ? undefined : readShard(shard),
     only: given.only,
@@ -115,7 +123,7 @@ async function sampled(given: Given, jobs: number): Promise<number> {
   const kind = pairs === undefined ? 'groups' : 'pairs';
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'merge', 'bail'] as const),
-    ...(['sample', 'only', 'operation', 'mutant', 'list'] as const),
+    ...(['sample', 'conditions', 'only', 'operation', 'mutant', 'list'] as const),
     ...(pairs === undefined ? [] : (['groups', 'size'] as const)),
   ]);
   if (idle !== undefined)
@@ -133,7 +141,15 @@ async function sampled(given: Given, jobs: number): Promise<number> {
 }
 
 function refuseWithoutDerived(given: Given): void {
-  const idle = firstGiven(given, ['sample', 'seed', 'only', 'operation', 'mutant', 'list']);
+  const idle = firstGiven(given, [
+    'sample',
+    'conditions',
+    'seed',
+    'only',
+    'operation',
+    'mutant',
+    'list',
+  ]);
   if (idle !== undefined) throw new UsageError(`--${idle} needs --derived`);
   if (given.size !== undefined) throw new UsageError('--size needs --groups');
 }
@@ -142,7 +158,7 @@ function refuseWithoutDerived(given: Given): void {
 function refuseBeside(given: Partial<SelftestArguments>): void {
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'bail'] as const),
-    ...(['sample', 'seed', 'only', 'operation', 'mutant', 'list'] as const),
+    ...(['sample', 'conditions', 'seed', 'only', 'operation', 'mutant', 'list'] as const),
   ]);
   if (idle === undefined) return;
   throw new UsageError(`--merge tests nothing: leave out --${idle}`);

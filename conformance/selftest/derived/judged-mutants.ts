@@ -3,6 +3,7 @@ import { packageRoot } from '../../../foundation/package-root.js';
 import { readYaml } from '../../../foundation/read-yaml.js';
 import { refuseSettings } from '../../../foundation/refuse-settings.js';
 import { settingsJudge } from '../../../foundation/settings-errors.js';
+import { baseOf } from './conditions/conditional-mutants.js';
 
 /** The judgement of a person about surviving mutants. */
 export interface MutantJudgement {
@@ -49,8 +50,10 @@ export function means(pattern: string, id: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(id);
 }
 
-/** The judgement of a mutant; the first matching line applies. */
+/** The judgement of a mutant, or of the one without its conditions; the first matching line applies. */
 export const judgedOf = (
   lines: readonly MutantJudgement[],
   id: string,
-): MutantJudgement | undefined => lines.find(({ mutants }) => means(mutants, id));
+): MutantJudgement | undefined =>
+  lines.find(({ mutants }) => means(mutants, id)) ??
+  lines.find(({ mutants }) => means(mutants, baseOf(id)));

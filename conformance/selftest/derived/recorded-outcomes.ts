@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { packageVersion } from '../../../foundation/package-root.js';
 import { Xs2aError } from '../../../foundation/xs2a-error.js';
 import { writeAtomic } from '../../report/write-atomic.js';
+import { mutantCalled } from './conditions/conditional-mutants.js';
 import type { Mutant } from './mutant.js';
 import type { MutantResult } from './mutant-result.js';
 
@@ -52,7 +53,7 @@ export function readOutcomes(path: string, mutants: readonly Mutant[]): Recorded
     const { id, ...one } = parsed(line, file) as Omit<MutantResult, 'mutant'> & {
       readonly id: string;
     };
-    const mutant = byId.get(id);
+    const mutant = mutantCalled(id, byId);
     if (mutant !== undefined) return { mutant, ...one };
     throw new Xs2aError('USAGE', `${file} names ${id}, which is not a derived mutant.`, {
       hint: HINT,

@@ -17,6 +17,9 @@ export function renderDerived(score: DerivedScore): string {
     sharesTable('Duty', score.byDuty),
     '## Wrong mutants found, by operation',
     sharesTable('Operation', score.byOperation),
+    ...(score.byCondition.length === 0
+      ? []
+      : ['## Wrong mutants found, by condition', sharesTable('Condition', score.byCondition)]),
     ...section('Survivors without a judgement', survivors, ''),
     ...section('Survivors that the suite misses', survivors, 'missed'),
     ...section('Conforming mutants that the suite fails', survivors, 'alarm'),

@@ -91,3 +91,32 @@ test('matches patterns against whole ids, and loads the file of judgements', () 
   expect(means('b', 'a/b')).toBe(false);
   expect(Array.isArray(loadJudged())).toBe(true);
 });
+
+test('counts mutants with conditions by each of them, and wants a share of them found', () => {
+  const of = (id: string, fate: Fate, values: readonly string[]): MutantResult => {
+    const { mutant, ...rest } = outcome(id, fate);
+    const dimensions = ['tpp', 'start'] as const;
+    const when = values.map((value, at) => ({ dimension: dimensions[at] ?? 'tpp', value }));
+    return { mutant: { ...mutant, when }, ...rest };
+  };
+  const one = Array.from({ length: 99 }, (_, at) => of(`a${at}`, 'found', ['second']));
+  const narrowedBy = ['--conditions 1'];
+  const told = score([...one, of('b', 'never-met', ['first'])], { narrowedBy });
+  expect(told.exitCode).toBe(0);
+  expect(told.byCondition).toEqual([
+    { name: 'tpp=first', found: 0, of: 1, neverMet: 1 },
+    { name: 'tpp=second', found: 99, of: 99, neverMet: 0 },
+  ]);
+  expect(renderDerived(told)).toContain('| tpp=second | 99 | 99 | 0 |');
+  const missed = [of('b', 'missed', ['first']), of('c', 'missed', ['first'])];
+  expect(score([...one, ...missed], { narrowedBy }).exitCode).toBe(1);
+  const two = Array.from({ length: 19 }, (_, at) => of(`a${at}`, 'found', ['second', 'explicit']));
+  expect(score([...two, of('b', 'missed', ['first', 'implicit'])], { narrowedBy }).exitCode).toBe(
+    0,
+  );
+  const alarm = {
+    ...of('c', 'alarm', ['first']),
+    mutant: { ...outcome('c', 'alarm', 'conforming').mutant, when: [] },
+  };
+  expect(score([...one, alarm], { narrowedBy }).exitCode).toBe(1);
+});

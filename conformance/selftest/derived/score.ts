@@ -5,8 +5,9 @@ import type { Mutant } from './mutant.js';
 import type { Fate, MutantResult } from './mutant-result.js';
 import { targetName } from './target.js';
 
-/** Minimum share of wrong mutants that a required finding must detect. */
+/** Minimum share of wrong mutants that a required finding must detect, and of those with several conditions at once. */
 const WANTED = 0.99;
+const WANTED_OF_SEVERAL = 0.95;
 
 /** The number of detected and of all wrong mutants, by operation or duty. */
 export interface Share {
@@ -54,6 +55,8 @@ export interface DerivedScore {
   readonly unjudged: number;
   readonly byOperation: readonly Share[];
   readonly byDuty: readonly Share[];
+  /** Only of mutants with conditions: by `dimension=value`; one with several conditions counts in each. */
+  readonly byCondition: readonly Share[];
   readonly survivors: readonly Survivor[];
   /** Lines of spec/equivalent-mutants.yaml that match no survivor. */
   readonly stale: readonly string[];
@@ -103,6 +106,7 @@ export function scoreOf(scoring: Scoring): DerivedScore {
   const stale = isWhole
     ? judged.filter((line) => !alive.has(line)).map((line) => line.mutants)
     : [];
+  const conditions = Math.max(0, ...outcomes.map(({ mutant }) => mutant.when?.length ?? 0));
   const score = { wrong: of('wrong'), formal: of('formal'), conforming: of('conforming') };
   return {
     schemaVersion: 1,
@@ -112,11 +116,18 @@ export function scoreOf(scoring: Scoring): DerivedScore {
     narrowedBy,
     ...score,
     unjudged: outcomes.filter(({ fate }) => fate === 'unjudged').length,
-    byOperation: sharesOf(wrong, ({ mutant }) => targetName(mutant.target)),
-    byDuty: sharesOf(wrong, ({ mutant }) => mutant.duty),
+    byOperation: sharesOf(wrong, ({ mutant }) => [targetName(mutant.target)]),
+    byDuty: sharesOf(wrong, ({ mutant }) => [mutant.duty]),
+    byCondition: sharesOf(wrong, ({ mutant }) =>
+      (mutant.when ?? []).map(({ dimension, value }) => `${dimension}=${value}`),
+    ),
     survivors,
     stale,
-    exitCode: interrupted ? EXIT.interrupted : exitOf(score, survivors, { stale, isWhole }),
+    exitCode: interrupted
+      ? EXIT.interrupted
+      : conditions > 0
+        ? exitOfSample(score, conditions)
+        : exitOf(score, survivors, { stale, isWhole }),
   };
 }
 
@@ -141,11 +152,11 @@ function tallyOf(
 
 function sharesOf(
   outcomes: readonly MutantResult[],
-  nameOf: (one: MutantResult) => string,
+  namesOf: (one: MutantResult) => readonly string[],
 ): readonly Share[] {
-  const names = [...new Set(outcomes.map(nameOf))].sort();
+  const names = [...new Set(outcomes.flatMap(namesOf))].sort();
   return names.map((name) => {
-    const own = outcomes.filter((one) => nameOf(one) === name);
+    const own = outcomes.filter((one) => namesOf(one).includes(name));
     const neverMet = own.filter(({ fate }) => fate === 'never-met').length;
     return { name, found: own.filter(isGood).length, of: own.length, neverMet };
   });
@@ -181,4 +192,14 @@ function exitOf(
   const quiet = conforming.good === conforming.of;
   const isGood = !isNew && stale.length === 0 && (!isWhole || (enough && quiet));
   return isGood ? EXIT.clean : EXIT.findings;
+}
+
+/** Of mutants with conditions a sample is tested: the exit code is 0 when enough are detected and none is a false alarm. */
+function exitOfSample(
+  { wrong, conforming }: Pick<DerivedScore, 'wrong' | 'conforming'>,
+  conditions: number,
+): number {
+  const wanted = conditions === 1 ? WANTED : WANTED_OF_SEVERAL;
+  const isEnough = wrong.of === 0 || wrong.good / wrong.of >= wanted;
+  return isEnough && conforming.good === conforming.of ? EXIT.clean : EXIT.findings;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankOffer } from '../../../../standard/dimension.js';
 import type { Mutant } from '../mutant.js';
-import { conditionalMutants } from './conditional-mutants.js';
+import { conditionalMutants, drawConditional, mutantCalled } from './conditional-mutants.js';
 
 const OFFER: BankOffer = {
   products: { payments: ['sepa-credit-transfers', 'target-2-payments'] },
@@ -47,4 +47,48 @@ test('derives none from conforming, intermittent or wide mutants', () => {
     mutant({ target: { operation: 'everywhere' } }),
   ];
   expect(conditionalMutants(others, OFFER)).toEqual([]);
+});
+
+const draw = (conditions: number, more: Partial<Parameters<typeof drawConditional>[2]> = {}) =>
+  drawConditional([mutant(), mutant({ id: 'n', intent: 'conforming' })], OFFER, {
+    conditions,
+    size: 10,
+    seed: '1',
+    ...more,
+  });
+
+test('draws different mutants with conditions of different dimensions, the same for a seed', () => {
+  const drawn = draw(2);
+  expect(new Set(drawn.map(({ id }) => id)).size).toBe(10);
+  for (const { when = [] } of drawn) {
+    expect(new Set(when.map(({ dimension }) => dimension)).size).toBe(2);
+  }
+  expect(draw(2)).toEqual(drawn);
+  expect(draw(2, { seed: '2' })).not.toEqual(drawn);
+});
+
+test('draws no conditions that the contract does not allow together', () => {
+  const updates = [mutant({ target: { operation: 'updatePaymentPsuData', kind: 'payments' } })];
+  const ids = drawConditional(updates, OFFER, { conditions: 2, size: 5_000, seed: '1' }).map(
+    ({ id }) => id,
+  );
+  expect(ids).toContain('m?start=implicit&stage=created');
+  expect(ids).not.toContain('m?start=explicit&stage=created');
+});
+
+test('draws all that there are when more are asked for', () => {
+  const all = conditionalMutants([mutant()], OFFER).map(({ id }) => id);
+  const drawn = drawConditional([mutant()], OFFER, { conditions: 1, size: 1_000, seed: '1' });
+  expect(drawn.map(({ id }) => id).sort()).toEqual([...all].sort());
+  expect(draw(1, { size: 0 })).toEqual([]);
+});
+
+test('finds a drawn mutant again by its id', () => {
+  const byId = new Map([['m', mutant()]]);
+  const [one] = drawConditional([mutant()], OFFER, { conditions: 3, size: 1, seed: '1' });
+  expect(mutantCalled(one?.id ?? '', byId)).toEqual(one);
+  expect(mutantCalled('m', byId)).toEqual(mutant());
+  for (const id of ['x?tpp=second', 'm?no=such', 'm?tpp', 'm?tpp=second&']) {
+    expect(mutantCalled(id, byId), id).toBeUndefined();
+  }
 });

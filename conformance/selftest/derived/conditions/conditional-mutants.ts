@@ -1,26 +1,98 @@
-import type { BankOffer } from '../../../../standard/dimension.js';
-import { conditionsAt } from '../../../../standard/dimensions.js';
+import { makeRandom } from '../../../../foundation/random.js';
+import type { BankOffer, Condition, DimensionName } from '../../../../standard/dimension.js';
+import { conditionsAt, DIMENSIONS, ruleAgainst } from '../../../../standard/dimensions.js';
+import { hashOf } from '../derive-mutants.js';
 import type { Mutant } from '../mutant.js';
 import { EVERYWHERE } from '../target.js';
 
+/** The conditions that a bank with this mutant can have. */
+const conditionsOf = ({ every, target }: Mutant, offer: BankOffer): readonly Condition[] =>
+  every !== undefined || target.operation === EVERYWHERE
+    ? []
+    : conditionsAt(target, offer)
+        // an operator changes a whole response, so the elements of its lists are not apart
+        .filter(({ dimension }) => dimension !== 'item');
+
+/** The mutant, wrong only where all these conditions hold. */
+const under = (mutant: Mutant, when: readonly Condition[]): Mutant => ({
+  ...mutant,
+  id: `${mutant.id}?${when.map(({ dimension, value }) => `${dimension}=${value}`).join('&')}`,
+  when,
+});
+
 /** Each wrong mutant of one operation, once for each value of each dimension that it can have there. */
-export function conditionalMutants(
+export const conditionalMutants = (
   mutants: readonly Mutant[],
   offer: BankOffer,
-): readonly Mutant[] {
-  return mutants
-    .filter(
-      ({ intent, every, target }) =>
-        intent === 'wrong' && every === undefined && target.operation !== EVERYWHERE,
-    )
+): readonly Mutant[] =>
+  mutants
+    .filter(({ intent }) => intent === 'wrong')
     .flatMap((mutant) =>
-      conditionsAt(mutant.target, offer)
-        // an operator changes a whole response, so the elements of its lists are not apart
-        .filter(({ dimension }) => dimension !== 'item')
-        .map((condition) => ({
-          ...mutant,
-          id: `${mutant.id}?${condition.dimension}=${condition.value}`,
-          when: [condition],
-        })),
+      conditionsOf(mutant, offer).map((condition) => under(mutant, [condition])),
     );
+
+export interface Drawing {
+  /** The number of conditions that have to hold at once. */
+  readonly conditions: number;
+  /** The number of mutants. */
+  readonly size: number;
+  readonly seed: string;
+}
+
+/** Draws that may fail one after the other before all is taken for drawn. */
+const PATIENCE = 1_000;
+
+/**
+ * Different mutants with conditions that the contract allows together: each mutant is as likely as any other, then each
+ * dimension, then each value. The same for the same seed; fewer when there are not so many.
+ */
+export function drawConditional(
+  mutants: readonly Mutant[],
+  offer: BankOffer,
+  { conditions, size, seed }: Drawing,
+): readonly Mutant[] {
+  const random = makeRandom(hashOf(seed), conditions);
+  const bases = mutants.filter((each) => conditionsOf(each, offer).length > 0);
+  const drawn = new Map<string, Mutant>();
+  let failed = bases.length === 0 ? PATIENCE : 0;
+  while (drawn.size < size && failed < PATIENCE) {
+    const base = random.pick(bases);
+    const when: Condition[] = [];
+    for (let open = conditionsOf(base, offer); when.length < conditions && open.length > 0; ) {
+      const dimension = random.pick([...new Set(open.map((each) => each.dimension))]);
+      when.push(random.pick(open.filter((each) => each.dimension === dimension)));
+      open = open.filter(
+        (each) =>
+          each.dimension !== dimension && ruleAgainst([...when, each], base.target) === undefined,
+      );
+    }
+    const mutant = under(base, inOrder(when));
+    failed = when.length < conditions || drawn.has(mutant.id) ? failed + 1 : 0;
+    if (failed === 0) drawn.set(mutant.id, mutant);
+  }
+  return [...drawn.values()];
+}
+
+const ORDER: readonly DimensionName[] = DIMENSIONS.map(({ name }) => name);
+
+const inOrder = (when: readonly Condition[]): readonly Condition[] =>
+  [...when].sort((one, other) => ORDER.indexOf(one.dimension) - ORDER.indexOf(other.dimension));
+
+/** The id of a mutant without its conditions. */
+export const baseOf = (id: string): string => /^[^?]*/.exec(id)?.[0] ?? id;
+
+/** The mutant with this id: one of these, or one of them under the conditions that the id names. */
+export function mutantCalled(id: string, mutants: ReadonlyMap<string, Mutant>): Mutant | undefined {
+  const base = mutants.get(baseOf(id));
+  if (base === undefined || base.id === id) return base;
+  const when = id
+    .slice(base.id.length + 1)
+    .split('&')
+    .flatMap((each): readonly Condition[] => {
+      const [name, value] = each.split('=');
+      const dimension = ORDER.find((known) => known === name);
+      return dimension === undefined || value === undefined ? [] : [{ dimension, value }];
+    });
+  const mutant = under(base, when);
+  return mutant.id === id ? mutant : undefined;
 }
