@@ -162,7 +162,12 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   const goesOn = (): boolean => !state.aborted && progress.preflightFailure === undefined;
   if (goesOn()) await state.askClock();
   const inLanes: CarryOutAll = (some) =>
-    scheduleCases({ cases: some, concurrency, carryOut, lanesOf: (each) => lanes.get(each) ?? [] });
+    scheduleCases({
+      cases: some,
+      concurrency: state.slots,
+      carryOut,
+      lanesOf: (each) => lanes.get(each) ?? [],
+    });
   const oneByOne: CarryOutAll = (some) => scheduleCases({ cases: some, concurrency: 1, carryOut });
   await inLanes(others);
   if (goesOn() && !state.results.bailed) await waitUntilSettled(looks, state);

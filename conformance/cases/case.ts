@@ -207,6 +207,8 @@ export interface CallStep {
    * whose checks are about the effect of earlier steps is repeated without this (engine/polling.ts).
    */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
+  /** The time in milliseconds that passes before it is sent; other cases go on in the meantime. */
+  readonly afterMs?: number;
   readonly expect: readonly Check[];
 }
 
@@ -305,6 +307,10 @@ export interface GrantStep {
   readonly attempts?: readonly Attempt[];
   /** Steps after the start of the authorisation and before the decision of the PSU. */
   readonly begun?: readonly CallStep[];
+  /** The authorisation starts, and nobody decides. */
+  readonly undecided?: true;
+  /** The resource needs no decision when one of these references has one of its values. */
+  readonly skipWhen?: SkipWhen;
   /** The duty that judges the valid updates; they are set-up without it. */
   readonly served?: Served;
   /** Follows the scaStatus link of its response, where given, to this operation. */

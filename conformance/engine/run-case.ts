@@ -17,7 +17,7 @@ import { emitOutside, judgeStep, recordExchanges } from './judge-step.js';
 import { mayRefuse } from './may-refuse.js';
 import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
-import { sendStep } from './send-step.js';
+import { pause, sendStep } from './send-step.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 
 const IF_IT_IS = 'if it is the bank, name it in target.origins of the profile';
@@ -118,6 +118,8 @@ export async function runStep(of: CaseState, asked: Step): Promise<string | null
   const look = readBeforeRemoval(asked, scope, run, each.walk !== undefined);
   const looked = look === undefined ? undefined : await sendStep(of, look, scope);
   if (looked !== undefined) await recordExchanges(of, looked.done, false);
+  if (asked.kind === 'call' && asked.afterMs !== undefined) await rest(run, asked.afterMs);
+  if (run.aborted) return null;
   const sent = await sendStep(of, asked, scope);
   if (sent === undefined) return null;
   const { step, done } = sent;
@@ -133,6 +135,9 @@ export async function runStep(of: CaseState, asked: Step): Promise<string | null
   const open = await judgeStep(of, step, done.seen, recorded ?? sent.exchange ?? null);
   return inapplicable ?? open;
 }
+
+/** Lets other cases go on in the meantime. */
+const rest = (run: RunState, ms: number): Promise<void> => run.slots.rest(() => pause(run, ms));
 
 async function registerTpps(of: CaseState, step: Step): Promise<void> {
   for (const who of neededTpps(step)) {

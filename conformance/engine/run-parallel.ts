@@ -1,7 +1,42 @@
+/** How many items may work at the same time. One that rests gives its place to another, and waits for one to go on. */
+export class WorkSlots {
+  #busy = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** `size`: at least 1. */
+  constructor(readonly size: number) {}
+
+  get isFree(): boolean {
+    return this.#busy < this.size;
+  }
+
+  take(): void {
+    this.#busy += 1;
+  }
+
+  give(): void {
+    this.#busy -= 1;
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** Resolves when a place became free. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => void this.#waiting.push(resolve));
+  }
+
+  /** Waits without a place. */
+  async rest(pause: () => Promise<void>): Promise<void> {
+    this.give();
+    await pause();
+    while (!this.isFree) await this.changed();
+    this.take();
+  }
+}
+
 export interface ParallelWork<W> {
   readonly work: readonly W[];
-  /** Maximum number of work items that run at the same time, at least 1. */
-  readonly concurrency: number;
+  /** Maximum number of work items that run at the same time, at least 1; or the places that they share. */
+  readonly concurrency: number | WorkSlots;
   /** Picks the waiting item that may start while others run; it must return one when nothing runs. */
   readonly next: (waiting: readonly W[], running: readonly W[]) => W | undefined;
   readonly carryOut: (each: W) => Promise<void>;
@@ -17,22 +52,26 @@ export async function runParallel<W>({
   next,
   carryOut,
 }: ParallelWork<W>): Promise<void> {
+  const slots = typeof concurrency === 'number' ? new WorkSlots(concurrency) : concurrency;
   const waiting = [...work];
   const running = new Map<W, Promise<void>>();
   const errors: unknown[] = [];
   const start = async (each: W): Promise<void> => {
     await carryOut(each).catch((error: unknown) => errors.push(error));
     running.delete(each);
+    slots.give();
   };
   for (;;) {
-    while (errors.length === 0 && running.size < concurrency) {
+    const changed = slots.changed();
+    while (errors.length === 0 && slots.isFree) {
       const each = next(waiting, [...running.keys()]);
       if (each === undefined) break;
       waiting.splice(waiting.indexOf(each), 1);
+      slots.take();
       running.set(each, start(each));
     }
     if (running.size === 0) break;
-    await Promise.race(running.values());
+    await changed;
   }
   if (errors.length > 0) throw errors[0];
 }

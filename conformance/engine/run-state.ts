@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { createdIn, creationOf, deletionIn, observationsOf } from '../answers/resource-of.js';
@@ -25,6 +26,7 @@ import { Reachability } from './reachability.js';
 import { Registrations } from './registrations.js';
 import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
+import { WorkSlots } from './run-parallel.js';
 import { RunResources } from './run-resources.js';
 import { RunSecrets } from './run-secrets.js';
 
@@ -43,6 +45,8 @@ export class RunState {
   readonly waivers: AppliedWaivers;
   readonly endpoints: Endpoints;
   readonly target: Reachability;
+  /** The places of cases that run at the same time. */
+  readonly slots: WorkSlots;
   /** Milliseconds by which the bank's clock is ahead of this machine's. */
   aheadMs = 0;
   /** Whether nobody reads the events any more, which ends the run early. */
@@ -63,6 +67,9 @@ export class RunState {
     this.waivers = new AppliedWaivers(profile, waivers, this.secrets.redactor);
     this.endpoints = new Endpoints(plan.run, profile.missingOperations ?? []);
     this.target = new Reachability(options);
+    this.slots = new WorkSlots(options.concurrency ?? 1);
+    // every case that rests listens to it
+    if (options.signal !== undefined) setMaxListeners(0, options.signal);
     this.#registrations = new Registrations(profile);
   }
 

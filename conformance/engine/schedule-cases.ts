@@ -1,11 +1,11 @@
 import type { Case } from '../cases/case.js';
 import { canMeet, type Lane } from './lanes-of.js';
-import { runParallel } from './run-parallel.js';
+import { runParallel, type WorkSlots } from './run-parallel.js';
 
 export interface Schedule {
   readonly cases: readonly Case[];
-  /** Maximum number of cases that run at the same time, at least 1. */
-  readonly concurrency: number;
+  /** Maximum number of cases that run at the same time, at least 1; or the places that they share. */
+  readonly concurrency: number | WorkSlots;
   /** Carries out one case. */
   readonly carryOut: (each: Case) => Promise<void>;
   /** The lanes of each case; no lanes when absent. */
@@ -25,8 +25,9 @@ export function scheduleCases({ cases, lanesOf, ...how }: Schedule): Promise<voi
 }
 
 /**
- * The next case that may start. Cases that need a lane exclusively come first, because they form the longest
- * chain and cases that share the lane would delay them. When cases run one at a time, the order is unchanged.
+ * The next case that may start. Cases that wait on their way come first: others go on meanwhile. Then those that need a lane
+ * exclusively, because they form the longest chain and cases that share the lane would delay them. When cases run one at a time,
+ * the order is unchanged.
  */
 export function nextReady(
   waiting: readonly Case[],
@@ -39,5 +40,10 @@ export function nextReady(
     (each) => (each.twin === undefined || !open.has(each.twin)) && canMeet(lanesOf(each), taken),
   );
   if (running.length === 0) return ready[0];
-  return ready.find((each) => lanesOf(each).some(({ alone }) => alone)) ?? ready[0];
+  const isAlone = (each: Case): boolean => lanesOf(each).some(({ alone }) => alone);
+  return ready.find(rests) ?? ready.find(isAlone) ?? ready[0];
 }
+
+/** Whether a case waits on its way. */
+const rests = ({ steps }: Case): boolean =>
+  steps.some((step) => step.kind === 'call' && step.afterMs !== undefined);

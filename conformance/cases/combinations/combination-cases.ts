@@ -7,9 +7,9 @@ import {
 } from '../../../foundation/covering-array.js';
 import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
-import { consentFactors, consentTour } from './consent-tours.js';
+import { consentFactors, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
-import { basketFactors, basketTour, fitsBasket, fundsFactors, fundsTour } from './other-tours.js';
+import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
 import { fitsPayment, paymentFactors, paymentTour } from './payment-tours.js';
 import { canDecide, type Tour, tourCase, tourId } from './tour.js';
 
@@ -30,8 +30,14 @@ const COMBINED: readonly Combined[] = [
     fits: fitsPayment,
     tour: paymentTour,
   },
-  { kind: 'consent', service: 'AIS', factors: consentFactors, fits: canDecide, tour: consentTour },
-  { kind: 'basket', service: 'SBS', factors: basketFactors, fits: fitsBasket, tour: basketTour },
+  {
+    kind: 'consent',
+    service: 'AIS',
+    factors: consentFactors,
+    fits: fitsConsent,
+    tour: consentTour,
+  },
+  { kind: 'basket', service: 'SBS', factors: basketFactors, fits: canDecide, tour: basketTour },
   {
     kind: 'funds-consent',
     service: 'COF',

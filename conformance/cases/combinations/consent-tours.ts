@@ -9,7 +9,8 @@ import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
-import { commonFactors, type Tour } from './tour.js';
+import { payersOf } from './payer.js';
+import { canDecide, commonFactors, type Tour } from './tour.js';
 
 interface Model {
   readonly access: Value;
@@ -51,6 +52,17 @@ const MODELS: Readonly<Record<string, Model>> = {
     profile: [...FIRST, 'ais.accounts.1'],
     offered: ({ ais }) => (ais?.accounts.length ?? 0) > 1,
   },
+  accounts: {
+    access: { accounts: [account(0)] },
+    rights: [],
+    profile: FIRST,
+    offered: always,
+  },
+  offered: {
+    access: { balances: [], transactions: [] },
+    profile: [...FIRST, 'ais.consentModels=bankOffered'],
+    offered: ({ ais }) => ais?.consentModels.includes('bankOffered') === true,
+  },
   card: {
     access: both('${profile.ais.cards.0}'),
     cards: true,
@@ -64,6 +76,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   },
   available: {
     access: { availableAccounts: 'allAccounts' },
+    rights: [],
     profile: [...FIRST, 'ais.consentModels=availableAccounts'],
     offered: ({ ais }) => ais?.consentModels.includes('availableAccounts') === true,
   },
@@ -75,14 +88,28 @@ const MODELS: Readonly<Record<string, Model>> = {
   },
 };
 
+/** A consent that names accounts of another PSU; the cards and the account of several currencies are in the same places. */
+const PSU_PATHS = ['accounts', 'cards', 'multicurrency'];
+
+const ofSecond = (text: string): string =>
+  PSU_PATHS.reduce((all, name) => all.replaceAll(`ais.${name}`, `morePsus.0.${name}`), text);
+
 export function consentFactors(offer: OfferedByBank): readonly Factor[] {
   const models = Object.entries(MODELS).filter(([, { offered }]) => offered(offer));
   return [
     { name: 'model', values: models.map(([name]) => name) },
     { name: 'recurring', values: ['recurring', 'one-off'] },
+    { name: 'fields', values: ['usual', 'required'] },
+    { name: 'psu', values: payersOf(offer, ['first', 'second']) },
+    { name: 'booking', values: ['booked', 'pending', 'both'] },
+    { name: 'read', values: ['plain', 'absent', 'balance', 'since'] },
     ...commonFactors(offer, true),
   ];
 }
+
+/** Without names of accounts, the PSU chooses them where the bank shows them: Embedded has no such place. */
+export const fitsConsent = (row: Row): boolean =>
+  canDecide(row) && !(row['model'] === 'offered' && row['approach'] === 'EMBEDDED');
 
 const ONCE = { recurringIndicator: false, frequencyPerDay: 1 };
 
@@ -90,28 +117,45 @@ const ONCE = { recurringIndicator: false, frequencyPerDay: 1 };
 export function consentTour(row: Row): Tour | undefined {
   const model = MODELS[row['model'] ?? ''];
   if (model === undefined) return undefined;
-  const body = {
-    ...CONSENT_BODY,
-    access: model.access,
+  const isOfSecond = row['psu'] === 'second';
+  const { combinedServiceIndicator = false, ...required } = CONSENT_BODY;
+  const body: Readonly<Record<string, Value>> = {
+    ...required,
+    ...(row['fields'] === 'required' ? {} : { combinedServiceIndicator }),
+    access: isOfSecond ? JSON.parse(ofSecond(JSON.stringify(model.access))) : model.access,
     ...(row['recurring'] === 'one-off' ? ONCE : {}),
   };
   const identity = row['tpp'] === 'second' ? ({ identity: 'tpp2' } as const) : {};
   return {
     resource: createdAs(resourceNamed('consent')),
     row,
-    needs: needs('AIS', { profile: model.profile }),
+    needs: needs('AIS', {
+      profile: isOfSecond
+        ? ['morePsus.0', ...model.profile, ...model.profile.map(ofSecond)]
+        : model.profile,
+    }),
     create: [createConsent({ explicit: row['start'] === 'explicit', body })],
+    ...(isOfSecond ? { decides: { who: 'morePsus.0' } } : {}),
     granted: [isValid(identity), ...readsUnder(model, row)],
     ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
   };
 }
 
-const UNDER = { 'Consent-ID': '${create.body.consentId}', ...PSU_PRESENT };
-const SPAN = {
-  bookingStatus: 'booked',
+const CONSENT = { 'Consent-ID': '${create.body.consentId}' };
+
+const headersOf = (row: Row): Readonly<Record<string, string>> =>
+  row['read'] === 'absent' ? CONSENT : { ...CONSENT, ...PSU_PRESENT };
+
+const spanOf = ({ booking = 'booked', read }: Row): Readonly<Record<string, string>> => ({
+  bookingStatus: booking,
   dateFrom: '${profile.ais.transactions.dateFrom|today-80}',
-  dateTo: '${profile.ais.transactions.dateTo|today}',
-};
+  ...(read === 'since' ? {} : { dateTo: '${profile.ais.transactions.dateTo|today}' }),
+  ...balanceOf({ read: read ?? '' }),
+});
+
+/** The query parameter that asks for balances too, at the reads that have it. */
+const balanceOf = ({ read }: Row): Readonly<Record<string, string>> =>
+  read === 'balance' ? { withBalance: 'true' } : {};
 
 /** The operations of accounts or of cards, and the clauses of their successes. */
 const placesOf = ({ cards }: Model) =>
@@ -123,6 +167,8 @@ const placesOf = ({ cards }: Model) =>
         balances: 'AIS-CARD-BALANCES',
         transactions: 'AIS-CARD-TRANSACTIONS',
         entries: '/cardTransactions',
+        detail: OPERATION.card.read,
+        shows: 'AIS-CARD-200',
       }
     : {
         where: OPERATION.account,
@@ -131,17 +177,26 @@ const placesOf = ({ cards }: Model) =>
         balances: 'AIS-BALANCES-200',
         transactions: 'AIS-TRANSACTIONS-200',
         entries: '/transactions',
+        detail: OPERATION.account.read,
+        shows: 'AIS-ACCOUNT-200',
       };
 
 /** Each read of accounts or cards that the consent opens; a consent for one access is used for the list alone. */
 function readsUnder(model: Model, row: Row): readonly Step[] {
   const { where, member, list } = placesOf(model);
   const read = readerOf(row);
+  const isOfCards = model.cards === true;
   const clause = 'OWN-CONSENT-USE';
   const isList = field(list, `/${member}`, { type: 'array' });
   const hidden = [refused(clause), noField(clause, `/${member}`)];
   const lists: readonly CallStep[] = [
-    read('accounts', where.list, {}, status(list, 200), isList),
+    read(
+      'accounts',
+      where.list,
+      isOfCards ? {} : { query: balanceOf(row) },
+      status(list, 200),
+      isList,
+    ),
     {
       ...read('accounts-by-other', where.list, {}, ...hidden),
       identity: otherOf(row),
@@ -153,21 +208,46 @@ function readsUnder(model: Model, row: Row): readonly Step[] {
 
 /** The reads of the first account or card of the list. */
 function dataUnder(model: Model, row: Row): readonly Step[] {
-  const { where, member, balances, transactions, entries } = placesOf(model);
+  const { where, member, balances, transactions, entries, detail, shows } = placesOf(model);
   const read = readerOf(row);
   const first = `\${accounts.body.${member}.0.resourceId}`;
   const of = { path: { 'account-id': first }, when: first };
-  const detail = read('detail', OPERATION.account.read, of, status('AIS-ACCOUNT-200', 200));
+  const isListed = model.rights?.length === 0 && row['model'] === 'available';
+  const seen = isListed ? any(shows, [status(shows, 200)], [refused(shows)]) : status(shows, 200);
+  const query = model.cards ? {} : { query: balanceOf(row) };
   return [
-    ...(model.cards ? [] : [detail]),
+    read('detail', detail, { ...of, ...query }, seen),
     read('balances', where.balances, of, ...opened(model, 'balances', balances, '/balances')),
     read(
       'transactions',
       where.transactions,
-      { ...of, query: SPAN },
-      ...opened(model, 'transactions', transactions, entries),
+      { ...of, query: spanOf(row) },
+      ...(isStrict(row)
+        ? opened(model, 'transactions', transactions, entries)
+        : orRefused(model, transactions, entries)),
     ),
+    ...(model.cards ? [] : [entry(row, first)]),
   ];
+}
+
+/** Only booked transactions have to be offered. */
+const isStrict = ({ booking }: Row): boolean => booking === 'booked';
+
+const orRefused = (model: Model, clause: string, entries: string): readonly Check[] =>
+  model.rights !== undefined && !model.rights.includes('transactions')
+    ? opened(model, 'transactions', clause, entries)
+    : [any(clause, [status(clause, 200)], [refused(clause)])];
+
+/** The details of the first booked transaction, where the list has one. */
+function entry(row: Row, account: string): CallStep {
+  const id = '${transactions.body.transactions.booked.0.transactionId}';
+  const clause = 'AIS-TRANSACTION-DETAILS-200';
+  return readerOf(row)(
+    'entry',
+    OPERATION.account.transaction,
+    { path: { 'account-id': account, resourceId: id }, when: id },
+    status(clause, 200),
+  );
 }
 
 /** A read succeeds with the right to it, and shows no data without; where the rights are the bank's choice, both may be. */
@@ -195,7 +275,12 @@ function readerOf(row: Row) {
     options: Pick<CallStep, 'path' | 'query' | 'when'>,
     ...expect: Check[]
   ): CallStep => ({
-    ...call(as, operation, { headers: UNDER, ...identity, ...bearer, ...options }, ...expect),
+    ...call(
+      as,
+      operation,
+      { headers: headersOf(row), ...identity, ...bearer, ...options },
+      ...expect,
+    ),
     ifOffered: true,
   });
 }

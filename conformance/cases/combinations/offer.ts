@@ -11,6 +11,8 @@ export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca' | '
         readonly products: readonly string[];
         readonly bulkProducts?: readonly string[];
         readonly periodicProducts?: readonly string[];
+        readonly multilevel?: unknown;
+        readonly cancellation?: string;
       }
     | undefined;
   readonly ais?:
@@ -21,6 +23,8 @@ export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca' | '
         readonly multicurrency?: unknown;
       }
     | undefined;
+  /** PSUs like the first one. */
+  readonly morePsus?: readonly unknown[] | undefined;
 }
 
 /** A bank with all that the contract has. */
@@ -32,11 +36,13 @@ export const EVERYTHING: OfferedByBank = {
   pis: {
     paymentServices: ['payments', 'bulk-payments', 'periodic-payments'],
     products: [...JSON_PRODUCTS, ...XML_PRODUCTS],
+    multilevel: {},
   },
   ais: {
     accounts: [{}, {}],
-    consentModels: ['detailed', 'availableAccounts', 'global'],
+    consentModels: ['detailed', 'bankOffered', 'availableAccounts', 'global'],
     cards: [{}],
     multicurrency: {},
   },
+  morePsus: [{}],
 };

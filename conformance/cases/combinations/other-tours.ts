@@ -2,55 +2,76 @@
 import type { Factor, Row } from '../../../foundation/covering-array.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { createBasket } from '../baskets/basket-calls.js';
-import { any, refused } from '../build.js';
+import { any, refused, withNeeds } from '../build.js';
 import type { CallStep } from '../case.js';
-import { createFundsConsent } from '../cof/consent-calls.js';
-import { createPayment } from '../flows.js';
+import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
+import { createPayment, PAYMENT_BODY } from '../flows.js';
 import type { OfferedByBank } from './offer.js';
-import { canDecide, commonFactors, type Tour } from './tour.js';
+import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
+import { approves, commonFactors, type Tour } from './tour.js';
 
 export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
   { name: 'payments', values: ['2', '3'] },
+  { name: 'payer', values: payersOf(offer, ['first', 'second']) },
   ...commonFactors(offer, false),
 ];
 
-export const fundsFactors = (offer: OfferedByBank): readonly Factor[] =>
-  commonFactors(offer, false);
-
-/** A basket is deleted before any of its authorisations is applied. */
-export const fitsBasket = (row: Row): boolean =>
-  canDecide(row) && !(row['decision'] === 'approve' && row['end'] === 'removed');
+export const fundsFactors = (offer: OfferedByBank): readonly Factor[] => [
+  { name: 'payer', values: payersOf(offer, ['first', 'later', 'multicurrency', 'second']) },
+  { name: 'fields', values: ['usual', 'required'] },
+  ...commonFactors(offer, false),
+];
 
 const MEMBERS = ['first', 'second', 'third'] as const;
 
-export function basketTour(row: Row): Tour {
+export function basketTour(row: Row): Tour | undefined {
+  const payer = PAYERS[row['payer'] ?? ''];
+  if (payer === undefined) return undefined;
   const resource = createdAs(resourceNamed('basket'));
   const members = MEMBERS.slice(0, Number(row['payments']));
   const payments = members.map((as) => `\${${as}.body.paymentId}`);
+  const body = withAccount(PAYMENT_BODY, 'pis.debtorAccount', payer.account);
+  const isFirst = row['payer'] === 'first';
   return {
     resource,
     row,
-    needs: resource.needs,
+    needs: withNeeds(resource.needs, { profile: payer.profile }),
     create: [
-      ...members.map((as) => createPayment({ as })),
-      orFewer(createBasket({ payments, explicit: row['start'] === 'explicit' })),
+      ...members.map((as) => {
+        const member = createPayment({ as, body });
+        return isFirst ? member : orNone(member, 'PIS-INITIATE-201');
+      }),
+      orNone(createBasket({ payments, explicit: row['start'] === 'explicit' }), 'SBS-CREATE-201'),
     ],
+    decides: decidedBy(payer),
+    // a basket is deleted before any of its authorisations is applied
+    ...(approves(row['decision']) ? { removal: null } : {}),
   };
 }
 
-/** A bank may take fewer payments in a basket: where it refuses these, the case does not apply. */
-const orFewer = (creation: CallStep): CallStep => ({
+/** A bank may refuse what the contract leaves open: then the case does not apply. */
+const orNone = (creation: CallStep, clause: string): CallStep => ({
   ...creation,
   appliesOn: [201],
-  expect: [any('SBS-CREATE-201', creation.expect, [refused('SBS-CREATE-201')])],
+  expect: [any(clause, creation.expect, [refused(clause)])],
 });
 
-export function fundsTour(row: Row): Tour {
+export function fundsTour(row: Row): Tour | undefined {
+  const payer = PAYERS[row['payer'] ?? ''];
+  if (payer === undefined) return undefined;
   const resource = createdAs(resourceNamed('funds-consent'));
+  const isFirst = row['payer'] === 'first';
+  const { access = null } = FUNDS_CONSENT;
+  const whole = row['fields'] === 'required' ? { access } : FUNDS_CONSENT;
+  const body = isFirst ? whole : withAccount(whole, 'funds.account', payer.account);
+  const creation = createFundsConsent({ explicit: row['start'] === 'explicit', body });
+  const isUsual = isFirst && row['fields'] === 'usual';
+  const clause = resource.answers.create ?? 'COMMON-SERVES';
   return {
     resource,
     row,
-    needs: resource.needs,
-    create: [createFundsConsent({ explicit: row['start'] === 'explicit' })],
+    needs: withNeeds(resource.needs, { profile: payer.profile }),
+    create: [isUsual ? creation : { ...orNone(creation, clause), appliesOn: 'success' }],
+    decides: decidedBy(payer),
   };
 }

@@ -1,13 +1,20 @@
 /** Payments of every service, product and form, in every approach, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/covering-array.js';
+import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
-import { toldBack } from '../build.js';
+import { NOT_EXECUTING } from '../../../standard/statuses.js';
+import { any, call, field, grant, refused, success, toldBack, withNeeds } from '../build.js';
+import type { CallStep, Step } from '../case.js';
+import { paymentPath } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { paymentBodyOf } from '../pis/products.js';
 import { MORE_FIELDS, MORE_POINTERS } from '../pis/told-back.js';
 import type { Value } from '../value.js';
+import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import type { OfferedByBank } from './offer.js';
-import { canDecide, commonFactors, type Tour } from './tour.js';
+import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
+import { approves, canDecide, commonFactors, type Tour } from './tour.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
@@ -38,17 +45,40 @@ const ordersOf = (
 export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
   return [
     { name: 'order', values: [...ordersOf(offer).keys()] },
-    { name: 'fields', values: ['usual', 'all'] },
-    ...commonFactors(offer, true),
+    { name: 'fields', values: ['usual', 'required', 'all'] },
+    { name: 'payer', values: payersOf(offer, Object.keys(PAYERS)) },
+    ...commonFactors(offer, true).map((factor) =>
+      factor.name === 'decision' && cancels(offer)
+        ? { ...factor, values: [...factor.values, REFUSES_CANCELLATION] }
+        : factor,
+    ),
   ];
 }
 
-/** More fields are known for JSON bodies of one payment. */
+/** A bank may refuse every cancellation. */
+const cancels = ({ pis }: OfferedByBank): boolean => pis?.cancellation !== 'none';
+
+/**
+ * More fields are known for JSON bodies of one payment. Two people approve for a company, and nobody knows how many have to approve
+ * its cancellation.
+ */
 export const fitsPayment = (row: Row): boolean => {
-  const { order, fields } = row;
+  const { order, fields, payer, start, decision, moment } = row;
+  const isJson = order === undefined || !/ pain/.test(order);
   const isPlain = order === undefined || /^payments (?!pain)/.test(order);
-  return canDecide(row) && !(fields === 'all' && !isPlain);
+  const refusesCancellation = decision === REFUSES_CANCELLATION;
+  return (
+    canDecide(row) &&
+    !(fields === 'all' && !isPlain) &&
+    !(fields === 'required' && !isJson) &&
+    !(payer === 'company' && (start === 'implicit' || refusesCancellation)) &&
+    !(refusesCancellation && row['approach'] === 'EMBEDDED') &&
+    // the first product alone: a tour that waits keeps the PSU's consents from other cases
+    !(moment === 'later' && approves(decision) && order !== undefined && !isFirst(order))
+  );
 };
+
+const isFirst = (order: string): boolean => / (?:pain\.001-)?sepa-credit-transfers$/.test(order);
 
 /** Every field of the contract, and every character. */
 const ALL: Readonly<Record<string, Value>> = {
@@ -56,8 +86,27 @@ const ALL: Readonly<Record<string, Value>> = {
   remittanceInformationUnstructured: "Az09 /-?:().,'+",
 };
 
+/** The fields that no payment has to have. */
+const OPTIONAL = [
+  ...['endToEndIdentification', 'remittanceInformationUnstructured'],
+  ...['endDate', 'dayOfExecution'],
+];
+
+const requiredOf = (body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !OPTIONAL.includes(name)));
+
 function bodyOf(kind: OrderKind, product: string, row: Row): Value {
   if (kind.bodyType !== undefined) return kind.body;
+  const all = jsonOf(kind, product, row);
+  if (row['fields'] !== 'required') return all;
+  const { payments, ...rest } = requiredOf(all as object) as { payments?: readonly object[] };
+  return {
+    ...rest,
+    ...(payments === undefined ? {} : { payments: payments.map(requiredOf) }),
+  } as Value;
+}
+
+function jsonOf(kind: OrderKind, product: string, row: Row): Value {
   const { instructedAmount = null } = paymentBodyOf(product);
   const more = { instructedAmount, ...(row['fields'] === 'all' ? ALL : {}) };
   if (kind.id !== 'bulk') return { ...(kind.body as object), ...more };
@@ -68,36 +117,67 @@ function bodyOf(kind: OrderKind, product: string, row: Row): Value {
 /** The tour of a row; undefined when the profile has no such order. */
 export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
   const order = ordersOf(offer).get(row['order'] ?? '');
-  if (order === undefined) return undefined;
+  const payer = PAYERS[row['payer'] ?? ''];
+  if (order === undefined || payer === undefined) return undefined;
   const { kind, product } = order;
   const path = { ...kind.path, 'payment-product': product };
-  const body = bodyOf(kind, product, row);
-  // the plainest payment has to succeed; a bank may want more for another product
+  const body = withAccount(bodyOf(kind, product, row), 'pis.debtorAccount', payer.account);
+  // the plainest payment has to succeed; a bank may want more for another product, or from another account
   const isPlainest = kind.id === 'single' && product === offer.pis?.products[0];
-  const create = createOfKind(isPlainest ? kind : { ...kind }, {
+  const create = createOfKind(isPlainest && row['payer'] === 'first' ? kind : { ...kind }, {
     explicit: row['start'] === 'explicit',
     path,
     body,
+    ...(payer.headers === undefined ? {} : { headers: payer.headers }),
   });
   return {
     resource: createdAs(resourceNamed('payment')),
     row,
-    needs: kind.needs,
+    needs: withNeeds(kind.needs, { profile: payer.profile }),
     create: [create],
     path,
     headers: kind.bodyType === undefined ? {} : { Accept: XML },
-    content: [
-      toldBack('PIS-READ-SAME', 'create', ...kind.money),
-      ...(kind.besides.length === 0
-        ? []
-        : [
-            toldBack(
-              'PIS-READ-CONTENT',
-              'create',
-              ...kind.besides,
-              ...(row['fields'] === 'all' ? MORE_POINTERS : []),
-            ),
-          ]),
-    ],
+    content: contentOf(kind, row),
+    decides: decidedBy(payer),
+    alsoApproved: approvedBy(payer),
+    left: [validation(create), noCancellation()],
+    removal: cancels(offer) && row['payer'] !== 'company' ? cancellation : null,
   };
+}
+
+function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
+  const more = row['fields'] === 'all' ? MORE_POINTERS : [];
+  return [
+    toldBack('PIS-READ-SAME', 'create', ...kind.money),
+    ...(kind.besides.length === 0
+      ? []
+      : [toldBack('PIS-READ-CONTENT', 'create', ...kind.besides, ...more)]),
+  ];
+}
+
+/** The second person approves; one alone is not enough. */
+function approvedBy({ also, headers }: Payer): readonly Step[] {
+  if (also === undefined) return [];
+  const { status: statusOf } = stepsOf('payment');
+  const clause = 'PIS-MULTILEVEL-ALL-NEEDED';
+  return [
+    statusOf('status-one', {}, field(clause, '/transactionStatus', { in: NOT_EXECUTING })),
+    grant('create', { name: 'two', who: also, ...(headers && { headers }) }),
+  ];
+}
+
+/** The bank validates the same request, or refuses it for what the contract leaves open. */
+function validation(create: Step): CallStep {
+  const { headers, body, bodyType } = create.kind === 'call' ? create : {};
+  return call(
+    'validate',
+    OPERATION.payment.validate,
+    {
+      path: paymentPath(),
+      ...(headers && { headers }),
+      ...(body === undefined ? {} : { body }),
+      ...(bodyType && { bodyType }),
+    },
+    any('PIS-VALIDATE', [success('PIS-VALIDATE')], [refused('PIS-VALIDATE')]),
+  );
 }

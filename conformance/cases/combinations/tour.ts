@@ -13,6 +13,7 @@ import {
 } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
+  any,
   contains,
   decline,
   defineCase,
@@ -24,21 +25,21 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, IdentityName, Needs, Step } from '../case.js';
+import type { CallStep, Case, GrantStep, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
 import { authorisationId, onPath } from '../flows.js';
 import { type Approach, canApprove } from '../grants/approach.js';
 import { stepsOf } from '../kind-steps.js';
-import { cancellationAnswer, cancellationOrTooLate, nextStepOf } from '../pis/payment-calls.js';
-import { foreign, REFUSALS } from '../refusals.js';
+import { nextStepOf } from '../pis/payment-calls.js';
+import { foreign } from '../refusals.js';
 import type { OfferedByBank } from './offer.js';
 
 /** A resource of a kind, and how it is created for a row. */
 export interface Tour {
   readonly resource: CreatedResource;
-  /** The values of the dimensions; `approach`, `tpp`, `decision` and `end` are read here. */
+  /** The values of the dimensions; `approach`, `tpp`, `token`, `decision` and `moment` are read here. */
   readonly row: Row;
   readonly needs: Needs;
   /** The last step creates the resource, with the alias `create`. */
@@ -49,9 +50,16 @@ export interface Tour {
   readonly headers?: Readonly<Record<string, string>>;
   /** Checks of the content, such as that of what was sent. */
   readonly content?: readonly Check[];
-  /** Steps after the approval, and after the end. */
+  /** The PSU who decides, and the headers of the start; the first PSU when absent. */
+  readonly decides?: Pick<GrantStep, 'who' | 'headers'>;
+  /** What a second person does, who has to approve too. */
+  readonly alsoApproved?: readonly Step[];
+  /** Steps of the resource that nobody authorises, after the approval, and after the end. */
+  readonly left?: readonly CallStep[];
   readonly granted?: readonly Step[];
   readonly ended?: readonly Step[];
+  /** How the resource is removed at the end, where that is special; null when it is kept. */
+  readonly removal?: ((tour: Tour) => readonly Step[]) | null;
 }
 
 /** The folder and the tag of these cases. */
@@ -70,38 +78,50 @@ export function commonFactors(offer: OfferedByBank, hasScope: boolean): readonly
     { name: 'start', values: ['implicit', 'explicit'] },
     { name: 'tpp', values: ['first', 'second'] },
     { name: 'token', values: approaches.includes('OAUTH') ? ['without', 'with'] : ['without'] },
-    { name: 'decision', values: ['approve', 'reject', 'none'] },
-    { name: 'end', values: ['kept', 'removed'] },
+    { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
+    { name: 'moment', values: ['at-once', 'later'] },
+    { name: 'others', values: ['content', 'status'] },
   ];
 }
 
-/** What the decision of a PSU allows: Embedded knows no refusal, and what was refused is not removed. */
-export const canDecide = ({ approach, decision, end, token }: Row): boolean =>
+/**
+ * What the decision of a PSU allows: Embedded knows no refusal, and a token follows an approval. A tour that waits keeps the phone
+ * of its PSU, or the PSU's consents, from the other cases: so only the simplest decisions are late.
+ */
+export const canDecide = ({ approach, decision, token, moment }: Row): boolean =>
   !(approach === 'EMBEDDED' && decision === 'reject') &&
-  !(decision === 'reject' && end === 'removed') &&
   !(token === 'with' && approach !== undefined && approach !== 'OAUTH') &&
-  !(token === 'with' && decision !== undefined && decision !== 'approve');
+  !(token === 'with' && decision !== undefined && !approves(decision)) &&
+  !(moment === 'later' && approves(decision) && isOther(approach, 'REDIRECT')) &&
+  !(moment === 'later' && decision === 'begun' && approach === 'EMBEDDED');
 
-const isSecond = ({ row }: Tour): boolean => row['tpp'] === 'second';
+/** Whether the PSU approves what was created. */
+export const approves = (decision: string | undefined): boolean =>
+  decision?.startsWith('approve') === true;
+
+const isOther = (value: string | undefined, one: string): boolean =>
+  value !== undefined && value !== one;
+
+export const isSecond = ({ row }: Pick<Tour, 'row'>): boolean => row['tpp'] === 'second';
 const ownTpp = (tour: Tour): { readonly identity?: IdentityName } =>
   isSecond(tour) ? { identity: 'tpp2' } : {};
-const otherTpp = (tour: Tour): IdentityName => (isSecond(tour) ? 'tpp1' : 'tpp2');
+export const otherTpp = (tour: Pick<Tour, 'row'>): IdentityName =>
+  isSecond(tour) ? 'tpp1' : 'tpp2';
 
 /** The id of the case of a row: its values. */
 export const tourId = (kind: string, row: Row): string =>
   `${COMBINATIONS}/${kind}/${Object.values(row).map(slugOf).join('-')}`;
 
-/** The case of a tour. A bank may refuse every cancellation: then no payment is removed. */
+/** The case of a tour. */
 export function tourCase(tour: Tour): Case {
   const { resource, row, needs } = tour;
   const named = Object.entries(row).map(([name, value]) => `${name} ${value}`);
-  const cancels = resource.name === 'payment' && row['end'] === 'removed';
   return defineCase({
     id: tourId(resource.name, row),
     title: `A ${resource.what} from its creation to its end: ${named.join(', ')}`,
     tags: [COMBINATIONS],
     needs: {
-      ...withNeeds(needs, cancels ? { profile: ['!pis.cancellation=none'] } : {}),
+      ...withNeeds(needs, {}),
       approaches: [row['approach'] as Approach],
       identities: ['tpp2'],
     },
@@ -110,19 +130,29 @@ export function tourCase(tour: Tour): Case {
 }
 
 function stepsOfTour(tour: Tour): readonly Step[] {
-  const { create, row } = tour;
-  const decided = row['decision'] !== 'none';
+  const { create, row, removal: special = removal } = tour;
   return [
     ...create.map((step) => (step.kind === 'call' ? { ...step, ...ownTpp(tour) } : step)),
-    ...looks(tour, 'new', waits(tour)),
-    ...(decided ? decision(tour) : strangers(tour)),
+    ...later(tour, looks(tour, 'new', waits(tour)), !approves(row['decision'])),
+    ...decision(tour),
     foreignRemoval(tour),
-    ...(row['end'] === 'removed' ? removal(tour).map(unlessGone) : []),
+    // what the PSU refused has ended
+    ...(special === null || row['decision'] === 'reject' ? [] : special(tour).map(unlessGone)),
   ];
 }
 
+/** Seconds after the last change, which is more than most banks take for what they do on their own. */
+const LATER_MS = 3_200;
+
+/** The steps, of which the first is sent seconds later where the row says so. */
+function later<T extends Step>({ row }: Tour, steps: readonly T[], isDue = true): readonly T[] {
+  const [first, ...rest] = steps;
+  if (row['moment'] !== 'later' || !isDue || first?.kind !== 'call') return steps;
+  return [{ ...first, afterMs: LATER_MS }, ...rest];
+}
+
 /** A call of the TPP that created the resource; after an OAuth grant it may carry the token. */
-const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
+export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
   ...step,
   ...ownTpp(tour),
   ifOffered: true,
@@ -137,7 +167,7 @@ function answered({ resource }: Tour, role: Role): Check {
   return isOpen(resource, role) ? success(clause) : status(clause, 200);
 }
 
-interface Wanted {
+export interface Wanted {
   readonly clause: string;
   readonly values: readonly string[];
   readonly when?: string;
@@ -152,7 +182,11 @@ const waits = ({ resource }: Tour): Wanted => ({
 });
 
 /** Reads status and content; `as` is the end of the aliases. */
-function looks(tour: Tour, as: string, { clause, values, when, token }: Wanted): readonly Step[] {
+export function looks(
+  tour: Tour,
+  as: string,
+  { clause, values, when, token }: Wanted,
+): readonly CallStep[] {
   const { resource, headers = {}, content = [] } = tour;
   const calls = stepsOf(resource.name);
   const pointer = `/${resource.life.field}`;
@@ -197,24 +231,41 @@ function authorisation(
   return [...listed, ...read].map((step) => own(tour, step, token));
 }
 
-/** Another TPP reads the resource and its authorisations, and is refused. */
+/** The authorisation of what has ended: the contract does not say whether a bank still shows it. */
+export function afterTheEnd(tour: Tour): readonly CallStep[] {
+  const { list, sca } = stepsOf(tour.resource.name);
+  const orRefused = (role: 'list' | 'sca'): Check => {
+    const check = answered(tour, role);
+    return any(check.clause, [check], [refused(check.clause)]);
+  };
+  const when = authorisationId();
+  return [
+    ...(has(tour, 'list') ? [list('list-ended', { when }, orRefused('list'))] : []),
+    ...(has(tour, 'sca') ? [sca('sca-ended', {}, orRefused('sca'))] : []),
+  ].map((step) => own(tour, step));
+}
+
+/** Another TPP reads the resource, or its authorisations, and is refused: half of the reads in a tour, the others in the next. */
 function strangers(tour: Tour): readonly CallStep[] {
-  const { resource } = tour;
+  const { resource, row } = tour;
   const { read, status: statusOf, list, sca } = stepsOf(resource.name);
   const calls = { read, status: statusOf, list, sca } as const;
-  const roles = (['read', 'status', 'list', 'sca'] as const).filter((role) => has(tour, role));
-  return roles.map((role) => {
-    const clause = resource.own[role] ?? resource.own.start;
-    const checks = [...foreign(clause), noField(clause, `/${resource.life.field}`)];
-    return {
-      ...calls[role](`${role}-by-other`, {}, ...checks),
-      twinStep: 'read-new',
-      identity: otherTpp(tour),
-      ifOffered: true,
-      // the bank need not have started an authorisation
-      ...(role === 'list' || role === 'sca' ? { when: authorisationId() } : {}),
-    };
-  });
+  const half =
+    row['others'] === 'content' ? (['read', 'list'] as const) : (['status', 'sca'] as const);
+  return half
+    .filter((role) => has(tour, role))
+    .map((role) => {
+      const clause = resource.own[role] ?? resource.own.start;
+      const checks = [...foreign(clause), noField(clause, `/${resource.life.field}`)];
+      return {
+        ...calls[role](`${role}-by-other`, {}, ...checks),
+        twinStep: 'read-new',
+        identity: otherTpp(tour),
+        ifOffered: true,
+        // the bank need not have started an authorisation
+        ...(role === 'list' || role === 'sca' ? { when: authorisationId() } : {}),
+      };
+    });
 }
 
 /** Another TPP deletes the resource. It comes after all that the resource has to be there for. */
@@ -226,45 +277,60 @@ function foreignRemoval(tour: Tour): CallStep {
 }
 
 /** Where the bank let another TPP delete the resource, its own TPP cannot. */
+const GONE = { value: '${delete-by-other.status}', in: ['200', '202', '204'] };
+
 const unlessGone = (step: Step): Step =>
-  step.kind === 'call'
-    ? {
-        ...step,
-        skipWhen: [
-          ...(step.skipWhen ?? []),
-          { value: '${delete-by-other.status}', in: ['200', '202', '204'] },
-        ],
-      }
+  step.kind === 'call' || step.kind === 'grant'
+    ? { ...step, skipWhen: [...(step.skipWhen ?? []), GONE] }
     : step;
 
-/** The authorisation before and after the decision of the PSU. */
+/** The authorisation before and after the decision of the PSU, or that of a resource which nobody decides about. */
 function decision(tour: Tour): readonly Step[] {
-  const { resource, row, granted = [] } = tour;
-  const { clauses, life } = resource;
-  const approves = row['decision'] === 'approve';
-  const onPathOf = onPath(tour.path);
-  const begun = [
-    ...authorisation(tour, 'begun', {
-      clause: clauses.waits,
-      values: [...SCA_NOT_DONE, 'exempted'],
-    }),
+  const { resource, row, decides = {}, left = [] } = tour;
+  if (row['decision'] === 'none') {
+    return [...strangers(tour), ...left.map((step) => own(tour, step))];
+  }
+  const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
+  const looksAtStart = later(tour, [
+    ...authorisation(tour, 'begun', isBegun),
     ...strangers(tour),
-  ].map(onPathOf);
-  const decides = approves ? grant('create', { begun }) : decline('create', { begun });
-  const done: Wanted = approves
-    ? {
-        clause: clauses.finished ?? 'PIS-AUTHORISED-FINALISED',
-        values: [...SCA_DONE, 'unconfirmed'],
-      }
-    : { clause: clauses.declined, values: SCA_NOT_DONE };
-  const after: Wanted = approves
-    ? { clause: clauses.approved ?? 'PIS-AUTHORISED-MOVES', values: life.granted }
-    : { clause: clauses.declined, values: life.notGranted };
+  ]).map(onPath(tour.path));
+  if (row['decision'] === 'begun')
+    return [grant('create', { begun: looksAtStart, undecided: true, ...decides })];
+  return approves(row['decision'])
+    ? approval(tour, grant('create', { begun: looksAtStart, ...decides }))
+    : refusal(tour, decline('create', { begun: looksAtStart, ...decides }));
+}
+
+function approval(tour: Tour, approves: Step): readonly Step[] {
+  const { resource, alsoApproved = [], granted = [] } = tour;
+  const { clauses, life } = resource;
+  const done: Wanted = {
+    clause: clauses.finished ?? 'PIS-AUTHORISED-FINALISED',
+    values: [...SCA_DONE, 'unconfirmed'],
+    token: true,
+  };
+  const after: Wanted = {
+    clause: clauses.approved ?? 'PIS-AUTHORISED-MOVES',
+    values: life.granted,
+    token: true,
+  };
   return [
-    decides,
-    ...authorisation(tour, 'after', { ...done, token: true }),
-    ...looks(tour, 'after', { ...after, token: true }),
-    ...(approves ? granted : []),
+    approves,
+    ...later(tour, authorisation(tour, 'after', done)),
+    ...alsoApproved.map((step) => (step.kind === 'call' ? own(tour, step) : step)),
+    ...looks(tour, 'after', after),
+    ...granted,
+  ];
+}
+
+function refusal(tour: Tour, declines: Step): readonly Step[] {
+  const { clauses, life } = tour.resource;
+  const after = { clause: clauses.declined, values: life.notGranted };
+  return [
+    declines,
+    ...later(tour, looks(tour, 'after', after)),
+    ...authorisation(tour, 'after', { clause: clauses.declined, values: SCA_NOT_DONE }),
   ];
 }
 
@@ -273,7 +339,6 @@ function removal(tour: Tour): readonly Step[] {
   const { resource, headers = {}, ended = [] } = tour;
   const { life, clauses, answers, name } = resource;
   const { remove, status: statusOf, read } = stepsOf(name);
-  if (name === 'payment') return cancellation(tour);
   const ok = answers.delete ?? 'COMMON-SERVES';
   const removes = own(tour, remove('remove', {}, success(ok)), true);
   const over = isOver([clauses.removed, life.ended], `/${life.field}`);
@@ -284,26 +349,7 @@ function removal(tour: Tour): readonly Step[] {
   return [
     isOptional(operationOf(resource, 'delete')) ? whereOffered(removes, ok) : removes,
     ...looksAgain.map((step) => own(tour, step, true)),
+    ...afterTheEnd(tour),
     ...ended,
   ];
-}
-
-const REFUSED = REFUSALS.map(String);
-
-/** A payment is cancelled, unless the PSU has to confirm that, or it is too late for one that is approved. */
-function cancellation(tour: Tour): readonly Step[] {
-  const { remove, status: statusOf } = stepsOf('payment');
-  const isLate = tour.row['decision'] === 'approve';
-  const clause = 'PIS-CANCEL-CANC';
-  const isCancelled = [
-    status('PIS-STATUS-200', 200),
-    field(clause, '/transactionStatus', { in: ['CANC'] }),
-  ];
-  const answer = isLate ? cancellationOrTooLate() : cancellationAnswer();
-  const looksAgain: CallStep = {
-    ...statusOf('status-removed', { unless: nextStepOf('remove') }, ...isCancelled),
-    skipWhen: [{ value: '${remove.status}', in: REFUSED }],
-    until: { pointer: '/transactionStatus', in: ['CANC'] },
-  };
-  return [remove('remove', {}, answer), looksAgain].map((step) => own(tour, step, true));
 }

@@ -1,5 +1,5 @@
 /** Replaces every grant with the steps of one approach. */
-import type { CallStep, Case, GrantStep, Step } from '../case.js';
+import type { CallStep, Case, GrantStep, SkipWhen, Step } from '../case.js';
 import {
   type Approach,
   approachFor,
@@ -81,8 +81,10 @@ function withGrant(
   const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
+      const { begun = [], undecided, skipWhen = [] } = grant.step;
       const [start, ...rest] = withAttempts(grant, parts(grant));
-      return [...(start === undefined ? [] : [start]), ...(grant.step.begun ?? []), ...rest];
+      const all = [...(start === undefined ? [] : [start]), ...begun, ...(undecided ? [] : rest)];
+      return skipWhen.length === 0 ? all : all.map((each) => skippedToo(each, skipWhen));
     }
     if (step.kind !== 'call') return [step];
     if (step.as !== grant.made.as)
@@ -91,4 +93,10 @@ function withGrant(
     const isNamedLater = approach === 'DECOUPLED' && grant.step.attempts !== undefined;
     return [isNamedLater ? withoutPsu(made) : made];
   });
+}
+
+/** The step, skipped for these reasons in addition to its own. */
+function skippedToo(step: Step, skipWhen: SkipWhen): Step {
+  if (step.kind === 'clock' || step.kind === 'grant') return step;
+  return { ...step, skipWhen: [...(step.skipWhen ?? []), ...skipWhen] };
 }

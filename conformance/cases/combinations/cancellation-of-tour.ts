@@ -1,0 +1,142 @@
+/** How the payment of a tour is cancelled: at once, or with an authorisation that the PSU approves, refuses or leaves open. */
+import { NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
+import { contains, decline, field, grant, noField, status } from '../build.js';
+import type { CallStep, Step } from '../case.js';
+import type { Check } from '../check.js';
+import { authorisationId, onPath } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
+import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
+import { foreign, REFUSALS } from '../refusals.js';
+import { afterTheEnd, approves, looks, otherTpp, own, type Tour } from './tour.js';
+
+const REFUSED = REFUSALS.map(String);
+
+/** The bank refused the cancellation, or did it at once: no PSU is asked. */
+const DONE_OR_REFUSED = [
+  { value: '${remove.status}', in: [...REFUSED, '200', '204'] },
+  { value: '${remove.body.transactionStatus}', in: ['CANC'] },
+];
+
+/** The PSU approves the payment, and refuses its cancellation. */
+export const REFUSES_CANCELLATION = 'approve-refuse';
+
+/** A payment is cancelled; one that is approved may need an authorisation for that, or it may be too late. */
+export function cancellation(tour: Tour): readonly Step[] {
+  const { decision } = tour.row;
+  const isApproved = approves(decision);
+  const { remove } = stepsOf('payment');
+  const asks = isApproved
+    ? remove('remove', { headers: CANCEL_HEADERS }, cancellationOrTooLate())
+    : remove('remove', {}, cancellationAnswer());
+  const isFinal = { ...isCancelled(tour), skipWhen: [{ value: '${remove.status}', in: REFUSED }] };
+  return [
+    own(tour, asks, true),
+    ...(isApproved ? authorised(tour) : []),
+    ...(decision === REFUSES_CANCELLATION ? [] : [isFinal, ...ended(tour)]),
+  ];
+}
+
+/** The status of a payment whose cancellation is complete, or needed no authorisation. */
+function isCancelled(tour: Tour): CallStep {
+  const judged = field('PIS-CANCEL-CANC', '/transactionStatus', { in: ['CANC'] });
+  const until = { pointer: '/transactionStatus', in: ['CANC'] };
+  return own(
+    tour,
+    stepsOf('payment').status('status-removed', { until }, status('PIS-STATUS-200', 200), judged),
+    true,
+  );
+}
+
+function ended(tour: Tour): readonly CallStep[] {
+  const reads = looks(tour, 'removed', {
+    clause: 'PIS-CANCEL-CANC',
+    values: ['CANC'],
+    token: true,
+  });
+  const skipWhen = [{ value: '${remove.status}', in: REFUSED }];
+  return [...reads.filter(({ as }) => as === 'read-removed'), ...afterTheEnd(tour)].map((step) => ({
+    ...step,
+    skipWhen,
+  }));
+}
+
+const ID = authorisationId('start-remove', 'remove');
+
+/** What the authorisation of the cancellation shows: before the decision, after a refusal, after the approval. */
+const NOT_FINAL = scaIn('SCA-STATUS-NOT-FINAL', [...SCA_NOT_DONE, 'exempted']);
+const DECLINED = scaIn('PIS-CANCEL-DECLINED', SCA_NOT_DONE);
+const FINALISED = scaIn('PIS-AUTHORISED-FINALISED', [...SCA_DONE, 'unconfirmed']);
+
+function scaIn(clause: string, values: readonly string[]): Check {
+  return field(clause, '/scaStatus', { in: values });
+}
+
+/** The authorisation of the cancellation, where the response asks for one. */
+function authorised(tour: Tour): readonly Step[] {
+  const { row, decides = {} } = tour;
+  const options = {
+    begun: [...reads(tour, 'asked', NOT_FINAL), ...strangers(tour)].map(onPath(tour.path)),
+    skipWhen: DONE_OR_REFUSED,
+    ...decides,
+  };
+  if (row['decision'] === REFUSES_CANCELLATION) {
+    return [
+      decline('remove', options),
+      ...skipped(reads(tour, 'refused', DECLINED)),
+      ...skipped([isKept(tour)]),
+    ];
+  }
+  return [grant('remove', options), ...skipped(reads(tour, 'confirmed', FINALISED))];
+}
+
+const skipped = (steps: readonly CallStep[]): readonly CallStep[] =>
+  steps.map((step) => ({ ...step, skipWhen: DONE_OR_REFUSED }));
+
+/** The authorisation of the cancellation, and its list. */
+function reads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
+  const { list, sca } = stepsOf('cancellation');
+  const { path = {} } = sca('', {});
+  const listed = contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID);
+  const shown = status('PIS-CANCEL-AUTH-STATUS-200', 200);
+  return [
+    list(`list-${as}`, { when: ID }, status('PIS-CANCEL-AUTH-LIST-200', 200), listed),
+    { ...sca(`sca-${as}`, {}, shown, judged), path: { ...path, cancellationId: ID }, when: ID },
+  ].map((step) => own(tour, step, true));
+}
+
+/** Another TPP reads the authorisation of the cancellation, and is refused. */
+function strangers(tour: Tour): readonly CallStep[] {
+  const clause = 'OWN-PAYMENT-AUTHORISE';
+  const both = reads(tour, 'asked-by-other', NOT_FINAL);
+  const half = both.filter((_, at) => (at === 0) === (tour.row['others'] === 'content'));
+  return half.map(({ bearer: _, ...step }) => ({
+    ...step,
+    expect: [
+      ...foreign(clause),
+      noField(clause, '/scaStatus'),
+      noField(clause, '/cancellationIds'),
+    ],
+    twinStep: 'read-new',
+    identity: otherTpp(tour),
+  }));
+}
+
+/** Nobody confirmed the cancellation. */
+function isKept(tour: Tour): CallStep {
+  const judged = field('PIS-CANCEL-DECLINED', '/transactionStatus', { in: NOT_CANCELLED });
+  return own(
+    tour,
+    stepsOf('payment').status('status-kept', {}, status('PIS-STATUS-200', 200), judged),
+    true,
+  );
+}
+
+/** Nobody cancels the payment: it has no authorisation of a cancellation. */
+export function noCancellation(): CallStep {
+  return stepsOf('cancellation').list(
+    'no-cancellation',
+    {},
+    status('PIS-CANCEL-AUTH-LIST-200', 200),
+    field('PIS-CANCEL-AUTH-LIST-ONLY', '/cancellationIds', { in: [[]] }),
+  );
+}
