@@ -119,4 +119,4 @@ function clauseOf({ strict, source }: Facts, field: string, earlier: Earlier): s
 const wordsOf = ({ source, operation, pointer: at }: Earlier, pointer: string): string =>
   source === 'request'
     ? 'the request that created it'
-    : `an earlier response of ${operation} at ${at}${pointer}`;
+    : `the response of ${operation} at ${at}${pointer}`;
