@@ -10,7 +10,7 @@ import type { SpecIndex } from '../documents/spec-index.js';
 import { orderSent, orderTold } from './order-in.js';
 
 /** The fields of one thing in a response, or in the request that created it. */
-export interface Facts {
+export interface ResourceFacts {
   /** Identifies the thing among all of the bank. */
   readonly about: string;
   /** The place of the thing in the body. */
@@ -82,7 +82,7 @@ const PLACES: Readonly<Partial<Record<OperationId, Place>>> = {
 };
 
 /** What a response says that other responses of the bank may say too. */
-export function factsIn(seen: ParsedAnswer, spec: SpecIndex): readonly Facts[] {
+export function factsIn(seen: ParsedAnswer, spec: SpecIndex): readonly ResourceFacts[] {
   const { answer, elsewhere, operation } = seen;
   if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299 || elsewhere)
     return [];
@@ -97,7 +97,7 @@ const picked = (value: unknown, names: readonly string[]): Readonly<Record<strin
 const isPlain = (order: unknown): boolean =>
   /^\d+(?:\.\d+)?$/.test(String(atPointer(order, '/instructedAmount/amount')));
 
-function ofResource(seen: ParsedAnswer, spec: SpecIndex): readonly Facts[] {
+function ofResource(seen: ParsedAnswer, spec: SpecIndex): readonly ResourceFacts[] {
   const { operation, request, json } = seen;
   const doing = doingOf(operation);
   const declared = operation === null ? undefined : spec.get(operation);
@@ -127,7 +127,7 @@ function ofResource(seen: ParsedAnswer, spec: SpecIndex): readonly Facts[] {
   return [{ about: `${about} ${String(status)}`, pointer: '', fields, source: 'content' }];
 }
 
-function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly Facts[] {
+function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly ResourceFacts[] {
   const { request, operation, json } = seen;
   const declared = operation === null ? undefined : spec.get(operation);
   const consent = request.headers.find(([name]) => /^consent-id$/i.test(name))?.[1];
@@ -138,7 +138,7 @@ function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly Fa
     ? found.slice(0, MAX_ENTRIES).map((value, at) => [`${place.at}/${at}`, value] as const)
     : [[place.at, found] as const];
   const ids = things.map(([, value]) => idOf(place, value, values));
-  return things.flatMap(([pointer, value], at): readonly Facts[] => {
+  return things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
     const id = ids[at];
     // an id that comes twice identifies nothing
     if (id === undefined || ids.indexOf(id) !== ids.lastIndexOf(id)) return [];

@@ -7,7 +7,7 @@ import { shown } from '../documents/schema-judge.js';
 import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 import { contradictions } from './told-back.js';
-import { type Facts, factsIn } from './told-facts.js';
+import { factsIn, type ResourceFacts } from './told-facts.js';
 
 const TWICE = 'COMMON-TOLD-TWICE';
 
@@ -18,7 +18,7 @@ const MAX_FINDINGS = 5;
 /** A field as an earlier exchange contained it. */
 interface Earlier {
   readonly value: unknown;
-  readonly source: Facts['source'];
+  readonly source: ResourceFacts['source'];
   readonly operation: string | null;
   readonly pointer: string;
 }
@@ -40,9 +40,9 @@ export class ToldWatch {
   judge(context: CheckContext, options: ToldOptions = {}): readonly ClauseFindings[] {
     const { seen, spec } = context;
     const { base = '' } = options;
-    const told = factsIn(seen, spec).map((facts) => this.#compare(facts, context, base));
-    const judged = new Set(told.flatMap(({ clauses }) => clauses));
-    const findings = told.flatMap((each) => each.findings);
+    const compared = factsIn(seen, spec).map((facts) => this.#compare(facts, context, base));
+    const judged = new Set(compared.flatMap(({ clauses }) => clauses));
+    const findings = compared.flatMap((each) => each.findings);
     return [
       ...[...judged].map((clause) => ({
         clause,
@@ -52,7 +52,7 @@ export class ToldWatch {
     ];
   }
 
-  #compare(facts: Facts, context: CheckContext, base: string) {
+  #compare(facts: ResourceFacts, context: CheckContext, base: string) {
     const key = `${base} ${facts.about}`;
     const known = this.#things.get(key) ?? new Map<string, Earlier>();
     if (this.#things.size < MAX_THINGS) this.#things.set(key, known);
@@ -110,7 +110,7 @@ export class ToldWatch {
 const POINTERS = ['/authorisationIds', '/cancellationIds'];
 
 /** Between two kinds of responses, what identifies the thing has to agree; everything else should. */
-function clauseOf({ strict, source }: Facts, field: string, earlier: Earlier): string {
+function clauseOf({ strict, source }: ResourceFacts, field: string, earlier: Earlier): string {
   if (earlier.source === 'request') return 'PIS-READ-SAME';
   const isStrict = strict?.fields.includes(field) === true && source === 'content';
   return isStrict && earlier.source === 'list' ? strict.clause : TWICE;

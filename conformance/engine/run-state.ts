@@ -40,7 +40,7 @@ export type Emit = (event: RunEvent) => Promise<void>;
 /** The state of a run that cases share. */
 export class RunState {
   readonly watch: StatusWatch;
-  readonly told = new ToldWatch();
+  readonly toldWatch = new ToldWatch();
   readonly results: CaseResults;
   readonly resources = new RunResources();
   readonly secrets: RunSecrets;
@@ -179,7 +179,7 @@ export class RunState {
   /** Compares a response with what earlier ones said about the same resources. */
   judgeTold(context: CheckContext): readonly ClauseFindings[] {
     const isOver = (resource: string): boolean => this.watch.endOf(resource) !== undefined;
-    return this.told.judge(context, { isOver });
+    return this.toldWatch.judge(context, { isOver });
   }
 
   /** The redacted event of an exchange. */
