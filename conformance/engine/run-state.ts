@@ -4,7 +4,10 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { createdIn, creationOf, deletionIn, observationsOf } from '../answers/resource-of.js';
 import type { CallStep, Step } from '../cases/case.js';
+import type { ClauseFindings } from '../checks/common-clauses.js';
+import type { CheckContext } from '../checks/finding.js';
 import { type StatusMove, StatusWatch } from '../checks/state-watch.js';
+import { ToldWatch } from '../checks/told-watch.js';
 import type { Level } from '../clauses/clause.js';
 import { settleMsOf } from '../profile/settle-ms.js';
 import {
@@ -39,6 +42,7 @@ export type Emit = (event: RunEvent) => Promise<void>;
 /** The state of a run that cases share. */
 export class RunState {
   readonly watch: StatusWatch;
+  readonly toldWatch = new ToldWatch();
   readonly results: CaseResults;
   readonly resources = new RunResources();
   readonly secrets: RunSecrets;
@@ -177,6 +181,12 @@ export class RunState {
     const deletion = deletionIn(seen, spec);
     if (deletion !== undefined) this.watch.deleted(deletion, at);
     return observationsOf(seen, spec).flatMap((each) => this.watch.observe(each, at) ?? []);
+  }
+
+  /** Compares a response with what earlier ones said about the same resources. */
+  judgeTold(context: CheckContext): readonly ClauseFindings[] {
+    const isOver = (resource: string): boolean => this.watch.endOf(resource) !== undefined;
+    return this.toldWatch.judge(context, { isOver });
   }
 
   /** The redacted event of an exchange. */

@@ -67,16 +67,18 @@ function isAtTheDoor({ request, answer, json, media }: ParsedAnswer): boolean {
 
 /**
  * Applies the checks for all exchanges, as a run does; `looks` are the status changes that the exchange
- * shows.
+ * shows, and `compared` what it says again.
  */
 export function judgeExchange(
   recorded: Recorded,
   context: CheckContext,
   looks: readonly StatusMove[],
+  compared: readonly ClauseFindings[] = [],
 ): Verdicts {
   const judged = [
     ...commonChecks(context, false),
     ...looks.flatMap((look) => judgeMove(look, context)),
+    ...compared,
   ];
   const kept: ClauseFindings[] = [];
   const lacking: Lacking[] = [...lackOfBody(recorded, context), ...lackAtDoor(context)];

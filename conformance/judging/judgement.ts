@@ -4,6 +4,7 @@ import { createdIn, deletionIn, observationsOf } from '../answers/resource-of.js
 import type { CheckContext } from '../checks/finding.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type StatusMove, StatusWatch } from '../checks/state-watch.js';
+import { ToldWatch } from '../checks/told-watch.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -67,6 +68,7 @@ export class RecordingJudgement {
   readonly #match: Matcher;
   readonly #redactor: RecordingRedactor;
   readonly #watch: StatusWatch;
+  readonly #told = new ToldWatch();
   readonly #cases: CasesOfJudgement;
   readonly #asides = new Asides();
   readonly #owners = new Map<string, SecretOwner>();
@@ -149,7 +151,12 @@ export class RecordingJudgement {
     const { match, seen, redactor, name, started } = met;
     const context = this.#context(seen, match.spec);
     const looks = this.#looks(recorded, match, seen);
-    const { judged, lacking } = judgeExchange(recorded, context, looks);
+    const { judged, lacking } = judgeExchange(
+      recorded,
+      context,
+      looks,
+      this.#toldIn(recorded, match, context),
+    );
     const speaking = judged.filter(({ clause }) => this.#speaks(clause));
     const event = this.#recorded(recorded, met, looks);
     const { id, operation } = event.exchange;
@@ -211,6 +218,13 @@ export class RecordingJudgement {
     const deletion = deletionIn(seen, spec);
     if (deletion !== undefined) this.#watch.deleted(deletion, at, base);
     return observationsOf(seen, spec).flatMap((each) => this.#watch.observe(each, at, base) ?? []);
+  }
+
+  /** What an exchange says again; a mapping with placeholders says nothing of one resource. */
+  #toldIn({ anyPath }: Recorded, { base }: MatchedRequest, context: CheckContext) {
+    if (anyPath === true) return [];
+    const isOver = (resource: string): boolean => this.#watch.endOf(resource, base) !== undefined;
+    return this.#told.judge(context, { base, isOver });
   }
 
   #recorded(recorded: Recorded, { name, seen, redactor }: Met, looks: readonly StatusMove[]) {

@@ -13,6 +13,7 @@ const SCHEMA_CLAUSES: ReadonlySet<string> = new Set([
 ]);
 const CONTENT_CLAUSES: ReadonlySet<string> = new Set([
   ...SCHEMA_CLAUSES,
+  'COMMON-TOLD-TWICE',
   'COMMON-LINKS-LEAD',
   'COMMON-LINKS-STATUS',
 ]);

@@ -51,6 +51,11 @@ export const LINK_FAULTS: readonly Fault[] = [
       return each(all, (account) => ({ ...account, _links: links }));
     }),
   ),
+  inAnswer(
+    'account-detail-has-another-name',
+    [OPERATION.account.read],
+    inMember('account', (account) => ({ ...account, name: 'Another account' })),
+  ),
   inAnswer('account-detail-links-dead', [OPERATION.account.read], inMember('account', deadLinks)),
   inAnswer('card-detail-links-dead', [OPERATION.card.read], inMember('cardAccount', deadLinks)),
   inAnswer(

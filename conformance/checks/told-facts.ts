@@ -1,0 +1,165 @@
+/** What a response says about things that have an id and do not change. */
+
+import { atPointer, memberOf } from '../../foundation/json-pointer.js';
+import { OPERATION } from '../../standard/operation.js';
+import { doingOf } from '../../standard/roles.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
+import { createdIn, pathValues } from '../answers/resource-of.js';
+import type { OperationId } from '../cases/operations.js';
+import type { SpecIndex } from '../documents/spec-index.js';
+import { orderSent, orderTold } from './order-in.js';
+
+/** The fields of one thing in a response, or in the request that created it. */
+export interface ResourceFacts {
+  /** Identifies the thing among all of the bank. */
+  readonly about: string;
+  /** The place of the thing in the body. */
+  readonly pointer: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Fields that identify it in the response of another kind: the clause when they differ there. */
+  readonly strict?: { readonly clause: string; readonly fields: readonly string[] };
+  readonly source: 'request' | 'list' | 'content';
+}
+
+const CONSENT_FIELDS = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay'];
+/** Consents that have not ended: of an ended one, a bank may no longer show everything. */
+const LIVE_CONSENT: ReadonlySet<unknown> = new Set(['received', 'partiallyAuthorised', 'valid']);
+
+const MONEY = ['instructedAmount', 'debtorAccount', 'creditorAccount'];
+const ORDER_FIELDS = [...MONEY, 'creditorName', 'endToEndIdentification', 'payments'];
+const IDENTITY_OF_ACCOUNT = ['iban', 'bban', 'maskedPan', 'currency'];
+const ACCOUNT_FIELDS = [...IDENTITY_OF_ACCOUNT, 'name', 'product', 'cashAccountType'];
+const IDENTITY_OF_ENTRY = [
+  'transactionAmount',
+  'bookingDate',
+  'valueDate',
+  'creditorAccount',
+  'debtorAccount',
+];
+const ENTRY_FIELDS = [
+  ...IDENTITY_OF_ENTRY,
+  'creditorName',
+  'debtorName',
+  'remittanceInformationUnstructured',
+];
+
+/** Maximum number of entries of a list that are compared. */
+const MAX_ENTRIES = 2_000;
+
+/** Where an operation returns things with ids, below a consent. */
+interface Place {
+  readonly at: string;
+  readonly id: 'resourceId' | 'transactionId' | 'cardTransactionId';
+  readonly source: 'list' | 'content';
+  readonly clause: string;
+  readonly fields: readonly string[];
+  readonly identity: readonly string[];
+}
+
+const account = {
+  id: 'resourceId',
+  fields: ACCOUNT_FIELDS,
+  identity: IDENTITY_OF_ACCOUNT,
+} as const;
+const entry = { fields: ENTRY_FIELDS, identity: IDENTITY_OF_ENTRY } as const;
+const ofAccount = { ...account, clause: 'AIS-ACCOUNT-SAME' } as const;
+const ofCard = { ...account, clause: 'AIS-CARD-SAME' } as const;
+const ofEntry = { ...entry, id: 'transactionId', clause: 'AIS-TRANSACTION-DETAILS-SAME' } as const;
+
+const PLACES: Readonly<Partial<Record<OperationId, Place>>> = {
+  [OPERATION.account.list]: { ...ofAccount, at: '/accounts', source: 'list' },
+  [OPERATION.account.read]: { ...ofAccount, at: '/account', source: 'content' },
+  [OPERATION.card.list]: { ...ofCard, at: '/cardAccounts', source: 'list' },
+  [OPERATION.card.read]: { ...ofCard, at: '/cardAccount', source: 'content' },
+  [OPERATION.account.transactions]: { ...ofEntry, at: '/transactions/booked', source: 'list' },
+  [OPERATION.account.transaction]: { ...ofEntry, at: '/transactionsDetails', source: 'content' },
+  [OPERATION.card.transactions]: {
+    ...ofEntry,
+    id: 'cardTransactionId',
+    at: '/cardTransactions/booked',
+    source: 'list',
+  },
+};
+
+/** What a response says that other responses of the bank may say too. */
+export function factsIn(seen: ParsedAnswer, spec: SpecIndex): readonly ResourceFacts[] {
+  const { answer, elsewhere, operation } = seen;
+  if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299 || elsewhere)
+    return [];
+  const place = operation === null ? undefined : PLACES[operation];
+  return place === undefined ? ofResource(seen, spec) : ofPlace(place, seen, spec);
+}
+
+const picked = (value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(names.map((name) => [name, memberOf(value, name)] as const));
+
+/** Whether a payment was sent in the form of the contract: what else a bank makes of it is open. */
+const isPlain = (order: unknown): boolean =>
+  /^\d+(?:\.\d+)?$/.test(String(atPointer(order, '/instructedAmount/amount')));
+
+function ofResource(seen: ParsedAnswer, spec: SpecIndex): readonly ResourceFacts[] {
+  const { operation, request, json } = seen;
+  const doing = doingOf(operation);
+  const declared = operation === null ? undefined : spec.get(operation);
+  if (doing === undefined || declared === undefined) return [];
+  const { name, id: parameter } = doing.resource;
+  if (doing.role === 'create' && name === 'payment') {
+    const about = createdIn(seen);
+    const order = orderSent(seen);
+    if (about === undefined || !isPlain(order)) return [];
+    const strict = { clause: 'PIS-READ-SAME', fields: MONEY };
+    return [{ about, pointer: '', fields: picked(order, MONEY), strict, source: 'request' }];
+  }
+  const id = pathValues(declared, request.url).get(parameter);
+  if (doing.role !== 'read' || id === undefined) return [];
+  const about = `${name} ${id}`;
+  if (name === 'payment') {
+    const fields = picked(orderTold(seen), ORDER_FIELDS);
+    return [{ about, pointer: '', fields, source: 'content' }];
+  }
+  if (name === 'basket') {
+    return [{ about, pointer: '', fields: picked(json, ['payments']), source: 'content' }];
+  }
+  const status = memberOf(json, 'consentStatus');
+  if (!LIVE_CONSENT.has(status)) return [];
+  // the grant may change what the TPP asked for
+  const fields = picked(json, CONSENT_FIELDS);
+  return [{ about: `${about} ${String(status)}`, pointer: '', fields, source: 'content' }];
+}
+
+function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly ResourceFacts[] {
+  const { request, operation, json } = seen;
+  const declared = operation === null ? undefined : spec.get(operation);
+  const consent = request.headers.find(([name]) => /^consent-id$/i.test(name))?.[1];
+  if (declared === undefined || consent === undefined) return [];
+  const values = pathValues(declared, request.url);
+  const found = atPointer(json, place.at);
+  const things = Array.isArray(found)
+    ? found.slice(0, MAX_ENTRIES).map((value, at) => [`${place.at}/${at}`, value] as const)
+    : [[place.at, found] as const];
+  const ids = things.map(([, value]) => idOf(place, value, values));
+  return things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
+    const id = ids[at];
+    // an id that comes twice identifies nothing
+    if (id === undefined || ids.indexOf(id) !== ids.lastIndexOf(id)) return [];
+    const inAccount = place.id === 'resourceId' ? '' : (values.get('account-id') ?? '');
+    const about = JSON.stringify([consent, place.id, inAccount, id]);
+    const { clause, identity, source } = place;
+    const strict = { clause, fields: identity };
+    return [{ about, pointer, fields: picked(value, place.fields), strict, source }];
+  });
+}
+
+/** The id of an account or an entry; details that contain none have the id in their address. */
+function idOf(
+  { id: member, source }: Place,
+  value: unknown,
+  values: ReadonlyMap<string, string>,
+): string | undefined {
+  const inBody = memberOf(value, member);
+  if (typeof inBody === 'string' && inBody !== '' && source === 'list') return inBody;
+  if (source === 'list' || typeof value !== 'object' || value === null) return undefined;
+  // a pending entry may change until it is booked
+  if (member === 'transactionId' && memberOf(value, 'bookingDate') === undefined) return undefined;
+  return values.get(member === 'resourceId' ? 'account-id' : 'resourceId');
+}

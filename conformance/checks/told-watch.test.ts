@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { parseAnswer } from '../answers/parsed-answer.js';
+import type { OperationId } from '../cases/operations.js';
+import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
+import type { Profile } from '../profile/profile.js';
+import { ToldWatch } from './told-watch.js';
+
+const PAYMENTS = '/v1/{payment-service}/{payment-product}';
+const PATHS: Readonly<Record<string, string>> = {
+  initiatePayment: PAYMENTS,
+  getPayment: `${PAYMENTS}/{paymentId}`,
+  startPaymentAuthorisation: `${PAYMENTS}/{paymentId}/authorisations`,
+  listPaymentAuthorisations: `${PAYMENTS}/{paymentId}/authorisations`,
+  getConsent: '/v1/consents/{consentId}',
+  getSigningBasket: '/v1/signing-baskets/{basketId}',
+  listAccounts: '/v1/accounts',
+  getAccount: '/v1/accounts/{account-id}',
+  listTransactions: '/v1/accounts/{account-id}/transactions/',
+  getTransactionDetails: '/v1/accounts/{account-id}/transactions/{resourceId}',
+};
+const SPEC: SpecIndex = new Map(
+  Object.entries(PATHS).map(([id, path]) => [id as OperationId, { path } as SpecOperation]),
+);
+
+interface Exchanged {
+  readonly sent?: unknown;
+  readonly status?: number;
+  readonly consent?: string;
+  readonly isOver?: boolean;
+}
+
+/** A watch, and a function that shows it an exchange and returns `CLAUSE place` of its findings. */
+function watching() {
+  const watch = new ToldWatch();
+  return (operation: string, path: string, body: unknown, given: Exchanged = {}) => {
+    const { sent, status = 200, consent = 'c', isOver = false } = given;
+    const seen = parseAnswer({
+      alias: 'x',
+      operation: operation as OperationId,
+      request: {
+        method: 'GET',
+        url: `https://bank.example/psd2/v1/${path}`,
+        headers: [['Consent-ID', consent]],
+        body: sent === undefined ? null : JSON.stringify(sent),
+        identity: 'tpp1',
+        timeoutMs: 1,
+      },
+      answer: { kind: 'answer', status, headers: [], body: Buffer.from(JSON.stringify(body)) },
+    });
+    const profile = { dialect: 'contract' } as Profile;
+    const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
+    const context = { seen, scope, spec: SPEC, levelOf: () => 'required' as const };
+    return watch
+      .judge(context, { isOver: () => isOver })
+      .flatMap(({ findings }) => findings.map((each) => `${each.clause} ${each.where.slice(3)}`));
+  };
+}
+
+const P = 'payments/sepa-credit-transfers';
+const IBAN = 'DE02120300000000202051';
+
+describe('a payment', () => {
+  const amount = (value: string) => ({ instructedAmount: { currency: 'EUR', amount: value } });
+
+  test('has the amount of the request that created it, in every read', () => {
+    const show = watching();
+    show('initiatePayment', P, { paymentId: 'p' }, { sent: amount('1.50'), status: 201 });
+    expect(show('getPayment', `${P}/p`, amount('1.5'))).toEqual([]);
+    expect(show('getPayment', `${P}/p`, amount('2.50'))).toEqual([
+      'PIS-READ-SAME body /instructedAmount/amount',
+    ]);
+    expect(show('getPayment', `${P}/other`, amount('2.50'))).toEqual([]);
+  });
+
+  test('is not compared with an amount that is none', () => {
+    const show = watching();
+    show('initiatePayment', P, { paymentId: 'p' }, { sent: amount('1,5'), status: 201 });
+    expect(show('getPayment', `${P}/p`, amount('1.50'))).toEqual([]);
+  });
+
+  test('has the same content in two reads, whoever created it', () => {
+    const show = watching();
+    show('getPayment', `${P}/p`, { creditorName: 'Ann' });
+    expect(show('getPayment', `${P}/p`, { transactionStatus: 'ACSC' })).toEqual([]);
+    expect(show('getPayment', `${P}/p`, { creditorName: 'Bob' })).toEqual([
+      'COMMON-TOLD-TWICE body /creditorName',
+    ]);
+  });
+});
+
+describe('a consent', () => {
+  const read = (consentStatus: string, validUntil: string) => ({ consentStatus, validUntil });
+
+  test('has the same validUntil in two reads with the same status', () => {
+    const show = watching();
+    show('getConsent', 'consents/c', read('valid', '2030-01-01'));
+    expect(show('getConsent', 'consents/c', read('valid', '2030-01-02'))).toEqual([
+      'COMMON-TOLD-TWICE body /validUntil',
+    ]);
+  });
+
+  test('may have another one after the grant, and after its end', () => {
+    const show = watching();
+    show('getConsent', 'consents/c', read('received', '2030-01-01'));
+    expect(show('getConsent', 'consents/c', read('valid', '2029-01-01'))).toEqual([]);
+    show('getConsent', 'consents/c', read('expired', '2029-01-01'));
+    expect(show('getConsent', 'consents/c', read('expired', '2020-01-01'))).toEqual([]);
+  });
+});
+
+test('a basket contains the same payments in two reads, in any order', () => {
+  const show = watching();
+  show('getSigningBasket', 'signing-baskets/b', { payments: ['1', '2'] });
+  expect(show('getSigningBasket', 'signing-baskets/b', { payments: ['2', '1'] })).toEqual([]);
+  expect(show('getSigningBasket', 'signing-baskets/b', { payments: ['1'] })).toEqual([
+    'COMMON-TOLD-TWICE body /payments',
+  ]);
+});
+
+describe('an account', () => {
+  const list = { accounts: [{ resourceId: 'a' }, { resourceId: 'b', iban: IBAN, name: 'Main' }] };
+
+  test('has the IBAN of the list in its details; the second one too', () => {
+    const show = watching();
+    show('listAccounts', 'accounts', list);
+    expect(show('getAccount', 'accounts/b', { account: { iban: IBAN, name: 'Main' } })).toEqual([]);
+    const other = { account: { iban: 'DE00', name: 'Other' } };
+    expect(show('getAccount', 'accounts/b', other)).toEqual([
+      'AIS-ACCOUNT-SAME body /account/iban',
+      'COMMON-TOLD-TWICE body /account/name',
+    ]);
+  });
+
+  test('with the same resourceId below another consent is another one', () => {
+    const show = watching();
+    show('listAccounts', 'accounts', list);
+    const other = { accounts: [{ resourceId: 'b', iban: 'DE00' }] };
+    expect(show('listAccounts', 'accounts', other, { consent: 'd' })).toEqual([]);
+    expect(show('listAccounts', 'accounts', other)).toEqual([
+      'COMMON-TOLD-TWICE body /accounts/0/iban',
+    ]);
+  });
+});
+
+describe('a booked transaction', () => {
+  const entry = (amount: string, more: object = {}) => ({
+    transactionAmount: { currency: 'EUR', amount },
+    bookingDate: '2026-01-02',
+    ...more,
+  });
+  const list = (...booked: readonly object[]) => ({ transactions: { booked } });
+  const PATH = 'accounts/a/transactions';
+
+  test('is the same in two lists and in its details, at any position', () => {
+    const show = watching();
+    const [one, two] = [entry('1', { transactionId: '1' }), entry('2', { transactionId: '2' })];
+    show('listTransactions', `${PATH}/`, list(one, two));
+    expect(show('listTransactions', `${PATH}/`, list(two))).toEqual([]);
+    const changed = entry('3', { transactionId: '2' });
+    const amount = 'transactionAmount/amount';
+    expect(show('listTransactions', `${PATH}/`, list(changed))).toEqual([
+      `COMMON-TOLD-TWICE body /transactions/booked/0/${amount}`,
+    ]);
+    expect(show('getTransactionDetails', `${PATH}/2`, { transactionsDetails: entry('3') })).toEqual(
+      [`AIS-TRANSACTION-DETAILS-SAME body /transactionsDetails/${amount}`],
+    );
+  });
+
+  test('is not compared when its id comes twice, and a pending one never is', () => {
+    const show = watching();
+    const twice = [entry('1', { transactionId: '1' }), entry('2', { transactionId: '1' })];
+    show('listTransactions', `${PATH}/`, list(...twice));
+    expect(show('listTransactions', `${PATH}/`, list(entry('5', { transactionId: '1' })))).toEqual(
+      [],
+    );
+    const pending = { ...entry('9'), bookingDate: undefined };
+    expect(show('getTransactionDetails', `${PATH}/1`, { transactionsDetails: pending })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a list of authorisations', () => {
+  const HOLDS = 'PIS-AUTH-LIST-HOLDS body /authorisationIds';
+  const at = `${P}/p/authorisations`;
+  const started = () => {
+    const show = watching();
+    show('startPaymentAuthorisation', at, { authorizationId: 'a1' }, { status: 201 });
+    const links = { scaStatus: { href: `/psd2/v1/${at}/a2` } };
+    show('startPaymentAuthorisation', at, { _links: links }, { status: 201 });
+    return show;
+  };
+
+  test('contains each one that was started, also one whose id is only in a link', () => {
+    const show = started();
+    expect(show('listPaymentAuthorisations', at, { authorisationIds: ['a2', 'a1'] })).toEqual([]);
+    expect(show('listPaymentAuthorisations', at, { authorisationIds: ['a1'] })).toEqual([HOLDS]);
+  });
+
+  test('of a resource that has ended may contain fewer', () => {
+    const ids = { authorisationIds: [] };
+    expect(started()('listPaymentAuthorisations', at, ids, { isOver: true })).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { atPointer } from '../../foundation/json-pointer.js';
+import { createdAs, doingOf } from '../../standard/roles.js';
+import { idText } from '../answers/id-text.js';
+import { authorisationIdOf } from '../answers/resolve-link.js';
+import { pathValues } from '../answers/resource-of.js';
+import { shown } from '../documents/schema-judge.js';
+import type { ClauseFindings } from './common-clauses.js';
+import { type CheckContext, finding } from './finding.js';
+import { contradictions } from './told-back.js';
+import { factsIn, type ResourceFacts } from './told-facts.js';
+
+const TWICE = 'COMMON-TOLD-TWICE';
+
+/** Maximum number of things that are remembered, and of findings about one response. */
+const MAX_THINGS = 50_000;
+const MAX_FINDINGS = 5;
+
+/** A field as an earlier exchange contained it. */
+interface Earlier {
+  readonly value: unknown;
+  readonly source: ResourceFacts['source'];
+  readonly operation: string | null;
+  readonly pointer: string;
+}
+
+/** What a watch has to know besides the response. */
+export interface ToldOptions {
+  /** Separates the things of two banks. */
+  readonly base?: string;
+  /** Whether a resource, `payment <id>`, has ended: the bank need not list its authorisations any more. */
+  readonly isOver?: (resource: string) => boolean;
+}
+
+/** Remembers what responses say about things with an id, so that later responses can be compared with it. */
+export class ToldWatch {
+  readonly #things = new Map<string, Map<string, Earlier>>();
+  readonly #started = new Map<string, Set<string>>();
+
+  /** Judges what a response says again, and remembers what it says for the first time. */
+  judge(context: CheckContext, options: ToldOptions = {}): readonly ClauseFindings[] {
+    const { seen, spec } = context;
+    const { base = '' } = options;
+    const compared = factsIn(seen, spec).map((facts) => this.#compare(facts, context, base));
+    const judged = new Set(compared.flatMap(({ clauses }) => clauses));
+    const findings = compared.flatMap((each) => each.findings);
+    return [
+      ...[...judged].map((clause) => ({
+        clause,
+        findings: findings.filter((each) => each.clause === clause).slice(0, MAX_FINDINGS),
+      })),
+      ...this.#judgeList(context, options),
+    ];
+  }
+
+  #compare(facts: ResourceFacts, context: CheckContext, base: string) {
+    const key = `${base} ${facts.about}`;
+    const known = this.#things.get(key) ?? new Map<string, Earlier>();
+    if (this.#things.size < MAX_THINGS) this.#things.set(key, known);
+    const compared = Object.entries(facts.fields).flatMap(([field, value]) => {
+      const earlier = known.get(field);
+      if (value === undefined || value === null) return [];
+      if (earlier !== undefined) return [{ field, value, earlier }];
+      const { source, pointer } = facts;
+      known.set(field, { value, source, pointer, operation: context.seen.operation });
+      return [];
+    });
+    const clauses = compared.map(({ field, earlier }) => clauseOf(facts, field, earlier));
+    const findings = compared.flatMap(({ field, value, earlier }) => {
+      const [first] = contradictions(earlier.value, value, `/${field}`);
+      if (first === undefined) return [];
+      const clause = clauseOf(facts, field, earlier);
+      const expected = `it is ${shown(first.sent)}, as in ${wordsOf(earlier, first.pointer)}`;
+      const actual = `it is ${shown(first.returned)}`;
+      return [finding(context, clause, `body ${facts.pointer}${first.pointer}`, expected, actual)];
+    });
+    return { clauses, findings };
+  }
+
+  /** A list contains every authorisation of the resource that was started before. */
+  #judgeList(context: CheckContext, { base = '', isOver }: ToldOptions): readonly ClauseFindings[] {
+    const { seen, spec } = context;
+    const { operation, request, answer, json, elsewhere } = seen;
+    const doing = doingOf(operation);
+    const declared = operation === null ? undefined : spec.get(operation);
+    const isSuccess = answer.kind === 'answer' && answer.status < 300 && !elsewhere;
+    if (doing === undefined || declared === undefined || !isSuccess) return [];
+    const { resource, role } = doing;
+    const id = pathValues(declared, request.url).get(resource.id);
+    const key = `${base} ${resource.name} ${id}`;
+    if (role === 'start') {
+      const started = idText(authorisationIdOf(seen));
+      const known = this.#started.get(key) ?? new Set();
+      if (started !== undefined && id !== undefined) this.#started.set(key, known.add(started));
+    }
+    const started = this.#started.get(key);
+    const list = POINTERS.map((pointer) => [pointer, atPointer(json, pointer)] as const);
+    const [pointer = '', ids] = list.find(([, value]) => Array.isArray(value)) ?? [];
+    if (role !== 'list' || started === undefined || !Array.isArray(ids)) return [];
+    if (isOver?.(`${createdAs(resource).name} ${id}`) === true) return [];
+    const clause = resource.clauses.holds ?? 'PIS-CANCEL-AUTH-LIST-HOLDS';
+    const listed = new Set(ids.map((each) => idText(each)));
+    const [missing] = [...started].filter((each) => !listed.has(each));
+    if (missing === undefined) return [{ clause, findings: [] }];
+    const expected = `the array contains ${shown(missing)}, which was started before`;
+    const actual = `it is ${shown(ids)}`;
+    return [{ clause, findings: [finding(context, clause, `body ${pointer}`, expected, actual)] }];
+  }
+}
+
+const POINTERS = ['/authorisationIds', '/cancellationIds'];
+
+/** Between two kinds of responses, what identifies the thing has to agree; everything else should. */
+function clauseOf({ strict, source }: ResourceFacts, field: string, earlier: Earlier): string {
+  if (earlier.source === 'request') return 'PIS-READ-SAME';
+  const isStrict = strict?.fields.includes(field) === true && source === 'content';
+  return isStrict && earlier.source === 'list' ? strict.clause : TWICE;
+}
+
+const wordsOf = ({ source, operation, pointer: at }: Earlier, pointer: string): string =>
+  source === 'request'
+    ? 'the request that created it'
+    : `the response of ${operation} at ${at}${pointer}`;
