@@ -55,6 +55,8 @@ export interface BankOffer {
   readonly periods: readonly string[];
   /** Whether some list of transactions has more than one page. */
   readonly pages: readonly string[];
+  /** The stages in which a payment's cancellation needs an authorisation. */
+  readonly cancellable: readonly string[];
 }
 
 export interface Dimension {
@@ -69,7 +71,10 @@ export interface Dimension {
 export interface DimensionRule {
   readonly never: Readonly<Partial<Record<DimensionName, readonly string[]>>>;
   readonly because: string;
-  /** The kinds and roles for which it holds; all when absent. */
+  /** The kinds, roles and operations for which it holds; all when absent. */
   readonly kinds?: readonly ResourceName[];
   readonly roles?: readonly Role[];
+  readonly operations?: readonly string[];
+  /** Requests have them together, but each is refused: nothing of a success can be wrong there. */
+  readonly refused?: true;
 }

@@ -15,6 +15,7 @@ const OFFER: BankOffer = {
   bookings: ['booked', 'both'],
   periods: ['from', 'days'],
   pages: ['first', 'later'],
+  cancellable: ['authorised', 'ended'],
 };
 
 const at = (operation: string, kind?: string) => {

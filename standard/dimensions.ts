@@ -186,7 +186,7 @@ export const DIMENSIONS: readonly Dimension[] = [
   {
     name: 'stage',
     what: 'what the bank has told of the resource: its status, or that an authorisation began',
-    values: (place) => when(isOfExisting(place), stagesAt(place)),
+    values: (place, offer) => when(isOfExisting(place), stagesAt(place, offer)),
   },
   {
     name: 'moment',
@@ -205,12 +205,31 @@ export const DIMENSIONS: readonly Dimension[] = [
   },
 ];
 
-/** A read under a consent is served with an authorised one alone, so only its refusals have other stages. */
-function stagesAt({ operation }: Place): readonly string[] {
-  return READS_OF_ACCOUNTS.has(operation)
-    ? NONE
-    : ['created', 'begun', 'authorised', 'declined', 'ended'];
+/** What is done with the authorisation of a cancellation. */
+const OF_CANCELLATION: ReadonlySet<string> = new Set([
+  OPERATION.cancellation.start,
+  OPERATION.cancellation.sca,
+  OPERATION.cancellation.update,
+]);
+
+/**
+ * A read under a consent is served with an authorised one alone, so only its refusals have other stages. A cancellation has an
+ * authorisation in some stages alone.
+ */
+function stagesAt({ operation }: Place, { cancellable }: BankOffer): readonly string[] {
+  if (READS_OF_ACCOUNTS.has(operation)) return NONE;
+  const all = ['created', 'begun', 'authorised', 'declined', 'ended'];
+  return OF_CANCELLATION.has(operation) ? cancellable : all;
 }
+
+const OPENED_BY_RIGHTS = [OPERATION.account.balances, OPERATION.account.transactions];
+
+/** The reads of one account or card, whose id the list has told. */
+const AFTER_THE_LIST = [
+  ...[OPERATION.account.read, OPERATION.account.balances, OPERATION.account.transactions],
+  ...[OPERATION.account.transaction, OPERATION.card.read, OPERATION.card.balances],
+  OPERATION.card.transactions,
+];
 
 /** What the contract does not allow together. */
 export const DIMENSION_RULES: readonly DimensionRule[] = [
@@ -253,11 +272,112 @@ export const DIMENSION_RULES: readonly DimensionRule[] = [
     because: 'Payment initiation response: with multilevel SCA there is only startAuthorisation',
   },
   {
+    never: { token: ['with'] },
+    kinds: ['basket', 'funds-consent'],
+    because: 'Authentication 4: scopes exist for payments and consents alone',
+  },
+  {
+    never: { token: ['with'] },
+    roles: ['create'],
+    because: 'Authentication 5: a token is for a resource that exists',
+  },
+  {
+    never: { token: ['with'] },
+    operations: [OPERATION.funds.confirm, OPERATION.payment.validate, OPERATION.accountList.read],
+    because:
+      'Authentication 4: a scope names a payment or a consent, and these requests are about none',
+  },
+  {
+    never: { token: ['with'] },
+    kinds: ['payment', 'consent'],
+    roles: ['start', 'update'],
+    because:
+      'Authentication 5: the token comes after the start, and ends the authorisation with the update that carries it',
+  },
+  {
+    never: { token: ['with'], stage: ['created'] },
+    because: 'Authentication 5: a token comes after the decision of the PSU',
+  },
+  {
+    never: { start: ['implicit'] },
+    kinds: ['basket'],
+    because: 'Signing basket response: its only link to an authorisation is startAuthorisation',
+  },
+  {
+    never: { stage: ['authorised', 'declined', 'ended'] },
+    roles: ['start', 'update'],
+    kinds: ['payment', 'consent', 'basket', 'funds-consent'],
+    refused: true,
+    because: 'Status machines: nobody decides any more about what is authorised or has ended',
+  },
+  {
+    never: { stage: ['declined', 'ended'] },
+    roles: ['delete'],
+    refused: true,
+    because: 'Status machines: what has ended is not removed',
+  },
+  {
+    never: { stage: ['authorised'] },
+    kinds: ['basket'],
+    roles: ['delete'],
+    refused: true,
+    because: 'Statuses: a basket cannot be deleted once an authorisation was applied',
+  },
+  {
+    never: { model: ['availableAccounts'] },
+    operations: [...AFTER_THE_LIST, OPERATION.card.list],
+    refused: true,
+    because: 'Consent resource: this model opens the list of accounts alone',
+  },
+  {
+    never: { rights: ['accounts'] },
+    operations: OPENED_BY_RIGHTS,
+    refused: true,
+    because: 'Consent resource: each right opens its own reads',
+  },
+  {
+    never: { rights: ['balances'] },
+    operations: [OPERATION.account.transactions, OPERATION.account.transaction],
+    refused: true,
+    because: 'Consent resource: each right opens its own reads',
+  },
+  {
+    never: { rights: ['transactions'] },
+    operations: [OPERATION.account.balances],
+    refused: true,
+    because: 'Consent resource: each right opens its own reads',
+  },
+  {
+    never: { recurring: ['one-off'] },
+    operations: AFTER_THE_LIST,
+    because:
+      'Consent resource: such a consent is for one access, and the list has to come first for the id of an account',
+  },
+  {
+    never: { approach: ['REDIRECT'] },
+    roles: ['update'],
+    refused: true,
+    because: 'Authentication 6: the Redirect flow needs no PUT, except with a confirmation code',
+  },
+  {
     never: { approach: ['REDIRECT', 'OAUTH', 'DECOUPLED', 'EMBEDDED'], start: ['explicit'] },
     roles: ['create'],
     because: 'Payment initiation 2: the start chooses the approach',
   },
 ];
+
+const IMPOSSIBLE = DIMENSION_RULES.filter(({ refused }) => refused !== true);
+
+/** The rule by which a bank refuses every request for which these conditions hold. */
+export const refusalOf = (
+  conditions: readonly Condition[],
+  place: Place,
+): DimensionRule | undefined =>
+  ruleAgainst(
+    conditions,
+    place,
+    DIMENSION_RULES.filter(({ refused }) => refused === true),
+  );
 
 /** The conditions at a place: each value of each dimension that has more than one. */
 export function conditionsAt(place: Place, offer: BankOffer): readonly Condition[] {
@@ -271,11 +391,12 @@ export function conditionsAt(place: Place, offer: BankOffer): readonly Condition
 export function ruleAgainst(
   conditions: readonly Condition[],
   { operation }: Place,
-  rules: readonly DimensionRule[] = DIMENSION_RULES,
+  rules: readonly DimensionRule[] = IMPOSSIBLE,
 ): DimensionRule | undefined {
   const doing = doingOf(operation);
   return rules.find(
-    ({ never, kinds, roles }) =>
+    ({ never, kinds, roles, operations }) =>
+      (operations === undefined || operations.includes(operation)) &&
       (kinds === undefined || (doing !== undefined && kinds.includes(doing.resource.name))) &&
       (roles === undefined || (doing !== undefined && roles.includes(doing.role))) &&
       Object.entries(never).every(([name, values]) =>

@@ -11,7 +11,7 @@ import { headerOf, isServed, type KnownBank, type SeenExchange } from './seen-ex
 import { stageAfter, stageTold } from './stages.js';
 
 /** From this time after the last change of a resource, a request comes later and not at once. */
-export const LATER_MS = 5_000;
+export const LATER_MS = 3_000;
 
 /** What the run knows of one resource. */
 interface Known {
@@ -48,6 +48,7 @@ export class Situations {
     return given({
       ...(own?.created ?? {}),
       ...(isNew || own === undefined ? readCreation(seen, this.known) : {}),
+      ...this.#psuOfMembers(seen, doing),
       ...(doing === undefined ? {} : { kind: doing.resource.name }),
       ...this.#startTold(seen, doing),
       approach: this.#approachOf(seen, doing, own),
@@ -90,6 +91,13 @@ export class Situations {
           : undefined
         : path.get(doing.resource.id);
     return id === undefined ? undefined : this.#resources.get(id);
+  }
+
+  /** A basket belongs to the PSU of its payments. */
+  #psuOfMembers({ body }: SeenExchange, doing: Doing | undefined): Situation {
+    if (doing?.role !== 'create' || doing.resource.name !== 'basket') return {};
+    const first = atPointer(parsedJson(body ?? ''), '/payments/0');
+    return given({ psu: this.#resources.get(String(first))?.created.psu });
   }
 
   #startTold(seen: SeenExchange, doing: Doing | undefined): Situation {

@@ -10,7 +10,7 @@ import { learnSuite } from './learn-suite.js';
 import { measure } from './measure.js';
 import type { Mutant } from './mutant.js';
 import type { MutantResult } from './mutant-result.js';
-import { byTarget, situationsMet } from './pick-cases.js';
+import { byTarget, isRefusedThere, situationsMet } from './pick-cases.js';
 
 const CONCURRENCY = 4;
 
@@ -61,10 +61,12 @@ export async function learnConditions(options: ConditionOptions): Promise<Learne
     const all = chosen.flatMap((base): readonly MetMutant[] => {
       const situations = situationsMet(base, operatorOf(base), learned, index);
       if (situations.length === 0) return [];
-      return conditionalMutants([base], offer).map((mutant) => ({
-        mutant,
-        met: situations.some((each) => holdsIn(mutant, each)),
-      }));
+      return conditionalMutants([base], offer)
+        .filter((mutant) => !isRefusedThere(mutant, operatorOf(base), learned, index))
+        .map((mutant) => ({
+          mutant,
+          met: situations.some((each) => holdsIn(mutant, each)),
+        }));
     });
     const conditional = all.map(({ mutant }) => mutant);
     const some = sampleOf(conditional, sample, seed);

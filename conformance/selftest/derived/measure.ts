@@ -7,6 +7,7 @@ import {
   type ByTarget,
   byTarget,
   hasPlace,
+  isRefusedThere,
   type Picked,
   pickCases,
   timesInAll,
@@ -135,7 +136,10 @@ class Measure {
 
   #unmet(mutant: Mutant): MutantResult {
     const { operatorOf, learned } = this.given;
-    const isThere = hasPlace(mutant, operatorOf(mutant), learned);
+    const operator = operatorOf(mutant);
+    const isThere =
+      hasPlace(mutant, operator, learned) &&
+      !isRefusedThere(mutant, operator, learned, this.#index);
     return { mutant, fate: isThere ? 'never-met' : 'absent', applied: 0, cases: 0 };
   }
 

@@ -1,4 +1,5 @@
 import type { Situation } from '../../../standard/dimension.js';
+import { refusalOf } from '../../../standard/dimensions.js';
 import { editAnswer } from './answer-body.js';
 import { holdsIn } from './conditions/holds-in.js';
 import { type ExchangeSituation, traceSituations } from './conditions/trace-situations.js';
@@ -162,6 +163,26 @@ function isMet(
     default:
       return action satisfies never;
   }
+}
+
+/**
+ * Whether the bank has to refuse each request in the situation of a mutant that changes successes alone: then it has nothing to
+ * change there.
+ */
+export function isRefusedThere(
+  mutant: Mutant,
+  operator: MutantOperator,
+  learned: Learned,
+  index: ByTarget,
+): boolean {
+  const { when = [], target } = mutant;
+  if (when.length === 0 || refusalOf(when, target) === undefined) return false;
+  const answers = (index.get(targetName(target)) ?? []).flatMap((trace) => {
+    const all = withTwins(trace, learned);
+    const said = all.flatMap((each) => each.said);
+    return metIn(all, mutant, operator).map((at) => said[at]?.called?.answer);
+  });
+  return answers.every((answer) => answer !== undefined && isServed(answer));
 }
 
 const isOf = ({ target }: Mutant, exchange: BankExchange): boolean =>

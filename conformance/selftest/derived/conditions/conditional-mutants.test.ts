@@ -12,6 +12,7 @@ const OFFER: BankOffer = {
   bookings: ['booked'],
   periods: ['from'],
   pages: ['first'],
+  cancellable: ['authorised', 'ended'],
 };
 
 const mutant = (more: Partial<Mutant> = {}): Mutant => ({

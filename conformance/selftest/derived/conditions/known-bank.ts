@@ -3,7 +3,7 @@ import type { KnownBank } from '../../../record/situations/seen-exchange.js';
 
 type Row = readonly [string, { readonly psu: string; readonly account: string }];
 
-/** The PSUs and accounts of a profile, for the reader of situations; PSUs like the first count as the first. */
+/** The PSUs and accounts of a profile, for the reader of situations. */
 export function knownBank({
   psu,
   secondPsu,
@@ -12,33 +12,34 @@ export function knownBank({
   pis,
   ais,
 }: Profile): KnownBank {
-  const rows = [ais, ...morePsus].flatMap((of): readonly Row[] => [
-    ...(of?.accounts ?? []).map(
-      ({ iban }, at): Row => [iban, ofFirst(at === 0 ? 'first' : 'later')],
-    ),
-    ...(of?.multicurrency === undefined
-      ? []
-      : [[of.multicurrency.iban, ofFirst('multicurrency')] as const]),
-    ...(of?.cards ?? []).map(({ maskedPan }): Row => [maskedPan, ofFirst('card')]),
-  ]);
   const company = pis?.multilevel;
-  const second = lockablePsu?.account;
   return {
     accounts: new Map([
-      ...(second === undefined
-        ? []
-        : [[second.iban, { psu: 'second', account: 'first' }] as const]),
-      ...(company === undefined
-        ? []
-        : [[company.debtorAccount.iban, { psu: 'company', account: 'first' }] as const]),
-      ...rows,
+      ...rowsOf(lockablePsu?.account && { accounts: [lockablePsu.account] }, 'second'),
+      ...rowsOf(company && { accounts: [company.debtorAccount] }, 'company'),
+      ...rowsOf(ais, 'first'),
+      ...morePsus.flatMap((more) => rowsOf(more, 'second')),
     ]),
     psus: new Map([
-      ...(secondPsu === undefined ? [] : [[secondPsu.id, 'second'] as const]),
       ...(company?.approvers ?? []).map(({ id }) => [id, 'company'] as const),
-      ...[psu, ...morePsus].map(({ id }) => [id, 'first'] as const),
+      ...[secondPsu, lockablePsu, ...morePsus].flatMap((each) =>
+        each === undefined ? [] : [[each.id, 'second'] as const],
+      ),
+      [psu.id, 'first'],
     ]),
   };
 }
 
-const ofFirst = (account: string) => ({ psu: 'first', account });
+type AccountsOf = Pick<NonNullable<Profile['ais']>, 'accounts' | 'cards' | 'multicurrency'>;
+
+/** The accounts of a PSU by number, with their places. */
+function rowsOf(of: AccountsOf | undefined, psu: string): readonly Row[] {
+  const { accounts = [], cards = [], multicurrency } = of ?? {};
+  return [
+    ...accounts.map(({ iban }, at): Row => [iban, { psu, account: at === 0 ? 'first' : 'later' }]),
+    ...(multicurrency === undefined
+      ? []
+      : [[multicurrency.iban, { psu, account: 'multicurrency' }] as const]),
+    ...cards.map(({ maskedPan }): Row => [maskedPan, { psu, account: 'card' }]),
+  ];
+}

@@ -19,5 +19,7 @@ export function referenceOffer({ pis, ais, sca }: Profile): BankOffer {
     periods: ['from', 'days', 'entry', 'delta'],
     // the first account has more entries than one page
     pages: ['first', 'later'],
+    // it cancels at once what nobody has authorised
+    cancellable: ['authorised', 'ended'],
   };
 }
