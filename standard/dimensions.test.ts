@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankOffer } from './dimension.js';
-import { conditionsAt, DIMENSION_RULES, DIMENSIONS, ruleAgainst } from './dimensions.js';
+import { DIMENSION_RULES, ruleAgainst } from './dimension-rules.js';
+import { conditionsAt, DIMENSIONS } from './dimensions.js';
 import { CONTRACT_OPERATIONS } from './operations.js';
 
 const OFFER: BankOffer = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Case } from '../case.js';
 import { combinationCalled, combinationCases } from './combination-cases.js';
 import type { OfferedByBank } from './offer.js';
 
@@ -43,9 +44,11 @@ describe('the combinations of a bank', () => {
     ['embedded', '-reject-'],
     ['redirect', '-with-'],
     ['/basket/', 'oauth'],
-    ['/basket/', '-approve-removed'],
-    ['-reject-removed', ''],
+    ['/basket/', '-approve-refuse'],
+    ['embedded', '-approve-refuse'],
+    ['-company-', '-implicit-'],
     ['/payment/payments-pain', '-all-'],
+    ['/payment/payments-pain', '-required-'],
     ['/consent/multicurrency', ''],
   ])('never have %s with %s', (one, other) => {
     expect(having(one, other)).toEqual([]);
@@ -57,22 +60,33 @@ describe('the combinations of a bank', () => {
   });
 
   test('cancel no payment where the profile says that the bank cancels none', () => {
-    const removed = cases.filter(({ id }) => /\/payment\/.*-removed$/.test(id));
-    expect(removed.length).toBeGreaterThan(5);
-    expect(removed.every(({ needs }) => needs.profile?.includes('!pis.cancellation=none'))).toBe(
-      true,
-    );
+    const removals = (some: readonly Case[]) =>
+      some.filter(
+        ({ id, steps }) => id.includes('/payment/') && steps.some(({ as }) => as === 'remove'),
+      );
+    expect(removals(cases).length).toBeGreaterThan(5);
+    const pis = BANK.pis && { ...BANK.pis, cancellation: 'none' };
+    expect(removals(combinationCases({ ...BANK, pis }))).toEqual([]);
   });
 
   test('read each removed resource once more', () => {
-    const removed = cases.filter(({ id }) => id.endsWith('-removed'));
-    const last = removed.map(({ steps }) => steps.at(-1)?.as ?? '');
-    expect(last.filter((as) => !/^(?:status|read)-removed$|^accounts-after$/.test(as))).toEqual([]);
+    const removed = cases.filter(({ steps }) => steps.some(({ as }) => as === 'remove'));
+    const without = removed.filter(
+      ({ steps }) => !steps.some(({ as }) => /^(?:status|read)-removed$|^status-kept$/.test(as)),
+    );
+    expect(without.map(({ id }) => id)).toEqual([]);
   });
 
   test('are refused to the other TPP in each row', () => {
-    const without = cases.filter(({ steps }) => !JSON.stringify(steps).includes('read-by-other'));
+    const isForeign = /"as":"(?:read|status|list|sca)-by-other"/;
+    const without = cases.filter(({ steps }) => !isForeign.test(JSON.stringify(steps)));
     expect(without.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('wait in some rows, and never with the phone of a PSU', () => {
+    const late = cases.filter(({ steps }) => JSON.stringify(steps).includes('"afterMs"'));
+    expect(late.length).toBeGreaterThan(20);
+    expect(late.filter(({ id }) => /embedded.*-(?:approve|begun)/.test(id))).toEqual([]);
   });
 
   test('are in no approach for which the profile has no script', () => {

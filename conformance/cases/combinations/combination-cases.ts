@@ -1,12 +1,8 @@
 /** The cases of combinations: rows of covering arrays over what the profile offers. */
-import {
-  combinationsOf,
-  coveringArray,
-  type Factor,
-  type Row,
-} from '../../../foundation/covering-array.js';
+import { coveringArray, type Factor, type Row } from '../../../foundation/covering-array.js';
 import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
+import { slugOf } from '../derived/slug-of.js';
 import { consentFactors, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
@@ -89,12 +85,22 @@ function rowsOf(
 /** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
 export function combinationCalled(id: string): Case | undefined {
   for (const { kind, factors, fits, tour } of COMBINED) {
-    const all = factors(EVERYTHING);
-    const row = combinationsOf(all, all.length).find((each) => tourId(kind, each) === id);
-    const made = row !== undefined && fits(row) ? tour(row, EVERYTHING) : undefined;
-    if (made !== undefined) return tourCase(made);
+    for (const row of rowsOfId(id.slice(tourId(kind, {}).length), factors(EVERYTHING))) {
+      const made = fits(row) ? tour(row, EVERYTHING) : undefined;
+      if (made !== undefined && tourId(kind, row) === id) return tourCase(made);
+    }
   }
   return undefined;
+}
+
+/** The rows whose values, in the order of the dimensions, make this end of an id. */
+function rowsOfId(rest: string, [first, ...others]: readonly Factor[]): readonly Row[] {
+  if (first === undefined) return rest === '' ? [{}] : [];
+  return first.values.flatMap((value) => {
+    const own = others.length === 0 ? slugOf(value) : `${slugOf(value)}-`;
+    if (!rest.startsWith(own)) return [];
+    return rowsOfId(rest.slice(own.length), others).map((row) => ({ [first.name]: value, ...row }));
+  });
 }
 
 /** The values in the order of the dimensions. */

@@ -167,7 +167,7 @@ function answered({ resource }: Tour, role: Role): Check {
   return isOpen(resource, role) ? success(clause) : status(clause, 200);
 }
 
-export interface Wanted {
+export interface WantedStatus {
   readonly clause: string;
   readonly values: readonly string[];
   readonly when?: string;
@@ -175,7 +175,7 @@ export interface Wanted {
 }
 
 /** Nothing happens before the PSU decides, if the links ask for a decision. */
-const waits = ({ resource }: Tour): Wanted => ({
+const waits = ({ resource }: Tour): WantedStatus => ({
   clause: resource.clauses.waits,
   values: resource.life.notGranted,
   when: nextStepOf('create'),
@@ -185,7 +185,7 @@ const waits = ({ resource }: Tour): Wanted => ({
 export function looks(
   tour: Tour,
   as: string,
-  { clause, values, when, token }: Wanted,
+  { clause, values, when, token }: WantedStatus,
 ): readonly CallStep[] {
   const { resource, headers = {}, content = [] } = tour;
   const calls = stepsOf(resource.name);
@@ -208,7 +208,7 @@ export function looks(
 function authorisation(
   tour: Tour,
   as: string,
-  { clause, values, token }: Wanted,
+  { clause, values, token }: WantedStatus,
 ): readonly CallStep[] {
   const { resource } = tour;
   const { list, sca } = stepsOf(resource.name);
@@ -305,12 +305,12 @@ function decision(tour: Tour): readonly Step[] {
 function approval(tour: Tour, approves: Step): readonly Step[] {
   const { resource, alsoApproved = [], granted = [] } = tour;
   const { clauses, life } = resource;
-  const done: Wanted = {
+  const done: WantedStatus = {
     clause: clauses.finished ?? 'PIS-AUTHORISED-FINALISED',
     values: [...SCA_DONE, 'unconfirmed'],
     token: true,
   };
-  const after: Wanted = {
+  const after: WantedStatus = {
     clause: clauses.approved ?? 'PIS-AUTHORISED-MOVES',
     values: life.granted,
     token: true,

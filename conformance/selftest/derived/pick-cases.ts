@@ -1,5 +1,5 @@
 import type { Situation } from '../../../standard/dimension.js';
-import { refusalOf } from '../../../standard/dimensions.js';
+import { refusalOf } from '../../../standard/dimension-rules.js';
 import { editAnswer } from './answer-body.js';
 import { holdsIn } from './conditions/holds-in.js';
 import { type ExchangeSituation, traceSituations } from './conditions/trace-situations.js';

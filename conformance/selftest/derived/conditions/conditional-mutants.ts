@@ -1,6 +1,7 @@
 import { makeRandom } from '../../../../foundation/random.js';
 import type { BankOffer, Condition, DimensionName } from '../../../../standard/dimension.js';
-import { conditionsAt, DIMENSIONS, ruleAgainst } from '../../../../standard/dimensions.js';
+import { ruleAgainst } from '../../../../standard/dimension-rules.js';
+import { conditionsAt, DIMENSIONS } from '../../../../standard/dimensions.js';
 import { hashOf } from '../derive-mutants.js';
 import type { Mutant } from '../mutant.js';
 import { EVERYWHERE } from '../target.js';
