@@ -14,6 +14,7 @@ import {
   resourcePath,
   scopeOf,
   startLinks,
+  whoOf,
 } from './grant-parts.js';
 
 /** Starts where the links ask for it, then the PSU's page, and the confirmation code if there is one. */
@@ -41,6 +42,7 @@ export function byOAuth(grant: Grant): readonly Step[] {
       grantable.update,
       {
         path: authorisationPath(grant),
+        headers: psuOf(grant),
         body: { scaAuthenticationData: `\${${token.as}.body.access_token}` },
         ...exchange,
       },
@@ -65,7 +67,7 @@ function start(grant: Grant): CallStep {
       grantable.start,
       {
         path: resourcePath(grant),
-        headers: { ...REDIRECTION, ...grant.step.headers },
+        headers: { ...REDIRECTION, ...psuOf(grant), ...grant.step.headers },
         body: {},
         when: startLinks(grant),
         ...identityOf(grant),
@@ -74,6 +76,10 @@ function start(grant: Grant): CallStep {
     ),
   );
 }
+
+/** Another PSU than that of the profile is named: some banks want the name with every request. */
+const psuOf = (grant: Grant): Readonly<Record<string, string>> =>
+  grant.step.who === undefined ? {} : { 'PSU-ID': `\${${whoOf(grant)}.id}` };
 
 function atPage(grant: Grant, link: string): PsuStep {
   const { decision, who } = grant.step;
@@ -98,6 +104,7 @@ function confirm(grant: Grant): CallStep {
       grant.grantable.update,
       {
         path: authorisationPath(grant),
+        headers: psuOf(grant),
         body: { confirmationCode: code },
         when: code,
         ...identityOf(grant),
