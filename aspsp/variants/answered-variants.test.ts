@@ -289,7 +289,7 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ],
   [
     'token-tells-more',
-    async (world) => (await byOauth(world)).token.body.refresh_token.slice(0, 14),
+    async (world) => (await byOauth(world)).token.body.refresh_token?.slice(0, 14),
     'not-to-be-used',
   ],
   [

@@ -164,6 +164,7 @@ export const VALUES: Readonly<Record<string, Values>> = {
   repeat: { good: '1', changed: '2' },
   reporter: { good: 'csv', changed: './reporter.mjs' },
   resume: { good: 'run', changed: 'run/events.ndjson', base: suite() },
+  conditions: { good: '1', changed: '2', base: [...DERIVED, '--sample', '1'] },
   sample: { good: '1', changed: '2', base: DERIVED },
   seed: { good: '1', changed: '77', base: WALKS },
   'selftest seed': { good: '1', changed: 'monday', base: [...DERIVED, '--sample', '1'] },
