@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { twice } from './installed-kit.testing.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DOCKERFILE = readFileSync(join(ROOT, 'docker', 'Dockerfile'), 'utf8');
@@ -25,7 +26,7 @@ const temporary = join(folder, 'tmp');
 
 beforeAll(() => {
   const build = join(ROOT, 'docker', 'build');
-  execFileSync(build, ['--without-docker', installed], { stdio: 'pipe' });
+  twice(() => execFileSync(build, ['--without-docker', installed], { stdio: 'pipe' }));
   mkdirSync(work);
   mkdirSync(temporary);
   // the image runs as an unprivileged user, and so does this test if it may change the user

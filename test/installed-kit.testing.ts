@@ -72,7 +72,7 @@ export function bareKit(): InstalledKit {
 }
 
 /** Two installs at once may fail on the same file of npm's cache, and then succeed. */
-function twice(install: () => unknown): void {
+export function twice(install: () => unknown): void {
   try {
     install();
   } catch {
