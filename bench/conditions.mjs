@@ -1,6 +1,6 @@
 /**
- * node bench/conditions.mjs [--bases N] [--sample N] [--seed S] [--out FILE]: mutants that are wrong under one
- * condition. Needs a build. Prints how many some case triggers, by dimension, and the outcomes of a sample.
+ * node bench/conditions.mjs [--bases N] [--seed S] [--out FILE]: mutants that are wrong under one condition. Needs a build. Prints
+ * how many some case triggers, by dimension. `xs2a selftest --derived --conditions 1 --sample N` tests some of them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,8 @@ import { parseArgs } from 'node:util';
 import { learnConditions } from '../dist/conformance/selftest/derived/learn-conditions.js';
 
 const text = { type: 'string' };
-const { values } = parseArgs({ options: { bases: text, sample: text, seed: text, out: text } });
+const { values } = parseArgs({ options: { bases: text, seed: text, out: text } });
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-conditions-'));
-const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort());
 
 /** The elements of a list by name. */
 function grouped(list, nameOf) {
@@ -27,13 +25,10 @@ const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
 
 try {
   const main = join(import.meta.dirname, '..', 'dist', 'cli', 'main.js');
-  const { all, outcomes } = await learnConditions({
+  const all = await learnConditions({
     bankCommand: [process.execPath, main, 'bank-host', '--folder', folder],
     ...(values.bases === undefined ? {} : { bases: Number(values.bases) }),
-    sample: Number(values.sample ?? '0'),
     seed: values.seed ?? '1',
-    signal: stop.signal,
-    onOutcome: ({ fate, mutant, by }) => console.error(`${fate} ${mutant.id} ${by?.clause ?? ''}`),
   });
   console.log(`${all.length} mutants, ${all.filter(({ met }) => met).length} met\n`);
   row('dimension', 'met', 'never met');
@@ -49,17 +44,7 @@ try {
     const never = grouped(own, placeOf).filter(([, at]) => at.every(({ met }) => !met));
     if (never.length > 0) row(name, never.map(([place]) => place).join(', '));
   }
-  if (outcomes.length > 0) {
-    console.log(`\n${outcomes.length} tested:\n`);
-    row('dimension', 'found', 'warned', 'missed', 'never met', 'others');
-    row('---', '---', '---', '---', '---', '---');
-    for (const [name, own] of grouped(outcomes, dimensionOf)) {
-      const fates = ['found', 'warned', 'missed', 'never-met'];
-      const counts = fates.map((fate) => own.filter((each) => each.fate === fate).length);
-      row(name, ...counts, own.length - counts.reduce((sum, each) => sum + each, 0));
-    }
-  }
-  if (values.out !== undefined) writeFileSync(values.out, JSON.stringify({ all, outcomes }));
+  if (values.out !== undefined) writeFileSync(values.out, JSON.stringify({ all }));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -2,19 +2,17 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Shard } from '../../conformance/plan/selection.js';
-import { prepareRun, standards } from '../../conformance/prepare-run.js';
 import { writeAtomic } from '../../conformance/report/write-atomic.js';
 import {
   drawConditional,
   mutantCalled,
 } from '../../conformance/selftest/derived/conditions/conditional-mutants.js';
-import { referenceOffer } from '../../conformance/selftest/derived/conditions/reference-offer.js';
 import { hashOf, sampleOf } from '../../conformance/selftest/derived/derive-mutants.js';
 import {
   allMutants,
   derivedSelftest,
+  offerOfReference,
 } from '../../conformance/selftest/derived/derived-selftest.js';
-import { hostBanks } from '../../conformance/selftest/derived/host-banks.js';
 import { loadJudged, means } from '../../conformance/selftest/derived/judged-mutants.js';
 import type { Intent, Mutant } from '../../conformance/selftest/derived/mutant.js';
 import type { MutantResult } from '../../conformance/selftest/derived/mutant-result.js';
@@ -27,7 +25,6 @@ import { renderDerived, totalsOf } from '../../conformance/selftest/derived/rend
 import { type DerivedScore, scoreOf } from '../../conformance/selftest/derived/score.js';
 import { preparePower } from '../../conformance/selftest/write-power.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { BankOffer } from '../../standard/dimension.js';
 import { stopOnSignals } from '../shared/stop-on-signals.js';
 import { runParts } from './derived-parts.js';
 
@@ -149,25 +146,13 @@ async function chosen(all: readonly Mutant[], options: DerivedCommand): Promise<
       ? picked
       : conditions === undefined
         ? sampleOf(picked, sample, seed)
-        : drawConditional(picked, await offerOf(), { conditions, size: sample, seed });
+        : drawConditional(picked, await withBanks(offerOfReference), {
+            conditions,
+            size: sample,
+            seed,
+          });
   if (shard === undefined) return some;
   return some.filter(({ id }) => hashOf(id) % shard.of === shard.part - 1);
-}
-
-/** What the reference bank offers, from a bank that is started for that. */
-async function offerOf(): Promise<BankOffer> {
-  return withBanks(async (bankCommand) => {
-    const standardOf = standards();
-    const host = hostBanks(bankCommand, (profile) =>
-      prepareRun(standardOf, profile, { selection: {} }),
-    );
-    try {
-      const { prepared } = await host.open();
-      return referenceOffer(prepared.loaded.profile);
-    } finally {
-      host.end();
-    }
-  });
 }
 
 /** Calls `use` with the command that hosts reference banks, whose files are removed afterwards. */

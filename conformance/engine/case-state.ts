@@ -36,8 +36,8 @@ export interface CaseState {
   readonly emit: Emit;
   /** Why the twin of the case did not hold; then only an open door counts. */
   readonly twinless: string | undefined;
-  /** When the time of the case is over, on the clock of performance.now(). */
-  readonly deadline: number;
+  /** When the time of the case is over, on the clock of performance.now(); a rest does not count. */
+  deadline: number;
   /** The response of each step, by its alias. */
   readonly seen: Map<string, ParsedAnswer>;
   readonly history: CaseHistory;

@@ -118,7 +118,7 @@ export async function runStep(of: CaseState, asked: Step): Promise<string | null
   const look = readBeforeRemoval(asked, scope, run, each.walk !== undefined);
   const looked = look === undefined ? undefined : await sendStep(of, look, scope);
   if (looked !== undefined) await recordExchanges(of, looked.done, false);
-  if (asked.kind === 'call' && asked.afterMs !== undefined) await rest(run, asked.afterMs);
+  if (asked.kind === 'call' && asked.afterMs !== undefined) await rest(of, asked.afterMs);
   if (run.aborted) return null;
   const sent = await sendStep(of, asked, scope);
   if (sent === undefined) return null;
@@ -136,8 +136,12 @@ export async function runStep(of: CaseState, asked: Step): Promise<string | null
   return inapplicable ?? open;
 }
 
-/** Lets other cases go on in the meantime. */
-const rest = (run: RunState, ms: number): Promise<void> => run.slots.rest(() => pause(run, ms));
+/** Waits while other cases go on. The time does not count as that of the case. */
+async function rest(of: CaseState, ms: number): Promise<void> {
+  const start = performance.now();
+  await of.run.slots.rest(() => pause(of.run, ms));
+  of.deadline += performance.now() - start;
+}
 
 async function registerTpps(of: CaseState, step: Step): Promise<void> {
   for (const who of neededTpps(step)) {

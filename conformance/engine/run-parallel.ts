@@ -1,13 +1,16 @@
-/** How many items may work at the same time. One that rests gives its place to another, and waits for one to go on. */
+/** The places of items that work at the same time. An item that rests gives its place away until it goes on. */
 export class WorkSlots {
   #busy = 0;
+  /** Items that have rested and wait for a place: they come before new ones. */
+  #returning = 0;
   readonly #waiting: (() => void)[] = [];
 
   /** `size`: at least 1. */
   constructor(readonly size: number) {}
 
+  /** Whether a new item may start. */
   get isFree(): boolean {
-    return this.#busy < this.size;
+    return this.#busy + this.#returning < this.size;
   }
 
   take(): void {
@@ -19,16 +22,18 @@ export class WorkSlots {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Resolves when a place became free. */
+  /** Resolves when an item ends or rests. */
   changed(): Promise<void> {
     return new Promise((resolve) => void this.#waiting.push(resolve));
   }
 
-  /** Waits without a place. */
+  /** Pauses without a place, and then waits for one. */
   async rest(pause: () => Promise<void>): Promise<void> {
     this.give();
     await pause();
-    while (!this.isFree) await this.changed();
+    this.#returning += 1;
+    while (this.#busy >= this.size) await this.changed();
+    this.#returning -= 1;
     this.take();
   }
 }

@@ -1,4 +1,4 @@
-/** How the payment of a tour is cancelled: at once, or with an authorisation that the PSU approves, refuses or leaves open. */
+/** How the payment of a tour is cancelled: at once, or with an authorisation that the PSU approves or refuses. */
 import { NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { contains, decline, field, grant, noField, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
@@ -108,7 +108,7 @@ function reads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
 function strangers(tour: Tour): readonly CallStep[] {
   const clause = 'OWN-PAYMENT-AUTHORISE';
   const both = reads(tour, 'asked-by-other', NOT_FINAL);
-  const half = both.filter((_, at) => (at === 0) === (tour.row['others'] === 'content'));
+  const half = both.filter((_, at) => (at === 0) === (tour.row['other-tpp-reads'] === 'content'));
   return half.map(({ bearer: _, ...step }) => ({
     ...step,
     expect: [

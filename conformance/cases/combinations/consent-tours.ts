@@ -4,13 +4,13 @@ import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { PSU_PRESENT } from '../ais/account-calls.js';
 import { any, call, field, needs, noField, refused, status } from '../build.js';
-import type { CallStep, IdentityName, Step } from '../case.js';
+import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
-import { canDecide, commonFactors, type Tour } from './tour.js';
+import { canDecide, commonFactors, otherTpp, ownTpp, type Tour } from './tour.js';
 
 interface Model {
   readonly access: Value;
@@ -88,9 +88,10 @@ const MODELS: Readonly<Record<string, Model>> = {
   },
 };
 
-/** A consent that names accounts of another PSU; the cards and the account of several currencies are in the same places. */
+/** What each PSU of a profile has. */
 const PSU_PATHS = ['accounts', 'cards', 'multicurrency'];
 
+/** The text with the accounts and cards of the second PSU instead of those of the first. */
 const ofSecond = (text: string): string =>
   PSU_PATHS.reduce((all, name) => all.replaceAll(`ais.${name}`, `morePsus.0.${name}`), text);
 
@@ -102,7 +103,7 @@ export function consentFactors(offer: OfferedByBank): readonly Factor[] {
     { name: 'fields', values: ['usual', 'required'] },
     { name: 'psu', values: payersOf(offer, ['first', 'second']) },
     { name: 'booking', values: ['booked', 'pending', 'both'] },
-    { name: 'read', values: ['plain', 'absent', 'balance', 'since'] },
+    { name: 'reads', values: ['plain', 'psu-absent', 'with-balance', 'no-end-date'] },
     ...commonFactors(offer, true),
   ];
 }
@@ -125,7 +126,6 @@ export function consentTour(row: Row): Tour | undefined {
     access: isOfSecond ? JSON.parse(ofSecond(JSON.stringify(model.access))) : model.access,
     ...(row['recurring'] === 'one-off' ? ONCE : {}),
   };
-  const identity = row['tpp'] === 'second' ? ({ identity: 'tpp2' } as const) : {};
   return {
     resource: createdAs(resourceNamed('consent')),
     row,
@@ -136,26 +136,36 @@ export function consentTour(row: Row): Tour | undefined {
     }),
     create: [createConsent({ explicit: row['start'] === 'explicit', body })],
     ...(isOfSecond ? { decides: { who: 'morePsus.0' } } : {}),
-    granted: [isValid(identity), ...readsUnder(model, row)],
+    granted: [isValid(ownTpp({ row })), ...readsUnder(model, row)],
     ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
   };
 }
 
 const CONSENT = { 'Consent-ID': '${create.body.consentId}' };
 
-const headersOf = (row: Row): Readonly<Record<string, string>> =>
-  row['read'] === 'absent' ? CONSENT : { ...CONSENT, ...PSU_PRESENT };
+const HEADERS = { ...CONSENT, ...PSU_PRESENT };
 
-const spanOf = ({ booking = 'booked', read }: Row): Readonly<Record<string, string>> => ({
-  bookingStatus: booking,
+/**
+ * One read alone is sent without the PSU: frequencyPerDay bounds these under a consent, and a bank may allow one a day. A consent
+ * for one access has only the list.
+ */
+const headersOf = (row: Row, as: string): Readonly<Record<string, string>> => {
+  const alone = row['recurring'] === 'one-off' ? 'accounts' : 'transactions';
+  return row['reads'] === 'psu-absent' && as === alone ? CONSENT : HEADERS;
+};
+
+const spanOf = (model: Model, row: Row): Readonly<Record<string, string>> => ({
+  bookingStatus: row['booking'] ?? 'booked',
   dateFrom: '${profile.ais.transactions.dateFrom|today-80}',
-  ...(read === 'since' ? {} : { dateTo: '${profile.ais.transactions.dateTo|today}' }),
-  ...balanceOf({ read: read ?? '' }),
+  ...(row['reads'] === 'no-end-date' ? {} : { dateTo: '${profile.ais.transactions.dateTo|today}' }),
+  ...balanceOf(model, row),
 });
 
-/** The query parameter that asks for balances too, at the reads that have it. */
-const balanceOf = ({ read }: Row): Readonly<Record<string, string>> =>
-  read === 'balance' ? { withBalance: 'true' } : {};
+/** Asks for balances too. Without the right to them a bank may refuse that, and reads of cards have no such parameter. */
+const balanceOf = ({ cards, rights }: Model, row: Row): Readonly<Record<string, string>> =>
+  row['reads'] === 'with-balance' && !cards && rights?.includes('balances') === true
+    ? { withBalance: 'true' }
+    : {};
 
 /** The operations of accounts or of cards, and the clauses of their successes. */
 const placesOf = ({ cards }: Model) =>
@@ -185,21 +195,14 @@ const placesOf = ({ cards }: Model) =>
 function readsUnder(model: Model, row: Row): readonly Step[] {
   const { where, member, list } = placesOf(model);
   const read = readerOf(row);
-  const isOfCards = model.cards === true;
   const clause = 'OWN-CONSENT-USE';
   const isList = field(list, `/${member}`, { type: 'array' });
   const hidden = [refused(clause), noField(clause, `/${member}`)];
   const lists: readonly CallStep[] = [
-    read(
-      'accounts',
-      where.list,
-      isOfCards ? {} : { query: balanceOf(row) },
-      status(list, 200),
-      isList,
-    ),
+    read('accounts', where.list, { query: balanceOf(model, row) }, status(list, 200), isList),
     {
       ...read('accounts-by-other', where.list, {}, ...hidden),
-      identity: otherOf(row),
+      identity: otherTpp({ row }),
       twinStep: 'accounts',
     },
   ];
@@ -212,31 +215,34 @@ function dataUnder(model: Model, row: Row): readonly Step[] {
   const read = readerOf(row);
   const first = `\${accounts.body.${member}.0.resourceId}`;
   const of = { path: { 'account-id': first }, when: first };
-  const isListed = model.rights?.length === 0 && row['model'] === 'available';
-  const seen = isListed ? any(shows, [status(shows, 200)], [refused(shows)]) : status(shows, 200);
-  const query = model.cards ? {} : { query: balanceOf(row) };
+  const ok = status(shows, 200);
+  // a consent to the list of accounts need not open one of them
+  const seen = row['model'] === 'available' ? any(shows, [ok], [refused(shows)]) : ok;
   return [
-    read('detail', detail, { ...of, ...query }, seen),
+    read('detail', detail, { ...of, query: balanceOf(model, row) }, seen),
     read('balances', where.balances, of, ...opened(model, 'balances', balances, '/balances')),
     read(
       'transactions',
       where.transactions,
-      { ...of, query: spanOf(row) },
-      ...(isStrict(row)
-        ? opened(model, 'transactions', transactions, entries)
-        : orRefused(model, transactions, entries)),
+      { ...of, query: spanOf(model, row) },
+      ...transactionsOpened(model, row, transactions, entries),
     ),
     ...(model.cards ? [] : [entry(row, first)]),
   ];
 }
 
-/** Only booked transactions have to be offered. */
-const isStrict = ({ booking }: Row): boolean => booking === 'booked';
-
-const orRefused = (model: Model, clause: string, entries: string): readonly Check[] =>
-  model.rights !== undefined && !model.rights.includes('transactions')
+/** Only booked transactions have to be offered; without the right none are shown. */
+function transactionsOpened(
+  model: Model,
+  row: Row,
+  clause: string,
+  entries: string,
+): readonly Check[] {
+  const isWithoutRight = model.rights?.includes('transactions') === false;
+  return row['booking'] === 'booked' || isWithoutRight
     ? opened(model, 'transactions', clause, entries)
     : [any(clause, [status(clause, 200)], [refused(clause)])];
+}
 
 /** The details of the first booked transaction, where the list has one. */
 function entry(row: Row, account: string): CallStep {
@@ -263,11 +269,8 @@ function opened(
     : [noField('AIS-RIGHT-BOUNDS-READS', pointer)];
 }
 
-const otherOf = (row: Row): IdentityName => (row['tpp'] === 'second' ? 'tpp1' : 'tpp2');
-
 /** Reads with the consent as its own TPP, with its token where the row has one. */
 function readerOf(row: Row) {
-  const identity = row['tpp'] === 'second' ? ({ identity: 'tpp2' } as const) : {};
   const bearer = row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {};
   return (
     as: string,
@@ -278,7 +281,7 @@ function readerOf(row: Row) {
     ...call(
       as,
       operation,
-      { headers: headersOf(row), ...identity, ...bearer, ...options },
+      { headers: headersOf(row, as), ...ownTpp({ row }), ...bearer, ...options },
       ...expect,
     ),
     ifOffered: true,

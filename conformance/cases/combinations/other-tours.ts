@@ -2,10 +2,10 @@
 import type { Factor, Row } from '../../../foundation/covering-array.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { createBasket } from '../baskets/basket-calls.js';
-import { any, refused, withNeeds } from '../build.js';
-import type { CallStep } from '../case.js';
+import { withNeeds } from '../build.js';
 import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
+import { orNone } from '../pis/order-kinds.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
 import { approves, commonFactors, type Tour } from './tour.js';
@@ -39,7 +39,7 @@ export function basketTour(row: Row): Tour | undefined {
     create: [
       ...members.map((as) => {
         const member = createPayment({ as, body });
-        return isFirst ? member : orNone(member, 'PIS-INITIATE-201');
+        return isFirst ? member : orNone(member);
       }),
       orNone(createBasket({ payments, explicit: row['start'] === 'explicit' }), 'SBS-CREATE-201'),
     ],
@@ -48,13 +48,6 @@ export function basketTour(row: Row): Tour | undefined {
     ...(approves(row['decision']) ? { removal: null } : {}),
   };
 }
-
-/** A bank may refuse what the contract leaves open: then the case does not apply. */
-const orNone = (creation: CallStep, clause: string): CallStep => ({
-  ...creation,
-  appliesOn: [201],
-  expect: [any(clause, creation.expect, [refused(clause)])],
-});
 
 export function fundsTour(row: Row): Tour | undefined {
   const payer = PAYERS[row['payer'] ?? ''];

@@ -23,7 +23,6 @@ import {
   refused,
   status,
   success,
-  withNeeds,
 } from '../build.js';
 import type { CallStep, Case, GrantStep, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
@@ -52,11 +51,13 @@ export interface Tour {
   readonly content?: readonly Check[];
   /** The PSU who decides, and the headers of the start; the first PSU when absent. */
   readonly decides?: Pick<GrantStep, 'who' | 'headers'>;
-  /** What a second person does, who has to approve too. */
+  /** The steps of a second person who has to approve too. */
   readonly alsoApproved?: readonly Step[];
-  /** Steps of the resource that nobody authorises, after the approval, and after the end. */
+  /** Steps where nobody starts an authorisation. */
   readonly left?: readonly CallStep[];
+  /** Steps after the approval. */
   readonly granted?: readonly Step[];
+  /** Steps after the end. */
   readonly ended?: readonly Step[];
   /** How the resource is removed at the end, where that is special; null when it is kept. */
   readonly removal?: ((tour: Tour) => readonly Step[]) | null;
@@ -80,7 +81,7 @@ export function commonFactors(offer: OfferedByBank, hasScope: boolean): readonly
     { name: 'token', values: approaches.includes('OAUTH') ? ['without', 'with'] : ['without'] },
     { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
     { name: 'moment', values: ['at-once', 'later'] },
-    { name: 'others', values: ['content', 'status'] },
+    { name: 'other-tpp-reads', values: ['content', 'status'] },
   ];
 }
 
@@ -102,11 +103,12 @@ export const approves = (decision: string | undefined): boolean =>
 const isOther = (value: string | undefined, one: string): boolean =>
   value !== undefined && value !== one;
 
-export const isSecond = ({ row }: Pick<Tour, 'row'>): boolean => row['tpp'] === 'second';
-const ownTpp = (tour: Tour): { readonly identity?: IdentityName } =>
-  isSecond(tour) ? { identity: 'tpp2' } : {};
-export const otherTpp = (tour: Pick<Tour, 'row'>): IdentityName =>
-  isSecond(tour) ? 'tpp1' : 'tpp2';
+/** The TPP of a row, as part of its calls. */
+export const ownTpp = ({ row }: Pick<Tour, 'row'>): { readonly identity?: IdentityName } =>
+  row['tpp'] === 'second' ? { identity: 'tpp2' } : {};
+
+export const otherTpp = ({ row }: Pick<Tour, 'row'>): IdentityName =>
+  row['tpp'] === 'second' ? 'tpp1' : 'tpp2';
 
 /** The id of the case of a row: its values. */
 export const tourId = (kind: string, row: Row): string =>
@@ -121,7 +123,7 @@ export function tourCase(tour: Tour): Case {
     title: `A ${resource.what} from its creation to its end: ${named.join(', ')}`,
     tags: [COMBINATIONS],
     needs: {
-      ...withNeeds(needs, {}),
+      ...needs,
       approaches: [row['approach'] as Approach],
       identities: ['tpp2'],
     },
@@ -141,7 +143,7 @@ function stepsOfTour(tour: Tour): readonly Step[] {
   ];
 }
 
-/** Seconds after the last change, which is more than most banks take for what they do on their own. */
+/** Milliseconds after the last change: a little more than from where a request counts as later (record/situations). */
 const LATER_MS = 3_200;
 
 /** The steps, of which the first is sent seconds later where the row says so. */
@@ -245,13 +247,15 @@ export function afterTheEnd(tour: Tour): readonly CallStep[] {
   ].map((step) => own(tour, step));
 }
 
-/** Another TPP reads the resource, or its authorisations, and is refused: half of the reads in a tour, the others in the next. */
+/** Another TPP reads the resource and its authorisations, and is refused: content and list, or the two statuses. */
 function strangers(tour: Tour): readonly CallStep[] {
   const { resource, row } = tour;
   const { read, status: statusOf, list, sca } = stepsOf(resource.name);
   const calls = { read, status: statusOf, list, sca } as const;
   const half =
-    row['others'] === 'content' ? (['read', 'list'] as const) : (['status', 'sca'] as const);
+    row['other-tpp-reads'] === 'content'
+      ? (['read', 'list'] as const)
+      : (['status', 'sca'] as const);
   return half
     .filter((role) => has(tour, role))
     .map((role) => {
@@ -284,7 +288,7 @@ const unlessGone = (step: Step): Step =>
     ? { ...step, skipWhen: [...(step.skipWhen ?? []), GONE] }
     : step;
 
-/** The authorisation before and after the decision of the PSU, or that of a resource which nobody decides about. */
+/** The reads before and after the decision of the PSU; without a decision, those of an open resource. */
 function decision(tour: Tour): readonly Step[] {
   const { resource, row, decides = {}, left = [] } = tour;
   if (row['decision'] === 'none') {
@@ -302,7 +306,7 @@ function decision(tour: Tour): readonly Step[] {
     : refusal(tour, decline('create', { begun: looksAtStart, ...decides }));
 }
 
-function approval(tour: Tour, approves: Step): readonly Step[] {
+function approval(tour: Tour, grants: Step): readonly Step[] {
   const { resource, alsoApproved = [], granted = [] } = tour;
   const { clauses, life } = resource;
   const done: WantedStatus = {
@@ -316,7 +320,7 @@ function approval(tour: Tour, approves: Step): readonly Step[] {
     token: true,
   };
   return [
-    approves,
+    grants,
     ...later(tour, authorisation(tour, 'after', done)),
     ...alsoApproved.map((step) => (step.kind === 'call' ? own(tour, step) : step)),
     ...looks(tour, 'after', after),

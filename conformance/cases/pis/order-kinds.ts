@@ -91,11 +91,8 @@ const optionsOf = ({ path, body, bodyType }: OrderKind): CreateOptions => ({
   ...(bodyType === undefined ? {} : { bodyType }),
 });
 
-/**
- * The contract does not describe the bodies of these kinds: a bank may refuse ours, and is then not judged.
- */
-function orNone(step: CallStep): CallStep {
-  const clause = 'PIS-INITIATE-201';
+/** The creation of what the contract does not describe: a bank may refuse it, and is then not judged. */
+export function orNone(step: CallStep, clause = 'PIS-INITIATE-201'): CallStep {
   const expect = [any(clause, step.expect, [refused(clause)])];
   return { ...step, expect, appliesOn: [201] };
 }

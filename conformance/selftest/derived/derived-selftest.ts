@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { packageRoot } from '../../../foundation/package-root.js';
+import type { BankOffer } from '../../../standard/dimension.js';
 import { contractDocuments } from '../../dialect/load-spec.js';
 import { prepareRun, standards } from '../../prepare-run.js';
+import { referenceOffer } from './conditions/reference-offer.js';
 import { deriveMutants } from './derive-mutants.js';
 import { type BankHost, hostBanks } from './host-banks.js';
 import { type Learned, learnSuite } from './learn-suite.js';
@@ -27,6 +29,23 @@ export function operatorOf({ operator }: Mutant): MutantOperator {
 
 const CONCURRENCY = 4;
 
+/** The process that hosts reference banks; each is prepared for a complete run. */
+export function referenceBanks(bankCommand: readonly string[]): BankHost {
+  const standardOf = standards();
+  return hostBanks(bankCommand, (profile) => prepareRun(standardOf, profile, { selection: {} }));
+}
+
+/** What the reference bank offers; starts one for that. */
+export async function offerOfReference(bankCommand: readonly string[]): Promise<BankOffer> {
+  const host = referenceBanks(bankCommand);
+  try {
+    const { prepared } = await host.open();
+    return referenceOffer(prepared.loaded.profile);
+  } finally {
+    host.end();
+  }
+}
+
 export interface DerivedOptions {
   readonly mutants: readonly Mutant[];
   /** Program and arguments that host banks. */
@@ -36,10 +55,7 @@ export interface DerivedOptions {
 
 /** Learns what the suite sends to a correct bank, then tests every mutant. */
 export async function* derivedSelftest(options: DerivedOptions): AsyncGenerator<MutantResult> {
-  const standardOf = standards();
-  const host: BankHost = hostBanks(options.bankCommand, (profile) =>
-    prepareRun(standardOf, profile, { selection: {} }),
-  );
+  const host = referenceBanks(options.bankCommand);
   try {
     const bank = await host.open();
     const learned = await learnSuite(bank, CONCURRENCY);

@@ -182,7 +182,8 @@ export function isRefusedThere(
     const said = all.flatMap((each) => each.said);
     return metIn(all, mutant, operator).map((at) => said[at]?.called?.answer);
   });
-  return answers.every((answer) => answer !== undefined && isServed(answer));
+  // of a mutant that no request meets at all, nobody knows what it changes
+  return answers.length > 0 && answers.every((answer) => answer !== undefined && isServed(answer));
 }
 
 const isOf = ({ target }: Mutant, exchange: BankExchange): boolean =>

@@ -7,8 +7,8 @@ import type { Mutant } from '../mutant.js';
 import { EVERYWHERE } from '../target.js';
 
 /** The conditions that a bank with this mutant can have. */
-const conditionsOf = ({ every, target }: Mutant, offer: BankOffer): readonly Condition[] =>
-  every !== undefined || target.operation === EVERYWHERE
+const conditionsOf = ({ every, when, target }: Mutant, offer: BankOffer): readonly Condition[] =>
+  every !== undefined || when !== undefined || target.operation === EVERYWHERE
     ? []
     : conditionsAt(target, offer)
         // an operator changes a whole response, so the elements of its lists are not apart
@@ -40,7 +40,7 @@ export interface Drawing {
   readonly seed: string;
 }
 
-/** Draws that may fail one after the other before all is taken for drawn. */
+/** The draw ends after this number of mutants in sequence that were drawn before. */
 const PATIENCE = 1_000;
 
 /**
