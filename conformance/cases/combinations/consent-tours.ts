@@ -103,7 +103,7 @@ export function consentFactors(offer: OfferedByBank): readonly Factor[] {
     { name: 'fields', values: ['usual', 'required'] },
     { name: 'psu', values: payersOf(offer, ['first', 'second']) },
     { name: 'booking', values: ['booked', 'pending', 'both'] },
-    { name: 'reads', values: ['plain', 'psu-absent', 'with-balance', 'no-end-date'] },
+    { name: 'reads', values: ['plain', 'psu-absent', 'balances', 'no-end-date'] },
     ...commonFactors(offer, true),
   ];
 }
@@ -163,7 +163,7 @@ const spanOf = (model: Model, row: Row): Readonly<Record<string, string>> => ({
 
 /** Asks for balances too. Without the right to them a bank may refuse that, and reads of cards have no such parameter. */
 const balanceOf = ({ cards, rights }: Model, row: Row): Readonly<Record<string, string>> =>
-  row['reads'] === 'with-balance' && !cards && rights?.includes('balances') === true
+  row['reads'] === 'balances' && !cards && rights?.includes('balances') === true
     ? { withBalance: 'true' }
     : {};
 
