@@ -27,6 +27,8 @@ export interface Life {
 export interface KindClauses {
   /** The id in the response to a creation. */
   readonly id?: string;
+  /** No two creations return the same id. */
+  readonly unique?: string;
   /** Nothing happens before the PSU's decision, nor after a refusal. */
   readonly waits: string;
   readonly declined: string;

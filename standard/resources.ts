@@ -56,6 +56,7 @@ const PAYMENT = {
   servesSecond: 'pis/ownership/serves-second-tpp',
   clauses: {
     id: 'PIS-INITIATE-PAYMENT-ID',
+    unique: 'PIS-INITIATE-UNIQUE',
     links: 'PIS-LINK-SCA-STATUS-WORKS',
     waits: 'PIS-NOT-BEFORE-PSU',
     declined: 'PIS-DECLINED-NOT-AUTHORISED',
@@ -122,6 +123,7 @@ const CONSENT = {
   servesSecond: 'sca/ownership/serves-second-tpp',
   clauses: {
     id: 'AIS-CONSENT-CREATE-ID',
+    unique: 'AIS-CONSENT-CREATE-ID',
     links: 'AIS-CONSENT-LINK-WORKS',
     waits: 'SCA-NOT-BEFORE-PSU',
     declined: 'SCA-REJECT-NOT-VALID',
@@ -168,6 +170,7 @@ const BASKET = {
   servesSecond: 'baskets/ownership/serves-second-tpp',
   clauses: {
     id: 'SBS-CREATE-ID',
+    unique: 'SBS-CREATE-ID',
     links: 'SBS-LINKS-WORK',
     waits: 'SBS-NOT-BEFORE-PSU',
     declined: 'SBS-DECLINED-NOT-AUTHORISED',

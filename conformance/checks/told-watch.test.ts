@@ -11,6 +11,9 @@ const PATHS: Readonly<Record<string, string>> = {
   getPayment: `${PAYMENTS}/{paymentId}`,
   startPaymentAuthorisation: `${PAYMENTS}/{paymentId}/authorisations`,
   listPaymentAuthorisations: `${PAYMENTS}/{paymentId}/authorisations`,
+  getPaymentStatus: `${PAYMENTS}/{paymentId}/status`,
+  getPaymentScaStatus: `${PAYMENTS}/{paymentId}/authorisations/{authorisationId}`,
+  getAccountBalances: '/v1/accounts/{account-id}/balances',
   getConsent: '/v1/consents/{consentId}',
   getSigningBasket: '/v1/signing-baskets/{basketId}',
   listAccounts: '/v1/accounts',
@@ -26,6 +29,7 @@ interface Exchanged {
   readonly sent?: unknown;
   readonly status?: number;
   readonly consent?: string;
+  readonly requestId?: string;
   readonly isOver?: boolean;
 }
 
@@ -33,14 +37,17 @@ interface Exchanged {
 function watching() {
   const watch = new ToldWatch();
   return (operation: string, path: string, body: unknown, given: Exchanged = {}) => {
-    const { sent, status = 200, consent = 'c', isOver = false } = given;
+    const { sent, status = 200, consent = 'c', requestId = 'r', isOver = false } = given;
     const seen = parseAnswer({
       alias: 'x',
       operation: operation as OperationId,
       request: {
         method: 'GET',
         url: `https://bank.example/psd2/v1/${path}`,
-        headers: [['Consent-ID', consent]],
+        headers: [
+          ['Consent-ID', consent],
+          ['X-Request-ID', requestId],
+        ],
         body: sent === undefined ? null : JSON.stringify(sent),
         identity: 'tpp1',
         timeoutMs: 1,
@@ -70,6 +77,18 @@ describe('a payment', () => {
       'PIS-READ-SAME body /instructedAmount/amount',
     ]);
     expect(show('getPayment', `${P}/other`, amount('2.50'))).toEqual([]);
+  });
+
+  test('has an id that no other request got; each repeated id is told once', () => {
+    const show = watching();
+    const create = (requestId: string) =>
+      show('initiatePayment', P, { paymentId: 'p' }, { status: 201, requestId });
+    expect([create('1'), create('1'), create('2'), create('3')]).toEqual([
+      [],
+      [],
+      ['PIS-INITIATE-UNIQUE body /paymentId'],
+      [],
+    ]);
   });
 
   test('is not compared with an amount that is none', () => {
@@ -200,5 +219,59 @@ describe('a list of authorisations', () => {
   test('of a resource that has ended may contain fewer', () => {
     const ids = { authorisationIds: [] };
     expect(started()('listPaymentAuthorisations', at, ids, { isOver: true })).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const links = (of: Readonly<Record<string, string>>) => ({
+    _links: Object.fromEntries(
+      Object.entries(of).map(([key, path]) => [key, { href: `/psd2/v1/${path}` }]),
+    ),
+  });
+  const create = (show: ReturnType<typeof watching>, id: string, of: object = {}) =>
+    show('initiatePayment', P, { paymentId: id, ...of }, { status: 201 });
+  const start = (show: ReturnType<typeof watching>, id: string, link: string) =>
+    show(
+      'startPaymentAuthorisation',
+      `${P}/p/authorisations`,
+      { authorisationId: id, ...links({ scaStatus: `${P}/p/authorisations/${link}` }) },
+      { status: 201 },
+    );
+
+  test('of a payment lead to no other payment', () => {
+    const show = watching();
+    expect(create(show, 'p', links({ self: `${P}/p`, status: `${P}/p/status` }))).toEqual([]);
+    expect(create(show, 'q', links({ self: `${P}/p`, status: `${P}/p/status` }))).toEqual([
+      'PIS-LINK-SELF-WORKS body /_links/self/href',
+      'PIS-LINK-STATUS-WORKS body /_links/status/href',
+    ]);
+  });
+
+  test('with an id that no response told may lead to the right place', () => {
+    const show = watching();
+    expect(create(show, 'p', links({ self: `${P}/opaque` }))).toEqual([]);
+  });
+
+  test('of a start lead to no other authorisation', () => {
+    const show = watching();
+    expect(start(show, 'a', 'a')).toEqual([]);
+    expect(start(show, 'b', 'a')).toEqual([
+      'PIS-LINK-SCA-STATUS-WORKS body /_links/scaStatus/href',
+    ]);
+  });
+
+  test('of an account lead to no other account of the same consent', () => {
+    const list = (...ids: readonly (readonly [id: string, link: string])[]) => ({
+      accounts: ids.map(([resourceId, to]) => ({
+        resourceId,
+        ...links({ balances: `accounts/${to}/balances` }),
+      })),
+    });
+    const show = watching();
+    expect(show('listAccounts', 'accounts', list(['a', 'a'], ['b', 'a']))).toEqual([
+      'AIS-ACCOUNT-LINKS-WORK body /accounts/1/_links/balances/href',
+    ]);
+    const other = list(['c', 'a']);
+    expect(show('listAccounts', 'accounts', other, { consent: 'other' })).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 import { contradictions } from './told-back.js';
 import { factsIn, type ResourceFacts } from './told-facts.js';
+import { LinkWatch } from './told-links.js';
+import { NewIdWatch } from './told-new.js';
 
 const TWICE = 'COMMON-TOLD-TWICE';
 
@@ -35,6 +37,8 @@ export interface ToldOptions {
 export class ToldWatch {
   readonly #things = new Map<string, Map<string, Earlier>>();
   readonly #started = new Map<string, Set<string>>();
+  readonly #links = new LinkWatch();
+  readonly #newIds = new NewIdWatch();
 
   /** Judges what a response says again, and remembers what it says for the first time. */
   judge(context: CheckContext, options: ToldOptions = {}): readonly ClauseFindings[] {
@@ -49,6 +53,8 @@ export class ToldWatch {
         findings: findings.filter((each) => each.clause === clause).slice(0, MAX_FINDINGS),
       })),
       ...this.#judgeList(context, options),
+      ...this.#links.judge(context, base),
+      ...this.#newIds.judge(context, base),
     ];
   }
 

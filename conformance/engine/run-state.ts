@@ -186,7 +186,8 @@ export class RunState {
   /** Compares a response with what earlier ones said about the same resources. */
   judgeTold(context: CheckContext): readonly ClauseFindings[] {
     const isOver = (resource: string): boolean => this.watch.endOf(resource) !== undefined;
-    return this.toldWatch.judge(context, { isOver });
+    const { clauses } = this.options;
+    return this.toldWatch.judge(context, { isOver }).filter(({ clause }) => clauses.has(clause));
   }
 
   /** The redacted event of an exchange. */

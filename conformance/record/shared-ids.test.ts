@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import type { Finding } from './event.js';
 import { casesWithSharedIds } from './shared-ids.js';
 
-const created = (operation: string, text: string, status = 201) => ({
+let requests = 0;
+
+const created = (operation: string, text: string, status = 201, requestId = `r${requests++}`) => ({
   operation,
+  request: {
+    method: 'POST',
+    url: 'https://bank.example',
+    headers: [['X-Request-ID', requestId]] as const,
+    body: null,
+  },
   response: {
     kind: 'answer' as const,
     status,
@@ -51,6 +59,17 @@ test.each<readonly [string, readonly Finding[]]>([
     { id: 'same', findings: [], exchanges: [pay('7')] },
   ];
   expect(casesWithSharedIds(cases).size).toBe(0);
+});
+
+test('another repeated id of the same kind is a reason too, and the same request sent again is none', () => {
+  const again = () => created('initiatePayment', '{"paymentId": "9"}', 201, 'again');
+  const cases = [
+    TOLD,
+    { id: 'one', findings: [], exchanges: [pay('7'), pay('8')] },
+    { id: 'other', findings: [], exchanges: [pay('8')] },
+    { id: 'sent-again', findings: [], exchanges: [again(), again()] },
+  ];
+  expect([...casesWithSharedIds(cases).keys()]).toEqual(['tells', 'one', 'other']);
 });
 
 test('no case is named at a bank that gives every resource the same id', () => {

@@ -2,10 +2,12 @@ import { doingOf, RESOURCE_IDS } from '../../standard/roles.js';
 import { accuses } from './accuses.js';
 import type { Exchange, Finding } from './event.js';
 
+type CreatingExchange = Pick<Exchange, 'operation' | 'request' | 'response'>;
+
 interface CaseOfRun {
   readonly id: string;
   readonly findings: readonly Finding[];
-  readonly exchanges: readonly Pick<Exchange, 'operation' | 'response'>[];
+  readonly exchanges: readonly CreatingExchange[];
 }
 
 /**
@@ -15,25 +17,38 @@ interface CaseOfRun {
 const MOST = 6;
 
 /**
- * The cases that created a resource with the id of another resource, where a finding accuses the bank of
- * returning an id twice; with the clause of that finding. What such a case sees may be the other resource.
+ * The cases that created a resource with the id of another resource, where a finding accuses the bank of returning an id of
+ * this kind twice; with the clause of that finding. What such a case sees may be the other resource.
  */
 export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<string, string> {
-  const clauses = repeated(cases);
-  if (clauses.size === 0) return new Map();
-  const created = new Map<string, { readonly cases: Set<string>; times: number }>();
+  const told = repeated(cases);
+  if (told.size === 0) return new Map();
+  const created = new Map<
+    string,
+    { cases: Set<string>; requests: Set<string | CreatingExchange> }
+  >();
   for (const { id: name, exchanges } of cases) {
-    for (const id of exchanges.flatMap(idsIn)) {
-      const known = created.get(id) ?? { cases: new Set<string>(), times: 0 };
+    for (const each of exchanges) {
+      const key = creationIn(each);
+      if (key === undefined) continue;
+      const known = created.get(key) ?? { cases: new Set(), requests: new Set() };
       known.cases.add(name);
-      known.times += 1;
-      created.set(id, known);
+      // the same request sent again gets the same resource
+      known.requests.add(requestIdOf(each) ?? each);
+      created.set(key, known);
     }
   }
+  const clauses = new Map<string, string>();
+  for (const [key, { cases: names }] of created) {
+    const clause = told.get(idOf(key));
+    if (clause !== undefined && names.size > 0) clauses.set(kindOf(key), clause);
+  }
   return new Map(
-    [...clauses].flatMap(([id, clause]) => {
-      const { cases: names = [], times = 0 } = created.get(id) ?? {};
-      return times < 2 || times > MOST ? [] : [...names].map((name) => [name, clause] as const);
+    [...created].flatMap(([key, { cases: names, requests }]) => {
+      const clause = clauses.get(kindOf(key));
+      return clause === undefined || requests.size < 2 || requests.size > MOST
+        ? []
+        : [...names].map((name) => [name, clause] as const);
     }),
   );
 }
@@ -51,10 +66,18 @@ function repeated(cases: readonly CaseOfRun[]): ReadonlyMap<string, string> {
 
 const ID = new RegExp(`"(?:${RESOURCE_IDS.join('|')})"\\s*:\\s*"([^"]+)"`);
 
-/** The id of the resource that a request created. */
-function idsIn({ operation, response }: Pick<Exchange, 'operation' | 'response'>): string[] {
+/** The operation of a creation and the id of the resource that it created, apart by a space. */
+function creationIn({ operation, response }: CreatingExchange): string | undefined {
   const isCreation = doingOf(operation)?.role === 'create';
-  if (!isCreation || response.kind !== 'answer' || response.status > 299) return [];
+  if (!isCreation || response.kind !== 'answer' || response.status > 299) {
+    return undefined;
+  }
   const [, id] = ID.exec(response.body?.text ?? '') ?? [];
-  return id === undefined ? [] : [id];
+  return id === undefined ? undefined : `${operation} ${id}`;
 }
+
+const requestIdOf = ({ request }: CreatingExchange): string | undefined =>
+  request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
+
+const kindOf = (key: string): string => key.slice(0, key.indexOf(' '));
+const idOf = (key: string): string => key.slice(key.indexOf(' ') + 1);

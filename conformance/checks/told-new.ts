@@ -1,0 +1,39 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import { doingOf } from '../../standard/roles.js';
+import { idText } from '../answers/id-text.js';
+import { shown } from '../documents/schema-judge.js';
+import type { ClauseFindings } from './common-clauses.js';
+import { type CheckContext, finding } from './finding.js';
+
+/** Maximum number of ids that are remembered. */
+const MAX_IDS = 50_000;
+
+/** Remembers the ids that creations returned: a second creation of the same kind returns another one. */
+export class NewIdWatch {
+  /** The X-Request-ID of the creation, by the id; null when the id was told as repeated. */
+  readonly #made = new Map<string, string | null>();
+
+  /** Judges the id in the response to a creation. Each id is told as repeated once. */
+  judge(context: CheckContext, base = ''): readonly ClauseFindings[] {
+    const { operation, answer, elsewhere, json, request } = context.seen;
+    const doing = doingOf(operation);
+    if (doing?.role !== 'create' || answer.kind !== 'answer' || answer.status > 299) return [];
+    const { name, id: field, clauses } = doing.resource;
+    const id = idText(memberOf(json, field));
+    if (clauses.unique === undefined || id === undefined || elsewhere) return [];
+    const clause = clauses.unique;
+    const sent = request.headers.find(([header]) => /^x-request-id$/i.test(header))?.[1] ?? '';
+    const key = `${base} ${name} ${id}`;
+    const earlier = this.#made.get(key);
+    if (earlier === undefined) {
+      if (this.#made.size < MAX_IDS) this.#made.set(key, sent);
+      return [{ clause, findings: [] }];
+    }
+    // the same request sent again gets the same resource
+    if (earlier === null || earlier === sent) return [];
+    this.#made.set(key, null);
+    const expected = `the ${field} and that of an earlier creation differ`;
+    const found = finding(context, clause, `body /${field}`, expected, `both are ${shown(id)}`);
+    return [{ clause, findings: [found] }];
+  }
+}
