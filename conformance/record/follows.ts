@@ -5,6 +5,7 @@ import type { Exchange, Finding } from './event.js';
 import { fieldOf } from './finding-words.js';
 import { FOLLOW_RULES } from './follow-rules.js';
 import type { FollowedCase, Owners } from './followed-case.js';
+import { markInTour, OF_ANY_RESPONSE } from './follows-in-tours.js';
 import { firstMissing, toldMissing } from './lost-field.js';
 import { anyEntry, RUN_FOLLOW_RULES } from './run-follow-rules.js';
 import { casesWithSharedIds } from './shared-ids.js';
@@ -30,6 +31,7 @@ export function withFollows<C extends FollowedCase>(cases: readonly C[]): readon
   markVariants(shown.flat(), plainCalls(cases), owners);
   markInRun(shown.flat(), owners);
   markRepeated(shown.flat(), owners);
+  for (const group of shown) markInTour(group, owners);
   leadToTheFirst(shown.flat(), owners);
   return cases.map((one, index) => marked(one, shown[index] ?? [], owners));
 }
@@ -80,10 +82,6 @@ function markInCase(group: readonly ShownFinding[], owners: Owners): void {
     }
   }
 }
-
-/** Clauses that any response is checked by, whichever resource it is about. */
-const OF_ANY_RESPONSE =
-  /^(?:COMMON-(?:SCHEMA|ENUM|SPELLING|CONTENT|LINKS)|HDR-(?!LOCATION-NAMES)|SAFE-)/;
 
 /** Marks what cases found that may have seen the resource of another case. */
 function markShared(

@@ -1,6 +1,6 @@
 import { operationFamily } from '../../standard/families.js';
 import { shapeOf } from './causes/cause-key.js';
-import { fieldOf, missingField, statusTold, valueTold } from './finding-words.js';
+import { expectsRefusal, fieldOf, missingField, statusTold, valueTold } from './finding-words.js';
 import type { ShownFinding } from './told-finding.js';
 
 /**
@@ -92,8 +92,46 @@ function statusOf(
   return `${operationFamily(operation)} ${field} ${value}`;
 }
 
+/** The value of a field, which more than one clause judges. */
+const fieldFact = ({ operation, place, actual }: ShownFinding): string | undefined =>
+  place.startsWith('body /') ? withValue(operation, anyEntry(place), valueTold(actual)) : undefined;
+
+/** A refusal with the status of a success: its body still says why the request was refused. */
+const refusedWith200 = ({
+  operation,
+  place,
+  expected,
+  actual,
+}: ShownFinding): string | undefined =>
+  place === 'status' && expectsRefusal(expected) && /^the status is 2\d\d \([A-Z_]+\)$/.test(actual)
+    ? `${operation} refuses with 2xx`
+    : undefined;
+
+/** What a list of authorisations lacks. */
+const listFact = ({ operation, place }: ShownFinding): string | undefined =>
+  LISTS.test(place) ? `${operation} ${place}` : undefined;
+
+const LISTS = /^body \/(?:authorisation|cancellation)Ids$/;
+const HOLDS = /-(?:LIST-HOLDS|LIST-BODY)$/;
+
 /** The first rule that applies decides. */
 export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
+  {
+    because: 'the value is no word of the standard, whatever else is wrong with it',
+    owned: (each) => (each.clause === 'COMMON-ENUM' ? fieldFact(each) : undefined),
+    followed: fieldFact,
+  },
+  {
+    because: 'the operation refuses with the status of a success, whatever the reason is',
+    owned: refusedWith200,
+    followed: refusedWith200,
+    yields: (each, owner) => each.clause !== owner.clause,
+  },
+  {
+    because: 'the list never has all authorisations, whatever was done before',
+    owned: (each) => (HOLDS.test(each.clause) ? listFact(each) : undefined),
+    followed: (each) => (each.clause.startsWith('STATE-') ? listFact(each) : undefined),
+  },
   {
     because: 'the link leads to the operation, whose own clause judges the same of its response',
     owned: (each) => (ownsResponse(each) ? sameResponse(each) : undefined),

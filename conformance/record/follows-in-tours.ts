@@ -1,0 +1,24 @@
+import { accuses } from './accuses.js';
+import type { Owners } from './followed-case.js';
+import { type ShownFinding, shareExchange } from './told-finding.js';
+
+/**
+ * Tours go on after a failure with the same resource, so that what they find later may show the same mistake again. Other cases
+ * have one subject, and end where it cannot be reached.
+ */
+const TOUR = /^combinations\//;
+
+/** Clauses that any response is checked by, whichever resource it is about. */
+export const OF_ANY_RESPONSE =
+  /^(?:COMMON-(?:SCHEMA|ENUM|SPELLING|CONTENT|LINKS)|HDR-(?!LOCATION-NAMES)|SAFE-)/;
+
+/** Marks what a tour found after its first finding about the resource, on other exchanges. */
+export function markInTour(group: readonly ShownFinding[], owners: Owners): void {
+  if (!TOUR.test(group[0]?.case ?? '')) return;
+  const about = group.filter((each) => !owners.has(each) && !OF_ANY_RESPONSE.test(each.clause));
+  const first = about.find(accuses);
+  if (first === undefined) return;
+  for (const each of about.slice(about.indexOf(first) + 1)) {
+    if (each.clause !== first.clause && !shareExchange(each, first)) owners.set(each, first.clause);
+  }
+}
