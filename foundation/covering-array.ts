@@ -22,6 +22,8 @@ export interface CoveringOptions {
    * value can make the row valid.
    */
   readonly allows?: (part: Row) => boolean;
+  /** Complete rows with which the array begins. */
+  readonly first?: readonly Row[];
   readonly seed?: number;
 }
 
@@ -41,14 +43,14 @@ const TRIES = 4;
  * at a time, as AETG does it (Cohen, Dalal, Fredman, Patton 1997).
  */
 export function coveringArray(options: CoveringOptions): CoveringArray {
-  const { dimensions, allows = () => true, seed = 1 } = options;
+  const { dimensions, allows = () => true, first = [], seed = 1 } = options;
   const strength = Math.min(options.strength, dimensions.length);
   const impossible = combinationsOf(dimensions, strength).filter(
     (each) => !isPossible(each, dimensions, allows),
   );
   const tries = Array.from({ length: TRIES }, (_, at) => {
     const open = new OpenCombinations(dimensions, strength);
-    for (const each of impossible) open.close(open.numbered(each));
+    for (const each of [...impossible, ...first]) open.close(open.numbered(each));
     return rowsFor({
       open,
       random: makeRandom(seed, at),
@@ -56,7 +58,30 @@ export function coveringArray(options: CoveringOptions): CoveringArray {
     });
   });
   const rows = tries.reduce((fewest, next) => (next.length < fewest.length ? next : fewest));
-  return { rows, impossible };
+  return { rows: [...first, ...rows], impossible };
+}
+
+/**
+ * Rows with each of these goals in which each valid value of every other dimension occurs: for what happens only where the values
+ * of a goal come together, so that pairs alone do not try it with each value.
+ */
+export function rowsForGoals(
+  goals: readonly Row[],
+  { dimensions, allows = () => true, seed = 1 }: Omit<CoveringOptions, 'strength' | 'first'>,
+): readonly Row[] {
+  const isOffered = (goal: Row): boolean =>
+    Object.entries(goal).every(([name, value]) =>
+      dimensions.some((each) => each.name === name && each.values.includes(value)),
+    ) && isPossible(goal, dimensions, allows);
+  return goals.filter(isOffered).flatMap((goal) => {
+    const { rows } = coveringArray({
+      dimensions: dimensions.filter(({ name }) => goal[name] === undefined),
+      strength: 1,
+      allows: (part) => allows({ ...goal, ...part }),
+      seed,
+    });
+    return rows.map((row) => ({ ...goal, ...row }));
+  });
 }
 
 /** Rows until no combination is open. */

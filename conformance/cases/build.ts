@@ -52,7 +52,16 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
 
 type GrantOptions = Pick<
   GrantStep,
-  'who' | 'name' | 'headers' | 'attempts' | 'served' | 'linked' | 'begun' | 'undecided' | 'skipWhen'
+  | 'who'
+  | 'name'
+  | 'headers'
+  | 'attempts'
+  | 'served'
+  | 'judged'
+  | 'linked'
+  | 'begun'
+  | 'undecided'
+  | 'skipWhen'
 >;
 
 /** The PSU approves what step `of` created, in the way that the bank takes decisions. */

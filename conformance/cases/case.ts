@@ -173,6 +173,8 @@ export interface CallStep {
    * without them.
    */
   readonly mayFail?: true;
+  /** A set-up that is judged too: its checks count as those of the case, and a failure ends the case as failed. */
+  readonly judged?: true;
   /**
    * Alias of the step that sends the same request made valid. If that one failed, a refusal proves nothing: only
    * a success with data counts (checks/open-door.ts).
@@ -313,6 +315,8 @@ export interface GrantStep {
   readonly skipWhen?: SkipWhen;
   /** The duty that judges the valid updates; they are set-up without it. */
   readonly served?: Served;
+  /** Its valid requests are judged: the start, the updates and the exchange of a code. */
+  readonly judged?: true;
   /** Follows the scaStatus link of its response, where given, to this operation. */
   readonly linked?: Served & Pick<CallStep, 'operation'>;
   readonly decision: 'approve' | 'reject';

@@ -8,6 +8,9 @@ export function clausesOfCheck(check: Check): readonly string[] {
   return [check.clause, ...inner.flatMap(clausesOfCheck)];
 }
 
+const isJudged = (step: Step): boolean =>
+  step.setup !== true || (step.kind === 'call' && step.judged === true);
+
 /** The clauses that the steps judge: checks of set-up steps do not count. */
 export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
   const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
@@ -16,7 +19,7 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
         const { attempts = [], begun = [], served, linked } = step;
         return [...attempts, ...begun, ...(served ? [served] : []), ...(linked ? [linked] : [])];
       }
-      return step.setup === true ? [] : [step];
+      return isJudged(step) ? [step] : [];
     },
   );
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();

@@ -130,13 +130,22 @@ async function judgeSetUpStep(
   exchange: string | null,
 ): Promise<string | null> {
   const context = checkContextOf(of, seen);
+  const isJudged = step.kind === 'call' && step.judged === true;
   let inapplicable: string | null = null;
   for (const check of step.expect) {
-    const judgement = judgeSetUp(check, context);
+    const needed = judgeSetUp(check, context);
+    const counts = isJudged && of.run.speaks(check.clause);
+    const judgement = counts ? judge(check, step, context) : needed;
     const findings = excused(of, judgement.findings, seen);
-    await emitCheck(of, exchange, check.clause, { ...judgement, findings }, 'set-up');
-    inapplicable ??= judgement.notJudged ?? null;
-    const [first] = findings;
+    await emitCheck(
+      of,
+      exchange,
+      check.clause,
+      { ...judgement, findings },
+      counts ? 'case' : 'set-up',
+    );
+    inapplicable ??= needed.notJudged ?? null;
+    const [first] = needed.findings;
     if (first === undefined) continue;
     if (step.kind !== 'call' || step.mayFail !== true) throw new CannotGoOn(setUpReason(first));
     of.failedSetUps.note(step.as, first);

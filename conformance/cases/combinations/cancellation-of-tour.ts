@@ -77,6 +77,7 @@ function authorised(tour: Tour): readonly Step[] {
   const options = {
     begun: [...reads(tour, 'asked', NOT_FINAL), ...strangers(tour)].map(onPath(tour.path)),
     skipWhen: DONE_OR_REFUSED,
+    judged: true as const,
     ...decides,
   };
   if (row['decision'] === REFUSES_CANCELLATION) {

@@ -1,5 +1,10 @@
 /** The cases of combinations: rows of covering arrays over what the profile offers. */
-import { coveringArray, type Factor, type Row } from '../../../foundation/covering-array.js';
+import {
+  coveringArray,
+  type Factor,
+  type Row,
+  rowsForGoals,
+} from '../../../foundation/covering-array.js';
 import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
@@ -15,6 +20,10 @@ interface Combined {
   readonly service: string;
   readonly factors: (offer: OfferedByBank) => readonly Factor[];
   readonly fits: (row: Row) => boolean;
+  /**
+   * Values that lead to an operation which no other rows reach: each value of each other dimension is combined with all of them.
+   */
+  readonly goals: readonly Row[];
   readonly tour: (row: Row, offer: OfferedByBank) => Tour | undefined;
 }
 
@@ -24,6 +33,10 @@ const COMBINED: readonly Combined[] = [
     service: 'PIS',
     factors: paymentFactors,
     fits: fitsPayment,
+    goals: [
+      { decision: 'approve', approach: 'OAUTH', start: 'explicit' },
+      { decision: 'approve', approach: 'EMBEDDED', start: 'explicit' },
+    ],
     tour: paymentTour,
   },
   {
@@ -31,19 +44,32 @@ const COMBINED: readonly Combined[] = [
     service: 'AIS',
     factors: consentFactors,
     fits: fitsConsent,
+    goals: [
+      { decision: 'approve', model: 'both', recurring: 'recurring' },
+      { decision: 'approve', approach: 'OAUTH', start: 'explicit' },
+      { decision: 'approve', approach: 'EMBEDDED', start: 'explicit' },
+    ],
     tour: consentTour,
   },
-  { kind: 'basket', service: 'SBS', factors: basketFactors, fits: canDecide, tour: basketTour },
+  {
+    kind: 'basket',
+    service: 'SBS',
+    factors: basketFactors,
+    fits: canDecide,
+    goals: [{ decision: 'approve', approach: 'EMBEDDED' }],
+    tour: basketTour,
+  },
   {
     kind: 'funds-consent',
     service: 'COF',
     factors: fundsFactors,
     fits: canDecide,
+    goals: [{ decision: 'approve', approach: 'EMBEDDED' }],
     tour: fundsTour,
   },
 ];
 
-/** Each pair of values occurs in a row. */
+/** Each pair of values occurs in a row, and each value together with a goal. */
 const STRENGTH = 2;
 
 /**
@@ -52,32 +78,29 @@ const STRENGTH = 2;
  */
 export function combinationCases(offer: OfferedByBank): readonly Case[] {
   if (offer.identities.tpp2 === undefined) return [];
-  return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap(
-    ({ kind, factors, fits, tour }) => {
-      const all = factors(offer);
-      if (all.some(({ values }) => values.length === 0)) return [];
-      return rowsOf(kind, all, fits).flatMap((row) => {
-        const made = tour(row, offer);
-        return made === undefined ? [] : [tourCase(made)];
-      });
-    },
-  );
+  return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap((combined) => {
+    const all = combined.factors(offer);
+    if (all.some(({ values }) => values.length === 0)) return [];
+    return rowsOf(combined, all).flatMap((row) => {
+      const made = combined.tour(row, offer);
+      return made === undefined ? [] : [tourCase(made)];
+    });
+  });
 }
 
 /** The rows of each kind, by its dimensions: the banks of a selftest offer the same, and a row takes long to find. */
 const ROWS = new Map<string, readonly Row[]>();
 
-function rowsOf(
-  kind: CreatedName,
-  all: readonly Factor[],
-  allows: (row: Row) => boolean,
-): readonly Row[] {
+function rowsOf({ kind, goals, fits: allows }: Combined, all: readonly Factor[]): readonly Row[] {
   const key = JSON.stringify([kind, all]);
   const rows =
     ROWS.get(key) ??
-    coveringArray({ dimensions: all, strength: STRENGTH, allows }).rows.map((row) =>
-      ordered(row, all),
-    );
+    coveringArray({
+      dimensions: all,
+      strength: STRENGTH,
+      allows,
+      first: rowsForGoals(goals, { dimensions: all, allows }),
+    }).rows.map((row) => ordered(row, all));
   ROWS.set(key, rows);
   return rows;
 }

@@ -10,7 +10,7 @@ import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
-import { canDecide, commonFactors, otherTpp, ownTpp, type Tour } from './tour.js';
+import { canDecide, commonFactors, otherTpp, ownTpp, type Tour, withToken } from './tour.js';
 
 interface Model {
   readonly access: Value;
@@ -271,21 +271,16 @@ function opened(
 
 /** Reads with the consent as its own TPP, with its token where the row has one. */
 function readerOf(row: Row) {
-  const bearer = row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {};
   return (
     as: string,
     operation: CallStep['operation'],
     options: Pick<CallStep, 'path' | 'query' | 'when'>,
     ...expect: Check[]
-  ): CallStep => ({
-    ...call(
-      as,
-      operation,
-      { headers: headersOf(row, as), ...ownTpp({ row }), ...bearer, ...options },
-      ...expect,
-    ),
-    ifOffered: true,
-  });
+  ): CallStep => {
+    const headers = headersOf(row, as);
+    const step = call(as, operation, { headers, ...ownTpp({ row }), ...options }, ...expect);
+    return { ...(row['token'] === 'with' ? withToken(step) : step), ifOffered: true };
+  };
 }
 
 /** After its end the consent opens nothing. */

@@ -162,7 +162,7 @@ function approvedBy({ also, headers }: Payer): readonly Step[] {
   const clause = 'PIS-MULTILEVEL-ALL-NEEDED';
   return [
     statusOf('status-one', {}, field(clause, '/transactionStatus', { in: NOT_EXECUTING })),
-    grant('create', { name: 'two', who: also, ...(headers && { headers }) }),
+    grant('create', { name: 'two', who: also, judged: true, ...(headers && { headers }) }),
   ];
 }
 

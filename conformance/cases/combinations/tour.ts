@@ -82,6 +82,7 @@ export function commonFactors(offer: OfferedByBank, hasScope: boolean): readonly
     { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
     { name: 'moment', values: ['at-once', 'later'] },
     { name: 'other-tpp-reads', values: ['content', 'status'] },
+    { name: 'addresses', values: ['paths', 'links'] },
   ];
 }
 
@@ -155,11 +156,21 @@ function later<T extends Step>({ row }: Tour, steps: readonly T[], isDue = true)
 
 /** A call of the TPP that created the resource; after an OAuth grant it may carry the token. */
 export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
-  ...step,
+  ...(token && tour.row['token'] === 'with' ? withToken(step) : step),
   ...ownTpp(tour),
   ifOffered: true,
-  ...(token && tour.row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {}),
 });
+
+/** The call with the token of the grant. That it is served with a token is a clause of its own. */
+export function withToken(step: CallStep): CallStep {
+  const [served, ...judged] = step.expect;
+  const isDue = served !== undefined && (served.check === 'status' || served.check === 'success');
+  return {
+    ...step,
+    bearer: '${token.body.access_token}',
+    expect: isDue ? [{ ...served, clause: 'TLS-BEARER-OPTIONAL' }, ...judged] : step.expect,
+  };
+}
 
 const has = ({ resource }: Tour, role: Role): boolean => rolesOf(resource)[role] !== undefined;
 
@@ -196,20 +207,56 @@ export function looks(
   const statusOf = (): CallStep =>
     calls.status(`status-${as}`, { ...(when && { when }) }, answered(tour, 'status'), judged);
   const read = calls.read(`read-${as}`, { headers }, answered(tour, 'read'), ...content);
+  // the link of the creation is followed to the status while it is new, and to the content later
+  const isNew = as === 'new';
   return [
-    ...(has(tour, 'status') ? [own(tour, statusOf(), token)] : []),
-    own(
+    ...(has(tour, 'status') ? atLink(tour, isNew ? 'status' : null, statusOf()) : []),
+    ...atLink(
       tour,
+      isNew ? null : 'self',
       has(tour, 'status') ? read : { ...read, expect: [...read.expect, ...(when ? [] : [judged])] },
-      token,
     ),
+  ].map((step) => own(tour, step, token));
+}
+
+/** Where the contract has a clause of its own for a link of a payment. */
+const LINKS_OF_PAYMENT: Readonly<Record<string, string>> = {
+  self: 'PIS-LINK-SELF-WORKS',
+  status: 'PIS-LINK-STATUS-WORKS',
+};
+
+/**
+ * The read at the link with this key, where the row follows links and one of these responses has it; else at its own path. The
+ * clause of a link that leads elsewhere is that of the link.
+ */
+function atLink(
+  { resource, row }: Tour,
+  key: 'self' | 'status' | 'scaStatus' | null,
+  step: CallStep,
+  from: readonly string[] = ['create'],
+): readonly CallStep[] {
+  if (row['addresses'] !== 'links' || key === null) return [step];
+  const url = `\${${from.map((as) => `${as}.link.${key}`).join('|')}}`;
+  const clause =
+    (resource.name === 'payment' ? LINKS_OF_PAYMENT[key] : undefined) ?? resource.clauses.links;
+  const [, ...judged] = step.expect;
+  const linked = { ...step, as: `${step.as}-linked`, url, when: `${step.when ?? ''}${url}` };
+  return [
+    { ...step, unless: url },
+    { ...linked, expect: [status(clause, 200), ...judged] },
   ];
 }
+
+/** The responses with a link to the status of the authorisation, the newest first. */
+const TELL_STATUS = {
+  begun: ['start', 'create'],
+  after: ['confirm', 'update', 'finish', 'method', 'password', 'start', 'create'],
+} as const;
 
 /** The authorisation and its list. */
 function authorisation(
   tour: Tour,
-  as: string,
+  as: keyof typeof TELL_STATUS,
   { clause, values, token }: WantedStatus,
 ): readonly CallStep[] {
   const { resource } = tour;
@@ -227,8 +274,9 @@ function authorisation(
             contains(holds, '/authorisationIds', id),
           ),
         ];
+  const state = field(clause, '/scaStatus', { in: values });
   const read = has(tour, 'sca')
-    ? [sca(`sca-${as}`, {}, answered(tour, 'sca'), field(clause, '/scaStatus', { in: values }))]
+    ? atLink(tour, 'scaStatus', sca(`sca-${as}`, {}, answered(tour, 'sca'), state), TELL_STATUS[as])
     : [];
   return [...listed, ...read].map((step) => own(tour, step, token));
 }
@@ -300,10 +348,10 @@ function decision(tour: Tour): readonly Step[] {
     ...strangers(tour),
   ]).map(onPath(tour.path));
   if (row['decision'] === 'begun')
-    return [grant('create', { begun: looksAtStart, undecided: true, ...decides })];
+    return [grant('create', { begun: looksAtStart, judged: true, undecided: true, ...decides })];
   return approves(row['decision'])
-    ? approval(tour, grant('create', { begun: looksAtStart, ...decides }))
-    : refusal(tour, decline('create', { begun: looksAtStart, ...decides }));
+    ? approval(tour, grant('create', { begun: looksAtStart, judged: true, ...decides }))
+    : refusal(tour, decline('create', { begun: looksAtStart, judged: true, ...decides }));
 }
 
 function approval(tour: Tour, grants: Step): readonly Step[] {

@@ -1,5 +1,6 @@
 /** Replaces every grant with the steps of one approach. */
 import type { CallStep, Case, GrantStep, SkipWhen, Step } from '../case.js';
+import { clausesOfSteps } from '../clauses-of.js';
 import {
   type Approach,
   approachFor,
@@ -53,7 +54,10 @@ export function expandGrants(each: Case, profile: Capabilities, wanted?: Approac
         : STEPS[chosen.approach];
     const { approach } = chosen;
     steps = withGrant(steps, { step, made, grantable }, approach, parts);
-    clauses = clauses.map((clause) => clauseOfApproval(clause, approach));
+    clauses = [
+      ...clauses.map((clause) => clauseOfApproval(clause, approach)),
+      ...(step.judged === true ? clausesOfSteps(steps) : []),
+    ];
   }
   return { case: steps === each.steps ? each : { ...each, steps, clauses: [...new Set(clauses)] } };
 }
@@ -81,8 +85,9 @@ function withGrant(
   const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
-      const { begun = [], undecided, skipWhen = [] } = grant.step;
-      const [start, ...rest] = withAttempts(grant, parts(grant));
+      const { begun = [], undecided, judged, skipWhen = [] } = grant.step;
+      const own = withAttempts(grant, parts(grant));
+      const [start, ...rest] = judged === true ? own.map(judgedToo) : own;
       const all = [...(start === undefined ? [] : [start]), ...begun, ...(undecided ? [] : rest)];
       return skipWhen.length === 0 ? all : all.map((each) => skippedToo(each, skipWhen));
     }
@@ -94,6 +99,9 @@ function withGrant(
     return [isNamedLater ? withoutPsu(made) : made];
   });
 }
+
+const judgedToo = (step: Step): Step =>
+  step.kind === 'call' && step.setup === true ? { ...step, judged: true } : step;
 
 /** The step, skipped for these reasons in addition to its own. */
 function skippedToo(step: Step, skipWhen: SkipWhen): Step {
