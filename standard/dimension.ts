@@ -55,6 +55,8 @@ export interface BankOffer {
   readonly periods: readonly string[];
   /** Whether some list of transactions has more than one page. */
   readonly pages: readonly string[];
+  /** The approaches of an authorisation that a creation starts. */
+  readonly implicit: readonly string[];
   /** The stages in which a payment's cancellation needs an authorisation. */
   readonly cancellable: readonly string[];
 }

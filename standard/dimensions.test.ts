@@ -16,6 +16,7 @@ const OFFER: BankOffer = {
   bookings: ['booked', 'both'],
   periods: ['from', 'days'],
   pages: ['first', 'later'],
+  implicit: ['REDIRECT'],
   cancellable: ['authorised', 'ended'],
 };
 

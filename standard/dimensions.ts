@@ -115,8 +115,10 @@ export const DIMENSIONS: readonly Dimension[] = [
   {
     name: 'approach',
     what: 'the SCA approach of the newest authorisation of the resource',
-    values: (place, { approaches }) =>
-      when(doingOf(place.operation) !== undefined || isOfConsent(place), approaches),
+    values: (place, { approaches, implicit }) =>
+      isCreation(place)
+        ? implicit
+        : when(doingOf(place.operation) !== undefined || isOfConsent(place), approaches),
   },
   {
     name: 'tpp',

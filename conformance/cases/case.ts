@@ -317,6 +317,12 @@ export interface GrantStep {
   readonly served?: Served;
   /** Its valid requests are judged: the start, the updates and the exchange of a code. */
   readonly judged?: true;
+  /** The access token that its requests carry, where this reference has a value. */
+  readonly bearer?: string;
+  /** Where the approach has no update, the start leaves the PSU out, and an update identifies the PSU. */
+  readonly identifies?: true;
+  /** The time in milliseconds that passes before each of its requests. */
+  readonly afterMs?: number;
   /** Follows the scaStatus link of its response, where given, to this operation. */
   readonly linked?: Served & Pick<CallStep, 'operation'>;
   readonly decision: 'approve' | 'reject';

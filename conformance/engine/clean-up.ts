@@ -111,8 +111,13 @@ async function removed(
   kind: Kind,
   known: string,
 ): Promise<Pick<Leftover, 'status' | 'reason'> | null> {
-  const { aborted, options } = removal.state;
+  const { aborted, options, resources } = removal.state;
   const resource = resourceNamed(kind);
+  // a later consent may have ended one that the PSU authorised: a read shows it, and a deletion would be refused
+  if (resource.scope === 'AIS' && resources.authorised.has(`${kind} ${removal.made.id}`)) {
+    const seen = await readStatus(removal, statusReadOf(resource));
+    if (isEnded(kind, String(memberOf(seen.json, resource.life.field)))) return null;
+  }
   const call = callOf(removal, 'delete', operationOf(resource, 'delete'));
   const { first, rest } = removalSteps(options.profile, call);
   const deleted = await perform(removal, first);

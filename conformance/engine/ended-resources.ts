@@ -33,11 +33,25 @@ export function endedOf(kind: EndedKind, state: RunState): readonly EndedResourc
     const ripe = group.filter((each) => waitFor(each, state) <= 0);
     return shuffled(ripe.length > 0 ? ripe : group, random);
   });
+  return inTurn(groups).slice(0, kind.most);
+}
+
+/** At most so many values, and so many of those that are alike; each kind has its turn. The same for the same values. */
+export function someOfEach<T>(
+  all: readonly T[],
+  { alike, most, mostAlike }: { alike: (each: T) => string; most: number; mostAlike: number },
+): readonly T[] {
+  const random = makeRandom(SEED);
+  const groups = [...groupBy(all, alike).values()];
+  return inTurn(groups.map((group) => shuffled(group, random).slice(0, mostAlike))).slice(0, most);
+}
+
+/** The first of each group, then the second of each, and so on. */
+function inTurn<T>(groups: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...groups.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, at) =>
-    groups.flatMap((each) => each[at] ?? []),
-  );
-  return inTurn.flat().slice(0, kind.most);
+  return Array.from({ length: longest }, (_, at) =>
+    groups.flatMap((each) => (at < each.length ? [each[at] as T] : [])),
+  ).flat();
 }
 
 function shuffled<T>(values: readonly T[], random: Random): readonly T[] {

@@ -5,7 +5,7 @@ import { settleMsOf } from '../profile/settle-ms.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 import { type CaseState, caseState } from './case-state.js';
 import { caseVerdict } from './case-verdict.js';
-import { endedOf, waitFor } from './ended-resources.js';
+import { endedOf, someOfEach, waitFor } from './ended-resources.js';
 import type { RunResource } from './resources.js';
 import { runStep } from './run-case.js';
 import { runParallel } from './run-parallel.js';
@@ -28,21 +28,34 @@ const GIVEN_UP: ReadonlySet<string> = new Set([
 /** Maximum number of findings that a case reports; each resource may have one. */
 const MOST_FINDINGS = 5;
 
+/** Maximum number of resources of a kind that are read, and of those whose creations were alike. */
+const MOST = 150;
+const MOST_ALIKE = 4;
+
 /**
- * Resources of the case's kind that the run created, that wait for an authorisation by the PSU and never got
- * it.
+ * Resources of the case's kind that the run created, that wait for an authorisation by the PSU and never got it: some of each way
+ * of creating them.
  */
-function unauthorisedOf(
-  each: Case,
-  { resources: { made, authorised }, watch }: RunState,
-): readonly RunResource[] {
+function unauthorisedOf(each: Case, { resources, watch }: RunState): readonly RunResource[] {
+  const { made, authorised } = resources;
   const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
-  return [...own].flatMap(([thing, one]) => {
+  const all = [...own].flatMap(([thing, one]) => {
     if (one.kind === 'client' || one.kind !== each.left || authorised.has(thing)) return [];
     const ways = Object.keys(memberOf(one.seen.json, '_links') ?? {});
     const over = GIVEN_UP.has(watch.statusOf(thing) ?? '');
     return over || !ways.some((key) => WAY_ON.test(key)) ? [] : [one];
   });
+  const alike = (one: RunResource) =>
+    `${creationOf(one)} ${resources.hasBegun(`${one.kind} ${one.id}`)}`;
+  return someOfEach(all, { alike, most: MOST, mostAlike: MOST_ALIKE });
+}
+
+/** What distinguishes a creation from others: its address, its TPP, its account, and how it asks for the authorisation. */
+function creationOf({ seen: { request } }: RunResource): string {
+  const asked = request.headers.filter(([name]) => /^(?:tpp-.*preferred|psu-.*id)$/i.test(name));
+  const body = typeof request.body === 'string' ? request.body : '';
+  const account = /"(?:iban|maskedPan)"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? '';
+  return JSON.stringify([request.url, request.identity, account, asked]);
 }
 
 const resourcesFor = (each: Case, state: RunState): readonly RunResource[] =>

@@ -7,7 +7,7 @@ import { authorisationId, onPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
-import { afterTheEnd, approves, looks, otherTpp, own, type Tour } from './tour.js';
+import { afterTheEnd, approves, looks, otherTpp, own, pace, type Tour } from './tour.js';
 
 const REFUSED = REFUSALS.map(String);
 
@@ -30,7 +30,7 @@ export function cancellation(tour: Tour): readonly Step[] {
     : remove('remove', {}, cancellationAnswer());
   const isFinal = { ...isCancelled(tour), skipWhen: [{ value: '${remove.status}', in: REFUSED }] };
   return [
-    own(tour, asks, true),
+    own(tour, { ...asks, ...pace(tour) }, true),
     ...(isApproved ? authorised(tour) : []),
     ...(decision === REFUSES_CANCELLATION ? [] : [isFinal, ...ended(tour)]),
   ];
@@ -78,6 +78,8 @@ function authorised(tour: Tour): readonly Step[] {
     begun: [...reads(tour, 'asked', NOT_FINAL), ...strangers(tour)].map(onPath(tour.path)),
     skipWhen: DONE_OR_REFUSED,
     judged: true as const,
+    ...pace(tour),
+    ...(row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {}),
     ...decides,
   };
   if (row['decision'] === REFUSES_CANCELLATION) {
@@ -87,7 +89,24 @@ function authorised(tour: Tour): readonly Step[] {
       ...skipped([isKept(tour)]),
     ];
   }
-  return [grant('remove', options), ...skipped(reads(tour, 'confirmed', FINALISED))];
+  return [
+    grant('remove', options),
+    ...skipped(reads(tour, 'confirmed', FINALISED)),
+    ...byTwo(tour),
+  ];
+}
+
+/** Where one person was not enough for the cancellation, the second one approves it too. */
+function byTwo(tour: Tour): readonly Step[] {
+  const { also, decides = {} } = tour;
+  if (also === undefined) return [];
+  const isDone = { value: '${status-by-one.body.transactionStatus}', in: ['CANC'] };
+  const skipWhen = [...DONE_OR_REFUSED, isDone];
+  const look = stepsOf('payment').status('status-by-one', {}, status('PIS-STATUS-200', 200));
+  return [
+    ...skipped([own(tour, look)]),
+    grant('remove', { ...decides, name: 'remove-two', who: also, skipWhen }),
+  ];
 }
 
 const skipped = (steps: readonly CallStep[]): readonly CallStep[] =>

@@ -12,7 +12,7 @@ import { consentFactors, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
 import { fitsPayment, paymentFactors, paymentTour } from './payment-tours.js';
-import { canDecide, type Tour, tourCase, tourId } from './tour.js';
+import { canDecide, isSlowOnPhone, type Tour, tourCase, tourId } from './tour.js';
 
 /** A kind of resource whose tours are combined. */
 interface Combined {
@@ -26,6 +26,8 @@ interface Combined {
   readonly goals: readonly Row[];
   readonly tour: (row: Row, offer: OfferedByBank) => Tour | undefined;
 }
+
+const fitsOther = (row: Row): boolean => canDecide(row) && !isSlowOnPhone(row);
 
 const COMBINED: readonly Combined[] = [
   {
@@ -55,7 +57,7 @@ const COMBINED: readonly Combined[] = [
     kind: 'basket',
     service: 'SBS',
     factors: basketFactors,
-    fits: canDecide,
+    fits: fitsOther,
     goals: [{ decision: 'approve', approach: 'EMBEDDED' }],
     tour: basketTour,
   },
@@ -63,7 +65,7 @@ const COMBINED: readonly Combined[] = [
     kind: 'funds-consent',
     service: 'COF',
     factors: fundsFactors,
-    fits: canDecide,
+    fits: fitsOther,
     goals: [{ decision: 'approve', approach: 'EMBEDDED' }],
     tour: fundsTour,
   },

@@ -10,7 +10,16 @@ import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
-import { canDecide, commonFactors, otherTpp, ownTpp, type Tour, withToken } from './tour.js';
+import {
+  approves,
+  canDecide,
+  commonFactors,
+  isSlowOnPhone,
+  otherTpp,
+  ownTpp,
+  type Tour,
+  withToken,
+} from './tour.js';
 
 interface Model {
   readonly access: Value;
@@ -103,21 +112,36 @@ export function consentFactors(offer: OfferedByBank): readonly Factor[] {
     { name: 'fields', values: ['usual', 'required'] },
     { name: 'psu', values: payersOf(offer, ['first', 'second']) },
     { name: 'booking', values: ['booked', 'pending', 'both'] },
+    {
+      name: 'data',
+      values: (offer.ais?.cards?.length ?? 0) > 0 ? ['accounts', 'cards'] : ['accounts'],
+    },
     { name: 'reads', values: ['plain', 'psu-absent', 'balances', 'no-end-date'] },
     ...commonFactors(offer, true),
   ];
 }
 
 /** Without names of accounts, the PSU chooses them where the bank shows them: Embedded has no such place. */
-export const fitsConsent = (row: Row): boolean =>
-  canDecide(row) && !(row['model'] === 'offered' && row['approach'] === 'EMBEDDED');
+export const fitsConsent = (row: Row): boolean => {
+  const { model, approach, data, moment, decision } = row;
+  return (
+    canDecide(row) &&
+    !(model === 'offered' && approach === 'EMBEDDED') &&
+    !(data === 'cards' && model !== undefined && model !== 'card' && model !== 'global') &&
+    !(data === 'accounts' && model === 'card') &&
+    // a slow approval keeps the consents of its PSU from all other cases
+    !(moment === 'slow' && approves(decision)) &&
+    !isSlowOnPhone(row)
+  );
+};
 
 const ONCE = { recurringIndicator: false, frequencyPerDay: 1 };
 
 /** The tour of a row. */
 export function consentTour(row: Row): Tour | undefined {
-  const model = MODELS[row['model'] ?? ''];
-  if (model === undefined) return undefined;
+  const named = MODELS[row['model'] ?? ''];
+  if (named === undefined) return undefined;
+  const model: Model = row['data'] === 'cards' ? { ...named, cards: true } : named;
   const isOfSecond = row['psu'] === 'second';
   const { combinedServiceIndicator = false, ...required } = CONSENT_BODY;
   const body: Readonly<Record<string, Value>> = {

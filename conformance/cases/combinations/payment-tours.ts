@@ -14,7 +14,7 @@ import type { Value } from '../value.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
-import { approves, canDecide, commonFactors, type Tour } from './tour.js';
+import { approves, canDecide, commonFactors, isSlowOnPhone, type Tour } from './tour.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
@@ -73,10 +73,23 @@ export const fitsPayment = (row: Row): boolean => {
     !(fields === 'required' && !isJson) &&
     !(payer === 'company' && (start === 'implicit' || refusesCancellation)) &&
     !(refusesCancellation && row['approach'] === 'EMBEDDED') &&
+    !(isSlowOnPhone(row) && !isPlainest(row)) &&
+    !(moment === 'slow' && payer === 'company') &&
     // the first product alone: a tour that waits keeps the PSU's consents from other cases
     !(moment === 'later' && approves(decision) && order !== undefined && !isFirst(order))
   );
 };
+
+/** The plainest payment of the first TPP and PSU. */
+const isPlainest = ({ order, fields, payer, tpp, start }: Row): boolean =>
+  isOneOf(order, 'payments sepa-credit-transfers') &&
+  isOneOf(fields, 'usual') &&
+  isOneOf(payer, 'first') &&
+  isOneOf(tpp, 'first') &&
+  isOneOf(start, 'explicit');
+
+const isOneOf = (value: string | undefined, one: string): boolean =>
+  value === undefined || value === one;
 
 const isFirst = (order: string): boolean => / (?:pain\.001-)?sepa-credit-transfers$/.test(order);
 
@@ -123,8 +136,8 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
   const path = { ...kind.path, 'payment-product': product };
   const body = withAccount(bodyOf(kind, product, row), 'pis.debtorAccount', payer.account);
   // the plainest payment has to succeed; a bank may want more for another product, or from another account
-  const isPlainest = kind.id === 'single' && product === offer.pis?.products[0];
-  const create = createOfKind(isPlainest && row['payer'] === 'first' ? kind : { ...kind }, {
+  const isDue = kind.id === 'single' && product === offer.pis?.products[0];
+  const create = createOfKind(isDue && row['payer'] === 'first' ? kind : { ...kind }, {
     explicit: row['start'] === 'explicit',
     path,
     body,
@@ -141,7 +154,8 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     decides: decidedBy(payer),
     alsoApproved: approvedBy(payer),
     left: [validation(create), noCancellation()],
-    removal: cancels(offer) && row['payer'] !== 'company' ? cancellation : null,
+    ...(payer.also === undefined ? {} : { also: payer.also }),
+    removal: cancels(offer) ? cancellation : null,
   };
 }
 

@@ -30,6 +30,7 @@ import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
 import { authorisationId, onPath } from '../flows.js';
 import { type Approach, canApprove } from '../grants/approach.js';
+import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
 import { nextStepOf } from '../pis/payment-calls.js';
 import { foreign } from '../refusals.js';
@@ -53,6 +54,8 @@ export interface Tour {
   readonly decides?: Pick<GrantStep, 'who' | 'headers'>;
   /** The steps of a second person who has to approve too. */
   readonly alsoApproved?: readonly Step[];
+  /** The second person who has to approve, also a cancellation. */
+  readonly also?: string;
   /** Steps where nobody starts an authorisation. */
   readonly left?: readonly CallStep[];
   /** Steps after the approval. */
@@ -80,7 +83,7 @@ export function commonFactors(offer: OfferedByBank, hasScope: boolean): readonly
     { name: 'tpp', values: ['first', 'second'] },
     { name: 'token', values: approaches.includes('OAUTH') ? ['without', 'with'] : ['without'] },
     { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
-    { name: 'moment', values: ['at-once', 'later'] },
+    { name: 'moment', values: ['at-once', 'later', 'slow'] },
     { name: 'other-tpp-reads', values: ['content', 'status'] },
     { name: 'addresses', values: ['paths', 'links'] },
   ];
@@ -95,11 +98,16 @@ export const canDecide = ({ approach, decision, token, moment }: Row): boolean =
   !(token === 'with' && approach !== undefined && approach !== 'OAUTH') &&
   !(token === 'with' && decision !== undefined && !approves(decision)) &&
   !(moment === 'later' && approves(decision) && isOther(approach, 'REDIRECT')) &&
-  !(moment === 'later' && decision === 'begun' && approach === 'EMBEDDED');
+  !(moment === 'later' && decision === 'begun' && approach === 'EMBEDDED') &&
+  !(moment === 'slow' && decision !== undefined && (decision === 'none' || decision === 'begun'));
 
 /** Whether the PSU approves what was created. */
 export const approves = (decision: string | undefined): boolean =>
   decision?.startsWith('approve') === true;
+
+/** Whether a slow tour keeps a phone of which all other cases wait: one such tour of each approach is enough. */
+export const isSlowOnPhone = ({ moment, approach }: Row): boolean =>
+  moment === 'slow' && (approach === 'EMBEDDED' || approach === 'DECOUPLED');
 
 const isOther = (value: string | undefined, one: string): boolean =>
   value !== undefined && value !== one;
@@ -135,13 +143,26 @@ export function tourCase(tour: Tour): Case {
 function stepsOfTour(tour: Tour): readonly Step[] {
   const { create, row, removal: special = removal } = tour;
   return [
-    ...create.map((step) => (step.kind === 'call' ? { ...step, ...ownTpp(tour) } : step)),
+    ...create.map((step) => (step.kind === 'call' ? inApproach(tour, step) : step)),
     ...later(tour, looks(tour, 'new', waits(tour)), !approves(row['decision'])),
     ...decision(tour),
     foreignRemoval(tour),
     // what the PSU refused has ended
     ...(special === null || row['decision'] === 'reject' ? [] : special(tour).map(unlessGone)),
   ];
+}
+
+/** The creation by the TPP of the row, asking for its approach; a grant does that too, and a row may have none. */
+function inApproach(tour: Tour, step: CallStep): CallStep {
+  const { row, decides = {} } = tour;
+  const isWithoutPage = row['approach'] === 'EMBEDDED' || row['approach'] === 'DECOUPLED';
+  const asked = isWithoutPage && step.as === 'create' && row['decision'] === 'none';
+  const who = noRedirect(`profile.${decides.who ?? 'psu'}`);
+  return {
+    ...step,
+    ...ownTpp(tour),
+    ...(asked ? { headers: { ...step.headers, ...who } } : {}),
+  };
 }
 
 /** Milliseconds after the last change: a little more than from where a request counts as later (record/situations). */
@@ -281,18 +302,23 @@ function authorisation(
   return [...listed, ...read].map((step) => own(tour, step, token));
 }
 
-/** The authorisation of what has ended: the contract does not say whether a bank still shows it. */
+/**
+ * The list of authorisations of what has ended, or its authorisation: the contract does not say whether a bank still shows them.
+ */
 export function afterTheEnd(tour: Tour): readonly CallStep[] {
   const { list, sca } = stepsOf(tour.resource.name);
+  const when = authorisationId();
   const orRefused = (role: 'list' | 'sca'): Check => {
     const check = answered(tour, role);
     return any(check.clause, [check], [refused(check.clause)]);
   };
-  const when = authorisationId();
-  return [
-    ...(has(tour, 'list') ? [list('list-ended', { when }, orRefused('list'))] : []),
-    ...(has(tour, 'sca') ? [sca('sca-ended', {}, orRefused('sca'))] : []),
-  ].map((step) => own(tour, step));
+  const role = tour.row['other-tpp-reads'] === 'content' || !has(tour, 'sca') ? 'list' : 'sca';
+  if (!has(tour, role)) return [];
+  const step =
+    role === 'list'
+      ? list('list-ended', { when }, orRefused('list'))
+      : sca('sca-ended', {}, orRefused('sca'));
+  return [own(tour, step)];
 }
 
 /** Another TPP reads the resource and its authorisations, and is refused: content and list, or the two statuses. */
@@ -343,16 +369,25 @@ function decision(tour: Tour): readonly Step[] {
     return [...strangers(tour), ...left.map((step) => own(tour, step))];
   }
   const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
+  const how = { judged: true as const, ...pace(tour), ...identifies(tour), ...decides };
   const looksAtStart = later(tour, [
     ...authorisation(tour, 'begun', isBegun),
     ...strangers(tour),
   ]).map(onPath(tour.path));
   if (row['decision'] === 'begun')
-    return [grant('create', { begun: looksAtStart, judged: true, undecided: true, ...decides })];
+    return [grant('create', { begun: looksAtStart, undecided: true, ...how })];
   return approves(row['decision'])
-    ? approval(tour, grant('create', { begun: looksAtStart, judged: true, ...decides }))
-    : refusal(tour, decline('create', { begun: looksAtStart, judged: true, ...decides }));
+    ? approval(tour, grant('create', { begun: looksAtStart, ...how }))
+    : refusal(tour, decline('create', { begun: looksAtStart, ...how }));
 }
+
+/** In slow rows, each request that changes something comes seconds after the last one. */
+export const pace = ({ row }: Pick<Tour, 'row'>): { readonly afterMs?: number } =>
+  row['moment'] === 'slow' ? { afterMs: LATER_MS } : {};
+
+/** Whether an update names the PSU in the Decoupled approach, and not the start. */
+const identifies = ({ row }: Tour): Pick<GrantStep, 'identifies'> =>
+  row['approach'] === 'DECOUPLED' && row['addresses'] === 'links' ? { identifies: true } : {};
 
 function approval(tour: Tour, grants: Step): readonly Step[] {
   const { resource, alsoApproved = [], granted = [] } = tour;
@@ -392,7 +427,7 @@ function removal(tour: Tour): readonly Step[] {
   const { life, clauses, answers, name } = resource;
   const { remove, status: statusOf, read } = stepsOf(name);
   const ok = answers.delete ?? 'COMMON-SERVES';
-  const removes = own(tour, remove('remove', {}, success(ok)), true);
+  const removes = own(tour, { ...remove('remove', {}, success(ok)), ...pace(tour) }, true);
   const over = isOver([clauses.removed, life.ended], `/${life.field}`);
   const looksAgain = [
     ...(has(tour, 'status') ? [statusOf('status-removed', {}, over)] : []),

@@ -85,9 +85,9 @@ function withGrant(
   const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
-      const { begun = [], undecided, judged, skipWhen = [] } = grant.step;
-      const own = withAttempts(grant, parts(grant));
-      const [start, ...rest] = judged === true ? own.map(judgedToo) : own;
+      const { begun = [], undecided, skipWhen = [] } = grant.step;
+      const own = withAttempts(grant, parts(grant)).map((each) => asWished(each, grant.step));
+      const [start, ...rest] = own;
       const all = [...(start === undefined ? [] : [start]), ...begun, ...(undecided ? [] : rest)];
       return skipWhen.length === 0 ? all : all.map((each) => skippedToo(each, skipWhen));
     }
@@ -95,13 +95,23 @@ function withGrant(
     if (step.as !== grant.made.as)
       return [{ ...step, expect: step.expect.map(approvedBy(approach)) }];
     const made = { ...step, headers: { ...step.headers, ...asked } };
-    const isNamedLater = approach === 'DECOUPLED' && grant.step.attempts !== undefined;
+    const { attempts, identifies } = grant.step;
+    const isNamedLater =
+      approach === 'DECOUPLED' && (attempts !== undefined || identifies === true);
     return [isNamedLater ? withoutPsu(made) : made];
   });
 }
 
-const judgedToo = (step: Step): Step =>
-  step.kind === 'call' && step.setup === true ? { ...step, judged: true } : step;
+/** A request of a grant with what the grant says of all of them. */
+function asWished(step: Step, { judged, bearer, afterMs }: GrantStep): Step {
+  if (step.kind !== 'call') return step;
+  return {
+    ...step,
+    ...(judged === true && step.setup === true ? { judged } : {}),
+    ...(bearer === undefined ? {} : { bearer }),
+    ...(afterMs === undefined ? {} : { afterMs }),
+  };
+}
 
 /** The step, skipped for these reasons in addition to its own. */
 function skippedToo(step: Step, skipWhen: SkipWhen): Step {

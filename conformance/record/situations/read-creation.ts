@@ -129,7 +129,10 @@ export function readCreation(request: SeenExchange, known: KnownBank): Situation
     form: operation === OPERATION.payment.create ? formOf(request) : undefined,
     fields: fieldsOf(body, service ?? kind ?? ''),
     start: kind === undefined ? undefined : startOf(request),
-    psu: kind === undefined ? undefined : psuOf(request, iban, known),
+    psu:
+      kind === undefined && operation !== OPERATION.payment.validate
+        ? undefined
+        : psuOf(request, iban, known),
     account: known.accounts.get(iban)?.account,
     ...(isConsent ? ofConsent(body, known) : {}),
   });

@@ -12,6 +12,7 @@ const OFFER: BankOffer = {
   bookings: ['booked'],
   periods: ['from'],
   pages: ['first'],
+  implicit: ['REDIRECT'],
   cancellable: ['authorised', 'ended'],
 };
 

@@ -19,6 +19,8 @@ export function referenceOffer({ pis, ais, sca }: Profile): BankOffer {
     periods: ['from', 'days', 'entry', 'delta'],
     // the first account has more entries than one page
     pages: ['first', 'later'],
+    // Embedded begins with a start, which has the password
+    implicit: sca.approaches.filter((each) => each !== 'EMBEDDED'),
     // it cancels at once what nobody has authorised
     cancellable: ['authorised', 'ended'],
   };
