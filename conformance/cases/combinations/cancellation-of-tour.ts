@@ -7,7 +7,17 @@ import { authorisationId, onPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
-import { afterTheEnd, approves, looks, otherTpp, own, pace, type Tour } from './tour.js';
+import {
+  afterTheEnd,
+  approves,
+  firstRead,
+  looks,
+  otherTpp,
+  own,
+  pace,
+  readsList,
+  type Tour,
+} from './tour.js';
 
 const REFUSED = REFUSALS.map(String);
 
@@ -54,7 +64,8 @@ function ended(tour: Tour): readonly CallStep[] {
     token: true,
   });
   const skipWhen = [{ value: '${remove.status}', in: REFUSED }];
-  return [...reads.filter(({ as }) => as === 'read-removed'), ...afterTheEnd(tour)].map((step) => ({
+  const content = readsList(tour) ? reads.filter(({ as }) => as.startsWith('read-removed')) : [];
+  return [...content, ...afterTheEnd(tour)].map((step) => ({
     ...step,
     skipWhen,
   }));
@@ -128,15 +139,16 @@ function reads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
 function strangers(tour: Tour): readonly CallStep[] {
   const clause = 'OWN-PAYMENT-AUTHORISE';
   const both = reads(tour, 'asked-by-other', NOT_FINAL);
-  const half = both.filter((_, at) => (at === 0) === (tour.row['other-tpp-reads'] === 'content'));
-  return half.map(({ bearer: _, ...step }) => ({
+  const [list, sca] = both;
+  const one = readsList(tour) ? list : sca;
+  return (one === undefined ? [] : [one]).map(({ bearer: _, ...step }) => ({
     ...step,
     expect: [
       ...foreign(clause),
       noField(clause, '/scaStatus'),
       noField(clause, '/cancellationIds'),
     ],
-    twinStep: 'read-new',
+    twinStep: firstRead(tour),
     identity: otherTpp(tour),
   }));
 }

@@ -48,7 +48,6 @@ const COMBINED: readonly Combined[] = [
     fits: fitsConsent,
     goals: [
       { decision: 'approve', model: 'both', recurring: 'recurring' },
-      { decision: 'approve', approach: 'OAUTH', start: 'explicit' },
       { decision: 'approve', approach: 'EMBEDDED', start: 'explicit' },
     ],
     tour: consentTour,

@@ -117,7 +117,7 @@ export function consentFactors(offer: OfferedByBank): readonly Factor[] {
       values: (offer.ais?.cards?.length ?? 0) > 0 ? ['accounts', 'cards'] : ['accounts'],
     },
     { name: 'reads', values: ['plain', 'psu-absent', 'balances', 'no-end-date'] },
-    ...commonFactors(offer, true),
+    ...commonFactors(offer, 'consent'),
   ];
 }
 

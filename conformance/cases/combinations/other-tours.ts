@@ -13,13 +13,13 @@ import { approves, commonFactors, type Tour } from './tour.js';
 export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
   { name: 'payments', values: ['2', '3'] },
   { name: 'payer', values: payersOf(offer, ['first', 'second']) },
-  ...commonFactors(offer, false),
+  ...commonFactors(offer, 'basket'),
 ];
 
 export const fundsFactors = (offer: OfferedByBank): readonly Factor[] => [
   { name: 'payer', values: payersOf(offer, ['first', 'later', 'multicurrency', 'second']) },
   { name: 'fields', values: ['usual', 'required'] },
-  ...commonFactors(offer, false),
+  ...commonFactors(offer, 'funds-consent'),
 ];
 
 const MEMBERS = ['first', 'second', 'third'] as const;

@@ -47,7 +47,7 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
     { name: 'order', values: [...ordersOf(offer).keys()] },
     { name: 'fields', values: ['usual', 'required', 'all'] },
     { name: 'payer', values: payersOf(offer, Object.keys(PAYERS)) },
-    ...commonFactors(offer, true).map((factor) =>
+    ...commonFactors(offer, 'payment').map((factor) =>
       factor.name === 'decision' && cancels(offer)
         ? { ...factor, values: [...factor.values, REFUSES_CANCELLATION] }
         : factor,

@@ -4,11 +4,14 @@
  */
 import type { Factor, Row } from '../../../foundation/covering-array.js';
 import type { Role } from '../../../standard/resource.js';
+import type { CreatedName } from '../../../standard/resources.js';
 import {
   type CreatedResource,
+  createdAs,
   isOpen,
   isOptional,
   operationOf,
+  resourceNamed,
   rolesOf,
 } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
@@ -69,11 +72,23 @@ export interface Tour {
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
 
+/** What another TPP does in a row. */
+const ROLE_OF_OTHER: Readonly<Record<string, Role>> = {
+  reads: 'read',
+  'reads-status': 'status',
+  lists: 'list',
+  'reads-sca': 'sca',
+  deletes: 'delete',
+};
+
 /**
  * The dimensions of every kind, in the approaches for which the profile has a script. OAuth, and so the token of a grant, needs a
  * scope, which some kinds have not.
  */
-export function commonFactors(offer: OfferedByBank, hasScope: boolean): readonly Factor[] {
+export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly Factor[] {
+  const roles = rolesOf(createdAs(resourceNamed(name)));
+  const hasScope = resourceNamed(name).scope !== undefined;
+  const others = Object.entries(ROLE_OF_OTHER).filter(([, role]) => roles[role] !== undefined);
   const approaches = offer.sca.approaches.filter(
     (each) => canApprove(each, offer) && (hasScope || each !== 'OAUTH'),
   );
@@ -84,7 +99,7 @@ export function commonFactors(offer: OfferedByBank, hasScope: boolean): readonly
     { name: 'token', values: approaches.includes('OAUTH') ? ['without', 'with'] : ['without'] },
     { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
     { name: 'moment', values: ['at-once', 'later', 'slow'] },
-    { name: 'other-tpp-reads', values: ['content', 'status'] },
+    { name: 'other-tpp', values: others.map(([does]) => does) },
     { name: 'addresses', values: ['paths', 'links'] },
   ];
 }
@@ -93,13 +108,24 @@ export function commonFactors(offer: OfferedByBank, hasScope: boolean): readonly
  * What the decision of a PSU allows: Embedded knows no refusal, and a token follows an approval. A tour that waits keeps the phone
  * of its PSU, or the PSU's consents, from the other cases: so only the simplest decisions are late.
  */
-export const canDecide = ({ approach, decision, token, moment }: Row): boolean =>
+export const canDecide = ({
+  approach,
+  decision,
+  token,
+  moment,
+  start,
+  'other-tpp': other,
+}: Row): boolean =>
   !(approach === 'EMBEDDED' && decision === 'reject') &&
   !(token === 'with' && approach !== undefined && approach !== 'OAUTH') &&
   !(token === 'with' && decision !== undefined && !approves(decision)) &&
   !(moment === 'later' && approves(decision) && isOther(approach, 'REDIRECT')) &&
   !(moment === 'later' && decision === 'begun' && approach === 'EMBEDDED') &&
+  !(decision === 'none' && start === 'explicit' && LOOKS_AT_AUTHORISATION.has(other ?? '')) &&
   !(moment === 'slow' && decision !== undefined && (decision === 'none' || decision === 'begun'));
+
+/** What needs an authorisation that somebody started. */
+const LOOKS_AT_AUTHORISATION: ReadonlySet<string> = new Set(['lists', 'reads-sca']);
 
 /** Whether the PSU approves what was created. */
 export const approves = (decision: string | undefined): boolean =>
@@ -146,7 +172,7 @@ function stepsOfTour(tour: Tour): readonly Step[] {
     ...create.map((step) => (step.kind === 'call' ? inApproach(tour, step) : step)),
     ...later(tour, looks(tour, 'new', waits(tour)), !approves(row['decision'])),
     ...decision(tour),
-    foreignRemoval(tour),
+    ...foreignRemoval(tour),
     // what the PSU refused has ended
     ...(special === null || row['decision'] === 'reject' ? [] : special(tour).map(unlessGone)),
   ];
@@ -215,6 +241,13 @@ const waits = ({ resource }: Tour): WantedStatus => ({
   when: nextStepOf('create'),
 });
 
+/** Whether the content is read at the beginning: where the PSU decides, it is read afterwards. */
+const readsNew = (tour: Tour): boolean =>
+  !has(tour, 'status') || ['none', 'begun'].includes(tour.row['decision'] ?? '');
+
+/** The first read by the own TPP. */
+export const firstRead = (tour: Tour): string => (readsNew(tour) ? 'read-new' : 'status-new');
+
 /** Reads status and content; `as` is the end of the aliases. */
 export function looks(
   tour: Tour,
@@ -230,6 +263,8 @@ export function looks(
   const read = calls.read(`read-${as}`, { headers }, answered(tour, 'read'), ...content);
   // the link of the creation is followed to the status while it is new, and to the content later
   const isNew = as === 'new';
+  if (isNew && !readsNew(tour))
+    return atLink(tour, 'status', statusOf()).map((step) => own(tour, step, token));
   return [
     ...(has(tour, 'status') ? atLink(tour, isNew ? 'status' : null, statusOf()) : []),
     ...atLink(
@@ -274,7 +309,7 @@ const TELL_STATUS = {
   after: ['confirm', 'update', 'finish', 'method', 'password', 'start', 'create'],
 } as const;
 
-/** The authorisation and its list. */
+/** The authorisation or its list at the start, and the authorisation after the decision, with the list in some rows. */
 function authorisation(
   tour: Tour,
   as: keyof typeof TELL_STATUS,
@@ -299,7 +334,9 @@ function authorisation(
   const read = has(tour, 'sca')
     ? atLink(tour, 'scaStatus', sca(`sca-${as}`, {}, answered(tour, 'sca'), state), TELL_STATUS[as])
     : [];
-  return [...listed, ...read].map((step) => own(tour, step, token));
+  const isEither = as === 'begun' && read.length > 0;
+  const all = readsList(tour) ? [...listed, ...(isEither ? [] : read)] : read;
+  return all.map((step) => own(tour, step, token));
 }
 
 /**
@@ -307,12 +344,14 @@ function authorisation(
  */
 export function afterTheEnd(tour: Tour): readonly CallStep[] {
   const { list, sca } = stepsOf(tour.resource.name);
+  // the written cases read these too: two of five rows are enough
+  if (!LOOKS_AT_AUTHORISATION.has(tour.row['other-tpp'] ?? '')) return [];
   const when = authorisationId();
   const orRefused = (role: 'list' | 'sca'): Check => {
     const check = answered(tour, role);
     return any(check.clause, [check], [refused(check.clause)]);
   };
-  const role = tour.row['other-tpp-reads'] === 'content' || !has(tour, 'sca') ? 'list' : 'sca';
+  const role = readsList(tour) ? 'list' : 'sca';
   if (!has(tour, role)) return [];
   const step =
     role === 'list'
@@ -321,23 +360,19 @@ export function afterTheEnd(tour: Tour): readonly CallStep[] {
   return [own(tour, step)];
 }
 
-/** Another TPP reads the resource and its authorisations, and is refused: content and list, or the two statuses. */
+/** Another TPP reads the resource or its authorisations, and is refused. */
 function strangers(tour: Tour): readonly CallStep[] {
   const { resource, row } = tour;
   const { read, status: statusOf, list, sca } = stepsOf(resource.name);
   const calls = { read, status: statusOf, list, sca } as const;
-  const half =
-    row['other-tpp-reads'] === 'content'
-      ? (['read', 'list'] as const)
-      : (['status', 'sca'] as const);
-  return half
-    .filter((role) => has(tour, role))
+  return (['read', 'status', 'list', 'sca'] as const)
+    .filter((role) => role === ROLE_OF_OTHER[row['other-tpp'] ?? ''] && has(tour, role))
     .map((role) => {
       const clause = resource.own[role] ?? resource.own.start;
       const checks = [...foreign(clause), noField(clause, `/${resource.life.field}`)];
       return {
         ...calls[role](`${role}-by-other`, {}, ...checks),
-        twinStep: 'read-new',
+        twinStep: firstRead(tour),
         identity: otherTpp(tour),
         ifOffered: true,
         // the bank need not have started an authorisation
@@ -347,12 +382,18 @@ function strangers(tour: Tour): readonly CallStep[] {
 }
 
 /** Another TPP deletes the resource. It comes after all that the resource has to be there for. */
-function foreignRemoval(tour: Tour): CallStep {
-  const { resource } = tour;
+function foreignRemoval(tour: Tour): readonly CallStep[] {
+  const { resource, row } = tour;
+  if (row['other-tpp'] !== 'deletes') return [];
   const clause = resource.own.delete ?? resource.own.start;
   const step = stepsOf(resource.name).remove('delete-by-other', {}, refused(clause));
-  return { ...step, twinStep: 'read-new', identity: otherTpp(tour), ifOffered: true };
+  return [{ ...step, twinStep: firstRead(tour), identity: otherTpp(tour), ifOffered: true }];
 }
+
+/** Whether the list of the authorisations is read where either that or one authorisation is enough. */
+export const readsList = ({ resource, row }: Tour): boolean =>
+  rolesOf(resource).sca === undefined ||
+  !['reads-status', 'reads-sca'].includes(row['other-tpp'] ?? '');
 
 /** Where the bank let another TPP delete the resource, its own TPP cannot. */
 const GONE = { value: '${delete-by-other.status}', in: ['200', '202', '204'] };
