@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { combinationsOf, coveringArray, type Factor, type Row } from './covering-array.js';
+import {
+  combinationsOf,
+  coveringArray,
+  type Factor,
+  type Row,
+  rowsForGoals,
+} from './covering-array.js';
 
 /** So many dimensions with so many values each. */
 const uniform = (...counts: readonly (readonly [dimensions: number, values: number])[]) =>
@@ -30,7 +36,7 @@ describe('the rows are as few as those of published generators', () => {
     ['3^4', uniform([4, 3]), 11],
     ['3^13', uniform([13, 3]), 19],
   ])('%s', (_, dimensions, most) => {
-    const { rows } = coveringArray({ dimensions, strength: 2 });
+    const { rows } = coveringArray({ dimensions, strength: 2, tries: 4 });
     expect(missing(dimensions, 2, rows)).toEqual([]);
     expect(rows.length).toBeLessThanOrEqual(most);
   });
@@ -83,4 +89,20 @@ test('the same options give the same rows, another seed gives others', () => {
 test('fewer dimensions than the strength give each value', () => {
   const dimensions = uniform([1, 3]);
   expect(coveringArray({ dimensions, strength: 2 }).rows).toHaveLength(3);
+});
+
+describe('rows for a goal', () => {
+  const goal = { form: 'json', tpp: 'second' };
+  const rows = rowsForGoals([goal, { form: 'csv' }], { dimensions: ORDERS, allows: inForm });
+
+  test('have its values with each value of the others, and none for a value that is not offered', () => {
+    expect(rows.every((row) => holds(row, goal))).toBe(true);
+    expect(rows.map(({ product }) => product).sort()).toEqual(['a', 'b']);
+  });
+
+  test('come first in an array that has all pairs', () => {
+    const array = coveringArray({ dimensions: ORDERS, strength: 2, allows: inForm, first: rows });
+    expect(array.rows.slice(0, rows.length)).toEqual(rows);
+    expect(missing(ORDERS, 2, array.rows).map(keyOf)).toEqual(array.impossible.map(keyOf));
+  });
 });

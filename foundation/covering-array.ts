@@ -25,6 +25,8 @@ export interface CoveringOptions {
   /** Complete rows with which the array begins. */
   readonly first?: readonly Row[];
   readonly seed?: number;
+  /** The number of arrays of which the one with the fewest rows is taken, since chance makes them differ by some; default 1. */
+  readonly tries?: number;
 }
 
 export interface CoveringArray {
@@ -35,20 +37,18 @@ export interface CoveringArray {
 
 /** Rows that are tried for each one that is kept: more of them save few rows and cost as much time again. */
 const CANDIDATES = 10;
-/** Arrays of which the one with the fewest rows is taken: chance makes them differ by some rows. */
-const TRIES = 4;
 
 /**
  * Returns rows in which each valid combination of `strength` values occurs; the same rows for the same options. Greedy, one row
  * at a time, as AETG does it (Cohen, Dalal, Fredman, Patton 1997).
  */
 export function coveringArray(options: CoveringOptions): CoveringArray {
-  const { dimensions, allows = () => true, first = [], seed = 1 } = options;
+  const { dimensions, allows = () => true, first = [], seed = 1, tries: times = 1 } = options;
   const strength = Math.min(options.strength, dimensions.length);
   const impossible = combinationsOf(dimensions, strength).filter(
     (each) => !isPossible(each, dimensions, allows),
   );
-  const tries = Array.from({ length: TRIES }, (_, at) => {
+  const tries = Array.from({ length: times }, (_, at) => {
     const open = new OpenCombinations(dimensions, strength);
     for (const each of [...impossible, ...first]) open.close(open.numbered(each));
     return rowsFor({
@@ -67,7 +67,11 @@ export function coveringArray(options: CoveringOptions): CoveringArray {
  */
 export function rowsForGoals(
   goals: readonly Row[],
-  { dimensions, allows = () => true, seed = 1 }: Omit<CoveringOptions, 'strength' | 'first'>,
+  {
+    dimensions,
+    allows = () => true,
+    seed = 1,
+  }: Omit<CoveringOptions, 'strength' | 'first' | 'tries'>,
 ): readonly Row[] {
   const isOffered = (goal: Row): boolean =>
     Object.entries(goal).every(([name, value]) =>
@@ -243,12 +247,27 @@ function isPossible(
   dimensions: readonly Factor[],
   allows: (part: Row) => boolean,
 ): boolean {
-  if (!allows(part)) return false;
-  const next = dimensions.find(({ name }) => part[name] === undefined);
+  return canComplete({ ...part }, dimensions, 0, allows);
+}
+
+/** Tries the values of the dimensions from this one on, in the row itself, which is called often. */
+function canComplete(
+  row: Record<string, string>,
+  dimensions: readonly Factor[],
+  from: number,
+  allows: (part: Row) => boolean,
+): boolean {
+  if (!allows(row)) return false;
+  let at = from;
+  while (at < dimensions.length && row[dimensions[at]?.name ?? ''] !== undefined) at += 1;
+  const next = dimensions[at];
   if (next === undefined) return true;
-  return next.values.some((value) =>
-    isPossible({ ...part, [next.name]: value }, dimensions, allows),
-  );
+  for (const value of next.values) {
+    row[next.name] = value;
+    if (canComplete(row, dimensions, at + 1, allows)) return true;
+  }
+  delete row[next.name];
+  return false;
 }
 
 /** Each combination of values of `strength` different dimensions. */

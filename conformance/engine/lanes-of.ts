@@ -1,5 +1,5 @@
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { Case } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { psuUsage, ringsPhone } from './psu-usage.js';
 
@@ -36,12 +36,25 @@ export function canMeet(some: readonly Lane[], others: readonly Lane[]): boolean
 
 const NAMED = /profile\.(secondPsu|lockablePsu|pis\.multilevel\.approvers\.\d+)|"who":"([^"]+)"/g;
 
-/** Ids of the PSU that the case uses and of all others that its steps name. */
+/** Ids of the PSUs that the steps of a case name; that of the profile where they name no other one. */
 function psusOf(each: Case, profile: Profile): readonly string[] {
-  const named = [...JSON.stringify(each.steps).matchAll(NAMED)];
-  const paths = named.map(([, reference, who]) => reference ?? who ?? '');
-  return [...new Set([profile.psu.id, ...paths.map((path) => idAt(profile, path))])];
+  const text = JSON.stringify(each.steps);
+  const paths = [...text.matchAll(NAMED)].map(([, reference, who]) => reference ?? who ?? '');
+  const others = paths.map((path) => idAt(profile, path));
+  const usesFirst =
+    others.length === 0 ||
+    namesWithEach(profile) ||
+    /profile\.psu\b/.test(text) ||
+    each.steps.some(isOfFirst);
+  return [...new Set([...(usesFirst ? [profile.psu.id] : []), ...others])];
 }
+
+/** Whether each creation names the PSU of the profile. */
+const namesWithEach = ({ psu: { sendId = false } }: Profile): boolean => sendId !== false;
+
+/** Whether the PSU of the profile acts in the step. */
+const isOfFirst = (step: Step): boolean =>
+  (step.kind === 'psu' || step.kind === 'app' || step.kind === 'otp') && step.who === undefined;
 
 /** The id of the PSU at a dotted path of the profile. */
 function idAt(profile: Profile, path: string): string {

@@ -81,4 +81,10 @@ test('no case is named at a bank that gives every resource the same id', () => {
     }));
   expect(casesWithSharedIds([TOLD, ...same(5)]).size).toBe(6);
   expect(casesWithSharedIds([TOLD, ...same(6)]).size).toBe(0);
+  const read = (status: string) => ({
+    ...created('getPayment', `{"transactionStatus":"${status}"}`, 200),
+    request: { method: 'GET', url: 'https://bank.example/7', headers: [], body: null },
+  });
+  const reader = { id: 'reader', findings: [], exchanges: [read('RCVD'), read('CANC')] };
+  expect(casesWithSharedIds([TOLD, ...same(6), reader]).size).toBe(7);
 });

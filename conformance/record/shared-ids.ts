@@ -11,10 +11,12 @@ interface CaseOfRun {
 }
 
 /**
- * A bank that gives one id to more resources than this keeps none of them: its responses are examples, and what is wrong in
- * them does not come from another resource.
+ * A bank that gives one id to more resources than this, and always tells the same status of it, keeps none of them: its responses
+ * are examples, and what is wrong in them does not come from another resource.
  */
 const MOST = 6;
+
+const STATUS = /"(?:transactionStatus|consentStatus)"\s*:\s*"([^"]+)"/;
 
 /**
  * The cases that created a resource with the id of another resource, where a finding accuses the bank of returning an id of
@@ -43,14 +45,33 @@ export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<str
     const clause = told.get(idOf(key));
     if (clause !== undefined && names.size > 0) clauses.set(kindOf(key), clause);
   }
+  const changed = idsThatChange(cases);
   return new Map(
     [...created].flatMap(([key, { cases: names, requests }]) => {
       const clause = clauses.get(kindOf(key));
-      return clause === undefined || requests.size < 2 || requests.size > MOST
+      const isExample = requests.size > MOST && !changed.has(idOf(key));
+      return clause === undefined || requests.size < 2 || isExample
         ? []
         : [...names].map((name) => [name, clause] as const);
     }),
   );
+}
+
+/** The ids in addresses whose responses have told more than one status. */
+function idsThatChange(cases: readonly CaseOfRun[]): ReadonlySet<string> {
+  const told = new Map<string, string>();
+  const changed = new Set<string>();
+  for (const { request, response } of cases.flatMap(({ exchanges }) => exchanges)) {
+    const status =
+      response.kind === 'answer' ? STATUS.exec(response.body?.text ?? '')?.[1] : undefined;
+    if (status === undefined) continue;
+    for (const part of request.url.split(/[/?#]/)) {
+      const earlier = told.get(part);
+      if (earlier === undefined) told.set(part, status);
+      else if (earlier !== status) changed.add(part);
+    }
+  }
+  return changed;
 }
 
 /** The ids that findings tell as returned twice, with the clause. */

@@ -123,8 +123,15 @@ function byTwo(tour: Tour): readonly Step[] {
 const skipped = (steps: readonly CallStep[]): readonly CallStep[] =>
   steps.map((step) => ({ ...step, skipWhen: DONE_OR_REFUSED }));
 
-/** The authorisation of the cancellation, and its list. */
+/** The authorisation of the cancellation or its list, and both after the decision in some rows. */
 function reads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
+  const [list, ...sca] = bothReads(tour, as, judged);
+  const isBefore = as === 'asked';
+  if (list === undefined || !readsList(tour)) return sca;
+  return isBefore ? [list] : [list, ...sca];
+}
+
+function bothReads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
   const { list, sca } = stepsOf('cancellation');
   const { path = {} } = sca('', {});
   const listed = contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID);
@@ -138,7 +145,7 @@ function reads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
 /** Another TPP reads the authorisation of the cancellation, and is refused. */
 function strangers(tour: Tour): readonly CallStep[] {
   const clause = 'OWN-PAYMENT-AUTHORISE';
-  const both = reads(tour, 'asked-by-other', NOT_FINAL);
+  const both = bothReads(tour, 'asked-by-other', NOT_FINAL);
   const [list, sca] = both;
   const one = readsList(tour) ? list : sca;
   return (one === undefined ? [] : [one]).map(({ bearer: _, ...step }) => ({

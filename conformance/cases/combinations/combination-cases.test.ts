@@ -78,15 +78,19 @@ describe('the combinations of a bank', () => {
   });
 
   test('are refused to the other TPP in each row', () => {
-    const isForeign = /"as":"(?:read|status|list|sca)-by-other"/;
+    const isForeign = /"as":"(?:read|status|list|sca|delete)-by-other"/;
     const without = cases.filter(({ steps }) => !isForeign.test(JSON.stringify(steps)));
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
-  test('wait in some rows, and never with the phone of a PSU', () => {
+  test('wait in some rows, and with the phone of a PSU in one of each approach', () => {
     const late = cases.filter(({ steps }) => JSON.stringify(steps).includes('"afterMs"'));
     expect(late.length).toBeGreaterThan(20);
-    expect(late.filter(({ id }) => /embedded.*-(?:approve|begun)/.test(id))).toEqual([]);
+    const isOnPhone = ({ id }: Case) => /embedded.*-(?:approve|begun)/.test(id);
+    expect(late.filter(isOnPhone)).toEqual([]);
+    const company = combinationCases({ ...BANK, pis: { ...BANK.pis, multilevel: {} } as never });
+    const slow = company.filter((each) => isOnPhone(each) && each.id.includes('-slow-'));
+    expect(slow.length).toBe(1);
   });
 
   test('are in no approach for which the profile has no script', () => {

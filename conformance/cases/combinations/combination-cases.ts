@@ -12,7 +12,14 @@ import { consentFactors, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
 import { fitsPayment, paymentFactors, paymentTour } from './payment-tours.js';
-import { canDecide, isSlowOnPhone, type Tour, tourCase, tourId } from './tour.js';
+import {
+  canDecide,
+  isRarelyWaitedFor,
+  isSlowOnPhone,
+  type Tour,
+  tourCase,
+  tourId,
+} from './tour.js';
 
 /** A kind of resource whose tours are combined. */
 interface Combined {
@@ -46,10 +53,7 @@ const COMBINED: readonly Combined[] = [
     service: 'AIS',
     factors: consentFactors,
     fits: fitsConsent,
-    goals: [
-      { decision: 'approve', model: 'both', recurring: 'recurring' },
-      { decision: 'approve', approach: 'EMBEDDED', start: 'explicit' },
-    ],
+    goals: [{ decision: 'approve', model: 'both', recurring: 'recurring' }],
     tour: consentTour,
   },
   {
@@ -64,7 +68,7 @@ const COMBINED: readonly Combined[] = [
     kind: 'funds-consent',
     service: 'COF',
     factors: fundsFactors,
-    fits: fitsOther,
+    fits: (row) => fitsOther(row) && isRarelyWaitedFor(row, row['payer']),
     goals: [{ decision: 'approve', approach: 'EMBEDDED' }],
     tour: fundsTour,
   },

@@ -14,6 +14,7 @@ import {
   approves,
   canDecide,
   commonFactors,
+  isRarelyWaitedFor,
   isSlowOnPhone,
   otherTpp,
   ownTpp,
@@ -129,8 +130,8 @@ export const fitsConsent = (row: Row): boolean => {
     !(model === 'offered' && approach === 'EMBEDDED') &&
     !(data === 'cards' && model !== undefined && model !== 'card' && model !== 'global') &&
     !(data === 'accounts' && model === 'card') &&
-    // a slow approval keeps the consents of its PSU from all other cases
     !(moment === 'slow' && approves(decision)) &&
+    isRarelyWaitedFor(row, row['psu']) &&
     !isSlowOnPhone(row)
   );
 };

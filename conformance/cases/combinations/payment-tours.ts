@@ -73,20 +73,24 @@ export const fitsPayment = (row: Row): boolean => {
     !(fields === 'required' && !isJson) &&
     !(payer === 'company' && (start === 'implicit' || refusesCancellation)) &&
     !(refusesCancellation && row['approach'] === 'EMBEDDED') &&
-    !(isSlowOnPhone(row) && !isPlainest(row)) &&
-    !(moment === 'slow' && payer === 'company') &&
+    !(isSlowOnPhone(row) && !isSlowest(row)) &&
+    // a slow approval keeps the consents of its PSU from all other cases; those of a company's people are in few
+    !(moment === 'slow' && approves(decision) && payer !== undefined && payer !== 'company') &&
     // the first product alone: a tour that waits keeps the PSU's consents from other cases
     !(moment === 'later' && approves(decision) && order !== undefined && !isFirst(order))
   );
 };
 
-/** The plainest payment of the first TPP and PSU. */
-const isPlainest = ({ order, fields, payer, tpp, start }: Row): boolean =>
+/** The plainest payment of a PSU whose phone few other cases need. */
+const isSlowest = ({ order, fields, payer, tpp, start, decision, ...rest }: Row): boolean =>
   isOneOf(order, 'payments sepa-credit-transfers') &&
   isOneOf(fields, 'usual') &&
-  isOneOf(payer, 'first') &&
+  isOneOf(payer, 'company') &&
   isOneOf(tpp, 'first') &&
-  isOneOf(start, 'explicit');
+  isOneOf(start, 'explicit') &&
+  isOneOf(decision, 'approve') &&
+  isOneOf(rest['other-tpp'], 'reads') &&
+  isOneOf(rest['addresses'], 'paths');
 
 const isOneOf = (value: string | undefined, one: string): boolean =>
   value === undefined || value === one;
@@ -153,7 +157,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     content: contentOf(kind, row),
     decides: decidedBy(payer),
     alsoApproved: approvedBy(payer),
-    left: [validation(create), noCancellation()],
+    left: [validation(create), ...(row['addresses'] === 'links' ? [] : [noCancellation()])],
     ...(payer.also === undefined ? {} : { also: payer.also }),
     removal: cancels(offer) ? cancellation : null,
   };

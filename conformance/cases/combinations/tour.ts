@@ -135,6 +135,10 @@ export const approves = (decision: string | undefined): boolean =>
 export const isSlowOnPhone = ({ moment, approach }: Row): boolean =>
   moment === 'slow' && (approach === 'EMBEDDED' || approach === 'DECOUPLED');
 
+/** A late approval keeps the consents of its PSU from all other cases: few of them are of the second PSU. */
+export const isRarelyWaitedFor = ({ moment, decision }: Row, psu: string | undefined): boolean =>
+  !(isOther(moment, 'at-once') && approves(decision) && isOther(psu, 'second'));
+
 const isOther = (value: string | undefined, one: string): boolean =>
   value !== undefined && value !== one;
 
