@@ -2,7 +2,11 @@ import { basename, join } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import type { Case } from './cases/case.js';
-import { combinationCases } from './cases/combinations/combination-cases.js';
+import {
+  combinationCases,
+  deepCombinations,
+  isDeepId,
+} from './cases/combinations/combination-cases.js';
 import { type DerivedCases, deriveCases } from './cases/derived/derive-cases.js';
 import type { RequestShape } from './cases/derived/request-shape.js';
 import { dutyCases } from './cases/duties/duty-cases.js';
@@ -125,11 +129,17 @@ export async function prepareRun(
   const standard = await standardOf(loaded.profile);
   judgeProfile(loaded, standard.extensions);
   const spec = specAt(standard.spec, loaded.profile);
+  const { tags = [], only: words = [], exactly: names = [] } = selection;
+  const isDeep = tags.includes('deep') || [...words, ...names].some(isDeepId);
+  const combined = [
+    ...combinationCases(loaded.profile),
+    ...(isDeep ? deepCombinations(loaded.profile) : []),
+  ];
   const plan = planRun({
     ...selection,
     ...standard,
     spec,
-    cases: repeatCases([...standard.cases, ...combinationCases(loaded.profile), ...more], repeat),
+    cases: repeatCases([...standard.cases, ...combined, ...more], repeat),
     profile: loaded.profile,
     lineOf: (path) => lineOf(loaded, path),
   });

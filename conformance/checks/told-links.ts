@@ -1,5 +1,4 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import { OPERATION } from '../../standard/operation.js';
 import type { KnownResource } from '../../standard/resources.js';
 import { authorisationParameterOf, doingOf, operationOf, rolesOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
@@ -12,16 +11,15 @@ import type { SpecIndex } from '../documents/spec-index.js';
 import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
-/** Maximum number of ids that are remembered, and of accounts in one response that are judged. */
+/** Maximum number of ids that are remembered. */
 const MAX_IDS = 100_000;
-const MAX_ACCOUNTS = 200;
 
-/** Links of something with ids, and the ids that they have to lead to. */
+/** The links that are judged, the most telling first. */
+const ORDER = ['self', 'status', 'scaStatus'];
+
+/** The links of a response about a resource, and the ids that they have to lead to. */
 interface OwnLinks {
-  readonly pointer: string;
   readonly links: unknown;
-  /** Ids are compared within it: two consents may name the same account differently. */
-  readonly scope: string;
   /** The ids by path parameter. */
   readonly own: ReadonlyMap<string, string>;
   /** The operation that a key leads to, and the clause about it. */
@@ -39,21 +37,27 @@ export class LinkWatch {
   judge(context: CheckContext, base = ''): readonly ClauseFindings[] {
     const { seen, spec } = context;
     if (seen.answer.kind !== 'answer' || seen.answer.status > 299 || seen.elsewhere) return [];
-    const all = [...ofResource(seen, spec), ...ofAccounts(seen)];
-    for (const { own, scope } of all) {
-      for (const [name, id] of own)
-        if (this.#ids.size < MAX_IDS) this.#ids.add(`${base} ${scope} ${name} ${id}`);
-    }
-    return all.flatMap((each) => this.#judgeLinks(each, context, base));
+    const links = linksIn(seen, spec);
+    if (links === undefined) return [];
+    for (const [name, id] of links.own)
+      if (this.#ids.size < MAX_IDS) this.#ids.add(`${base} ${name} ${id}`);
+    const judged = this.#judgeLinks(links, context, base);
+    // links that lead to the same other resource are one mistake
+    const wrong = judged.find(({ findings }) => findings.length > 0);
+    return wrong === undefined ? judged : [wrong];
   }
 
   #judgeLinks(
-    { pointer, scope, links, own, leadsTo }: OwnLinks,
+    { links, own, leadsTo }: OwnLinks,
     context: CheckContext,
     base: string,
   ): readonly ClauseFindings[] {
     const { seen, spec } = context;
-    return Object.entries(links ?? {}).flatMap(([key, link]): readonly ClauseFindings[] => {
+    const named = ORDER.flatMap((key) => {
+      const link = memberOf(links, key);
+      return link === undefined ? [] : [[key, link] as const];
+    });
+    return named.flatMap(([key, link]): readonly ClauseFindings[] => {
       const { to, clause } = leadsTo(key);
       const target = to && spec.get(to);
       const href = memberOf(link, 'href');
@@ -61,17 +65,17 @@ export class LinkWatch {
       if (target === undefined || url === null) return [];
       const ids = [...pathValues(target, url.href)].filter(([name]) => own.has(name));
       const other = ids.find(
-        ([name, id]) => id !== own.get(name) && this.#ids.has(`${base} ${scope} ${name} ${id}`),
+        ([name, id]) => id !== own.get(name) && this.#ids.has(`${base} ${name} ${id}`),
       );
       if (other === undefined) {
         const isOwn = ids.length > 0 && ids.every(([name, id]) => id === own.get(name));
         return isOwn ? [{ clause, findings: [] }] : [];
       }
-      const [name, id] = other;
-      const where = `body ${pointer}/_links/${key}/href`;
-      const expected = `it leads to ${name} ${shown(own.get(name))}, which the response is about`;
-      const actual = `it leads to ${name} ${shown(id)}, which is another one: ${shown(href)}`;
-      return [{ clause, findings: [finding(context, clause, where, expected, actual)] }];
+      const [name] = other;
+      const where = `body /_links/${key}/href`;
+      const expected = `it leads to ${name} ${shown(own.get(name))}, and not to another one`;
+      const found = finding(context, clause, where, expected, `the href is ${shown(href)}`);
+      return [{ clause, findings: [found] }];
     });
   }
 }
@@ -82,15 +86,15 @@ const OF_PAYMENT: Readonly<Record<string, string>> = {
   status: 'PIS-LINK-STATUS-WORKS',
 };
 
-function ofResource(seen: ParsedAnswer, spec: SpecIndex): readonly OwnLinks[] {
+function linksIn(seen: ParsedAnswer, spec: SpecIndex): OwnLinks | undefined {
   const doing = doingOf(seen.operation);
   const declared = seen.operation === null ? undefined : spec.get(seen.operation);
-  if (doing === undefined || declared === undefined) return [];
+  if (doing === undefined || declared === undefined) return undefined;
   const { resource, role } = doing;
   const values = pathValues(declared, seen.request.url);
   const creation = creationOf(seen.operation);
   const id = creation ? idText(memberOf(seen.json, creation.idField)) : values.get(resource.id);
-  if (id === undefined) return [];
+  if (id === undefined) return undefined;
   const parameter = authorisationParameterOf(resource);
   const isStart = role === 'start' || role === 'create';
   const authorisation = isStart ? toldId(seen) : values.get(parameter);
@@ -102,7 +106,7 @@ function ofResource(seen: ParsedAnswer, spec: SpecIndex): readonly OwnLinks[] {
     ...targetOf(resource, key),
     clause: (resource.name === 'payment' ? OF_PAYMENT[key] : undefined) ?? resource.clauses.links,
   });
-  return [{ pointer: '', scope: '', links: memberOf(seen.json, '_links'), own, leadsTo }];
+  return { links: memberOf(seen.json, '_links'), own, leadsTo };
 }
 
 /** The id of the authorisation in a field: that in the link is what is judged. */
@@ -118,33 +122,4 @@ function targetOf(resource: KnownResource, key: string): { readonly to?: Operati
   return role === undefined || rolesOf(resource)[role] === undefined
     ? {}
     : { to: operationOf(resource, role) };
-}
-
-const { account } = OPERATION;
-const OF_ACCOUNT: Readonly<Record<string, OperationId>> = {
-  balances: account.balances,
-  transactions: account.transactions,
-};
-
-/** Each account of a list. */
-function ofAccounts({ operation, json, request }: ParsedAnswer): readonly OwnLinks[] {
-  const accounts = memberOf(json, 'accounts');
-  const consent = request.headers.find(([name]) => /^consent-id$/i.test(name))?.[1];
-  if (operation !== account.list || consent === undefined || !Array.isArray(accounts)) return [];
-  return accounts.slice(0, MAX_ACCOUNTS).flatMap((each: unknown, at): readonly OwnLinks[] => {
-    const id = idText(memberOf(each, 'resourceId'));
-    if (id === undefined) return [];
-    return [
-      {
-        pointer: `/accounts/${at}`,
-        scope: consent,
-        links: memberOf(each, '_links'),
-        own: new Map([['account-id', id]]),
-        leadsTo: (key) => ({
-          ...(OF_ACCOUNT[key] ? { to: OF_ACCOUNT[key] } : {}),
-          clause: 'AIS-ACCOUNT-LINKS-WORK',
-        }),
-      },
-    ];
-  });
 }

@@ -243,6 +243,8 @@ describe('links', () => {
     expect(create(show, 'p', links({ self: `${P}/p`, status: `${P}/p/status` }))).toEqual([]);
     expect(create(show, 'q', links({ self: `${P}/p`, status: `${P}/p/status` }))).toEqual([
       'PIS-LINK-SELF-WORKS body /_links/self/href',
+    ]);
+    expect(create(show, 'r', links({ self: `${P}/r`, status: `${P}/p/status` }))).toEqual([
       'PIS-LINK-STATUS-WORKS body /_links/status/href',
     ]);
   });
@@ -258,20 +260,5 @@ describe('links', () => {
     expect(start(show, 'b', 'a')).toEqual([
       'PIS-LINK-SCA-STATUS-WORKS body /_links/scaStatus/href',
     ]);
-  });
-
-  test('of an account lead to no other account of the same consent', () => {
-    const list = (...ids: readonly (readonly [id: string, link: string])[]) => ({
-      accounts: ids.map(([resourceId, to]) => ({
-        resourceId,
-        ...links({ balances: `accounts/${to}/balances` }),
-      })),
-    });
-    const show = watching();
-    expect(show('listAccounts', 'accounts', list(['a', 'a'], ['b', 'a']))).toEqual([
-      'AIS-ACCOUNT-LINKS-WORK body /accounts/1/_links/balances/href',
-    ]);
-    const other = list(['c', 'a']);
-    expect(show('listAccounts', 'accounts', other, { consent: 'other' })).toEqual([]);
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../case.js';
-import { combinationCalled, combinationCases } from './combination-cases.js';
+import {
+  combinationCalled,
+  combinationCases,
+  deepCombinations,
+  isDeepId,
+} from './combination-cases.js';
 import type { OfferedByBank } from './offer.js';
 
 const BANK: OfferedByBank = {
@@ -105,5 +110,26 @@ describe('the combinations of a bank', () => {
     const accounts = combinationCases({ ...BANK, services: ['AIS'] });
     expect(accounts.every(({ id }) => id.startsWith('combinations/consent/'))).toBe(true);
     expect(combinationCases({ ...BANK, sca: { approaches: ['OAUTH'] } }).length).toBeGreaterThan(9);
+  });
+});
+
+describe('the deep combinations of a bank', () => {
+  const deep = deepCombinations({ ...BANK, services: ['COF'] });
+
+  test('run on demand, have more rows, and are known by their ids', () => {
+    expect(deep.every(({ tags }) => tags?.includes('deep'))).toBe(true);
+    const usual = combinationCases({ ...BANK, services: ['COF'] });
+    expect(deep.length).toBeGreaterThan(2 * usual.length);
+    expect(deep.every(({ id }) => isDeepId(id))).toBe(true);
+    expect(usual.some(({ id }) => isDeepId(id))).toBe(false);
+    const [first] = deep;
+    expect(combinationCalled(first?.id ?? '')?.id).toBe(first?.id);
+  });
+
+  test('send a request by a wrong caller in each row', () => {
+    const without = deep.filter(
+      ({ steps }) => !JSON.stringify(steps).includes('-by-wrong-caller"'),
+    );
+    expect(without.map(({ id }) => id)).toEqual([]);
   });
 });

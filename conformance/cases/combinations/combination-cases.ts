@@ -13,6 +13,7 @@ import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
 import { fitsPayment, paymentFactors, paymentTour } from './payment-tours.js';
 import {
+  COMBINATIONS,
   canDecide,
   isRarelyWaitedFor,
   isSlowOnPhone,
@@ -20,6 +21,7 @@ import {
   tourCase,
   tourId,
 } from './tour.js';
+import { CALLER } from './wrong-caller.js';
 
 /** A kind of resource whose tours are combined. */
 interface Combined {
@@ -74,52 +76,70 @@ const COMBINED: readonly Combined[] = [
   },
 ];
 
-/** Each pair of values occurs in a row, and each value together with a goal. */
-const STRENGTH = 2;
-
 /**
- * A case for each row of the covering arrays of the profile: each pair of values that the contract allows together occurs in one.
- * The ids tell the values, so that a row is the same case in every run that has it.
+ * A case for each row of the covering arrays of the profile: each pair of values that the contract allows together occurs in one,
+ * and each value together with a goal. The ids tell the values, so that a row is the same case in every run that has it.
  */
-export function combinationCases(offer: OfferedByBank): readonly Case[] {
+export const combinationCases = (offer: OfferedByBank): readonly Case[] => casesOf(offer, false);
+
+/** The cases with the tag `deep`: each triple of values, with a request by a caller that is refused in each row. */
+export const deepCombinations = (offer: OfferedByBank): readonly Case[] => casesOf(offer, true);
+
+function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
   if (offer.identities.tpp2 === undefined) return [];
   return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap((combined) => {
-    const all = combined.factors(offer);
+    const all = factorsOf(combined, offer, isDeep);
     if (all.some(({ values }) => values.length === 0)) return [];
-    return rowsOf(combined, all).flatMap((row) => {
+    return rowsOf(combined, all, isDeep).flatMap((row) => {
       const made = combined.tour(row, offer);
       return made === undefined ? [] : [tourCase(made)];
     });
   });
 }
 
+const factorsOf = ({ factors }: Combined, offer: OfferedByBank, isDeep: boolean) =>
+  isDeep ? [...factors(offer), CALLER] : factors(offer);
+
 /** The rows of each kind, by its dimensions: the banks of a selftest offer the same, and a row takes long to find. */
 const ROWS = new Map<string, readonly Row[]>();
 
-function rowsOf({ kind, goals, fits: allows }: Combined, all: readonly Factor[]): readonly Row[] {
-  const key = JSON.stringify([kind, all]);
+function rowsOf(
+  { kind, goals, fits: allows }: Combined,
+  dimensions: readonly Factor[],
+  isDeep: boolean,
+): readonly Row[] {
+  const key = JSON.stringify([kind, dimensions]);
+  const options = { dimensions, allows };
   const rows =
     ROWS.get(key) ??
-    coveringArray({
-      dimensions: all,
-      strength: STRENGTH,
-      allows,
-      first: rowsForGoals(goals, { dimensions: all, allows }),
-    }).rows.map((row) => ordered(row, all));
+    coveringArray(
+      isDeep
+        ? { ...options, strength: 3 }
+        : { ...options, strength: 2, first: rowsForGoals(goals, options) },
+    ).rows.map((row) => ordered(row, dimensions));
   ROWS.set(key, rows);
   return rows;
 }
 
 /** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
 export function combinationCalled(id: string): Case | undefined {
-  for (const { kind, factors, fits, tour } of COMBINED) {
-    for (const row of rowsOfId(id.slice(tourId(kind, {}).length), factors(EVERYTHING))) {
+  for (const combined of COMBINED) {
+    const { kind, fits, tour } = combined;
+    const rest = id.slice(tourId(kind, {}).length);
+    const rows = [false, true].flatMap((isDeep) =>
+      rowsOfId(rest, factorsOf(combined, EVERYTHING, isDeep)),
+    );
+    for (const row of rows) {
       const made = fits(row) ? tour(row, EVERYTHING) : undefined;
       if (made !== undefined && tourId(kind, row) === id) return tourCase(made);
     }
   }
   return undefined;
 }
+
+/** Whether an id of a combination is that of a deep one, of which a run has to make all. */
+export const isDeepId = (id: string): boolean =>
+  id.startsWith(`${COMBINATIONS}/`) && CALLER.values.some((caller) => id.endsWith(`-${caller}`));
 
 /** The rows whose values, in the order of the dimensions, make this end of an id. */
 function rowsOfId(rest: string, [first, ...others]: readonly Factor[]): readonly Row[] {

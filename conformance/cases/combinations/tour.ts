@@ -38,6 +38,7 @@ import { stepsOf } from '../kind-steps.js';
 import { nextStepOf } from '../pis/payment-calls.js';
 import { foreign } from '../refusals.js';
 import type { OfferedByBank } from './offer.js';
+import { byWrongCaller } from './wrong-caller.js';
 
 /** A resource of a kind, and how it is created for a row. */
 export interface Tour {
@@ -160,7 +161,7 @@ export function tourCase(tour: Tour): Case {
   return defineCase({
     id: tourId(resource.name, row),
     title: `A ${resource.what} from its creation to its end: ${named.join(', ')}`,
-    tags: [COMBINATIONS],
+    tags: row['caller'] === undefined ? [COMBINATIONS] : [COMBINATIONS, 'deep'],
     needs: {
       ...needs,
       approaches: [row['approach'] as Approach],
@@ -364,34 +365,43 @@ export function afterTheEnd(tour: Tour): readonly CallStep[] {
   return [own(tour, step)];
 }
 
-/** Another TPP reads the resource or its authorisations, and is refused. */
+/** Another TPP reads the resource or its authorisations, and is refused; in deep rows, a wrong caller too. */
 function strangers(tour: Tour): readonly CallStep[] {
   const { resource, row } = tour;
   const { read, status: statusOf, list, sca } = stepsOf(resource.name);
   const calls = { read, status: statusOf, list, sca } as const;
   return (['read', 'status', 'list', 'sca'] as const)
     .filter((role) => role === ROLE_OF_OTHER[row['other-tpp'] ?? ''] && has(tour, role))
-    .map((role) => {
+    .flatMap((role) => {
       const clause = resource.own[role] ?? resource.own.start;
-      const checks = [...foreign(clause), noField(clause, `/${resource.life.field}`)];
-      return {
-        ...calls[role](`${role}-by-other`, {}, ...checks),
-        twinStep: firstRead(tour),
-        identity: otherTpp(tour),
-        ifOffered: true,
-        // the bank need not have started an authorisation
-        ...(role === 'list' || role === 'sca' ? { when: authorisationId() } : {}),
-      };
+      const hidden = `/${resource.life.field}`;
+      // the bank need not have started an authorisation
+      const when = role === 'list' || role === 'sca' ? { when: authorisationId() } : {};
+      const step = { ...calls[role](`${role}-by-other`, {}), ...when, twinStep: firstRead(tour) };
+      return [
+        { ...refusedToOther(tour, step), expect: [...foreign(clause), noField(clause, hidden)] },
+        ...byWrongCaller(row['caller'], role, own(tour, step), hidden),
+      ];
     });
 }
+
+const refusedToOther = (tour: Tour, step: CallStep): CallStep => ({
+  ...step,
+  identity: otherTpp(tour),
+  ifOffered: true,
+});
 
 /** Another TPP deletes the resource. It comes after all that the resource has to be there for. */
 function foreignRemoval(tour: Tour): readonly CallStep[] {
   const { resource, row } = tour;
   if (row['other-tpp'] !== 'deletes') return [];
   const clause = resource.own.delete ?? resource.own.start;
-  const step = stepsOf(resource.name).remove('delete-by-other', {}, refused(clause));
-  return [{ ...step, twinStep: firstRead(tour), identity: otherTpp(tour), ifOffered: true }];
+  const call = stepsOf(resource.name).remove('delete-by-other', {});
+  const step = { ...call, twinStep: firstRead(tour) };
+  return [
+    ...byWrongCaller(row['caller'], 'delete', own(tour, step), `/${resource.life.field}`),
+    { ...refusedToOther(tour, step), expect: [refused(clause)] },
+  ];
 }
 
 /** Whether the list of the authorisations is read where either that or one authorisation is enough. */
@@ -399,12 +409,15 @@ export const readsList = ({ resource, row }: Tour): boolean =>
   rolesOf(resource).sca === undefined ||
   !['reads-status', 'reads-sca'].includes(row['other-tpp'] ?? '');
 
-/** Where the bank let another TPP delete the resource, its own TPP cannot. */
-const GONE = { value: '${delete-by-other.status}', in: ['200', '202', '204'] };
+/** Where the bank let somebody else delete the resource, its own TPP cannot. */
+const GONE = ['delete-by-other', 'delete-by-wrong-caller'].map((as) => ({
+  value: `\${${as}.status}`,
+  in: ['200', '202', '204'],
+}));
 
 const unlessGone = (step: Step): Step =>
   step.kind === 'call' || step.kind === 'grant'
-    ? { ...step, skipWhen: [...(step.skipWhen ?? []), GONE] }
+    ? { ...step, skipWhen: [...(step.skipWhen ?? []), ...GONE] }
     : step;
 
 /** The reads before and after the decision of the PSU; without a decision, those of an open resource. */

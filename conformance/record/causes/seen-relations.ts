@@ -42,14 +42,17 @@ export function targetOf(link: string, { body, url }: CaseMoment): string | unde
   return new URL(href, url).href;
 }
 
-/** Findings about the links of one response, by one clause. */
+const saysHref = ({ finding }: RelatedSighting): boolean =>
+  finding.actual.startsWith('the href is ');
+
+/** Findings about the links of one response: by one clause, or where each leads. */
 export const linksLike = (
   each: RelatedSighting,
   all: readonly RelatedSighting[],
 ): readonly RelatedSighting[] =>
   all.filter(
     (other) =>
-      other.finding.clause === each.finding.clause &&
+      (other.finding.clause === each.finding.clause || (saysHref(other) && saysHref(each))) &&
       linkOf(other) !== undefined &&
       share(other, each),
   );
