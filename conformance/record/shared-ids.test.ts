@@ -87,4 +87,6 @@ test('no case is named at a bank that gives every resource the same id', () => {
   });
   const reader = { id: 'reader', findings: [], exchanges: [read('RCVD'), read('CANC')] };
   expect(casesWithSharedIds([TOLD, ...same(6), reader]).size).toBe(7);
+  const example = { ...reader, exchanges: [read('RCVD'), { ...read('CANC'), operation: 'x' }] };
+  expect(casesWithSharedIds([TOLD, ...same(6), example]).size).toBe(0);
 });

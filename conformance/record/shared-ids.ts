@@ -57,17 +57,18 @@ export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<str
   );
 }
 
-/** The ids in addresses whose responses have told more than one status. */
+/** The ids in addresses of which the responses of one operation have told more than one status. */
 function idsThatChange(cases: readonly CaseOfRun[]): ReadonlySet<string> {
   const told = new Map<string, string>();
   const changed = new Set<string>();
-  for (const { request, response } of cases.flatMap(({ exchanges }) => exchanges)) {
+  for (const { operation, request, response } of cases.flatMap(({ exchanges }) => exchanges)) {
     const status =
       response.kind === 'answer' ? STATUS.exec(response.body?.text ?? '')?.[1] : undefined;
     if (status === undefined) continue;
     for (const part of request.url.split(/[/?#]/)) {
-      const earlier = told.get(part);
-      if (earlier === undefined) told.set(part, status);
+      const key = `${operation} ${part}`;
+      const earlier = told.get(key);
+      if (earlier === undefined) told.set(key, status);
       else if (earlier !== status) changed.add(part);
     }
   }
