@@ -36,6 +36,12 @@ export interface JoinRule {
   ) => boolean;
 }
 
+/** From this number of fields on, a response that differs from the request shows another resource. */
+const MANY_FIELDS = 3;
+
+const isToldBack = ({ finding }: RelatedSighting): boolean =>
+  /, as in the request (?:of \w+|that created it)$/.test(finding.expected);
+
 /** The first rule that applies decides; only findings of one case are compared. */
 export const JOIN_RULES: readonly JoinRule[] = [
   {
@@ -53,6 +59,16 @@ export const JOIN_RULES: readonly JoinRule[] = [
     joins: (each, owner, all) => {
       const alike = linkOf(each) === undefined ? [] : linksLike(each, all);
       return alike.length >= MANY_LINKS && alike[0] === owner;
+    },
+  },
+  {
+    because:
+      'three or more fields of one response differ from the request, so that it shows another resource',
+    joins: (each, owner, all) => {
+      const alike = isToldBack(each)
+        ? all.filter((other) => isToldBack(other) && share(other, each))
+        : [];
+      return alike.length >= MANY_FIELDS && alike[0] === owner;
     },
   },
   {

@@ -74,6 +74,13 @@ const leads = (name: string): Shown => [
   'it leads there',
   `the href is "${name}"`,
 ];
+const differs = (field: string): Shown => [
+  0,
+  'PIS-READ-SAME',
+  `body /${field}`,
+  'it is "1", as in the request of initiatePayment',
+  `it is "${field}"`,
+];
 const POST: Sent = { request: 'POST /x', operation: 'startPaymentAuthorisation' };
 
 /** By the reason of a rule: exchanges and findings of one cause, and findings of two that look alike. */
@@ -94,6 +101,12 @@ const RULES: readonly (readonly [
     [{ body: LINKS }],
     [leads('self'), leads('a'), leads('b')],
     [leads('self'), leads('a')],
+  ],
+  [
+    'three or more fields',
+    [{}],
+    [differs('amount'), differs('debtorAccount'), differs('creditorAccount')],
+    [differs('amount'), differs('debtorAccount')],
   ],
   [
     'a list contains although',
