@@ -7,17 +7,9 @@ import { authorisationId, onPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
-import {
-  afterTheEnd,
-  approves,
-  firstRead,
-  looks,
-  otherTpp,
-  own,
-  pace,
-  readsList,
-  type Tour,
-} from './tour.js';
+import { otherTpp, own, pace, type Tour } from './tour-calls.js';
+import { afterTheEnd, firstRead, looks, readsList } from './tour-reads.js';
+import { approves } from './tour-row.js';
 
 const REFUSED = REFUSALS.map(String);
 

@@ -12,15 +12,9 @@ import { consentFactors, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
 import { fitsPayment, paymentFactors, paymentTour } from './payment-tours.js';
-import {
-  COMBINATIONS,
-  canDecide,
-  isRarelyWaitedFor,
-  isSlowOnPhone,
-  type Tour,
-  tourCase,
-  tourId,
-} from './tour.js';
+import { COMBINATIONS, tourCase, tourId } from './tour.js';
+import type { Tour } from './tour-calls.js';
+import { canDecide, isRarelyWaitedFor, isSlowOnPhone } from './tour-row.js';
 import { CALLER } from './wrong-caller.js';
 
 /** A kind of resource whose tours are combined. */

@@ -10,17 +10,14 @@ import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
+import { otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
 import {
   approves,
   canDecide,
   commonFactors,
   isRarelyWaitedFor,
   isSlowOnPhone,
-  otherTpp,
-  ownTpp,
-  type Tour,
-  withToken,
-} from './tour.js';
+} from './tour-row.js';
 
 interface Model {
   readonly access: Value;

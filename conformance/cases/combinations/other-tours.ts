@@ -8,7 +8,8 @@ import { createPayment, PAYMENT_BODY } from '../flows.js';
 import { orNone } from '../pis/order-kinds.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
-import { approves, commonFactors, type Tour } from './tour.js';
+import type { Tour } from './tour-calls.js';
+import { approves, commonFactors } from './tour-row.js';
 
 export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
   { name: 'payments', values: ['2', '3'] },

@@ -14,7 +14,8 @@ import type { Value } from '../value.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
-import { approves, canDecide, commonFactors, isSlowOnPhone, type Tour } from './tour.js';
+import type { Tour } from './tour-calls.js';
+import { approves, canDecide, commonFactors, isSlowOnPhone } from './tour-row.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 

@@ -1,0 +1,89 @@
+/** A tour, and the calls of its two TPPs. */
+import type { Row } from '../../../foundation/covering-array.js';
+import type { Role } from '../../../standard/resource.js';
+import { type CreatedResource, isOpen, rolesOf } from '../../../standard/roles.js';
+import { status, success } from '../build.js';
+import type { CallStep, GrantStep, IdentityName, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
+
+/** A resource of a kind, and how it is created for a row. */
+export interface Tour {
+  readonly resource: CreatedResource;
+  /** The values of the dimensions; `approach`, `tpp`, `token`, `decision` and `moment` are read here. */
+  readonly row: Row;
+  readonly needs: Needs;
+  /** The last step creates the resource, with the alias `create`. */
+  readonly create: readonly Step[];
+  /** Other values of path parameters. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** Headers of the read of the content. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Checks of the content, such as that of what was sent. */
+  readonly content?: readonly Check[];
+  /** The PSU who decides, and the headers of the start; the first PSU when absent. */
+  readonly decides?: Pick<GrantStep, 'who' | 'headers'>;
+  /** The steps of a second person who has to approve too. */
+  readonly alsoApproved?: readonly Step[];
+  /** The second person who has to approve, also a cancellation. */
+  readonly also?: string;
+  /** Steps where nobody starts an authorisation. */
+  readonly left?: readonly CallStep[];
+  /** Steps after the approval. */
+  readonly granted?: readonly Step[];
+  /** Steps after the end. */
+  readonly ended?: readonly Step[];
+  /** How the resource is removed at the end, where that is special; null when it is kept. */
+  readonly removal?: ((tour: Tour) => readonly Step[]) | null;
+}
+
+/** The TPP of a row, as part of its calls. */
+export const ownTpp = ({ row }: Pick<Tour, 'row'>): { readonly identity?: IdentityName } =>
+  row['tpp'] === 'second' ? { identity: 'tpp2' } : {};
+
+export const otherTpp = ({ row }: Pick<Tour, 'row'>): IdentityName =>
+  row['tpp'] === 'second' ? 'tpp1' : 'tpp2';
+
+/** Milliseconds after the last change: a little more than from where a request counts as later (record/situations). */
+const LATER_MS = 3_200;
+
+/** The steps, of which the first is sent seconds later where the row says so. */
+export function later<T extends Step>(
+  { row }: Tour,
+  steps: readonly T[],
+  isDue = true,
+): readonly T[] {
+  const [first, ...rest] = steps;
+  if (row['moment'] !== 'later' || !isDue || first?.kind !== 'call') return steps;
+  return [{ ...first, afterMs: LATER_MS }, ...rest];
+}
+
+/** In slow rows, each request that changes something comes seconds after the last one. */
+export const pace = ({ row }: Pick<Tour, 'row'>): { readonly afterMs?: number } =>
+  row['moment'] === 'slow' ? { afterMs: LATER_MS } : {};
+
+/** A call of the TPP that created the resource; after an OAuth grant it may carry the token. */
+export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
+  ...(token && tour.row['token'] === 'with' ? withToken(step) : step),
+  ...ownTpp(tour),
+  ifOffered: true,
+});
+
+/** The call with the token of the grant. That it is served with a token is a clause of its own. */
+export function withToken(step: CallStep): CallStep {
+  const [served, ...judged] = step.expect;
+  const isDue = served !== undefined && (served.check === 'status' || served.check === 'success');
+  return {
+    ...step,
+    bearer: '${token.body.access_token}',
+    expect: isDue ? [{ ...served, clause: 'TLS-BEARER-OPTIONAL' }, ...judged] : step.expect,
+  };
+}
+
+export const has = ({ resource }: Tour, role: Role): boolean =>
+  rolesOf(resource)[role] !== undefined;
+
+/** The check of a success: exact where the contract shows the status code. */
+export function answered({ resource }: Tour, role: Role): Check {
+  const clause = resource.answers[role] ?? 'COMMON-SERVES';
+  return isOpen(resource, role) ? success(clause) : status(clause, 200);
+}

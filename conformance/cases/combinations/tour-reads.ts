@@ -1,0 +1,149 @@
+/** What the own TPP of a tour reads: the resource, its authorisations and their list, by their paths or by links. */
+
+import { rolesOf } from '../../../standard/roles.js';
+import { any, contains, field, refused, status } from '../build.js';
+import type { CallStep } from '../case.js';
+import type { Check } from '../check.js';
+import { authorisationId } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
+import { nextStepOf } from '../pis/payment-calls.js';
+import { answered, has, own, type Tour } from './tour-calls.js';
+import { LOOKS_AT_AUTHORISATION } from './tour-row.js';
+
+export interface WantedStatus {
+  readonly clause: string;
+  readonly values: readonly string[];
+  readonly when?: string;
+  readonly token?: boolean;
+}
+
+/** Nothing happens before the PSU decides, if the links ask for a decision. */
+export const waits = ({ resource }: Tour): WantedStatus => ({
+  clause: resource.clauses.waits,
+  values: resource.life.notGranted,
+  when: nextStepOf('create'),
+});
+
+/** Whether the content is read at the beginning: where the PSU decides, it is read afterwards. */
+const readsNew = (tour: Tour): boolean =>
+  !has(tour, 'status') || ['none', 'begun'].includes(tour.row['decision'] ?? '');
+
+/** The first read by the own TPP. */
+export const firstRead = (tour: Tour): string => (readsNew(tour) ? 'read-new' : 'status-new');
+
+/** Reads status and content; `as` is the end of the aliases. */
+export function looks(
+  tour: Tour,
+  as: string,
+  { clause, values, when, token }: WantedStatus,
+): readonly CallStep[] {
+  const { resource, headers = {}, content = [] } = tour;
+  const calls = stepsOf(resource.name);
+  const pointer = `/${resource.life.field}`;
+  const judged = field(clause, pointer, { in: values });
+  const statusOf = (): CallStep =>
+    calls.status(`status-${as}`, { ...(when && { when }) }, answered(tour, 'status'), judged);
+  const read = calls.read(`read-${as}`, { headers }, answered(tour, 'read'), ...content);
+  // the link of the creation is followed to the status while it is new, and to the content later
+  const isNew = as === 'new';
+  if (isNew && !readsNew(tour))
+    return atLink(tour, 'status', statusOf()).map((step) => own(tour, step, token));
+  return [
+    ...(has(tour, 'status') ? atLink(tour, isNew ? 'status' : null, statusOf()) : []),
+    ...atLink(
+      tour,
+      isNew ? null : 'self',
+      has(tour, 'status') ? read : { ...read, expect: [...read.expect, ...(when ? [] : [judged])] },
+    ),
+  ].map((step) => own(tour, step, token));
+}
+
+/** Where the contract has a clause of its own for a link of a payment. */
+const LINKS_OF_PAYMENT: Readonly<Record<string, string>> = {
+  self: 'PIS-LINK-SELF-WORKS',
+  status: 'PIS-LINK-STATUS-WORKS',
+};
+
+/**
+ * The read at the link with this key, where the row follows links and one of these responses has it; else at its own path. The
+ * clause of a link that leads elsewhere is that of the link.
+ */
+function atLink(
+  { resource, row }: Tour,
+  key: 'self' | 'status' | 'scaStatus' | null,
+  step: CallStep,
+  from: readonly string[] = ['create'],
+): readonly CallStep[] {
+  if (row['addresses'] !== 'links' || key === null) return [step];
+  const url = `\${${from.map((as) => `${as}.link.${key}`).join('|')}}`;
+  const clause =
+    (resource.name === 'payment' ? LINKS_OF_PAYMENT[key] : undefined) ?? resource.clauses.links;
+  const [, ...judged] = step.expect;
+  const linked = { ...step, as: `${step.as}-linked`, url, when: `${step.when ?? ''}${url}` };
+  return [
+    { ...step, unless: url },
+    { ...linked, expect: [status(clause, 200), ...judged] },
+  ];
+}
+
+/** The responses with a link to the status of the authorisation, the newest first. */
+const TELL_STATUS = {
+  begun: ['start', 'create'],
+  after: ['confirm', 'update', 'finish', 'method', 'password', 'start', 'create'],
+} as const;
+
+/** The authorisation or its list at the start, and the authorisation after the decision, with the list in some rows. */
+export function authorisation(
+  tour: Tour,
+  as: keyof typeof TELL_STATUS,
+  { clause, values, token }: WantedStatus,
+): readonly CallStep[] {
+  const { resource } = tour;
+  const { list, sca } = stepsOf(resource.name);
+  const id = authorisationId();
+  const holds = resource.clauses.holds;
+  const listed =
+    holds === undefined
+      ? []
+      : [
+          list(
+            `list-${as}`,
+            { when: id },
+            answered(tour, 'list'),
+            contains(holds, '/authorisationIds', id),
+          ),
+        ];
+  const state = field(clause, '/scaStatus', { in: values });
+  const read = has(tour, 'sca')
+    ? atLink(tour, 'scaStatus', sca(`sca-${as}`, {}, answered(tour, 'sca'), state), TELL_STATUS[as])
+    : [];
+  const isEither = as === 'begun' && read.length > 0;
+  const all = readsList(tour) ? [...listed, ...(isEither ? [] : read)] : read;
+  return all.map((step) => own(tour, step, token));
+}
+
+/** Whether the list of the authorisations is read where either that or one authorisation is enough. */
+export const readsList = ({ resource, row }: Tour): boolean =>
+  rolesOf(resource).sca === undefined ||
+  !['reads-status', 'reads-sca'].includes(row['other-tpp'] ?? '');
+
+/**
+ * The list of authorisations of what has ended, or its authorisation: the contract does not say whether a bank still shows them.
+ */
+export function afterTheEnd(tour: Tour): readonly CallStep[] {
+  const { list, sca } = stepsOf(tour.resource.name);
+  // the written cases read these too: two of five rows are enough
+  if (!LOOKS_AT_AUTHORISATION.has(tour.row['other-tpp'] ?? '')) return [];
+  const when = authorisationId();
+  const orRefused = (role: 'list' | 'sca'): Check => {
+    const check = answered(tour, role);
+    return any(check.clause, [check], [refused(check.clause)]);
+  };
+  const role = readsList(tour) ? 'list' : 'sca';
+  if (!has(tour, role)) return [];
+  const step =
+    role === 'list'
+      ? list('list-ended', { when }, orRefused('list'))
+      : sca('sca-ended', {}, orRefused('sca'));
+  return [own(tour, step)];
+}

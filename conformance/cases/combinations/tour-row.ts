@@ -1,0 +1,77 @@
+/** The dimensions of all tours, and which of their values fit together. */
+import type { Factor, Row } from '../../../foundation/covering-array.js';
+import type { Role } from '../../../standard/resource.js';
+import type { CreatedName } from '../../../standard/resources.js';
+import { createdAs, resourceNamed, rolesOf } from '../../../standard/roles.js';
+import { canApprove } from '../grants/approach.js';
+import type { OfferedByBank } from './offer.js';
+
+/** What another TPP does in a row. */
+export const ROLE_OF_OTHER: Readonly<Record<string, Role>> = {
+  reads: 'read',
+  'reads-status': 'status',
+  lists: 'list',
+  'reads-sca': 'sca',
+  deletes: 'delete',
+};
+
+/**
+ * The dimensions of every kind, in the approaches for which the profile has a script. OAuth, and so the token of a grant, needs a
+ * scope, which some kinds have not.
+ */
+export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly Factor[] {
+  const roles = rolesOf(createdAs(resourceNamed(name)));
+  const hasScope = resourceNamed(name).scope !== undefined;
+  const others = Object.entries(ROLE_OF_OTHER).filter(([, role]) => roles[role] !== undefined);
+  const approaches = offer.sca.approaches.filter(
+    (each) => canApprove(each, offer) && (hasScope || each !== 'OAUTH'),
+  );
+  return [
+    { name: 'approach', values: approaches },
+    { name: 'start', values: ['implicit', 'explicit'] },
+    { name: 'tpp', values: ['first', 'second'] },
+    { name: 'token', values: approaches.includes('OAUTH') ? ['without', 'with'] : ['without'] },
+    { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
+    { name: 'moment', values: ['at-once', 'later', 'slow'] },
+    { name: 'other-tpp', values: others.map(([does]) => does) },
+    { name: 'addresses', values: ['paths', 'links'] },
+  ];
+}
+
+/**
+ * What the decision of a PSU allows: Embedded knows no refusal, and a token follows an approval. A tour that waits keeps the phone
+ * of its PSU, or the PSU's consents, from the other cases: so only the simplest decisions are late.
+ */
+export const canDecide = ({
+  approach,
+  decision,
+  token,
+  moment,
+  start,
+  'other-tpp': other,
+}: Row): boolean =>
+  !(approach === 'EMBEDDED' && decision === 'reject') &&
+  !(token === 'with' && approach !== undefined && approach !== 'OAUTH') &&
+  !(token === 'with' && decision !== undefined && !approves(decision)) &&
+  !(moment === 'later' && approves(decision) && isOther(approach, 'REDIRECT')) &&
+  !(moment === 'later' && decision === 'begun' && approach === 'EMBEDDED') &&
+  !(decision === 'none' && start === 'explicit' && LOOKS_AT_AUTHORISATION.has(other ?? '')) &&
+  !(moment === 'slow' && decision !== undefined && (decision === 'none' || decision === 'begun'));
+
+/** What needs an authorisation that somebody started. */
+export const LOOKS_AT_AUTHORISATION: ReadonlySet<string> = new Set(['lists', 'reads-sca']);
+
+/** Whether the PSU approves what was created. */
+export const approves = (decision: string | undefined): boolean =>
+  decision?.startsWith('approve') === true;
+
+/** Whether a slow tour keeps a phone of which all other cases wait: one such tour of each approach is enough. */
+export const isSlowOnPhone = ({ moment, approach }: Row): boolean =>
+  moment === 'slow' && (approach === 'EMBEDDED' || approach === 'DECOUPLED');
+
+/** A late approval keeps the consents of its PSU from all other cases: few of them are of the second PSU. */
+export const isRarelyWaitedFor = ({ moment, decision }: Row, psu: string | undefined): boolean =>
+  !(isOther(moment, 'at-once') && approves(decision) && isOther(psu, 'second'));
+
+const isOther = (value: string | undefined, one: string): boolean =>
+  value !== undefined && value !== one;
