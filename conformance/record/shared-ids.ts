@@ -23,8 +23,8 @@ const STATUS = /"(?:transactionStatus|consentStatus)"\s*:\s*"([^"]+)"/;
  * this kind twice; with the clause of that finding. What such a case sees may be the other resource.
  */
 export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<string, string> {
-  const told = repeated(cases);
-  if (told.size === 0) return new Map();
+  const repeatedIds = repeated(cases);
+  if (repeatedIds.size === 0) return new Map();
   const created = new Map<
     string,
     { cases: Set<string>; requests: Set<string | CreatingExchange> }
@@ -42,7 +42,7 @@ export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<str
   }
   const clauses = new Map<string, string>();
   for (const [key, { cases: names }] of created) {
-    const clause = told.get(idOf(key));
+    const clause = repeatedIds.get(idOf(key));
     if (clause !== undefined && names.size > 0) clauses.set(kindOf(key), clause);
   }
   const changed = idsThatChange(cases);
@@ -59,7 +59,7 @@ export function casesWithSharedIds(cases: readonly CaseOfRun[]): ReadonlyMap<str
 
 /** The ids in addresses of which the responses of one operation have told more than one status. */
 function idsThatChange(cases: readonly CaseOfRun[]): ReadonlySet<string> {
-  const told = new Map<string, string>();
+  const first = new Map<string, string>();
   const changed = new Set<string>();
   for (const { operation, request, response } of cases.flatMap(({ exchanges }) => exchanges)) {
     const status =
@@ -67,8 +67,8 @@ function idsThatChange(cases: readonly CaseOfRun[]): ReadonlySet<string> {
     if (status === undefined) continue;
     for (const part of request.url.split(/[/?#]/)) {
       const key = `${operation} ${part}`;
-      const earlier = told.get(key);
-      if (earlier === undefined) told.set(key, status);
+      const earlier = first.get(key);
+      if (earlier === undefined) first.set(key, status);
       else if (earlier !== status) changed.add(part);
     }
   }
