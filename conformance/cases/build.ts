@@ -50,22 +50,7 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
   return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
 }
 
-type GrantOptions = Pick<
-  GrantStep,
-  | 'who'
-  | 'name'
-  | 'headers'
-  | 'attempts'
-  | 'served'
-  | 'judged'
-  | 'bearer'
-  | 'identifies'
-  | 'afterMs'
-  | 'linked'
-  | 'begun'
-  | 'undecided'
-  | 'skipWhen'
->;
+type GrantOptions = Omit<GrantStep, 'kind' | 'as' | 'of' | 'decision' | 'setup' | 'expect'>;
 
 /** The PSU approves what step `of` created, in the way that the bank takes decisions. */
 export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
