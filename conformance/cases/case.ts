@@ -319,8 +319,6 @@ export interface GrantStep {
   readonly judged?: true;
   /** The access token that its requests carry, where this reference has a value. */
   readonly bearer?: string;
-  /** Where the approach has no update, the start leaves the PSU out, and an update identifies the PSU. */
-  readonly identifies?: true;
   /** The time in milliseconds that passes before each of its requests. */
   readonly afterMs?: number;
   /** Follows the scaStatus link of its response, where given, to this operation. */

@@ -6,7 +6,7 @@ import type { Row } from '../../../foundation/covering-array.js';
 import { isOptional, operationOf } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { decline, defineCase, grant, success } from '../build.js';
-import type { CallStep, Case, GrantStep, Step } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
 import { onPath } from '../flows.js';
@@ -74,7 +74,7 @@ function decision(tour: Tour): readonly Step[] {
     return [...strangers(tour), ...left.map((step) => own(tour, step))];
   }
   const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
-  const how = { judged: true as const, ...pace(tour), ...identifies(tour), ...decides };
+  const how = { judged: true as const, ...pace(tour), ...decides };
   const looksAtStart = later(tour, [
     ...authorisation(tour, 'begun', isBegun),
     ...strangers(tour),
@@ -85,10 +85,6 @@ function decision(tour: Tour): readonly Step[] {
     ? approval(tour, grant('create', { begun: looksAtStart, ...how }))
     : refusal(tour, decline('create', { begun: looksAtStart, ...how }));
 }
-
-/** Whether an update names the PSU in the Decoupled approach, and not the start. */
-const identifies = ({ row }: Tour): Pick<GrantStep, 'identifies'> =>
-  row['approach'] === 'DECOUPLED' && row['addresses'] === 'links' ? { identifies: true } : {};
 
 function approval(tour: Tour, grants: Step): readonly Step[] {
   const { resource, alsoApproved = [], granted = [] } = tour;

@@ -95,9 +95,7 @@ function withGrant(
     if (step.as !== grant.made.as)
       return [{ ...step, expect: step.expect.map(approvedBy(approach)) }];
     const made = { ...step, headers: { ...step.headers, ...asked } };
-    const { attempts, identifies } = grant.step;
-    const isNamedLater =
-      approach === 'DECOUPLED' && (attempts !== undefined || identifies === true);
+    const isNamedLater = approach === 'DECOUPLED' && grant.step.attempts !== undefined;
     return [isNamedLater ? withoutPsu(made) : made];
   });
 }

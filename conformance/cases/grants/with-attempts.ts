@@ -8,9 +8,9 @@ import { authorisationPath, type Grant, identityOf, whoOf } from './grant-parts.
  * an update with an empty object identifies the PSU; the start leaves the name out for that.
  */
 export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Step[] {
-  const { attempts = [], identifies } = grant.step;
+  const { attempts = [] } = grant.step;
   const { update } = grant.grantable;
-  if (attempts.length === 0 && identifies !== true) return steps;
+  if (attempts.length === 0) return steps;
   const isUpdate = (step: Step): step is CallStep =>
     step.kind === 'call' && step.operation === update;
   const at = steps.findLastIndex(isUpdate);
