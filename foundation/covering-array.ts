@@ -25,8 +25,6 @@ export interface CoveringOptions {
   /** Complete rows with which the array begins. */
   readonly first?: readonly Row[];
   readonly seed?: number;
-  /** The number of arrays of which the one with the fewest rows is taken, since chance makes them differ by some; default 1. */
-  readonly tries?: number;
 }
 
 export interface CoveringArray {
@@ -37,18 +35,20 @@ export interface CoveringArray {
 
 /** Rows that are tried for each one that is kept: more of them save few rows and cost as much time again. */
 const CANDIDATES = 10;
+/** Chance makes arrays differ by some rows: of a small one, four are made, and the one with the fewest rows is taken. */
+const TRIES = 4;
+const SMALL = 1_000;
 
 /**
  * Returns rows in which each valid combination of `strength` values occurs; the same rows for the same options. Greedy, one row
  * at a time, as AETG does it (Cohen, Dalal, Fredman, Patton 1997).
  */
 export function coveringArray(options: CoveringOptions): CoveringArray {
-  const { dimensions, allows = () => true, first = [], seed = 1, tries: times = 1 } = options;
+  const { dimensions, allows = () => true, first = [], seed = 1 } = options;
   const strength = Math.min(options.strength, dimensions.length);
-  const impossible = combinationsOf(dimensions, strength).filter(
-    (each) => !isPossible(each, dimensions, allows),
-  );
-  const tries = Array.from({ length: times }, (_, at) => {
+  const all = combinationsOf(dimensions, strength);
+  const impossible = all.filter((each) => !isPossible(each, dimensions, allows));
+  const tries = Array.from({ length: all.length <= SMALL ? TRIES : 1 }, (_, at) => {
     const open = new OpenCombinations(dimensions, strength);
     for (const each of [...impossible, ...first]) open.close(open.numbered(each));
     return rowsFor({
@@ -67,11 +67,7 @@ export function coveringArray(options: CoveringOptions): CoveringArray {
  */
 export function rowsForGoals(
   goals: readonly Row[],
-  {
-    dimensions,
-    allows = () => true,
-    seed = 1,
-  }: Omit<CoveringOptions, 'strength' | 'first' | 'tries'>,
+  { dimensions, allows = () => true, seed = 1 }: Omit<CoveringOptions, 'strength' | 'first'>,
 ): readonly Row[] {
   const isOffered = (goal: Row): boolean =>
     Object.entries(goal).every(([name, value]) =>

@@ -135,24 +135,11 @@ export const DIMENSION_RULES: readonly DimensionRule[] = [
       'Consent resource: such a consent is for one access, and the list has to come first for the id of an account',
   },
   {
-    never: { start: ['implicit'] },
-    kinds: ['payment', 'consent', 'funds-consent'],
-    roles: ['start'],
-    because:
-      'Payment initiation 2: a start is needed where the bank links to it, not where the creation started it',
-  },
-  {
     never: { stage: ['declined', 'ended'] },
     kinds: ['cancellation'],
     roles: ['start', 'update'],
     refused: true,
     because: 'Status machines: what has ended is not cancelled',
-  },
-  {
-    never: { approach: ['REDIRECT', 'OAUTH', 'DECOUPLED', 'EMBEDDED'] },
-    kinds: ['basket'],
-    roles: ['create'],
-    because: 'Signing basket response: its only link to an authorisation is startAuthorisation',
   },
   {
     never: { approach: ['REDIRECT'] },

@@ -27,7 +27,7 @@ export interface Life {
 export interface KindClauses {
   /** The id in the response to a creation. */
   readonly id?: string;
-  /** No two creations return the same id. */
+  /** No two creations return the same id, where that of the id does not say it too. */
   readonly unique?: string;
   /** Nothing happens before the PSU's decision, nor after a refusal. */
   readonly waits: string;

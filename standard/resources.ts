@@ -123,7 +123,6 @@ const CONSENT = {
   servesSecond: 'sca/ownership/serves-second-tpp',
   clauses: {
     id: 'AIS-CONSENT-CREATE-ID',
-    unique: 'AIS-CONSENT-CREATE-ID',
     links: 'AIS-CONSENT-LINK-WORKS',
     waits: 'SCA-NOT-BEFORE-PSU',
     declined: 'SCA-REJECT-NOT-VALID',
@@ -170,7 +169,6 @@ const BASKET = {
   servesSecond: 'baskets/ownership/serves-second-tpp',
   clauses: {
     id: 'SBS-CREATE-ID',
-    unique: 'SBS-CREATE-ID',
     links: 'SBS-LINKS-WORK',
     waits: 'SBS-NOT-BEFORE-PSU',
     declined: 'SBS-DECLINED-NOT-AUTHORISED',

@@ -20,8 +20,8 @@ export class NewIdWatch {
     if (doing?.role !== 'create' || answer.kind !== 'answer' || answer.status > 299) return [];
     const { name, id: field, clauses } = doing.resource;
     const id = idText(memberOf(json, field));
-    if (clauses.unique === undefined || id === undefined || elsewhere) return [];
-    const clause = clauses.unique;
+    const clause = clauses.unique ?? clauses.id;
+    if (clause === undefined || id === undefined || elsewhere) return [];
     const sent = request.headers.find(([header]) => /^x-request-id$/i.test(header))?.[1] ?? '';
     const key = `${base} ${name} ${id}`;
     const earlier = this.#made.get(key);

@@ -64,6 +64,19 @@ describe('lanes', () => {
     ]);
   });
 
+  test('exist for the PSU of the profile only where the case uses that PSU, or its accounts', () => {
+    const create = (account: string) => createPayment({ body: { debtorAccount: account } });
+    const bySecond: Step = { ...redirectPsu('approve'), who: 'secondPsu' };
+    const namesOf = (each: Case, profile = PROFILE) =>
+      lanesOf(each, profile).map(({ name }) => name);
+    const second = of(create('${profile.secondPsu.account}'), bySecond);
+    expect(namesOf(second)).toEqual(['consents bruno']);
+    const always = { ...PROFILE, psu: { id: 'anna', sendId: 'always' } } as unknown as Profile;
+    expect(namesOf(second, always)).toEqual(['consents anna', 'consents bruno']);
+    const first = of(create('${profile.pis.debtorAccount}'), bySecond);
+    expect(namesOf(first)).toEqual(['consents anna', 'consents bruno']);
+  });
+
   test('separate a grant from all cases with consents or payments of the same PSU', () => {
     const grant = lanesOf(of(...authorisedConsentByRedirect()), PROFILE);
     const waits = lanesOf(of(createConsent(), look), PROFILE);

@@ -44,10 +44,14 @@ function psusOf(each: Case, profile: Profile): readonly string[] {
   const usesFirst =
     others.length === 0 ||
     namesWithEach(profile) ||
-    /profile\.psu\b/.test(text) ||
+    OF_FIRST.test(text) ||
     each.steps.some(isOfFirst);
   return [...new Set([...(usesFirst ? [profile.psu.id] : []), ...others])];
 }
+
+/** What belongs to the PSU of the profile: the name, and the accounts. */
+const OF_FIRST =
+  /profile\.(?:psu\b|ais\.(?:accounts|cards|multicurrency)\b|pis\.debtorAccount\b|funds\.account\b)/;
 
 /** Whether each creation names the PSU of the profile. */
 const namesWithEach = ({ psu: { sendId = false } }: Profile): boolean => sendId !== false;

@@ -1,4 +1,5 @@
 import { accuses } from './accuses.js';
+import { expectsRefusal, wasServed } from './finding-words.js';
 import type { Owners } from './followed-case.js';
 import { type ShownFinding, shareExchange } from './told-finding.js';
 
@@ -12,6 +13,10 @@ const TOUR = /^combinations\//;
 export const OF_ANY_RESPONSE =
   /^(?:COMMON-(?:SCHEMA|ENUM|SPELLING|CONTENT|LINKS)|HDR-(?!LOCATION-NAMES)|SAFE-)/;
 
+/** What a stranger is served is a finding of its own, whatever the tour found before. */
+const isServedToStranger = ({ clause, expected, actual }: ShownFinding): boolean =>
+  /^(?:OWN|TLS)-/.test(clause) && expectsRefusal(expected) && wasServed(actual);
+
 /** Marks what a tour found after its first finding about the resource, on other exchanges. */
 export function markInTour(group: readonly ShownFinding[], owners: Owners): void {
   if (!TOUR.test(group[0]?.case ?? '')) return;
@@ -19,6 +24,7 @@ export function markInTour(group: readonly ShownFinding[], owners: Owners): void
   const first = about.find(accuses);
   if (first === undefined) return;
   for (const each of about.slice(about.indexOf(first) + 1)) {
-    if (each.clause !== first.clause && !shareExchange(each, first)) owners.set(each, first.clause);
+    const isOther = each.clause !== first.clause && !shareExchange(each, first);
+    if (isOther && !isServedToStranger(each)) owners.set(each, first.clause);
   }
 }

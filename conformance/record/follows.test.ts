@@ -301,6 +301,46 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
     [],
   ],
   [
+    'any other fault of a value that is no word of the standard',
+    ['COMMON-ENUM', 'read: body /consentStatus', 'it is one of the values', 'it is "VALID"'],
+    ['X-APPROVED', 'after: body /consentStatus', 'it is "valid"', 'the value is "VALID"'],
+    [['X-APPROVED', 'COMMON-ENUM']],
+  ],
+  [
+    'not another value beside one that is no word of the standard',
+    ['COMMON-ENUM', 'read: body /consentStatus', 'it is one of the values', 'it is "VALID"'],
+    ['X-APPROVED', 'after: body /consentStatus', 'it is "valid"', 'the value is "received"'],
+    [],
+  ],
+  [
+    'a second refusal that has the status of a success',
+    [
+      'X-ID',
+      'read: status',
+      'the request is refused with a 4xx',
+      'the status is 200 (FORMAT_ERROR)',
+    ],
+    [
+      'X-CA',
+      'by: status',
+      'the request is refused with a 4xx',
+      'the status is 200 (CERTIFICATE_MISSING)',
+    ],
+    [['X-CA', 'X-ID']],
+  ],
+  [
+    'not a request that is served with a warning',
+    ['X-ID', 'read: status', 'the request is refused with a 4xx', 'the status is 200 (WARNING)'],
+    ['X-CA', 'by: status', 'the request is refused with a 4xx', 'the status is 200 (WARNING)'],
+    [],
+  ],
+  [
+    'what a refused request seems to have taken from a list that is never complete',
+    ['SCA-LIST-HOLDS', 'read: body /authorisationIds', 'it contains "a"', 'it is []'],
+    ['STATE-REFUSED-UNCHANGED', 'x: body /authorisationIds', 'it contains "b"', 'it is []'],
+    [['STATE-REFUSED-UNCHANGED', 'SCA-LIST-HOLDS']],
+  ],
+  [
     'not a status after another one',
     ACTIVE,
     [BACK[0], BACK[1], BACK[2].replace('finalised', 'failed'), BACK[3]],

@@ -80,8 +80,8 @@ function authorised(tour: Tour): readonly Step[] {
   const options = {
     begun: [...reads(tour, 'asked', NOT_FINAL), ...strangers(tour)].map(onPath(tour.path)),
     skipWhen: DONE_OR_REFUSED,
+    // at once also in slow rows: meanwhile a bank may execute the payment, and it would be too late
     judged: true as const,
-    ...pace(tour),
     ...(row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {}),
     ...decides,
   };

@@ -9,7 +9,7 @@ import type { Check } from '../check.js';
 /** A resource of a kind, and how it is created for a row. */
 export interface Tour {
   readonly resource: CreatedResource;
-  /** The values of the dimensions; `approach`, `tpp`, `token`, `decision` and `moment` are read here. */
+  /** The value of each dimension, by its name. */
   readonly row: Row;
   readonly needs: Needs;
   /** The last step creates the resource, with the alias `create`. */

@@ -31,7 +31,7 @@ const readsNew = (tour: Tour): boolean =>
 /** The first read by the own TPP. */
 export const firstRead = (tour: Tour): string => (readsNew(tour) ? 'read-new' : 'status-new');
 
-/** Reads status and content; `as` is the end of the aliases. */
+/** Reads of the status and the content; `as` is the end of their aliases. */
 export function looks(
   tour: Tour,
   as: string,
@@ -46,16 +46,14 @@ export function looks(
   const read = calls.read(`read-${as}`, { headers }, answered(tour, 'read'), ...content);
   // the link of the creation is followed to the status while it is new, and to the content later
   const isNew = as === 'new';
-  if (isNew && !readsNew(tour))
-    return atLink(tour, 'status', statusOf()).map((step) => own(tour, step, token));
-  return [
-    ...(has(tour, 'status') ? atLink(tour, isNew ? 'status' : null, statusOf()) : []),
-    ...atLink(
-      tour,
-      isNew ? null : 'self',
-      has(tour, 'status') ? read : { ...read, expect: [...read.expect, ...(when ? [] : [judged])] },
-    ),
-  ].map((step) => own(tour, step, token));
+  const statuses = has(tour, 'status') ? atLink(tour, isNew ? 'status' : null, statusOf()) : [];
+  // without a read of the status alone, the content shows it
+  const also = has(tour, 'status') || when ? [] : [judged];
+  const contents =
+    isNew && !readsNew(tour)
+      ? []
+      : atLink(tour, isNew ? null : 'self', { ...read, expect: [...read.expect, ...also] });
+  return [...statuses, ...contents].map((step) => own(tour, step, token));
 }
 
 /** Where the contract has a clause of its own for a link of a payment. */

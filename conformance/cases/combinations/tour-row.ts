@@ -73,5 +73,5 @@ export const isSlowOnPhone = ({ moment, approach }: Row): boolean =>
 export const isRarelyWaitedFor = ({ moment, decision }: Row, psu: string | undefined): boolean =>
   !(isOther(moment, 'at-once') && approves(decision) && isOther(psu, 'second'));
 
-const isOther = (value: string | undefined, one: string): boolean =>
+export const isOther = (value: string | undefined, one: string): boolean =>
   value !== undefined && value !== one;

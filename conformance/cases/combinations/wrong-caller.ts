@@ -1,16 +1,12 @@
 /** A valid request of a tour by a caller that the bank has to refuse, or without a header that it needs: a dimension of deep tours. */
 import type { Factor } from '../../../foundation/covering-array.js';
 import type { Role } from '../../../standard/resource.js';
-import { noField } from '../build.js';
-import type { CallStep, IdentityName, Mutation } from '../case.js';
-import type { Check } from '../check.js';
+import { attempted, noField } from '../build.js';
+import type { Attempt, CallStep, IdentityName } from '../case.js';
 import { malformed, unauthenticated } from '../refusals.js';
 
-interface WrongCaller {
+interface WrongCaller extends Pick<Attempt, 'identity' | 'mutate' | 'expect'> {
   readonly clause: string;
-  readonly identity?: IdentityName;
-  readonly mutate?: readonly Mutation[];
-  readonly expect: readonly Check[];
 }
 
 const withCertificate = (identity: IdentityName, clause: string): WrongCaller => ({
@@ -42,19 +38,10 @@ export function byWrongCaller(
 ): readonly CallStep[] {
   const wrong = WRONG[caller ?? ''];
   if (wrong === undefined) return [];
-  const { clause, identity, mutate, expect } = wrong;
-  const named =
-    identity === undefined || identity === 'none' ? '' : `\${profile.identities.${identity}}`;
-  const when = `${step.when ?? ''}${named}`;
+  const { clause, expect, ...change } = wrong;
+  const { identity = 'none' } = change;
+  const when = identity === 'none' ? '' : `\${profile.identities.${identity}}`;
   const { bearer: _, ...plain } = step;
-  return [
-    {
-      ...plain,
-      as: `${role}-by-wrong-caller`,
-      ...(identity === undefined ? {} : { identity }),
-      ...(mutate === undefined ? {} : { mutate }),
-      ...(when === '' ? {} : { when }),
-      expect: [...expect, noField(clause, hides)],
-    },
-  ];
+  const as = `${role}-by-wrong-caller`;
+  return [attempted(plain, { ...change, as, when, expect: [...expect, noField(clause, hides)] })];
 }

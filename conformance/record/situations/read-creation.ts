@@ -130,9 +130,9 @@ export function readCreation(request: SeenExchange, known: KnownBank): Situation
     fields: fieldsOf(body, service ?? kind ?? ''),
     start: kind === undefined ? undefined : startOf(request),
     psu:
-      kind === undefined && operation !== OPERATION.payment.validate
-        ? undefined
-        : psuOf(request, iban, known),
+      kind !== undefined || operation === OPERATION.payment.validate
+        ? psuOf(request, iban, known)
+        : undefined,
     account: known.accounts.get(iban)?.account,
     ...(isConsent ? ofConsent(body, known) : {}),
   });
