@@ -11,7 +11,7 @@ import { slugOf } from '../derived/slug-of.js';
 import { consentFactors, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
-import { fitsPayment, paymentFactors, paymentTour } from './payment-tours.js';
+import { fitsPayment, lackedOrders, paymentFactors, paymentTour } from './payment-tours.js';
 import { COMBINATIONS, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
 import { canDecide, isRarelyWaitedFor, isSlowOnPhone } from './tour-row.js';
@@ -23,6 +23,8 @@ interface Combined {
   readonly service: string;
   readonly factors: (offer: OfferedByBank) => readonly Factor[];
   readonly fits: (row: Row) => boolean;
+  /** Values that fit together and that the profile lacks together. */
+  readonly lacks?: (offer: OfferedByBank) => readonly Row[];
   /**
    * Values that lead to an operation which no other rows reach: each value of each other dimension is combined with all of them.
    */
@@ -38,6 +40,7 @@ const COMBINED: readonly Combined[] = [
     service: 'PIS',
     factors: paymentFactors,
     fits: fitsPayment,
+    lacks: lackedOrders,
     goals: [
       { decision: 'approve', approach: 'OAUTH', start: 'explicit' },
       { decision: 'approve', approach: 'EMBEDDED', start: 'explicit' },
@@ -84,7 +87,8 @@ function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
   return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap((combined) => {
     const all = factorsOf(combined, offer, isDeep);
     if (all.some(({ values }) => values.length === 0)) return [];
-    return rowsOf(combined, all, isDeep).flatMap((row) => {
+    const lacked = combined.lacks?.(offer) ?? [];
+    return rowsOf(combined, all, lacked, isDeep).flatMap((row) => {
       const made = combined.tour(row, offer);
       return made === undefined ? [] : [tourCase(made)];
     });
@@ -98,11 +102,13 @@ const factorsOf = ({ factors }: Combined, offer: OfferedByBank, isDeep: boolean)
 const ROWS = new Map<string, readonly Row[]>();
 
 function rowsOf(
-  { kind, goals, fits: allows }: Combined,
+  { kind, goals, fits }: Combined,
   dimensions: readonly Factor[],
+  lacked: readonly Row[],
   isDeep: boolean,
 ): readonly Row[] {
-  const key = JSON.stringify([kind, dimensions]);
+  const key = JSON.stringify([kind, dimensions, lacked]);
+  const allows = (part: Row) => fits(part) && !lacked.some((each) => isPartOf(each, part));
   const options = { dimensions, allows };
   const rows =
     ROWS.get(key) ??
@@ -114,6 +120,9 @@ function rowsOf(
   ROWS.set(key, rows);
   return rows;
 }
+
+const isPartOf = (part: Row, row: Row): boolean =>
+  Object.entries(part).every(([name, value]) => row[name] === value);
 
 /** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
 export function combinationCalled(id: string): Case | undefined {

@@ -31,21 +31,30 @@ function productsOf({ pis }: OfferedByBank, service: string): readonly string[] 
 
 const serviceOf = (kind: OrderKind): string => kind.path['payment-service'];
 
-/** An order is a service and a product in the one form that the product has. */
-const ordersOf = (
-  offer: OfferedByBank,
-): ReadonlyMap<string, { kind: OrderKind; product: string }> =>
-  new Map(
-    ORDER_KINDS.flatMap((kind) =>
-      productsOf(offer, serviceOf(kind))
-        .filter((product) => isPain(product) === (kind.bodyType !== undefined))
-        .map((product) => [`${serviceOf(kind)} ${product}`, { kind, product }] as const),
-    ),
+/** What can be ordered: a service and a product, in the one form that the product has. */
+interface Order {
+  readonly service: string;
+  readonly product: string;
+  readonly kind: OrderKind;
+}
+
+const ordersOf = (offer: OfferedByBank): readonly Order[] =>
+  ORDER_KINDS.flatMap((kind) =>
+    productsOf(offer, serviceOf(kind))
+      .filter((product) => isPain(product) === (kind.bodyType !== undefined))
+      .map((product) => ({ service: serviceOf(kind), product, kind })),
+  );
+
+const orderOf = (row: Row, offer: OfferedByBank): Order | undefined =>
+  ordersOf(offer).find(
+    ({ service, product }) => service === row['service'] && product === row['product'],
   );
 
 export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
+  const orders = ordersOf(offer);
   return [
-    { name: 'order', values: [...ordersOf(offer).keys()] },
+    { name: 'service', values: [...new Set(orders.map(({ service }) => service))] },
+    { name: 'product', values: [...new Set(orders.map(({ product }) => product))] },
     { name: 'fields', values: ['usual', 'required', 'all'] },
     { name: 'payer', values: payersOf(offer, Object.keys(PAYERS)) },
     ...commonFactors(offer, 'payment').map((factor) =>
@@ -59,14 +68,26 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
 /** A bank may refuse every cancellation. */
 const cancels = ({ pis }: OfferedByBank): boolean => pis?.cancellation !== 'none';
 
+/** A bank may offer a product for some services only. */
+export const lackedOrders = (offer: OfferedByBank): readonly Row[] => {
+  const [{ values: services } = NONE, { values: products } = NONE] = paymentFactors(offer);
+  return services.flatMap((service) =>
+    products
+      .map((product) => ({ service, product }))
+      .filter((each) => orderOf(each, offer) === undefined),
+  );
+};
+
+const NONE: Pick<Factor, 'values'> = { values: [] };
+
 /**
  * More fields are known for JSON bodies of one payment. Two people approve for a company, and nobody knows how many have to approve
  * its cancellation.
  */
 export const fitsPayment = (row: Row): boolean => {
-  const { order, fields, payer, start, decision, moment } = row;
-  const isJson = order === undefined || !/ pain/.test(order);
-  const isPlain = order === undefined || /^payments (?!pain)/.test(order);
+  const { service, product, fields, payer, start, decision, moment } = row;
+  const isJson = product === undefined || !isPain(product);
+  const isPlain = isJson && !isOther(service, 'payments');
   const refusesCancellation = decision === REFUSES_CANCELLATION;
   return (
     canDecide(row) &&
@@ -78,13 +99,14 @@ export const fitsPayment = (row: Row): boolean => {
     // a slow approval keeps the consents of its PSU from all other cases; those of a company's people are in few
     !(moment === 'slow' && approves(decision) && payer !== undefined && payer !== 'company') &&
     // the first product alone: a tour that waits keeps the PSU's consents from other cases
-    !(moment === 'later' && approves(decision) && order !== undefined && !isFirst(order))
+    !(moment === 'later' && approves(decision) && product !== undefined && !isFirst(product))
   );
 };
 
 /** The one payment that is slow on a phone, of a PSU whose phone few other cases need. */
 const SLOWEST: Row = {
-  order: 'payments sepa-credit-transfers',
+  service: 'payments',
+  product: 'sepa-credit-transfers',
   fields: 'usual',
   payer: 'company',
   tpp: 'first',
@@ -97,7 +119,8 @@ const SLOWEST: Row = {
 const isSlowest = (row: Row): boolean =>
   !Object.entries(SLOWEST).some(([name, value]) => isOther(row[name], value));
 
-const isFirst = (order: string): boolean => / (?:pain\.001-)?sepa-credit-transfers$/.test(order);
+const isFirst = (product: string): boolean =>
+  /^(?:pain\.001-)?sepa-credit-transfers$/.test(product);
 
 /** Every field of the contract, and every character. */
 const ALL: Readonly<Record<string, Value>> = {
@@ -135,7 +158,7 @@ function jsonOf(kind: OrderKind, product: string, row: Row): Value {
 
 /** The tour of a row; undefined when the profile has no such order. */
 export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
-  const order = ordersOf(offer).get(row['order'] ?? '');
+  const order = orderOf(row, offer);
   const payer = PAYERS[row['payer'] ?? ''];
   if (order === undefined || payer === undefined) return undefined;
   const { kind, product } = order;
