@@ -127,6 +127,8 @@ export interface InApproach {
   /** A reference such as `${start.approach|create.approach}`. */
   readonly told: string;
   readonly is: 'EMBEDDED' | 'DECOUPLED';
+  /** Where `told` has no value: a reference without which nobody asked the bank for this approach, and it may have chosen another. */
+  readonly asked?: string;
 }
 
 /** Sends one request for one operation and judges the response. */
@@ -307,6 +309,8 @@ export interface GrantStep {
   readonly headers?: Readonly<Record<string, string>>;
   /** Invalid updates, sent before the last update of the grant, if the approach has updates. */
   readonly attempts?: readonly Attempt[];
+  /** Invalid starts, sent before the start. */
+  readonly startAttempts?: readonly Attempt[];
   /** Steps after the start of the authorisation and before the decision of the PSU. */
   readonly begun?: readonly CallStep[];
   /** The authorisation starts, and nobody decides. */

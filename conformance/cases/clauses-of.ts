@@ -16,8 +16,9 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
   const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
     (step): readonly Pick<Step, 'expect'>[] => {
       if (step.kind === 'grant') {
-        const { attempts = [], begun = [], served, linked } = step;
-        return [...attempts, ...begun, ...(served ? [served] : []), ...(linked ? [linked] : [])];
+        const { attempts = [], startAttempts = [], begun = [], served, linked } = step;
+        const tried = [...startAttempts, ...attempts, ...begun];
+        return [...tried, ...(served ? [served] : []), ...(linked ? [linked] : [])];
       }
       return isJudged(step) ? [step] : [];
     },

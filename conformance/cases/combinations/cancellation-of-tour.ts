@@ -1,9 +1,9 @@
 /** How the payment of a tour is cancelled: at once, or with an authorisation that the PSU approves or refuses. */
 import { NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { contains, decline, field, grant, noField, status } from '../build.js';
+import { any, contains, decline, field, grant, noField, refused, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { authorisationId, onPath } from '../flows.js';
+import { authorisationId, onPath, startLink } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
@@ -89,7 +89,7 @@ function authorised(tour: Tour): readonly Step[] {
     return [
       decline('remove', options),
       ...skipped(reads(tour, 'refused', DECLINED)),
-      ...skipped([isKept(tour)]),
+      ...skipped([isKept(tour), ...again(tour)]),
     ];
   }
   return [
@@ -150,6 +150,18 @@ function strangers(tour: Tour): readonly CallStep[] {
     twinStep: firstRead(tour),
     identity: otherTpp(tour),
   }));
+}
+
+/** A second cancellation and a second start of its authorisation: the contract says of neither whether it is served. */
+function again(tour: Tour): readonly CallStep[] {
+  const { remove } = stepsOf('payment');
+  const { start } = stepsOf('cancellation');
+  const started = 'PIS-CANCEL-AUTH-START-201';
+  const either = any(started, [status(started, 201)], [refused(started)]);
+  return [
+    remove('remove-again', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
+    start('start-again', { when: startLink('remove') }, either),
+  ].map((step) => own(tour, step, true));
 }
 
 /** Nobody confirmed the cancellation. */

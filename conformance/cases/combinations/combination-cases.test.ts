@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Case } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
 import {
   combinationCalled,
   combinationCases,
@@ -26,6 +26,13 @@ const ids = cases.map(({ id }) => id);
 const having = (...parts: readonly string[]) =>
   ids.filter((id) => parts.every((part) => id.includes(part)));
 
+/** The calls of these steps, with those within grants. */
+const expanded = (steps: readonly Step[]): readonly CallStep[] =>
+  steps.flatMap((step) => {
+    if (step.kind === 'call') return [step];
+    return step.kind === 'grant' ? (step.begun ?? []) : [];
+  });
+
 describe('the combinations of a bank', () => {
   test('are the same in each run, and each is one case', () => {
     expect(combinationCases(BANK)).toEqual(cases);
@@ -47,6 +54,7 @@ describe('the combinations of a bank', () => {
 
   test.each([
     ['embedded', '-reject-'],
+    ['-approve-slow-', 'instant'],
     ['redirect', '-with-'],
     ['/basket/', 'oauth'],
     ['/basket/', '-approve-refuse'],
@@ -88,6 +96,21 @@ describe('the combinations of a bank', () => {
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
+  test('send an operation once more by a wrong caller in each row, and each operation by each of them', () => {
+    const sent = new Map<string, Set<string>>();
+    for (const { id, steps } of cases) {
+      const tried = expanded(steps).filter(({ as }) => as.endsWith('wrong-caller'));
+      expect(tried.length, id).toBeGreaterThan(2);
+      for (const { operation, identity = 'itself' } of tried) {
+        sent.set(operation, (sent.get(operation) ?? new Set()).add(identity));
+      }
+    }
+    const all = new Set(['none', 'unknownCa', 'expired', 'itself']);
+    const without = [...sent].filter(([, callers]) => callers.size < all.size);
+    expect(without).toEqual([]);
+    expect(sent.size).toBeGreaterThan(25);
+  });
+
   test('wait in some rows, and with the phone of a PSU in one of each approach', () => {
     const late = cases.filter(({ steps }) => JSON.stringify(steps).includes('"afterMs"'));
     expect(late.length).toBeGreaterThan(20);
@@ -124,12 +147,5 @@ describe('the deep combinations of a bank', () => {
     expect(usual.some(({ id }) => isDeepId(id))).toBe(false);
     const [first] = deep;
     expect(combinationCalled(first?.id ?? '')?.id).toBe(first?.id);
-  });
-
-  test('send a request by a wrong caller in each row', () => {
-    const without = deep.filter(
-      ({ steps }) => !JSON.stringify(steps).includes('-by-wrong-caller"'),
-    );
-    expect(without.map(({ id }) => id)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { consentFactors, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
 import { fitsPayment, lackedOrders, paymentFactors, paymentTour } from './payment-tours.js';
-import { COMBINATIONS, tourCase, tourId } from './tour.js';
+import { folderOf, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
 import { canDecide, isRarelyWaitedFor, isSlowOnPhone } from './tour-row.js';
 import { CALLER } from './wrong-caller.js';
@@ -79,24 +79,26 @@ const COMBINED: readonly Combined[] = [
  */
 export const combinationCases = (offer: OfferedByBank): readonly Case[] => casesOf(offer, false);
 
-/** The cases with the tag `deep`: each triple of values, with a request by a caller that is refused in each row. */
+/** The cases with the tag `deep`: each triple of values. */
 export const deepCombinations = (offer: OfferedByBank): readonly Case[] => casesOf(offer, true);
 
 function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
   if (offer.identities.tpp2 === undefined) return [];
   return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap((combined) => {
-    const all = factorsOf(combined, offer, isDeep);
+    const all = factorsOf(combined, offer);
     if (all.some(({ values }) => values.length === 0)) return [];
     const lacked = combined.lacks?.(offer) ?? [];
     return rowsOf(combined, all, lacked, isDeep).flatMap((row) => {
       const made = combined.tour(row, offer);
-      return made === undefined ? [] : [tourCase(made)];
+      return made === undefined ? [] : [tourCase(made, isDeep)];
     });
   });
 }
 
-const factorsOf = ({ factors }: Combined, offer: OfferedByBank, isDeep: boolean) =>
-  isDeep ? [...factors(offer), CALLER] : factors(offer);
+const factorsOf = ({ factors }: Combined, offer: OfferedByBank): readonly Factor[] => [
+  ...factors(offer),
+  CALLER,
+];
 
 /** The rows of each kind, by its dimensions: the banks of a selftest offer the same, and a row takes long to find. */
 const ROWS = new Map<string, readonly Row[]>();
@@ -107,7 +109,7 @@ function rowsOf(
   lacked: readonly Row[],
   isDeep: boolean,
 ): readonly Row[] {
-  const key = JSON.stringify([kind, dimensions, lacked]);
+  const key = JSON.stringify([kind, dimensions, lacked, isDeep]);
   const allows = (part: Row) => fits(part) && !lacked.some((each) => isPartOf(each, part));
   const options = { dimensions, allows };
   const rows =
@@ -126,15 +128,15 @@ const isPartOf = (part: Row, row: Row): boolean =>
 
 /** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
 export function combinationCalled(id: string): Case | undefined {
-  for (const combined of COMBINED) {
-    const { kind, fits, tour } = combined;
-    const rest = id.slice(tourId(kind, {}).length);
-    const rows = [false, true].flatMap((isDeep) =>
-      rowsOfId(rest, factorsOf(combined, EVERYTHING, isDeep)),
-    );
-    for (const row of rows) {
-      const made = fits(row) ? tour(row, EVERYTHING) : undefined;
-      if (made !== undefined && tourId(kind, row) === id) return tourCase(made);
+  for (const isDeep of [false, true]) {
+    for (const combined of COMBINED) {
+      const { kind, fits, tour } = combined;
+      const folder = folderOf(kind, isDeep);
+      if (!id.startsWith(folder)) continue;
+      for (const row of rowsOfId(id.slice(folder.length), factorsOf(combined, EVERYTHING))) {
+        const made = fits(row) ? tour(row, EVERYTHING) : undefined;
+        if (made !== undefined && tourId(kind, row, isDeep) === id) return tourCase(made, isDeep);
+      }
     }
   }
   return undefined;
@@ -142,7 +144,7 @@ export function combinationCalled(id: string): Case | undefined {
 
 /** Whether an id of a combination is that of a deep one, of which a run has to make all. */
 export const isDeepId = (id: string): boolean =>
-  id.startsWith(`${COMBINATIONS}/`) && CALLER.values.some((caller) => id.endsWith(`-${caller}`));
+  COMBINED.some(({ kind }) => id.startsWith(folderOf(kind, true)));
 
 /** The rows whose values, in the order of the dimensions, make this end of an id. */
 function rowsOfId(rest: string, [first, ...others]: readonly Factor[]): readonly Row[] {

@@ -98,6 +98,8 @@ export const fitsPayment = (row: Row): boolean => {
     !(isSlowOnPhone(row) && !isSlowest(row)) &&
     // a slow approval keeps the consents of its PSU from all other cases; those of a company's people are in few
     !(moment === 'slow' && approves(decision) && payer !== undefined && payer !== 'company') &&
+    // an instant payment may be executed before the start of its cancellation
+    !(moment === 'slow' && approves(decision) && product !== undefined && isInstant(product)) &&
     // the first product alone: a tour that waits keeps the PSU's consents from other cases
     !(moment === 'later' && approves(decision) && product !== undefined && !isFirst(product))
   );
@@ -118,6 +120,8 @@ const SLOWEST: Row = {
 
 const isSlowest = (row: Row): boolean =>
   !Object.entries(SLOWEST).some(([name, value]) => isOther(row[name], value));
+
+const isInstant = (product: string): boolean => product.includes('instant');
 
 const isFirst = (product: string): boolean =>
   /^(?:pain\.001-)?sepa-credit-transfers$/.test(product);

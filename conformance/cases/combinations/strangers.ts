@@ -1,31 +1,31 @@
-/** What another TPP tries with the resource of a tour, and in deep rows a wrong caller: all of it is refused. */
+/** What another TPP tries with the resource of a tour: all of it is refused. */
 import { noField, refused } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import { authorisationId } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { foreign } from '../refusals.js';
-import { has, otherTpp, own, type Tour } from './tour-calls.js';
+import { has, otherTpp, type Tour } from './tour-calls.js';
 import { firstRead } from './tour-reads.js';
 import { ROLE_OF_OTHER } from './tour-row.js';
-import { byWrongCaller } from './wrong-caller.js';
+import { BY_WRONG_CALLER } from './wrong-caller.js';
 
-/** Another TPP reads the resource or its authorisations, and is refused; in deep rows, a wrong caller too. */
+/** Another TPP reads the resource or its authorisations, and is refused. */
 export function strangers(tour: Tour): readonly CallStep[] {
   const { resource, row } = tour;
   const { read, status: statusOf, list, sca } = stepsOf(resource.name);
   const calls = { read, status: statusOf, list, sca } as const;
   return (['read', 'status', 'list', 'sca'] as const)
     .filter((role) => role === ROLE_OF_OTHER[row['other-tpp'] ?? ''] && has(tour, role))
-    .flatMap((role) => {
+    .map((role) => {
       const clause = resource.own[role] ?? resource.own.start;
       const hidden = `/${resource.life.field}`;
       // the bank need not have started an authorisation
       const when = role === 'list' || role === 'sca' ? { when: authorisationId() } : {};
       const step = { ...calls[role](`${role}-by-other`, {}), ...when, twinStep: firstRead(tour) };
-      return [
-        { ...refusedToOther(tour, step), expect: [...foreign(clause), noField(clause, hidden)] },
-        ...byWrongCaller(row['caller'], role, own(tour, step), hidden),
-      ];
+      return {
+        ...refusedToOther(tour, step),
+        expect: [...foreign(clause), noField(clause, hidden)],
+      };
     });
 }
 
@@ -42,14 +42,11 @@ export function foreignRemoval(tour: Tour): readonly CallStep[] {
   const clause = resource.own.delete ?? resource.own.start;
   const call = stepsOf(resource.name).remove('delete-by-other', {});
   const step = { ...call, twinStep: firstRead(tour) };
-  return [
-    ...byWrongCaller(row['caller'], 'delete', own(tour, step), `/${resource.life.field}`),
-    { ...refusedToOther(tour, step), expect: [refused(clause)] },
-  ];
+  return [{ ...refusedToOther(tour, step), expect: [refused(clause)] }];
 }
 
 /** Where the bank let somebody else delete the resource, its own TPP cannot. */
-const GONE = ['delete-by-other', 'delete-by-wrong-caller'].map((as) => ({
+const GONE = ['delete-by-other', `remove${BY_WRONG_CALLER}`].map((as) => ({
   value: `\${${as}.status}`,
   in: ['200', '202', '204'],
 }));

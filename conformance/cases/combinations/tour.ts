@@ -17,28 +17,36 @@ import { foreignRemoval, strangers, unlessGone } from './strangers.js';
 import { has, later, own, ownTpp, pace, type Tour } from './tour-calls.js';
 import { afterTheEnd, authorisation, looks, type WantedStatus, waits } from './tour-reads.js';
 import { approves } from './tour-row.js';
+import { withWrongCallers } from './wrong-caller.js';
 
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
 
+/** The folder of the cases of a kind: triples of values have one of their own. */
+export const folderOf = (kind: string, isDeep: boolean): string =>
+  `${COMBINATIONS}/${kind}${isDeep ? DEEP : ''}/`;
+
+/** The end of the name of the folder with triples. */
+export const DEEP = '-triples';
+
 /** The id of the case of a row: its values. */
-export const tourId = (kind: string, row: Row): string =>
-  `${COMBINATIONS}/${kind}/${Object.values(row).map(slugOf).join('-')}`;
+export const tourId = (kind: string, row: Row, isDeep: boolean): string =>
+  `${folderOf(kind, isDeep)}${Object.values(row).map(slugOf).join('-')}`;
 
 /** The case of a tour. */
-export function tourCase(tour: Tour): Case {
+export function tourCase(tour: Tour, isDeep: boolean): Case {
   const { resource, row, needs } = tour;
   const named = Object.entries(row).map(([name, value]) => `${name} ${value}`);
   return defineCase({
-    id: tourId(resource.name, row),
+    id: tourId(resource.name, row, isDeep),
     title: `A ${resource.what} from its creation to its end: ${named.join(', ')}`,
-    tags: row['caller'] === undefined ? [COMBINATIONS] : [COMBINATIONS, 'deep'],
+    tags: isDeep ? [COMBINATIONS, 'deep'] : [COMBINATIONS],
     needs: {
       ...needs,
       approaches: [row['approach'] as Approach],
       identities: ['tpp2'],
     },
-    steps: stepsOfTour(tour).map((step) => onPath(tour.path)(step)),
+    steps: withWrongCallers(tour, stepsOfTour(tour)).map((step) => onPath(tour.path)(step)),
   });
 }
 

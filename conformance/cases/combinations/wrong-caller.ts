@@ -1,9 +1,13 @@
-/** A valid request of a tour by a caller that the bank has to refuse, or without a header that it needs: a dimension of deep tours. */
+/** The valid requests of a tour, each sent once more by a caller that the bank has to refuse, or without a header that it needs. */
 import type { Factor } from '../../../foundation/covering-array.js';
-import type { Role } from '../../../standard/resource.js';
+import { doingOf, resourceNamed, rolesOf } from '../../../standard/roles.js';
 import { attempted, noField } from '../build.js';
-import type { Attempt, CallStep, IdentityName } from '../case.js';
+import type { Attempt, CallStep, GrantStep, IdentityName, Step } from '../case.js';
+import { shownBy } from '../derived/shown-fields.js';
+import { OPERATION_IDS, type OperationId } from '../operations.js';
 import { malformed, unauthenticated } from '../refusals.js';
+import type { Tour } from './tour-calls.js';
+import { firstRead } from './tour-reads.js';
 
 interface WrongCaller extends Pick<Attempt, 'identity' | 'mutate' | 'expect'> {
   readonly clause: string;
@@ -26,22 +30,100 @@ const WRONG: Readonly<Record<string, WrongCaller>> = {
   },
 };
 
-/** Who sends the request that is refused. */
+/** Who sends the first operation wrongly; the other operations of the tour take the callers after that one, in turn. */
 export const CALLER: Factor = { name: 'caller', values: Object.keys(WRONG) };
 
-/** The call as the caller of the row sends it; none in a row without one. `hides` is a field of its success. */
-export function byWrongCaller(
-  caller: string | undefined,
-  role: Role,
-  step: CallStep,
-  hides: string,
-): readonly CallStep[] {
-  const wrong = WRONG[caller ?? ''];
-  if (wrong === undefined) return [];
-  const { clause, expect, ...change } = wrong;
-  const { identity = 'none' } = change;
-  const when = identity === 'none' ? '' : `\${profile.identities.${identity}}`;
-  const { bearer: _, ...plain } = step;
-  const as = `${role}-by-wrong-caller`;
-  return [attempted(plain, { ...change, as, when, expect: [...expect, noField(clause, hides)] })];
+const PLACES: ReadonlyMap<OperationId, number> = new Map(OPERATION_IDS.map((id, at) => [id, at]));
+
+/**
+ * The callers of the row for an operation: over the rows, each operation meets each caller with each other value. What follows a
+ * decision of the PSU is in few rows, and meets more callers in each.
+ */
+function callersFor({ row, resource }: Tour, operation: OperationId): readonly WrongCaller[] {
+  const { values } = CALLER;
+  const first = values.indexOf(row[CALLER.name] ?? '') + (PLACES.get(operation) ?? 0);
+  const isOften = doingOf(operation)?.resource.name === resource.name;
+  return Array.from({ length: isOften ? 1 : 2 }, (_, at) => {
+    const wrong = WRONG[values[(first + 2 * at) % values.length] ?? ''];
+    return wrong === undefined ? [] : [wrong];
+  }).flat();
 }
+
+/** The attempts of the wrong callers; `as` is the alias of the valid request. */
+function attemptsOf(tour: Tour, operation: OperationId, as: string): readonly Attempt[] {
+  return callersFor(tour, operation).map(({ clause, expect, ...change }, at) => {
+    const { identity = 'none' } = change;
+    const hidden = shownBy(operation).map((pointer) => noField(clause, pointer));
+    return {
+      ...change,
+      as: `${as}${at === 0 ? BY_WRONG_CALLER : BY_ANOTHER}`,
+      when: identity === 'none' ? '' : `\${profile.identities.${identity}}`,
+      expect: [...expect, ...hidden],
+    };
+  });
+}
+
+/** The ends of the aliases of requests by wrong callers. */
+export const BY_WRONG_CALLER = '-by-wrong-caller';
+const BY_ANOTHER = '-by-another-wrong-caller';
+
+/**
+ * The steps with a wrong caller at the first valid request of each operation: after it, or before it where it removes the resource
+ * or belongs to a grant.
+ */
+export function withWrongCallers(tour: Tour, steps: readonly Step[]): readonly Step[] {
+  const seen = new Map<OperationId, string>();
+  const isFirst = ({ operation, as }: CallStep): boolean => {
+    const alias = as.replace(/-linked$/, '');
+    if (!seen.has(operation)) seen.set(operation, alias);
+    return seen.get(operation) === alias;
+  };
+  const spread = (step: CallStep): readonly CallStep[] =>
+    isValid(tour, step) && isFirst(step) ? withCaller(tour, step) : [step];
+  return steps.flatMap((step): readonly Step[] => {
+    if (step.kind === 'call') return spread(step);
+    return step.kind === 'grant' ? [inGrant(tour, step, spread)] : [step];
+  });
+}
+
+/** Whether the bank should serve it: it is sent by the TPP of the tour, and its members are created for it alone. */
+const isValid = ({ create }: Tour, step: CallStep): boolean =>
+  step.twinStep === undefined &&
+  step.duty === undefined &&
+  (step.as === 'create' || !create.some(({ as }) => as === step.as));
+
+function withCaller(tour: Tour, step: CallStep): readonly CallStep[] {
+  const { afterMs: _, until: __, judged: ___, ...valid } = step;
+  const twinStep = removes(step) ? firstRead(tour) : step.as;
+  const tried = attemptsOf(tour, step.operation, step.as).map(
+    (attempt): CallStep => ({ ...attempted(valid, attempt), ifOffered: true, twinStep }),
+  );
+  return removes(step) ? [...tried, step] : [step, ...tried];
+}
+
+const removes = ({ operation }: CallStep): boolean => doingOf(operation)?.role === 'delete';
+
+/** The start and the last update of a grant by a wrong caller too, where the approach has updates. */
+function inGrant(
+  tour: Tour,
+  step: GrantStep,
+  spread: (step: CallStep) => readonly CallStep[],
+): GrantStep {
+  const { begun = [], decision, undecided, name } = step;
+  // a second person repeats the requests of the first
+  if (name !== undefined) return step;
+  const { start, update } = rolesOf(step.of === 'create' ? tour.resource : CANCELLATION);
+  const hasUpdate = HAVE_UPDATES.has(tour.row['approach'] ?? '') && decision === 'approve';
+  const tries = (operation: OperationId | undefined, as: string): readonly Attempt[] =>
+    operation === undefined ? [] : attemptsOf(tour, operation, `${as}-${step.of}`);
+  const updates = hasUpdate && undecided !== true ? tries(update, 'update') : [];
+  return {
+    ...step,
+    begun: begun.flatMap(spread),
+    startAttempts: tries(start, 'start'),
+    ...(updates.length === 0 ? {} : { attempts: updates }),
+  };
+}
+
+const CANCELLATION = resourceNamed('cancellation');
+const HAVE_UPDATES: ReadonlySet<string> = new Set(['EMBEDDED', 'OAUTH']);

@@ -1,5 +1,6 @@
 /** Replaces every grant with the steps of one approach. */
-import type { CallStep, Case, GrantStep, SkipWhen, Step } from '../case.js';
+import { attempted } from '../build.js';
+import type { Attempt, CallStep, Case, GrantStep, SkipWhen, Step } from '../case.js';
 import { clausesOfSteps } from '../clauses-of.js';
 import {
   type Approach,
@@ -34,6 +35,8 @@ const STEPS: Readonly<Record<Approach, (grant: Grant) => readonly Step[]>> = {
   DECOUPLED: inDecoupled,
 };
 
+const WITHOUT_PAGE: readonly Approach[] = ['EMBEDDED', 'DECOUPLED'];
+
 export const hasGrants = ({ steps }: Case): boolean => steps.some(({ kind }) => kind === 'grant');
 
 /**
@@ -53,7 +56,8 @@ export function expandGrants(each: Case, profile: Capabilities, wanted?: Approac
         ? inEmbeddedOrDecoupled
         : STEPS[chosen.approach];
     const { approach } = chosen;
-    steps = withGrant(steps, { step, made, grantable }, approach, parts);
+    const isChosenByBank = WITHOUT_PAGE.every((one) => profile.sca.approaches.includes(one));
+    steps = withGrant(steps, { step, made, grantable, isChosenByBank }, approach, parts);
     clauses = [
       ...clauses.map((clause) => clauseOfApproval(clause, approach)),
       ...(step.judged === true ? clausesOfSteps(steps) : []),
@@ -85,10 +89,15 @@ function withGrant(
   const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
-      const { begun = [], undecided, skipWhen = [] } = grant.step;
+      const { begun = [], startAttempts = [], undecided, skipWhen = [] } = grant.step;
       const own = withAttempts(grant, parts(grant)).map((each) => asWished(each, grant.step));
       const [start, ...rest] = own;
-      const all = [...(start === undefined ? [] : [start]), ...begun, ...(undecided ? [] : rest)];
+      const all = [
+        ...(start?.kind === 'call' ? startAttempts.map((each) => spoiledStart(start, each)) : []),
+        ...(start === undefined ? [] : [start]),
+        ...begun,
+        ...(undecided ? [] : rest),
+      ];
       return skipWhen.length === 0 ? all : all.map((each) => skippedToo(each, skipWhen));
     }
     if (step.kind !== 'call') return [step];
@@ -98,6 +107,12 @@ function withGrant(
     const isNamedLater = approach === 'DECOUPLED' && grant.step.attempts !== undefined;
     return [isNamedLater ? withoutPsu(made) : made];
   });
+}
+
+/** The start as the attempt makes it, which is neither judged as valid nor late. */
+function spoiledStart(start: CallStep, attempt: Attempt): CallStep {
+  const { judged: _, afterMs: __, ...valid } = start;
+  return attempted(valid, attempt);
 }
 
 /** A request of a grant with what the grant says of all of them. */
