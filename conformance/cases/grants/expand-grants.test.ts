@@ -49,3 +49,12 @@ test.each([
   expect([...new Set(about(judged))]).toEqual([clause]);
   expect(about(clauses).filter((id) => id !== clause)).toEqual([]);
 });
+
+test('where the bank may choose Decoupled, an update in Embedded needs an approach that is told or asked for', () => {
+  const askedWith = (...approaches: Capabilities['sca']['approaches']) => {
+    const { steps } = expandGrants(about('EMBEDDED'), { ...profile, sca: { approaches } }).case;
+    return steps.flatMap((step) => ('inApproach' in step ? [step.inApproach?.asked] : []));
+  };
+  expect(new Set(askedWith('EMBEDDED'))).toEqual(new Set([undefined]));
+  expect(new Set(askedWith('EMBEDDED', 'DECOUPLED'))).toEqual(new Set(['${start.status}']));
+});

@@ -10,6 +10,8 @@ export interface Grant {
   readonly step: GrantStep;
   readonly made: CallStep;
   readonly grantable: Grantable;
+  /** Whether the bank has both approaches without a page, and may choose between them. */
+  readonly isChosenByBank: boolean;
 }
 
 /** The alias of a step of the grant: `start`, or `start-first` for the resource of step `first`. */

@@ -42,12 +42,14 @@ export function inEmbedded(grant: Grant): readonly (CallStep | OtpStep)[] {
 }
 
 /** The same where the tester wants Embedded alone: a case does not apply where the bank chose another approach. */
-export const inEmbeddedAlone = (grant: Grant): readonly (CallStep | OtpStep)[] =>
-  inEmbedded(grant).map((step) =>
-    step.kind === 'call' && step.as !== aliasIn(grant, 'start')
-      ? { ...step, inApproach: { told: either(grant, 'approach'), is: 'EMBEDDED' } }
-      : step,
+export function inEmbeddedAlone(grant: Grant): readonly (CallStep | OtpStep)[] {
+  const start = aliasIn(grant, 'start');
+  const asked = grant.isChosenByBank ? { asked: `\${${start}.status}` } : {};
+  const inApproach = { told: either(grant, 'approach'), is: 'EMBEDDED', ...asked } as const;
+  return inEmbedded(grant).map((step) =>
+    step.kind === 'call' && step.as !== start ? { ...step, inApproach } : step,
   );
+}
 
 /** The start with the PSU's name, and the PSU in the app. */
 export function inDecoupled(grant: Grant): readonly Step[] {
@@ -61,7 +63,7 @@ export function inDecoupled(grant: Grant): readonly Step[] {
  */
 export function inEmbeddedOrDecoupled(grant: Grant): readonly Step[] {
   const decoupled = { value: either(grant, 'approach'), in: ['DECOUPLED'] };
-  const embedded = inEmbedded(grant).map((step) =>
+  const embedded = inEmbeddedAlone(grant).map((step) =>
     step.as === aliasIn(grant, 'start')
       ? step
       : { ...step, skipWhen: [...(step.skipWhen ?? []), decoupled] },
