@@ -45,7 +45,7 @@ const isOfConsent = ({ operation }: Place): boolean =>
 const isCreation = ({ operation }: Place): boolean => doingOf(operation)?.role === 'create';
 
 /** Of a resource that exists: no creation, and no call without a resource. */
-const isOfExisting = (place: Place): boolean =>
+export const isOfExisting = (place: Place): boolean =>
   READS_OF_ACCOUNTS.has(place.operation) ||
   (doingOf(place.operation) !== undefined && !isCreation(place));
 

@@ -17,6 +17,8 @@ export const LATER_MS = 3_000;
 interface Known {
   /** What its creation decided. */
   readonly created: Situation;
+  /** The certificate of its TPP. */
+  readonly owner: string;
   readonly resource: KnownResource;
   stage: string;
   changedAt: number;
@@ -52,7 +54,8 @@ export class Situations {
       ...(doing === undefined ? {} : { kind: doing.resource.name }),
       ...this.#startTold(seen, doing),
       approach: this.#approachOf(seen, doing, own),
-      tpp: TPPS.get(seen.identity),
+      // a caller that is no TPP tries what belongs to one
+      tpp: TPPS.get(seen.identity) ?? TPPS.get(own?.owner ?? ''),
       token: headerOf(seen, 'Authorization') === undefined ? 'without' : 'with',
       ...(READS_OF_ACCOUNTS.has(operation) ? this.#accounts.read(seen, path) : {}),
       ...(own === undefined ? {} : this.#timesOf(seen, own, doing)),
@@ -69,7 +72,7 @@ export class Situations {
     const path = pathValues(operation, seen.url);
     const doing = doingOf(operation);
     if (isServed(seen)) {
-      this.#served.add(keyOf(seen));
+      this.#served.add(keyOf(seen, seen.identity));
       this.#accounts.note(seen);
       if (doing?.role === 'create') this.#noteCreation(seen, doing);
       if (operation === OPERATION.iam.token) this.#noteScope(seen.body ?? '', seen.at);
@@ -126,7 +129,7 @@ export class Situations {
       moment: seen.at - own.changedAt >= LATER_MS ? 'later' : 'at-once',
       ...(doing?.role === 'create'
         ? {}
-        : { tries: this.#served.has(keyOf(seen)) ? 'again' : 'first' }),
+        : { tries: this.#served.has(keyOf(seen, own.owner)) ? 'again' : 'first' }),
     };
   }
 
@@ -134,9 +137,14 @@ export class Situations {
     const id = atPointer(bodyOf(seen), `/${resource.id}`);
     if (typeof id !== 'string' || this.#resources.has(id)) return;
     const { tpp: _, token: __, approach, form: ___, ...created } = this.read(seen);
-    const approaches = new Map(approach === undefined ? [] : [['', approach]]);
-    const known: Known = { created, resource, stage: 'created', changedAt: seen.at, approaches };
-    this.#resources.set(id, known);
+    this.#resources.set(id, {
+      created,
+      owner: seen.identity,
+      resource,
+      stage: 'created',
+      changedAt: seen.at,
+      approaches: new Map(approach === undefined ? [] : [['', approach]]),
+    });
     this.#noteAuthorisation(seen, id);
   }
 
@@ -214,11 +222,11 @@ const CANCELLATION = 'cancellation';
 const purposeOf = (doing: Doing | undefined): string =>
   doing !== undefined && doing.resource.name !== createdAs(doing.resource).name ? CANCELLATION : '';
 
-/** The same operation on the same resource, by the same TPP. */
-function keyOf(seen: SeenExchange): string {
+/** The same operation on the same resource, as this TPP sends it. */
+function keyOf(seen: SeenExchange, identity: string): string {
   const path = /^[^?#]*/.exec(seen.url)?.[0] ?? '';
   const consent = headerOf(seen, 'Consent-ID') ?? '';
-  return [seen.operation, path, seen.identity, consent].join(' ');
+  return [seen.operation, path, identity, consent].join(' ');
 }
 
 const bodyOf = ({ response }: SeenExchange): unknown => parsedJson(response?.body ?? '');

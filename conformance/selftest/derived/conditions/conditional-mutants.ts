@@ -1,18 +1,26 @@
 import { makeRandom } from '../../../../foundation/random.js';
 import type { BankOffer, Condition, DimensionName } from '../../../../standard/dimension.js';
 import { ruleAgainst } from '../../../../standard/dimension-rules.js';
-import { conditionsAt, DIMENSIONS } from '../../../../standard/dimensions.js';
+import { conditionsAt, DIMENSIONS, isOfExisting } from '../../../../standard/dimensions.js';
 import { hashOf } from '../derive-mutants.js';
 import type { Mutant } from '../mutant.js';
-import { EVERYWHERE } from '../target.js';
+import { EVERYWHERE, type MutantTarget } from '../target.js';
 
 /** The conditions that a bank with this mutant can have. */
-const conditionsOf = ({ every, when, target }: Mutant, offer: BankOffer): readonly Condition[] =>
+const conditionsOf = (
+  { every, when, target, operator }: Mutant,
+  offer: BankOffer,
+): readonly Condition[] =>
   every !== undefined || when !== undefined || target.operation === EVERYWHERE
     ? []
     : conditionsAt(target, offer)
         // an operator changes a whole response, so the elements of its lists are not apart
-        .filter(({ dimension }) => dimension !== 'item');
+        .filter(({ dimension }) => dimension !== 'item')
+        .filter(({ dimension }) => dimension !== 'tpp' || !isOfOneCaller(operator, target));
+
+/** The second TPP alone sends it, or a caller that is no TPP and names no resource of one. */
+const isOfOneCaller = (operator: string, target: MutantTarget): boolean =>
+  operator === 'identity-tpp2' || (operator.startsWith('identity-') && !isOfExisting(target));
 
 /** The mutant, wrong only where all these conditions hold. */
 const under = (mutant: Mutant, when: readonly Condition[]): Mutant => ({

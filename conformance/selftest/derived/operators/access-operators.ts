@@ -37,7 +37,7 @@ const identity = (name: IdentityName, intent: Intent, because: string): MutantOp
     kind: 'repair',
     repair: (_, at) => {
       if (at.request.identity !== name) return undefined;
-      return name === 'tpp2' ? asOwner(at) : { ...at.request, identity: 'tpp1' };
+      return asOwner(at) ?? (name === 'tpp2' ? undefined : { ...at.request, identity: 'tpp1' });
     },
   },
 });
