@@ -100,6 +100,11 @@ describe('rows for a goal', () => {
     expect(rows.map(({ product }) => product).sort()).toEqual(['a', 'b']);
   });
 
+  test('are the goal itself where it has a value for each dimension', () => {
+    const whole = Object.fromEntries(ORDERS.map(({ name, values }) => [name, values[0] ?? '']));
+    expect(rowsForGoals([whole], { dimensions: ORDERS })).toEqual([whole]);
+  });
+
   test('come first in an array that has all pairs', () => {
     const array = coveringArray({ dimensions: ORDERS, strength: 2, allows: inForm, first: rows });
     expect(array.rows.slice(0, rows.length)).toEqual(rows);

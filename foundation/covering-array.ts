@@ -74,8 +74,10 @@ export function rowsForGoals(
       dimensions.some((each) => each.name === name && each.values.includes(value)),
     ) && isPossible(goal, dimensions, allows);
   return goals.filter(isOffered).flatMap((goal) => {
+    const others = dimensions.filter(({ name }) => goal[name] === undefined);
+    if (others.length === 0) return [goal];
     const { rows } = coveringArray({
-      dimensions: dimensions.filter(({ name }) => goal[name] === undefined),
+      dimensions: others,
       strength: 1,
       allows: (part) => allows({ ...goal, ...part }),
       seed,

@@ -234,9 +234,9 @@ const deltaCase = (of: Listing): Case => {
 
 const nextOf = (of: Listing, as: string): string => `\${${as}.href.${of.member}._links.next}`;
 
-/** The next page, by the link of the previous one. */
-const turned = (of: Listing, as: string, from: string, before: readonly string[]): CallStep => {
-  const url = nextOf(of, from);
+/** The next page, by the link of the last of these, which are the pages before it. */
+const turned = (of: Listing, as: string, before: readonly string[]): CallStep => {
+  const url = nextOf(of, before.at(-1) ?? '');
   const { dateFrom, dateTo } = of.span;
   return {
     ...reads(
@@ -262,10 +262,22 @@ const pagesCase = (of: Listing): Case =>
     steps: [
       ...of.granted,
       setup(reads(of, 'page-1', of.span, status(of.ok, 200))),
-      turned(of, 'page-2', 'page-1', ['page-1']),
-      turned(of, 'page-3', 'page-2', ['page-1', 'page-2']),
+      turned(of, 'page-2', ['page-1']),
+      turned(of, 'page-3', ['page-1', 'page-2']),
+      ...overYear(of),
     ],
   });
+
+/** Where the days of the profile fill one page only, a year may fill more; a bank need not show so much. */
+function overYear(of: Listing): readonly CallStep[] {
+  const year = { ...of, span: { ...of.span, dateFrom: '${today-365}' } };
+  const asked = any(of.ok, [status(of.ok, 200)], [refused(of.ok)]);
+  return [
+    { ...reads(of, 'year-1', year.span, asked), unless: nextOf(of, 'page-1') },
+    turned(year, 'year-2', ['year-1']),
+    turned(year, 'year-3', ['year-1', 'year-2']),
+  ];
+}
 
 /** Transaction lists of accounts and of cards. */
 export const selectionCases: readonly Case[] = LISTINGS.flatMap((of) => [

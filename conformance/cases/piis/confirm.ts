@@ -64,6 +64,25 @@ const accountAloneCase = defineCase({
   ],
 });
 
+/** An account of several currencies, or one that the contract does not show: a bank may refuse it. */
+const otherAccountsCase = defineCase({
+  id: 'piis/confirm/takes-other-accounts',
+  title:
+    'Funds on another account of the PSU and on one of several currencies are confirmed, or the request is refused',
+  needs: withNeeds(PIIS, { profile: ['ais.accounts.1'] }),
+  steps: ['ais.accounts.1', 'ais.multicurrency'].map((path, at) => {
+    const iban = `\${profile.${path}.iban}`;
+    const answers = [status('PIIS-CONFIRM-200', 200)];
+    return {
+      ...ask(
+        { as: `ask-${at}`, body: { ...QUESTION, account: { iban } } },
+        any('PIIS-CONFIRM-200', answers, [refused('PIIS-CONFIRM-200')]),
+      ),
+      when: iban,
+    };
+  }),
+});
+
 const cardCase = defineCase({
   id: 'piis/confirm/takes-card-number',
   title: 'A funds confirmation request with a card number returns 200, or is refused',
@@ -142,6 +161,7 @@ export const confirmCases: readonly Case[] = [
   saysYesCase,
   saysNoCase,
   accountAloneCase,
+  otherAccountsCase,
   cardCase,
   otherCurrencyCase,
   unknownAccountCase,
