@@ -80,8 +80,8 @@ function authorised(tour: Tour): readonly Step[] {
   const options = {
     begun: [...reads(tour, 'asked', NOT_FINAL), ...strangers(tour)].map(onPath(tour.path)),
     skipWhen: DONE_OR_REFUSED,
-    // at once also in slow rows: meanwhile a bank may execute the payment, and it would be too late
     judged: true as const,
+    ...pace(tour, 'cancellation'),
     ...(row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {}),
     ...decides,
   };
@@ -115,15 +115,8 @@ function byTwo(tour: Tour): readonly Step[] {
 const skipped = (steps: readonly CallStep[]): readonly CallStep[] =>
   steps.map((step) => ({ ...step, skipWhen: DONE_OR_REFUSED }));
 
-/** The authorisation of the cancellation or its list, and both after the decision in some rows. */
+/** The list of the authorisations of the cancellation, and the one that was started. */
 function reads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
-  const [list, ...sca] = bothReads(tour, as, judged);
-  const isBefore = as === 'asked';
-  if (list === undefined || !readsList(tour)) return sca;
-  return isBefore ? [list] : [list, ...sca];
-}
-
-function bothReads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
   const { list, sca } = stepsOf('cancellation');
   const { path = {} } = sca('', {});
   const listed = contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID);
@@ -137,7 +130,7 @@ function bothReads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
 /** Another TPP reads the authorisation of the cancellation, and is refused. */
 function strangers(tour: Tour): readonly CallStep[] {
   const clause = 'OWN-PAYMENT-AUTHORISE';
-  const both = bothReads(tour, 'asked-by-other', NOT_FINAL);
+  const both = reads(tour, 'asked-by-other', NOT_FINAL);
   const [list, sca] = both;
   const one = readsList(tour) ? list : sca;
   return (one === undefined ? [] : [one]).map(({ bearer: _, ...step }) => ({

@@ -8,10 +8,16 @@ import {
 import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
-import { consentFactors, consentTour, fitsConsent } from './consent-tours.js';
+import { consentFactors, consentTour, fitsConsent, LATE_CONSENTS } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
-import { fitsPayment, lackedOrders, paymentFactors, paymentTour } from './payment-tours.js';
+import {
+  fitsPayment,
+  lackedOrders,
+  paymentFactors,
+  paymentTour,
+  SLOW_CANCELLATION,
+} from './payment-tours.js';
 import { folderOf, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
 import { canDecide, isRarelyWaitedFor, isSlowOnPhone } from './tour-row.js';
@@ -44,6 +50,7 @@ const COMBINED: readonly Combined[] = [
     goals: [
       { decision: 'approve', approach: 'OAUTH', start: 'explicit' },
       { decision: 'approve', approach: 'EMBEDDED', start: 'explicit' },
+      SLOW_CANCELLATION,
     ],
     tour: paymentTour,
   },
@@ -52,7 +59,11 @@ const COMBINED: readonly Combined[] = [
     service: 'AIS',
     factors: consentFactors,
     fits: fitsConsent,
-    goals: [{ decision: 'approve', model: 'both', recurring: 'recurring' }],
+    goals: [
+      { decision: 'approve', recurring: 'recurring', data: 'accounts' },
+      { decision: 'approve', recurring: 'recurring', data: 'cards' },
+      ...LATE_CONSENTS,
+    ],
     tour: consentTour,
   },
   {

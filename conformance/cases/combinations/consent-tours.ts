@@ -10,14 +10,8 @@ import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
-import { otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
-import {
-  approves,
-  canDecide,
-  commonFactors,
-  isRarelyWaitedFor,
-  isSlowOnPhone,
-} from './tour-row.js';
+import { later, otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
+import { agrees, approves, canDecide, commonFactors, isSlowOnPhone } from './tour-row.js';
 
 interface Model {
   readonly access: Value;
@@ -119,16 +113,46 @@ export function consentFactors(offer: OfferedByBank): readonly Factor[] {
   ];
 }
 
+const isLateApproval = ({ moment, decision }: Row): boolean =>
+  moment === 'later' && approves(decision);
+
+const LATE: Row = {
+  decision: 'approve',
+  moment: 'later',
+  recurring: 'recurring',
+  psu: 'second',
+  approach: 'REDIRECT',
+  start: 'explicit',
+  fields: 'usual',
+  booking: 'booked',
+  reads: 'plain',
+  tpp: 'first',
+  token: 'without',
+  'other-tpp': 'reads',
+  addresses: 'paths',
+  caller: 'expired',
+};
+
+/** The consents whose accounts and cards are read seconds after the approval. */
+export const LATE_CONSENTS: readonly Row[] = [
+  { ...LATE, model: 'both', data: 'accounts' },
+  { ...LATE, model: 'card', data: 'cards' },
+];
+
+/** The models of consents under which cards are read. */
+const HAS_CARDS: ReadonlySet<string> = new Set(['card', 'global', 'offered']);
+
 /** Without names of accounts, the PSU chooses them where the bank shows them: Embedded has no such place. */
 export const fitsConsent = (row: Row): boolean => {
   const { model, approach, data, moment, decision } = row;
   return (
     canDecide(row) &&
     !(model === 'offered' && approach === 'EMBEDDED') &&
-    !(data === 'cards' && model !== undefined && model !== 'card' && model !== 'global') &&
+    !(data === 'cards' && model !== undefined && !HAS_CARDS.has(model)) &&
     !(data === 'accounts' && model === 'card') &&
     !(moment === 'slow' && approves(decision)) &&
-    isRarelyWaitedFor(row, row['psu']) &&
+    // a late approval keeps the consents of its PSU from all other cases
+    !(isLateApproval(row) && !LATE_CONSENTS.some((late) => agrees(row, late))) &&
     !isSlowOnPhone(row)
   );
 };
@@ -158,7 +182,7 @@ export function consentTour(row: Row): Tour | undefined {
     }),
     create: [createConsent({ explicit: row['start'] === 'explicit', body })],
     ...(isOfSecond ? { decides: { who: 'morePsus.0' } } : {}),
-    granted: [isValid(ownTpp({ row })), ...readsUnder(model, row)],
+    granted: [isValid(ownTpp({ row })), ...later({ row }, readsUnder(model, row))],
     ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
   };
 }
@@ -214,7 +238,7 @@ const placesOf = ({ cards }: Model) =>
       };
 
 /** Each read of accounts or cards that the consent opens; a consent for one access is used for the list alone. */
-function readsUnder(model: Model, row: Row): readonly Step[] {
+function readsUnder(model: Model, row: Row): readonly CallStep[] {
   const { where, member, list } = placesOf(model);
   const read = readerOf(row);
   const clause = 'OWN-CONSENT-USE';
@@ -231,11 +255,12 @@ function readsUnder(model: Model, row: Row): readonly Step[] {
   return row['recurring'] === 'one-off' ? lists : [...lists, ...dataUnder(model, row)];
 }
 
-/** The reads of the first account or card of the list. */
-function dataUnder(model: Model, row: Row): readonly Step[] {
+/** The reads of one account or card of the list: the first, or in some rows the second where there is one. */
+function dataUnder(model: Model, row: Row): readonly CallStep[] {
   const { where, member, balances, transactions, entries, detail, shows } = placesOf(model);
   const read = readerOf(row);
-  const first = `\${accounts.body.${member}.0.resourceId}`;
+  const places = row['addresses'] === 'links' ? ['1', '0'] : ['0'];
+  const first = `\${${places.map((at) => `accounts.body.${member}.${at}.resourceId`).join('|')}}`;
   const of = { path: { 'account-id': first }, when: first };
   const ok = status(shows, 200);
   // a consent to the list of accounts need not open one of them
@@ -249,7 +274,7 @@ function dataUnder(model: Model, row: Row): readonly Step[] {
       { ...of, query: spanOf(model, row) },
       ...transactionsOpened(model, row, transactions, entries),
     ),
-    ...(model.cards ? [] : [entry(row, first)]),
+    ...(model.cards ? [] : [entry(row, first), nextPage(row, first)]),
   ];
 }
 
@@ -276,6 +301,17 @@ function entry(row: Row, account: string): CallStep {
     { path: { 'account-id': account, resourceId: id }, when: id },
     status(clause, 200),
   );
+}
+
+/** The second page of the transactions, where the list has one. */
+function nextPage(row: Row, account: string): CallStep {
+  const url = '${transactions.href.transactions._links.next}';
+  const clause = 'AIS-TRANSACTIONS-200';
+  const page = { path: { 'account-id': account }, when: url };
+  return {
+    ...readerOf(row)('next-page', OPERATION.account.transactions, page, status(clause, 200)),
+    url,
+  };
 }
 
 /** A read succeeds with the right to it, and shows no data without; where the rights are the bank's choice, both may be. */

@@ -15,7 +15,7 @@ import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellati
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import type { Tour } from './tour-calls.js';
-import { approves, canDecide, commonFactors, isOther, isSlowOnPhone } from './tour-row.js';
+import { agrees, approves, canDecide, commonFactors, isOther } from './tour-row.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
@@ -95,33 +95,40 @@ export const fitsPayment = (row: Row): boolean => {
     !(fields === 'required' && !isJson) &&
     !(payer === 'company' && (start === 'implicit' || refusesCancellation)) &&
     !(refusesCancellation && row['approach'] === 'EMBEDDED') &&
-    !(isSlowOnPhone(row) && !isSlowest(row)) &&
-    // a slow approval keeps the consents of its PSU from all other cases; those of a company's people are in few
-    !(moment === 'slow' && approves(decision) && payer !== undefined && payer !== 'company') &&
-    // an instant payment may be executed before the start of its cancellation
-    !(moment === 'slow' && approves(decision) && product !== undefined && isInstant(product)) &&
+    // a slow approval keeps the people of a company from all other cases
+    !(moment === 'slow' && approves(decision) && !SLOW.some((slow) => agrees(row, slow))) &&
     // the first product alone: a tour that waits keeps the PSU's consents from other cases
     !(moment === 'later' && approves(decision) && product !== undefined && !isFirst(product))
   );
 };
 
-/** The one payment that is slow on a phone, of a PSU whose phone few other cases need. */
-const SLOWEST: Row = {
-  service: 'payments',
-  product: 'sepa-credit-transfers',
-  fields: 'usual',
+const OF_COMPANY: Row = {
+  moment: 'slow',
   payer: 'company',
-  tpp: 'first',
   start: 'explicit',
   decision: 'approve',
-  'other-tpp': 'reads',
+  fields: 'usual',
+  product: 'sepa-credit-transfers',
+  tpp: 'first',
   addresses: 'paths',
 };
 
-const isSlowest = (row: Row): boolean =>
-  !Object.entries(SLOWEST).some(([name, value]) => isOther(row[name], value));
+/** A cancellation whose authorisation is slow, of a payment that is not executed meanwhile. */
+export const SLOW_CANCELLATION: Row = {
+  ...OF_COMPANY,
+  service: 'periodic-payments',
+  approach: 'OAUTH',
+  token: 'without',
+  'other-tpp': 'reads-sca',
+  caller: 'no-certificate',
+};
 
-const isInstant = (product: string): boolean => product.includes('instant');
+/** The approved payments that are slow. */
+const SLOW: readonly Row[] = [
+  { ...OF_COMPANY, service: 'payments', approach: 'EMBEDDED', 'other-tpp': 'reads' },
+  { ...OF_COMPANY, service: 'payments', approach: 'REDIRECT', 'other-tpp': 'reads' },
+  SLOW_CANCELLATION,
+];
 
 const isFirst = (product: string): boolean =>
   /^(?:pain\.001-)?sepa-credit-transfers$/.test(product);

@@ -48,7 +48,7 @@ const LATER_MS = 3_200;
 
 /** The steps, of which the first is sent seconds later where the row says so. */
 export function later<T extends Step>(
-  { row }: Tour,
+  { row }: Pick<Tour, 'row'>,
   steps: readonly T[],
   isDue = true,
 ): readonly T[] {
@@ -57,9 +57,18 @@ export function later<T extends Step>(
   return [{ ...first, afterMs: LATER_MS }, ...rest];
 }
 
-/** In slow rows, each request that changes something comes seconds after the last one. */
-export const pace = ({ row }: Pick<Tour, 'row'>): { readonly afterMs?: number } =>
-  row['moment'] === 'slow' ? { afterMs: LATER_MS } : {};
+/** In slow rows, each request that changes something comes seconds after the last one; `of` is what they are about. */
+export const pace = (
+  { row }: Pick<Tour, 'row'>,
+  of: 'resource' | 'cancellation' = 'resource',
+): { readonly afterMs?: number } => {
+  const slow = isCancelledSlowly(row) ? 'cancellation' : 'resource';
+  return row['moment'] === 'slow' && of === slow ? { afterMs: LATER_MS } : {};
+};
+
+/** A bank may execute another payment meanwhile, and it would be too late. */
+const isCancelledSlowly = (row: Row): boolean =>
+  row['service'] === 'periodic-payments' && row['decision'] === 'approve';
 
 /** A call of the TPP that created the resource; after an OAuth grant it may carry the token. */
 export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({

@@ -90,7 +90,7 @@ const TELL_STATUS = {
   after: ['confirm', 'update', 'finish', 'method', 'password', 'start', 'create'],
 } as const;
 
-/** The authorisation or its list at the start, and the authorisation after the decision, with the list in some rows. */
+/** The list of the authorisations, and the one that was started. */
 export function authorisation(
   tour: Tour,
   as: keyof typeof TELL_STATUS,
@@ -115,9 +115,7 @@ export function authorisation(
   const read = has(tour, 'sca')
     ? atLink(tour, 'scaStatus', sca(`sca-${as}`, {}, answered(tour, 'sca'), state), TELL_STATUS[as])
     : [];
-  const isEither = as === 'begun' && read.length > 0;
-  const all = readsList(tour) ? [...listed, ...(isEither ? [] : read)] : read;
-  return all.map((step) => own(tour, step, token));
+  return [...listed, ...read].map((step) => own(tour, step, token));
 }
 
 /** Whether the list of the authorisations is read where either that or one authorisation is enough. */

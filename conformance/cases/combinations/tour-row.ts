@@ -75,3 +75,7 @@ export const isRarelyWaitedFor = ({ moment, decision }: Row, psu: string | undef
 
 export const isOther = (value: string | undefined, one: string): boolean =>
   value !== undefined && value !== one;
+
+/** Whether what the row has so far is in the other one. */
+export const agrees = (row: Row, other: Row): boolean =>
+  !Object.entries(other).some(([name, value]) => isOther(row[name], value));

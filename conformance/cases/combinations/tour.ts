@@ -83,10 +83,11 @@ function decision(tour: Tour): readonly Step[] {
   }
   const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
   const how = { judged: true as const, ...pace(tour), ...decides };
-  const looksAtStart = later(tour, [
-    ...authorisation(tour, 'begun', isBegun),
-    ...strangers(tour),
-  ]).map(onPath(tour.path));
+  const looksAtStart = later(
+    tour,
+    [...authorisation(tour, 'begun', isBegun), ...strangers(tour)],
+    !approves(row['decision']),
+  ).map(onPath(tour.path));
   if (row['decision'] === 'begun')
     return [grant('create', { begun: looksAtStart, undecided: true, ...how })];
   return approves(row['decision'])
