@@ -34,6 +34,17 @@ it.each([
   ['a $ref alone', false, { $ref: '#/a%20b', type: 'string' }, [{ next: { n: 1 } }], ['x']],
   ['a $ref and more', true, { $ref: '#/a b', required: ['n'] }, [{ n: 1 }], [{}, { n: 'x' }]],
   ['a $ref that leads nowhere', false, { $ref: '#/none' }, [1, 'x'], []],
+  [
+    'a pattern beside alternatives, when it matters what is evaluated',
+    true,
+    {
+      anyOf: [{ required: ['a'], properties: { a: { type: 'string' } } }, { required: ['b'] }],
+      patternProperties: { '^x-': { type: 'object' } },
+      unevaluatedProperties: { type: 'number' },
+    },
+    [{ b: 1, 'x-y': {} }, { a: '' }],
+    [{ 'x-y': {} }, { b: '', 'x-y': {} }],
+  ],
   ['no invalid pattern', false, { pattern: '(' }, ['x'], []],
 ])('converts %s', (_, modern, schema, valid, invalid) => {
   const allows = judge(schema, modern);

@@ -68,7 +68,26 @@ export function lowerSchema(by: Lowering, schema: unknown, inherited: Mark): Low
   for (const [key, value] of Object.entries(schema)) {
     if (by.only?.has(key) !== false) lowerKeyword(by, schema, [key, value], out, mark);
   }
-  return by.modern ? out : lowerOlder(by, schema, out, mark);
+  if (!by.modern) return lowerOlder(by, schema, out, mark);
+  if (out['patternProperties'] !== undefined) setPatternsApart(out, mark);
+  return out;
+}
+
+/** Keywords that a value is judged by together. */
+const NAMED = ['properties', 'patternProperties', 'additionalProperties'];
+
+/**
+ * Moves the rules for properties into an `allOf`, which means the same. ajv 8.20 throws a
+ * TypeError for patterns beside an `if`, `anyOf` or `oneOf` when it follows which properties
+ * are evaluated.
+ */
+function setPatternsApart(out: Record<string, unknown>, mark: Mark): void {
+  const apart: Record<string, unknown> = { [MARK]: mark };
+  for (const keyword of NAMED) {
+    if (out[keyword] !== undefined) apart[keyword] = out[keyword];
+    delete out[keyword];
+  }
+  out['allOf'] = [...listOf(out['allOf']), apart];
 }
 
 /** A target is one schema for each mark that it inherits. */
