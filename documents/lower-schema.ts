@@ -19,6 +19,8 @@ export interface Lowering {
   readonly marked?: boolean;
   /** The keyword for alternatives of which one must match. oneOf is read as anyOf: those of the framework overlap. */
   readonly choice: string;
+  /** The keyword for references; `$ref` when absent. */
+  readonly reference?: string;
   /** oneOf as it is written. */
   readonly strictOneOf?: boolean;
   /** Whether a required property of the schema may be absent all the same. */
@@ -98,7 +100,7 @@ function lowerRef(by: Lowering, ref: string, schema: Table, mark: Mark): Lowered
     by.found.add(address);
     by.waiting.push({ address, node, mark });
   }
-  const target = { $ref: address, [MARK]: markIn(by, node, mark) };
+  const target = { [by.reference ?? '$ref']: address, [MARK]: markIn(by, node, mark) };
   const { $ref: _, ...rest } = schema;
   if (!by.modern || Object.keys(rest).length === 0) return target;
   return { allOf: [target, lowerSchema(by, rest, mark)], [MARK]: mark };

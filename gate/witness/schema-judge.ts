@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import {
@@ -25,6 +25,9 @@ export interface ValueJudging {
   readonly strictOneOf: boolean;
 }
 
+/** A reference whose target is compiled when a value reaches it, and not with the schema around it. */
+const LAZY_REFERENCE = 'x-gate-target';
+
 function createAjv(coerce: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -41,12 +44,20 @@ function createAjv(coerce: boolean): Ajv2020 {
   return ajv;
 }
 
+interface Engine {
+  readonly ajv: Ajv2020;
+  readonly lowering: Lowering;
+}
+
 /** Validators of the schemas of one document; a schema that others refer to is compiled once. */
 export class SchemaJudges {
-  readonly #ajvs = new Map<string, { readonly ajv: Ajv2020; readonly lowering: Lowering }>();
+  readonly #engines = new Map<string, Engine>();
   readonly #judges = new Map<string, Judge>();
+  readonly #isLazy: boolean;
 
-  constructor(readonly document: SchemaDocument) {}
+  constructor(readonly document: SchemaDocument) {
+    this.#isLazy = !hasUnevaluated(document.root);
+  }
 
   judge(part: SchemaPart, judging: ValueJudging): Judge {
     const mode = `${judging.view} ${judging.coerce} ${judging.strictOneOf}`;
@@ -57,20 +68,65 @@ export class SchemaJudges {
   }
 
   #make(part: SchemaPart, judging: ValueJudging, mode: string): Judge {
-    const own = this.#ajvs.get(mode) ?? {
-      ajv: createAjv(judging.coerce),
-      lowering: loweringOf(this.document, judging),
-    };
-    this.#ajvs.set(mode, own);
-    const schema = lowerSchema(own.lowering, part.value, 'formal');
-    addTargets(own.ajv, own.lowering);
+    const { ajv, lowering } = this.#engines.get(mode) ?? this.#start(judging);
+    this.#engines.set(mode, { ajv, lowering });
+    const schema = lowerSchema(lowering, part.value, 'formal');
+    if (!this.#isLazy) addTargets(ajv, lowering);
     let validate: ValidateFunction | undefined;
     return (value) => {
-      validate ??= compiled(own.ajv, schema);
+      validate ??= compiled(ajv, schema);
       const given = judging.coerce ? asText(value) : value;
       return validate(given) ? [] : (validate.errors ?? []);
     };
   }
+
+  #start(judging: ValueJudging): Engine {
+    const ajv = createAjv(judging.coerce);
+    if (!this.#isLazy) return { ajv, lowering: loweringOf(this.document, judging) };
+    const lowering = { ...loweringOf(this.document, judging), reference: LAZY_REFERENCE };
+    addLazyReference(ajv, lowering);
+    return { ajv, lowering };
+  }
+}
+
+/** Targets of references are compiled one by one, so that a circle of many needs no deep stack. */
+function addLazyReference(ajv: Ajv2020, lowering: Lowering): void {
+  const targets = new Map<string, (typeof lowering.waiting)[number]>();
+  const known = new Map<string, ValidateFunction>();
+  const targetOf = (address: string): ValidateFunction => {
+    for (const one of lowering.waiting.splice(0)) targets.set(one.address, one);
+    const target = targets.get(address);
+    const made = known.get(address) ?? compiled(ajv, loweredTarget(lowering, target));
+    known.set(address, made);
+    return made;
+  };
+  const validate: SchemaValidateFunction = (address: string, value, _schema, context) => {
+    const target = targetOf(address);
+    if (target(value, context)) return true;
+    validate.errors = target.errors ?? [];
+    return false;
+  };
+  ajv.addKeyword({ keyword: LAZY_REFERENCE, errors: 'full', validate });
+}
+
+function loweredTarget(
+  lowering: Lowering,
+  target: Lowering['waiting'][number] | undefined,
+): Lowered {
+  if (target?.node === undefined) return true;
+  return lowerSchema(lowering, target.node, target.mark);
+}
+
+/** Whether some schema needs to know what the targets of its references have looked at. */
+function hasUnevaluated(root: unknown): boolean {
+  const open: unknown[] = [root];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if ('unevaluatedProperties' in next || 'unevaluatedItems' in next) return true;
+    for (const one of Object.values(next))
+      if (typeof one === 'object' && one !== null) open.push(one);
+  }
+  return false;
 }
 
 /** Properties of the other direction are optional. */
