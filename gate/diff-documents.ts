@@ -6,9 +6,10 @@ import { type FoundChange, finding, type SchemaChange } from './compare/finding.
 import { inOrder } from './in-order.js';
 import { ruleOf } from './rules/rule-table.js';
 import { schemaDocument } from './schema/schema-part.js';
+import { startBudgets } from './schema/work-budget.js';
 import { semverOf } from './semver-of.js';
 import { type JudgedChange, tellChange } from './tell-change.js';
-import { type FoundWitness, WitnessFinder } from './witness/find-witness.js';
+import { type FoundWitness, type Search, WitnessFinder } from './witness/find-witness.js';
 
 /** A document from `loadDocument`, as far as a comparison needs it. */
 export type DiffedDocument = Pick<LoadedDocument, 'document' | 'place'>;
@@ -18,10 +19,12 @@ export function diffDocuments(
   old: DiffedDocument,
   now: DiffedDocument,
   options: DiffOptions = {},
+  budgets = startBudgets(),
 ): Diff {
   const sides = [schemaDocument(old.document, 'old'), schemaDocument(now.document, 'new')] as const;
   const findings = compareDocuments(...sides, options.today);
-  const finder = options.witnesses === false ? undefined : new WitnessFinder(...sides);
+  const finder =
+    options.witnesses === false ? undefined : new WitnessFinder(...sides, budgets.values);
   const placeOf = (document: DiffedDocument, pointer: string | undefined): ChangePlace | null => {
     if (pointer === undefined) return null;
     const { file, line = null, column = null } = document.place(pointer);
@@ -29,14 +32,14 @@ export function diffDocuments(
   };
   const judged = withSweeps(findings, finder).map(({ own, found }): JudgedChange => {
     const rule = ruleOf(own.rule);
-    const isOpen = rule.proof && found === undefined && own.schemas !== undefined;
-    const unproved = !isOpen ? null : finder === undefined ? 'not-sought' : 'not-found';
-    const doubted = unproved === 'not-found' || (unproved !== null && isUnsure(own.schemas));
+    const isOpen = rule.proof && typeof found === 'string' && own.schemas !== undefined;
+    const unproved = isOpen ? found : null;
+    const doubted = unproved === 'not-sought' ? isUnsure(own.schemas) : unproved !== null;
     return {
       finding: own,
       rule,
       severity: doubted ? 'risky' : rule.severity,
-      witness: found === undefined ? null : witnessOf(own, found),
+      witness: typeof found === 'string' ? null : witnessOf(own, found),
       unproved,
       deprecated: deprecationOf(own.rule, sides[0], own.old),
       old: placeOf(old, own.old),
@@ -49,7 +52,7 @@ export function diffDocuments(
 
 interface Sought {
   readonly own: FoundChange;
-  readonly found: FoundWitness | undefined;
+  readonly found: Search | 'not-sought';
 }
 
 /** Findings with their witnesses; schemas without a proved change are compared once more as a whole. */
@@ -60,7 +63,7 @@ function withSweeps(
   const sought = findings.map((own): Sought => {
     const { schemas } = own;
     const wanted = finder !== undefined && schemas !== undefined && ruleOf(own.rule).proof;
-    return { own, found: wanted ? finder.find(schemas) : undefined };
+    return { own, found: wanted ? finder.find(schemas) : 'not-sought' };
   });
   if (finder === undefined) return sought;
   const pairs = new Map<string, readonly [FoundChange, SchemaChange]>();
@@ -69,11 +72,11 @@ function withSweeps(
     if (own.schemas === undefined || !ruleOf(own.rule).proof) continue;
     const key = `${own.schemas.old.at} ${own.schemas.new.at}`;
     pairs.set(key, [own, own.schemas]);
-    if (found !== undefined) proved.add(key);
+    if (typeof found !== 'string') proved.add(key);
   }
   const swept = [...pairs].flatMap(([key, [own, schemas]]): Sought[] => {
-    const found = proved.has(key) ? undefined : finder.sweep(schemas);
-    if (found === undefined) return [];
+    const found = proved.has(key) ? 'not-sought' : finder.sweep(schemas);
+    if (typeof found === 'string') return [];
     const { field: _, ...part } = own.part;
     const place = own.rule
       .slice(0, own.rule.indexOf(schemas.difference.facet) - 1)

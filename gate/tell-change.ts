@@ -12,7 +12,7 @@ export interface JudgedChange {
   readonly severity: Severity;
   readonly witness: Witness | null;
   /** The rule needs a proof, but no proof was found or searched for. */
-  readonly unproved: 'not-found' | 'not-sought' | null;
+  readonly unproved: 'not-found' | 'given-up' | 'not-sought' | null;
   readonly deprecated: DocumentChange['deprecated'];
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
@@ -38,6 +38,13 @@ export function tellChange(judged: JudgedChange): DocumentChange {
   };
 }
 
+const DOUBTS = {
+  'not-found': ' No value was found that shows it.',
+  'given-up':
+    ' Not decided within the budget of work whether a value shows it: look at both places.',
+  'not-sought': '',
+} as const;
+
 /** Long lists and texts of a document are truncated. */
 const MOST_LETTERS = 120;
 
@@ -48,7 +55,7 @@ function sentenceOf({ finding, rule, unproved }: JudgedChange): string {
     shortened(words[word] ?? ''),
   );
   const where = operation === undefined ? '' : `${operation.label}: `;
-  const doubt = unproved === 'not-found' ? ' No value was found that shows it.' : '';
+  const doubt = DOUBTS[unproved ?? 'not-sought'];
   return `${where}${where === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said}.${doubt}`;
 }
 

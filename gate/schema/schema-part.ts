@@ -55,6 +55,20 @@ export function resolvePart(document: SchemaDocument, ref: string): SchemaPart {
   return partAt(document, node === undefined ? true : (node as Json), pointer);
 }
 
+/** The schema that a $ref leads to, when the schema is nothing but a $ref. */
+export function resolvedPart(part: SchemaPart): SchemaPart {
+  const met = new Set<string>();
+  let end = part;
+  while (!met.has(end.key) && typeof end.value === 'object' && end.value !== null) {
+    met.add(end.key);
+    const ref = memberOf(end.value, '$ref');
+    if (typeof ref !== 'string') break;
+    if (end.document.modern && Object.keys(end.value).length > 1) break;
+    end = resolvePart(end.document, ref);
+  }
+  return end;
+}
+
 /** Identifies a list of schemas in its document. */
 export function jointKey(joint: Joint): string {
   return joint.length === 1

@@ -5,7 +5,8 @@ import type { SchemaChange } from '../compare/finding.js';
 import { canonical } from '../schema/canonical.js';
 import type { Direction } from '../schema/compound-shapes.js';
 import type { ValueStep } from '../schema/difference.js';
-import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
+import { resolvedPart, type SchemaDocument, type SchemaPart } from '../schema/schema-part.js';
+import { spend, type WorkBudget } from '../schema/work-budget.js';
 import { candidatesOf } from './candidates.js';
 import { embedder, type Ground } from './embed.js';
 import { Samples } from './samples.js';
@@ -22,55 +23,76 @@ export interface FoundWitness {
 
 /** Maximum number of candidates for one difference. */
 const MOST_CANDIDATES = 160;
+/** The search for one witness may use up this part of the budget. */
+const SHARES = 20;
+
+/** A witness; or why there is none: nothing was found, or the budget of work ended the search. */
+export type Search = FoundWitness | 'not-found' | 'given-up';
 
 /** Searches for witnesses. The same documents give the same ones. */
 export class WitnessFinder {
   readonly #judges: { readonly old: SchemaJudges; readonly new: SchemaJudges };
-  readonly #samples: { readonly request: Samples; readonly response: Samples };
-  readonly #known = new Map<string, FoundWitness | undefined>();
+  readonly #budget: WorkBudget;
+  readonly #known = new Map<string, Search>();
+  #samples = this.#newSamples();
+  /** What the search for one change may use up to. */
+  #end = 0;
 
-  constructor(old: SchemaDocument, now: SchemaDocument) {
+  constructor(old: SchemaDocument, now: SchemaDocument, budget: WorkBudget) {
     this.#judges = { old: new SchemaJudges(old), new: new SchemaJudges(now) };
+    this.#budget = budget;
+  }
+
+  #newSamples(): { readonly request: Samples; readonly response: Samples } {
     const samplesOf = (view: Direction): Samples =>
-      new Samples(view, (part, value) => {
-        const judging = { view, coerce: false, strictOneOf: false };
-        return this.#judges[part.document.side].judge(part, judging)(value).length === 0;
-      });
-    this.#samples = { request: samplesOf('request'), response: samplesOf('response') };
+      new Samples(
+        view,
+        (part, value) => {
+          const judging = { view, coerce: false, strictOneOf: false };
+          return this.#judges[part.document.side].judge(part, judging)(value).length === 0;
+        },
+        () => this.#spend(),
+      );
+    return { request: samplesOf('request'), response: samplesOf('response') };
+  }
+
+  /** Counts one value; false when the budget of the change is used up. */
+  #spend(): boolean {
+    return spend(this.#budget) && this.#budget.spent <= this.#end;
+  }
+
+  #within(search: () => FoundWitness | undefined): Search {
+    this.#end = this.#budget.spent + this.#budget.most / SHARES;
+    const found = search();
+    if (this.#spend()) return found ?? 'not-found';
+    // samples that were cut short are no samples for other changes
+    this.#samples = this.#newSamples();
+    return found ?? 'given-up';
   }
 
   /** The smallest value that proves the difference in the breaking direction. */
-  find(change: SchemaChange): FoundWitness | undefined {
+  find(given: SchemaChange): Search {
+    const change = { ...given, old: resolvedPart(given.old), new: resolvedPart(given.new) };
     const { difference, old, new: now, view, textual } = change;
     const { facet, frames, old: was, new: is, member = '', shapes } = difference;
     const way = frames.map(({ kind, name }) => `${kind} ${name}`).join('/');
-    const key = canonical([
-      view,
-      textual,
-      old.key,
-      now.key,
-      facet,
-      way,
-      was.at,
-      is.at,
-      was.says,
-      is.says,
-      member,
-      shapes.old?.type ?? '',
-    ]);
-    if (this.#known.has(key)) return this.#known.get(key);
-    const found = this.#search(change);
-    this.#known.set(key, found);
-    return found;
+    const type = shapes.old?.type ?? '';
+    const ends = [was.at, is.at, was.says, is.says];
+    const key = canonical([view, textual, old.key, now.key, facet, way, ...ends, member, type]);
+    const known = this.#known.get(key) ?? this.#within(() => this.#search(change));
+    this.#known.set(key, known);
+    return known;
   }
 
   /** A value that proves any difference of two schemas in the breaking direction. */
-  sweep(pair: Omit<SchemaChange, 'difference'>): FoundWitness | undefined {
+  sweep(pair: Omit<SchemaChange, 'difference'>): Search {
     const { view, old, new: now } = pair;
-    const samples = this.#samples[view];
-    const allows = sideThatAllows(view);
-    const values = [...samples.of([allows === 'old' ? old : now]), ...samples.of([old, now])];
-    return this.#smallest(pair, values, () => true);
+    return this.#within(() => {
+      const samples = this.#samples[view];
+      const allows = sideThatAllows(view);
+      const values = [...samples.of([allows === 'old' ? old : now]), ...samples.of([old, now])];
+      return this.#smallest(pair, values, () => true);
+    });
   }
 
   #search(change: SchemaChange): FoundWitness | undefined {
@@ -103,8 +125,15 @@ export class WitnessFinder {
     const allows = this.#judge(pair, allowedBy, false);
     const forbids = this.#judge(pair, allowedBy === 'old' ? 'new' : 'old', pair.textual);
     const isWitness = (value: Json): boolean => {
-      const errors = forbids(value);
-      return errors.length > 0 && isAbout(errors) && allows(value).length === 0;
+      if (!this.#spend()) return false;
+      try {
+        const errors = forbids(value);
+        return errors.length > 0 && isAbout(errors) && allows(value).length === 0;
+      } catch (error) {
+        // a schema that refers to nothing but itself has no end
+        if (error instanceof RangeError) return false;
+        throw error;
+      }
     };
     const first = smallestFirst(values).find(isWitness);
     if (first === undefined) return undefined;

@@ -26,11 +26,13 @@ export class Samples {
     readonly view: Direction,
     /** Validates a value with a schema; only needed for rules that samples do not follow. */
     readonly isSound: (part: SchemaPart, value: Json) => boolean = () => true,
+    /** Counts one value; false when no more may be created. */
+    readonly mayCreate: () => boolean = () => true,
   ) {}
 
   /** Values that satisfy the schemas, as far as possible without validation. */
   of(joint: Joint, depth = 0): readonly Json[] {
-    if (depth > MOST_DEPTH) return [];
+    if (depth > MOST_DEPTH || !this.mayCreate()) return [];
     if (joint.length === 0) return ANYTHING;
     const key = `${depth} ${joint.map((part) => part.key).join('&')}`;
     const known = this.#known.get(key);
@@ -45,7 +47,7 @@ export class Samples {
 
   /** The simplest value of the schemas. */
   first(joint: Joint, depth = 0): Json | undefined {
-    if (depth > MOST_DEPTH) return undefined;
+    if (depth > MOST_DEPTH || !this.mayCreate()) return undefined;
     if (joint.length === 0) return ANYTHING[0];
     const key = joint.map((part) => part.key).join('&');
     if (this.#firsts.has(key)) return this.#firsts.get(key);

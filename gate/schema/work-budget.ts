@@ -1,0 +1,34 @@
+/** How much work may be done, and how much has been done. */
+export interface WorkBudget {
+  readonly most: number;
+  spent: number;
+}
+
+export function startBudget(most: number): WorkBudget {
+  return { most, spent: 0 };
+}
+
+/** Counts some work; false when the budget is used up. */
+export function spend(budget: WorkBudget, work = 1): boolean {
+  budget.spent += work;
+  return budget.spent <= budget.most;
+}
+
+/** The budgets of one comparison of two documents. */
+export interface DiffBudgets {
+  /** Pairs of schemas that are looked at. */
+  readonly pairs: WorkBudget;
+  /** Places at which differences are listed. */
+  readonly places: WorkBudget;
+  /** Values that are created or validated in the search for witnesses. */
+  readonly values: WorkBudget;
+}
+
+/** Enough for every document that people write; a limit for those that would take minutes. */
+export function startBudgets(given: Partial<Record<keyof DiffBudgets, number>> = {}): DiffBudgets {
+  return {
+    pairs: startBudget(given.pairs ?? 2_000_000),
+    places: startBudget(given.places ?? 10_000_000),
+    values: startBudget(given.values ?? 1_000_000),
+  };
+}
