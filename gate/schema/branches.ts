@@ -8,10 +8,19 @@ export interface Branches {
   readonly branches: readonly Branch[];
   /** The schemas that apply in every branch. */
   readonly common: Branch;
+  /** Whether rules are left out, because there are too many schemas or alternatives. */
+  readonly isCut: boolean;
 }
 
 /** Maximum number of branches that are distinguished. */
-const MAX_BRANCHES = 256;
+const MAX_BRANCHES = 1_000;
+
+/** Schemas that are still looked at, and how deep they may still be in each other. */
+interface Limits {
+  schemas: number;
+  depth: number;
+  isCut: boolean;
+}
 
 interface Found {
   readonly parts: SchemaPart[];
@@ -21,26 +30,50 @@ interface Found {
 }
 
 /** Every branch of the schemas, with $refs resolved, allOf merged and alternatives expanded. */
-export function branchesOf(joint: Joint, seen: ReadonlySet<string> = new Set()): Branches {
+export function branchesOf(joint: Joint): Branches {
+  const limits: Limits = { schemas: 10_000, depth: 400, isCut: false };
+  const found = expand(joint, new Set(), limits);
+  return { ...found, isCut: limits.isCut };
+}
+
+function expand(
+  joint: Joint,
+  seen: ReadonlySet<string>,
+  limits: Limits,
+): Pick<Branches, 'branches' | 'common'> {
   const found: Found = { parts: [], groups: [], never: false };
   const met = new Set(seen);
-  for (const part of joint) collect(part, met, found);
+  for (const part of joint) collect(part, met, found, limits);
   if (found.never) return { branches: [], common: found.parts };
   let branches: readonly Branch[] = [found.parts];
   for (const group of found.groups) {
-    const options = group.flatMap((option) => branchesOf([option], met).branches);
-    if (branches.length * options.length > MAX_BRANCHES) continue;
+    const options = group.flatMap((option) => expand([option], met, limits).branches);
+    if (branches.length * options.length > MAX_BRANCHES) {
+      limits.isCut = true;
+      continue;
+    }
     branches = branches.flatMap((branch) => options.map((option) => [...branch, ...option]));
   }
   return { branches, common: found.parts };
 }
 
-function collect(part: SchemaPart, met: Set<string>, found: Found): void {
+function collect(part: SchemaPart, met: Set<string>, found: Found, limits: Limits): void {
+  if (limits.schemas <= 0 || limits.depth <= 0) {
+    limits.isCut = true;
+    return;
+  }
+  limits.schemas--;
+  limits.depth--;
+  collectWithin(part, met, found, limits);
+  limits.depth++;
+}
+
+function collectWithin(part: SchemaPart, met: Set<string>, found: Found, limits: Limits): void {
   const { value } = part;
   if (value === false) found.never = true;
   if (!isObject(value)) return;
   if (typeof value['$ref'] === 'string') {
-    collectRef(part, value, met, found);
+    collectRef(part, value, met, found, limits);
     return;
   }
   if (isNullableComposition(part, value)) {
@@ -53,7 +86,7 @@ function collect(part: SchemaPart, met: Set<string>, found: Found): void {
   const { allOf, anyOf, oneOf } = value;
   if (Array.isArray(allOf)) {
     for (const [index, one] of allOf.entries()) {
-      collect(below(part, one, 'allOf', String(index)), met, found);
+      collect(below(part, one, 'allOf', String(index)), met, found, limits);
     }
   }
   if (Array.isArray(anyOf)) found.groups.push(optionsOf(part, 'anyOf', anyOf));
@@ -61,16 +94,22 @@ function collect(part: SchemaPart, met: Set<string>, found: Found): void {
 }
 
 /** In OpenAPI 3.0 a $ref has no other keywords beside it; in 3.1 it may. */
-function collectRef(part: SchemaPart, value: JsonObject, met: Set<string>, found: Found): void {
+function collectRef(
+  part: SchemaPart,
+  value: JsonObject,
+  met: Set<string>,
+  found: Found,
+  limits: Limits,
+): void {
   const { document } = part;
   const target = resolvePart(document, value['$ref'] as string);
   if (!met.has(target.key)) {
     met.add(target.key);
-    collect(target, met, found);
+    collect(target, met, found, limits);
   }
   if (!document.modern || Object.keys(value).length === 1) return;
   const { $ref: _, ...rest } = value;
-  collect({ ...part, value: rest, key: `${part.key}!` }, met, found);
+  collect({ ...part, value: rest, key: `${part.key}!` }, met, found, limits);
 }
 
 /** Whether null is allowed in addition to the values of the composition (OpenAPI 3.0). */

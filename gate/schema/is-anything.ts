@@ -11,8 +11,8 @@ const SILENT =
 /** Whether every value is valid. */
 export function isAnything(joint: Joint): boolean {
   if (joint.length === 0) return true;
-  const { branches, common } = branchesOf(joint);
-  if (branches.length === 0) return false;
+  const { branches, common, isCut } = branchesOf(joint);
+  if (branches.length === 0 || isCut) return false;
   return common.every(({ value }) => isObject(value) && Object.keys(value).every(isSilent));
 }
 

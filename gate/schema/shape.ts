@@ -73,4 +73,6 @@ export interface ShapeTable {
   readonly byType: ReadonlyMap<ShapeType, readonly ValueShape[]>;
   /** The schemas without $ref and allOf, with annotations such as `default`. */
   readonly parts: readonly SchemaPart[];
+  /** Whether there are too many alternatives, so that some rules are left out. */
+  readonly isCut: boolean;
 }

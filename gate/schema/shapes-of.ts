@@ -22,13 +22,13 @@ export function shapesOf(joint: Joint, view: Direction): ShapeTable {
   const key = `${view} ${jointKey(joint)}`;
   const known = cache?.get(key);
   if (known !== undefined) return known;
-  const { branches, common } = branchesOf(joint);
+  const { branches, common, isCut } = branchesOf(joint);
   const byType = new Map<ShapeType, readonly ValueShape[]>();
   for (const type of SHAPE_TYPES) {
     const shapes = branches.flatMap((branch) => shapeOf(branch, type, view) ?? []);
     if (shapes.length > 0) byType.set(type, mergeValues(shapes));
   }
-  const table: ShapeTable = { byType, parts: common };
+  const table: ShapeTable = { byType, parts: common, isCut };
   cache?.set(key, table);
   return table;
 }
