@@ -1,5 +1,5 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import type { SchemaPart } from './schema-part.js';
+import type { Joint, SchemaPart } from './schema-part.js';
 import type { ValueShape } from './shape.js';
 
 /** A step from a value into it. The shapes are those of the value before the step. */
@@ -12,9 +12,9 @@ export interface ValueStep {
 
 /**
  * The effect on the allowed values: `narrowed` removes some, `widened` adds some, `note`
- * only changes annotations.
+ * only changes annotations; `undecided` when the budget did not reach to tell.
  */
-export type Effect = 'narrowed' | 'widened' | 'note';
+export type Effect = 'narrowed' | 'widened' | 'note' | 'undecided';
 
 /** The smallest place at which two schemas differ, and how. */
 export interface Difference {
@@ -55,4 +55,17 @@ export function spotOf(
     }
   }
   return { document: side, at: parts[0]?.at ?? '', says };
+}
+
+/** Schemas whose comparison the budget did not reach. */
+export function undecided(old: Joint, now: Joint): Difference {
+  return {
+    facet: 'undecided',
+    effect: 'undecided',
+    frames: [],
+    old: spotOf(old, 'old', []),
+    new: spotOf(now, 'new', []),
+    shapes: {},
+    hints: [],
+  };
 }
