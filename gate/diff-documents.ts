@@ -22,7 +22,7 @@ export function diffDocuments(
   budgets = startBudgets(),
 ): Diff {
   const sides = [schemaDocument(old.document, 'old'), schemaDocument(now.document, 'new')] as const;
-  const findings = compareDocuments(...sides, options.today);
+  const findings = compareDocuments(...sides, options.today, budgets);
   const finder =
     options.witnesses === false ? undefined : new WitnessFinder(...sides, budgets.values);
   const placeOf = (document: DiffedDocument, pointer: string | undefined): ChangePlace | null => {

@@ -3,6 +3,7 @@ import type { Operation, OperationEntry } from '../model/operation.js';
 import { operationEntries, readOperation } from '../model/read-operations.js';
 import { type SameText, sameText } from '../schema/same-text.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
+import type { DiffBudgets } from '../schema/work-budget.js';
 import { compareAnswers } from './compare-answers.js';
 import { compareBodies } from './compare-bodies.js';
 import { compareFacts } from './compare-facts.js';
@@ -17,9 +18,10 @@ export function compareDocuments(
   old: SchemaDocument,
   now: SchemaDocument,
   today: string | undefined,
+  budgets: DiffBudgets,
 ): readonly FoundChange[] {
   const same = sameText(old, now);
-  const pair = comparing(same, old, now);
+  const pair = comparing(same, [old, now], budgets);
   const was = operationEntries(old);
   const is = operationEntries(now);
   const root = isSameRoot(same, old, now);

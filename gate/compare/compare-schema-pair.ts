@@ -3,11 +3,11 @@ import { escapedKey } from '../../foundation/json-pointer.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
 import { startComparison } from '../schema/compare-schemas.js';
-import type { ShapeComparison } from '../schema/comparison.js';
 import type { Direction } from '../schema/compound-shapes.js';
 import type { Difference, ValueStep } from '../schema/difference.js';
 import type { SameText } from '../schema/same-text.js';
 import { type SchemaDocument, type SchemaPart, schemaIn } from '../schema/schema-part.js';
+import type { DiffBudgets } from '../schema/work-budget.js';
 import { type FoundChange, finding } from './finding.js';
 
 /** The places of two schemas. */
@@ -26,20 +26,26 @@ export type ComparePair = (
 ) => readonly FoundChange[];
 
 /** A comparison of many pairs, which caches its results. */
-export function comparing(same: SameText, was: SchemaDocument, is: SchemaDocument): ComparePair {
-  const comparisons = new Map<string, ShapeComparison>();
+export function comparing(
+  same: SameText,
+  [was, is]: readonly [SchemaDocument, SchemaDocument],
+  budgets: DiffBudgets,
+): ComparePair {
+  const comparisons = new Map<string, Compare>();
   return (place, old, now) => {
     const { view, textual } = place;
     const key = `${view} ${textual}`;
     const comparison =
-      comparisons.get(key) ?? startComparison({ view, textual, isSameText: same.joints });
+      comparisons.get(key) ?? startComparison({ view, textual, isSameText: same.joints }, budgets);
     comparisons.set(key, comparison);
     return comparePair(comparison, place, old && schemaIn(was, old), now && schemaIn(is, now));
   };
 }
 
+type Compare = ReturnType<typeof startComparison>;
+
 function comparePair(
-  comparison: ShapeComparison,
+  compare: Compare,
   place: PairPlace,
   old: SchemaPart | undefined,
   now: SchemaPart | undefined,
@@ -51,7 +57,13 @@ function comparePair(
     if (old === now) return [];
     return [finding(`${kind}-schema-${old === undefined ? 'added' : 'removed'}`, given)];
   }
-  return withoutTwins(comparison.compareJoints([old], [now]), view).map((difference) => {
+  const all = compare([old], [now]);
+  const open = all.find(({ effect }) => effect === 'undecided');
+  const found = withoutTwins(
+    all.filter(({ effect }) => effect !== 'undecided'),
+    view,
+  );
+  return [...found, ...(open === undefined ? [] : [atPlace(open, old, now)])].map((difference) => {
     const { member, frames } = difference;
     const field = fieldOf(frames);
     return finding(`${kind}-${facetOf(difference, view)}`, {
@@ -65,6 +77,16 @@ function comparePair(
       schemas: { difference, old, new: now, view, textual },
     });
   });
+}
+
+/** What was not decided, with its places as its words; the whole schemas when it has none. */
+function atPlace(open: Difference, old: SchemaPart, now: SchemaPart): Difference {
+  const [was, is] = [open.old.at || old.at, open.new.at || now.at];
+  return {
+    ...open,
+    old: { document: 'old', at: was, says: was },
+    new: { document: 'new', at: is, says: is },
+  };
 }
 
 /** The rules depend on the direction: clients read what a webhook sends. */

@@ -119,6 +119,11 @@ const ROWS: readonly Row[] = [
   ...rule('condition', 'a condition (if, then, else)'),
   ['schema-narrowed', 'narrowed', 'the {part} no longer allows everything that it allowed'],
   ['schema-widened', 'widened', 'the {part} allows more than it allowed'],
+  [
+    'undecided',
+    ['risky', 'risky'],
+    'the {part} was not compared as a whole within the budget of work: look at {was} and {is}',
+  ],
   ['default-added', ['compatible', 'compatible'], 'the {part} has the default {is}; it had none'],
   ['default-removed', ['risky', 'compatible'], 'the {part} has no default any more; it was {was}'],
   ['default-changed', ['risky', 'compatible'], 'the {part} has the default {is}; it was {was}'],

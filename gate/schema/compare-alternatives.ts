@@ -1,3 +1,12 @@
+import { isObject, type Json } from '../../generator/load/loaded-document.js';
+import { canonical } from './canonical.js';
+import {
+  type Below,
+  type ComparedPair,
+  EFFECT_BITS,
+  EVERY_EFFECT,
+  type FoundDifference,
+} from './compared-pair.js';
 import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
 import type { ValueShape } from './shape.js';
@@ -9,66 +18,143 @@ export function matchAlternatives(
   all: ShapeComparison,
   old: readonly ValueShape[],
   now: readonly ValueShape[],
-): readonly Difference[] {
+): readonly FoundDifference[] {
   const [first, second] = [old[0], now[0]];
   if (old.length === 1 && now.length === 1 && first !== undefined && second !== undefined) {
-    return all.compareShapes(first, second);
+    return [{ pair: all.compareShapes(first, second), effects: EVERY_EFFECT }];
   }
-  const left = { old: [...old], new: [...now] };
-  takePairs(all, left, (differences) => (differences.length === 0 ? 0 : undefined));
-  const pairs = [
-    ...takePairs(all, left, (_, a, b) => (isNamedAlike(a, b) ? 0 : undefined)),
-    ...takePairs(all, left, costOf),
-  ];
+  const left: Left = { old: new Set(old), new: new Set(now) };
+  const pairs = [...takeByKey(left, componentsOf), ...takeByKey(left, tagsTextOf)];
+  takePairs(left, (a, b) => (effectsIn(all, a, b) === 0 ? 0 : undefined));
+  pairs.push(
+    ...takePairs(left, (a, b) => (isNamedAlike(a, b) ? 0 : undefined)),
+    ...takePairs(left, (a, b) => costOf(all, a, b)),
+  );
   const covered = (shape: ValueShape, side: 'old' | 'new'): boolean =>
     (side === 'old' ? now : old).some((other) => isCovered(all, shape, other, side));
   return [
-    ...pairs.flatMap(([was, is]) =>
-      all.compareShapes(was, is).filter(({ effect }) => {
-        if (effect === 'narrowed') return !covered(was, 'old');
-        return effect === 'note' || !covered(is, 'new');
-      }),
-    ),
-    ...left.old.filter((one) => !covered(one, 'old')).map((one) => alone(one, 'old', now)),
-    ...left.new.filter((one) => !covered(one, 'new')).map((one) => alone(one, 'new', old)),
+    ...pairs.flatMap(([was, is]) => {
+      const pair = all.compareShapes(was, is);
+      return all.effectsOf(pair) === 0 ? [] : [uncovered(all, pair, [was, is], covered)];
+    }),
+    ...[...left.old].filter((one) => !covered(one, 'old')).map((one) => alone(one, 'old', now)),
+    ...[...left.new].filter((one) => !covered(one, 'new')).map((one) => alone(one, 'new', old)),
   ];
 }
 
-type Cost = (
-  differences: readonly Difference[],
-  a: ValueShape,
-  b: ValueShape,
-) => number | undefined;
+type Pair = readonly [old: ValueShape, now: ValueShape];
+
+/** What the pair forbids is no difference when another alternative allows it, and the reverse. */
+function uncovered(
+  all: ShapeComparison,
+  pair: ComparedPair,
+  [was, is]: Pair,
+  covered: (shape: ValueShape, side: 'old' | 'new') => boolean,
+): Below {
+  const { narrowed, widened } = EFFECT_BITS;
+  const own = all.effectsOf(pair);
+  let effects = EVERY_EFFECT;
+  if ((own & narrowed) !== 0 && covered(was, 'old')) effects -= narrowed;
+  if ((own & widened) !== 0 && covered(is, 'new')) effects -= widened;
+  return { pair, effects };
+}
+
+/** The shapes that have no partner yet. */
+interface Left {
+  readonly old: Set<ValueShape>;
+  readonly new: Set<ValueShape>;
+}
+
+/** Takes the pairs with the same key, when no other shape of their side has it. */
+function takeByKey(left: Left, keyOf: (shape: ValueShape) => string): readonly Pair[] {
+  const [before, after] = [byKey(left.old, keyOf), byKey(left.new, keyOf)];
+  return [...before].flatMap(([key, was]): Pair[] => {
+    const is = after.get(key);
+    if (was === undefined || is === undefined) return [];
+    left.old.delete(was);
+    left.new.delete(is);
+    return [[was, is]];
+  });
+}
+
+/** Shapes by their keys; undefined for a key of several. */
+function byKey(shapes: Iterable<ValueShape>, keyOf: (shape: ValueShape) => string) {
+  const found = new Map<string, ValueShape | undefined>();
+  for (const shape of shapes) {
+    const key = keyOf(shape);
+    if (key !== '') found.set(key, found.has(key) ? undefined : shape);
+  }
+  return found;
+}
+
+/** The components that the shape comes from. */
+function componentsOf({ parts }: ValueShape): string {
+  return parts
+    .map(({ at }) => at)
+    .filter((at) => /^\/components\/[^/]+\/[^/]+$/.test(at))
+    .join();
+}
+
+type Tags = ReadonlyMap<string, string>;
+
+const TAGS = new WeakMap<ValueShape, Tags>();
+
+/** Properties with a single value, such as those that a discriminator names, with their values. */
+function tagsOf(shape: ValueShape): Tags {
+  const known = TAGS.get(shape);
+  if (known !== undefined || shape.type !== 'object') return known ?? new Map();
+  const found = [...shape.named].flatMap(([name, joint]) => {
+    const values = joint.flatMap(({ value }) => (isObject(value) ? singleValue(value) : []));
+    return values.length === 0 ? [] : [[name, canonical(values[0])] as const];
+  });
+  const tags = new Map(found);
+  TAGS.set(shape, tags);
+  return tags;
+}
+
+function singleValue({ const: constant, enum: list }: { readonly [key: string]: Json }): Json[] {
+  if (constant !== undefined) return [constant];
+  return Array.isArray(list) && list.length === 1 ? [list[0] as Json] : [];
+}
+
+function tagsTextOf(shape: ValueShape): string {
+  return [...tagsOf(shape)]
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join();
+}
+
+type Cost = (a: ValueShape, b: ValueShape) => number | undefined;
 
 /** Takes the cheapest pairs from the rest; a combination without a cost is not a pair. */
-function takePairs(
-  all: ShapeComparison,
-  left: { readonly old: ValueShape[]; readonly new: ValueShape[] },
-  cost: Cost,
-): readonly (readonly [ValueShape, ValueShape])[] {
-  const priced = left.old.flatMap((a) =>
-    left.new.flatMap((b) => {
-      const price = cost(all.compareShapes(a, b), a, b);
+function takePairs(left: Left, cost: Cost): readonly Pair[] {
+  const priced = [...left.old].flatMap((a) =>
+    [...left.new].flatMap((b) => {
+      const price = cost(a, b);
       return price === undefined ? [] : [{ a, b, price }];
     }),
   );
-  const pairs: (readonly [ValueShape, ValueShape])[] = [];
+  const pairs: Pair[] = [];
   for (const { a, b } of priced.sort((one, other) => one.price - other.price)) {
-    if (!left.old.includes(a) || !left.new.includes(b)) continue;
-    left.old.splice(left.old.indexOf(a), 1);
-    left.new.splice(left.new.indexOf(b), 1);
+    if (!left.old.has(a) || !left.new.has(b)) continue;
+    left.old.delete(a);
+    left.new.delete(b);
     pairs.push([a, b]);
   }
   return pairs;
 }
 
+function effectsIn(all: ShapeComparison, a: ValueShape, b: ValueShape): number {
+  return cannotHold(a, b) ? EFFECT_BITS.narrowed : all.effectsOf(all.compareShapes(a, b));
+}
+
 /** Shapes without anything in common are not changes of each other. */
-function costOf(
-  differences: readonly Difference[],
-  a: ValueShape,
-  b: ValueShape,
-): number | undefined {
-  const cost = differences.length;
+function costOf(all: ShapeComparison, a: ValueShape, b: ValueShape): number | undefined {
+  const pair = all.compareShapes(a, b);
+  all.effectsOf(pair);
+  const cost = pair.found.filter(
+    (one) => !('pair' in one) || (one.pair.effects & one.effects) !== 0,
+  ).length;
   if (a.type !== 'object' || b.type !== 'object') return cost <= 2 ? cost : undefined;
   const shared = [...a.named.keys()].filter((name) => b.named.has(name)).length;
   return cost <= Math.max(2, shared) ? cost : undefined;
@@ -88,9 +174,18 @@ function isCovered(
   other: ValueShape,
   side: 'old' | 'new',
 ): boolean {
+  if (cannotHold(shape, other)) return false;
   const [was, is] = side === 'old' ? [shape, other] : [other, shape];
-  const away = side === 'old' ? 'narrowed' : 'widened';
-  return all.compareShapes(was, is).every(({ effect }) => effect !== away);
+  const away = side === 'old' ? EFFECT_BITS.narrowed : EFFECT_BITS.widened;
+  return (all.effectsOf(all.compareShapes(was, is)) & (away | EFFECT_BITS.undecided)) === 0;
+}
+
+/** Whether some value of the shape is surely not one of the other; cheap, and looks at one level. */
+function cannotHold(shape: ValueShape, other: ValueShape): boolean {
+  if (shape.type !== 'object' || other.type !== 'object') return false;
+  if ([...other.required].some((name) => !shape.required.has(name))) return true;
+  const tags = tagsOf(other);
+  return [...tagsOf(shape)].some(([name, value]) => (tags.get(name) ?? value) !== value);
 }
 
 function alone(shape: ValueShape, side: 'old' | 'new', others: readonly ValueShape[]): Difference {

@@ -1,8 +1,8 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import { compareMembers } from './compare-members.js';
 import { compareLimits } from './compare-texts.js';
+import type { FoundDifference } from './compared-pair.js';
 import { type ReportDifference, type ShapeComparison, seenThrough } from './comparison.js';
-import type { Difference } from './difference.js';
 import type { ListShape, ObjectValues } from './shape.js';
 
 /** Lengths, and the schemas of items. */
@@ -11,13 +11,13 @@ export function compareLists(
   old: ListShape,
   now: ListShape,
   report: ReportDifference,
-): readonly Difference[] {
+): readonly FoundDifference[] {
   compareLimits(old, now, ['minItems', 'maxItems'], report, () => []);
   if (old.unique !== now.unique) {
     const facet = now.unique ? 'unique-items-added' : 'unique-items-removed';
     report(facet, ['uniqueItems'], String(old.unique), String(now.unique), [], now.unique);
   }
-  const found: Difference[] = [];
+  const found: FoundDifference[] = [];
   const length = Math.max(old.prefix.length, now.prefix.length);
   for (let index = 0; index < length; index++) {
     const inner = all.compareJoints(old.prefix[index] ?? old.items, now.prefix[index] ?? now.items);
@@ -34,7 +34,7 @@ export function compareObjects(
   old: ObjectValues,
   now: ObjectValues,
   report: ReportDifference,
-): readonly Difference[] {
+): readonly FoundDifference[] {
   const least = (shape: ObjectValues) => ({
     minProperties: shape.minProperties > shape.required.size ? shape.minProperties : 0,
     maxProperties: shape.maxProperties,

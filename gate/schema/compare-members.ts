@@ -1,3 +1,4 @@
+import type { FoundDifference } from './compared-pair.js';
 import { type ShapeComparison, seenThrough } from './comparison.js';
 import { isOtherWay } from './compound-shapes.js';
 import { type Difference, type Effect, spotOf, type ValueStep } from './difference.js';
@@ -17,7 +18,7 @@ export function compareMembers(
   all: ShapeComparison,
   old: ObjectValues,
   now: ObjectValues,
-): readonly Difference[] {
+): readonly FoundDifference[] {
   const pair: Pair = { all, old, now };
   const names = new Set([...old.named.keys(), ...now.named.keys()]);
   const found = [...names].flatMap((name) => compareMember(pair, name));
@@ -32,7 +33,7 @@ export function compareMembers(
   return [...found, ...compareRest(pair)];
 }
 
-function compareMember(pair: Pair, name: string): readonly Difference[] {
+function compareMember(pair: Pair, name: string): readonly FoundDifference[] {
   const { all, old, now } = pair;
   const was = old.named.get(name);
   const is = now.named.get(name);
@@ -53,7 +54,12 @@ function compareMember(pair: Pair, name: string): readonly Difference[] {
   return [...compareDeclared(pair, name, was, is), ...compareRequired(pair, name)];
 }
 
-function compareDeclared(pair: Pair, name: string, was: Joint, is: Joint): readonly Difference[] {
+function compareDeclared(
+  pair: Pair,
+  name: string,
+  was: Joint,
+  is: Joint,
+): readonly FoundDifference[] {
   const { all, old, now } = pair;
   const gone = { old: isNever(was, all.view), new: isNever(is, all.view) };
   if (gone.old !== gone.new) {
@@ -68,7 +74,7 @@ function compareDeclared(pair: Pair, name: string, was: Joint, is: Joint): reado
 }
 
 /** A property of the old schemas that the new ones do not name. */
-function memberRemoved(pair: Pair, name: string, was: Joint): readonly Difference[] {
+function memberRemoved(pair: Pair, name: string, was: Joint): readonly FoundDifference[] {
   const { all, old, now } = pair;
   const rule = memberJoint(now.parts, name);
   const required = old.required.has(name) && !now.required.has(name);
@@ -82,7 +88,7 @@ function memberRemoved(pair: Pair, name: string, was: Joint): readonly Differenc
 }
 
 /** A property of the new schemas that the old ones did not name. */
-function memberAdded(pair: Pair, name: string, is: Joint): readonly Difference[] {
+function memberAdded(pair: Pair, name: string, is: Joint): readonly FoundDifference[] {
   const { all, old, now } = pair;
   const rule = memberJoint(old.parts, name);
   const required = now.required.has(name) && !old.required.has(name);
@@ -95,7 +101,7 @@ function memberAdded(pair: Pair, name: string, is: Joint): readonly Difference[]
   return [...compareDeclared(pair, name, rule, is), ...compareRequired(pair, name)];
 }
 
-function compareRequired(pair: Pair, name: string): readonly Difference[] {
+function compareRequired(pair: Pair, name: string): readonly FoundDifference[] {
   const was = pair.old.required.has(name);
   const is = pair.now.required.has(name);
   if (was === is) return [];
@@ -106,7 +112,7 @@ function compareRequired(pair: Pair, name: string): readonly Difference[] {
   ];
 }
 
-function compareRest(pair: Pair): readonly Difference[] {
+function compareRest(pair: Pair): readonly FoundDifference[] {
   const { all, old, now } = pair;
   const was = isNever(old.rest, all.view);
   const is = isNever(now.rest, all.view);

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../../generator/load/loaded-document.js';
 import { canonical, isSame } from './canonical.js';
+import { EFFECT_BITS } from './compared-pair.js';
 import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
 import { resolvePart, type SchemaPart } from './schema-part.js';
@@ -107,6 +108,7 @@ function leadsAlike(
   if (before === undefined || after === undefined) return true;
   const refOf = (name: string): string =>
     name.startsWith('#') ? name : `#/components/schemas/${name}`;
-  const found = all.compareJoints([resolvePart(before, refOf(a))], [resolvePart(after, refOf(b))]);
-  return refOf(a) === refOf(b) || found.every(({ effect }) => effect === 'note');
+  if (refOf(a) === refOf(b)) return true;
+  const pair = all.compareJoints([resolvePart(before, refOf(a))], [resolvePart(after, refOf(b))]);
+  return (all.effectsOf(pair) & ~EFFECT_BITS.note) === 0;
 }

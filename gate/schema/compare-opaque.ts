@@ -1,4 +1,5 @@
 import { canonical } from './canonical.js';
+import { EFFECT_BITS } from './compared-pair.js';
 import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
 import type { OpaqueRule, ValueShape } from './shape.js';
@@ -63,10 +64,8 @@ function isAlike(all: ShapeComparison, a: OpaqueRule, b: OpaqueRule): boolean {
     return false;
   return [...a.schemas].every(([key, joint]) => {
     const other = b.schemas.get(key);
-    return (
-      other !== undefined &&
-      all.compareJoints(joint, other).every(({ effect }) => effect === 'note')
-    );
+    if (other === undefined) return false;
+    return (all.effectsOf(all.compareJoints(joint, other)) & ~EFFECT_BITS.note) === 0;
   });
 }
 

@@ -1,3 +1,4 @@
+import { canonical } from './canonical.js';
 import { matchAlternatives } from './compare-alternatives.js';
 import { compareLists, compareObjects } from './compare-compounds.js';
 import { compareNotes } from './compare-notes.js';
@@ -5,35 +6,57 @@ import { compareNumbers } from './compare-numbers.js';
 import { compareOpaque } from './compare-opaque.js';
 import { compareFormats, compareTexts } from './compare-texts.js';
 import { compareValues } from './compare-values.js';
+import type { FoundDifference } from './compared-pair.js';
 import type { ReportDifference, ShapeComparison } from './comparison.js';
-import { type Difference, spotOf } from './difference.js';
-import { type Joint, jointKey } from './schema-part.js';
+import { type Difference, spotOf, undecided } from './difference.js';
+import { listDifferences, startListing } from './list-differences.js';
+import { startBoard } from './pair-board.js';
+import type { SameText } from './same-text.js';
+import { type Joint, jointKey, resolvedPart } from './schema-part.js';
 import { SHAPE_TYPES, type ShapeTable, type ShapeType, type ValueShape } from './shape.js';
 import { shapesOf } from './shapes-of.js';
+import type { DiffBudgets } from './work-budget.js';
 
 /** A comparison of schemas; it remembers what it has compared. */
 export function startComparison(
-  given: Pick<ShapeComparison, 'view' | 'textual' | 'isSameText'>,
-): ShapeComparison {
+  given: Pick<ShapeComparison, 'view' | 'textual'> & { readonly isSameText: SameText['joints'] },
+  budgets: DiffBudgets,
+): (old: Joint, now: Joint) => readonly Difference[] {
+  const board = startBoard(budgets.pairs);
+  const listing = startListing(board.differing, budgets.places);
   const all: ShapeComparison = {
-    ...given,
-    known: new Map(),
-    compareJoints: (old, now) => compareJoints(all, old, now),
-    compareShapes: (old, now) => compareShapes(all, old, now),
+    view: given.view,
+    textual: given.textual,
+    compareJoints(old, now) {
+      if (given.isSameText(old, now)) return undefined;
+      const [was, is] = [resolvedJoint(old), resolvedJoint(now)];
+      return board.pair(`${jointKey(was)} ${jointKey(is)}`, {
+        compare: () => compareTables(all, shapesOf(was, all.view), shapesOf(is, all.view), was, is),
+        undecided: () => undecided(was, is),
+      });
+    },
+    compareShapes: (old, now) =>
+      board.pair(`${old.type} ${shapeKey(old)} ${shapeKey(now)}`, {
+        compare: () => differencesOf(all, old, now),
+        undecided: () => undecided(old.parts, now.parts),
+      }),
+    effectsOf: (pair) => (pair === undefined ? 0 : board.effectsOf(pair)),
   };
-  return all;
+  return (old, now) => {
+    const pair = all.compareJoints(old, now);
+    board.settle();
+    return pair === undefined ? [] : listDifferences(pair, listing);
+  };
 }
 
-function compareJoints(all: ShapeComparison, old: Joint, now: Joint): readonly Difference[] {
-  if (all.isSameText(old, now)) return [];
-  const key = `${jointKey(old)} ${jointKey(now)}`;
-  const known = all.known.get(key);
-  if (known !== undefined) return known;
-  // a recursive schema differs where it first appears, or nowhere
-  all.known.set(key, []);
-  const found = compareTables(all, shapesOf(old, all.view), shapesOf(now, all.view), old, now);
-  all.known.set(key, found);
-  return found;
+function resolvedJoint(joint: Joint): Joint {
+  const [part, ...others] = joint;
+  return part === undefined || others.length > 0 ? joint : [resolvedPart(part)];
+}
+
+/** Identifies a shape: its schemas, and its values, which may come from several enums. */
+function shapeKey({ parts, values }: ValueShape): string {
+  return values === undefined ? jointKey(parts) : `${jointKey(parts)}=${canonical(values)}`;
 }
 
 function compareTables(
@@ -42,8 +65,9 @@ function compareTables(
   now: ShapeTable,
   oldJoint: Joint,
   newJoint: Joint,
-): readonly Difference[] {
-  const found: Difference[] = [...compareNotes(all, old, now)];
+): readonly FoundDifference[] {
+  const found: FoundDifference[] = [...compareNotes(all, old, now)];
+  if (old.isCut || now.isCut) found.push(undecided(oldJoint, newJoint));
   for (const type of SHAPE_TYPES) {
     const was = old.byType.get(type) ?? [];
     const is = now.byType.get(type) ?? [];
@@ -105,23 +129,12 @@ const nameOfType =
     return whole ? 'integer' : type;
   };
 
-function compareShapes(
-  all: ShapeComparison,
-  old: ValueShape,
-  now: ValueShape,
-): readonly Difference[] {
-  const key = `${old.type} ${jointKey(old.parts)} ${jointKey(now.parts)}`;
-  const known = all.known.get(key) ?? differencesOf(all, old, now);
-  all.known.set(key, known);
-  return known;
-}
-
 function differencesOf(
   all: ShapeComparison,
   old: ValueShape,
   now: ValueShape,
-): readonly Difference[] {
-  const found: Difference[] = [];
+): readonly FoundDifference[] {
+  const found: FoundDifference[] = [];
   const report: ReportDifference = (facet, keywords, was, is, hints, narrowed) => {
     const less = narrowed ?? facet.endsWith('-narrowed');
     found.push({

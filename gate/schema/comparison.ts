@@ -1,6 +1,7 @@
 import type { Json } from '../../generator/load/loaded-document.js';
+import { type Below, type ComparedPair, type Effects, EVERY_EFFECT } from './compared-pair.js';
 import type { Direction } from './compound-shapes.js';
-import type { Difference, ValueStep } from './difference.js';
+import type { ValueStep } from './difference.js';
 import type { Joint } from './schema-part.js';
 import type { ValueShape } from './shape.js';
 
@@ -18,16 +19,15 @@ export interface ShapeComparison {
   readonly view: Direction;
   /** The values are written as text: a number is valid as a string. */
   readonly textual: boolean;
-  /** Whether two parts are textually the same, with everything that they refer to. */
-  readonly isSameText: (old: Joint, now: Joint) => boolean;
-  readonly known: Map<string, readonly Difference[]>;
-  /** The smallest places at which the allowed values of the schemas differ; none for equal schemas. */
-  readonly compareJoints: (old: Joint, now: Joint) => readonly Difference[];
-  /** The differences of two shapes of one type. */
-  readonly compareShapes: (old: ValueShape, now: ValueShape) => readonly Difference[];
+  /** The pair of two lists of schemas; undefined when they are textually the same. */
+  readonly compareJoints: (old: Joint, now: Joint) => ComparedPair | undefined;
+  /** The pair of two shapes of one type. */
+  readonly compareShapes: (old: ValueShape, now: ValueShape) => ComparedPair;
+  /** The effects of a pair, for a decision that depends on them. */
+  readonly effectsOf: (pair: ComparedPair | undefined) => Effects;
 }
 
-/** The differences with paths that start one level further out. */
-export function seenThrough(frame: ValueStep, inner: readonly Difference[]): readonly Difference[] {
-  return inner.map((one) => ({ ...one, frames: [frame, ...one.frames] }));
+/** The differences of another pair, seen from one level further out. */
+export function seenThrough(frame: ValueStep, pair: ComparedPair | undefined): readonly Below[] {
+  return pair === undefined ? [] : [{ pair, frame, effects: EVERY_EFFECT }];
 }
