@@ -1,7 +1,8 @@
 import { canonical } from './canonical.js';
-import { EFFECT_BITS } from './compared-pair.js';
+import { EFFECT_BITS, type Effects } from './compared-pair.js';
 import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
+import { directionOf } from './rule-direction.js';
 import type { OpaqueRule, ValueShape } from './shape.js';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   contentSchema: 'content-schema',
 };
 
-/** Rules that are compared as a whole: equal, added, removed or changed. */
+/** Rules that are compared as a whole: equal, added, removed, or changed in one or both directions. */
 export function compareOpaque(
   all: ShapeComparison,
   old: ValueShape,
@@ -25,7 +26,7 @@ export function compareOpaque(
   if (old.opaque.length === 0 && now.opaque.length === 0) return [];
   const come = [...now.opaque];
   const gone = old.opaque.filter((rule) => {
-    const twin = come.findIndex((other) => isAlike(all, rule, other));
+    const twin = come.findIndex((other) => directionOf(all, rule, other) === 0);
     if (twin >= 0) come.splice(twin, 1);
     return twin < 0;
   });
@@ -52,21 +53,24 @@ export function compareOpaque(
       shapes: { old, new: now },
       hints: [],
     };
-    const found: Difference[] = [];
-    if (more.length > 0) found.push({ ...base, effect: 'narrowed' });
-    if (less.length > 0) found.push({ ...base, effect: 'widened' });
-    return found;
+    const effects = effectsOf(all, less, more);
+    return (['narrowed', 'widened'] as const).flatMap((effect): Difference[] =>
+      (effects & EFFECT_BITS[effect]) === 0 ? [] : [{ ...base, effect }],
+    );
   });
 }
 
-function isAlike(all: ShapeComparison, a: OpaqueRule, b: OpaqueRule): boolean {
-  if (a.keyword !== b.keyword || a.rest !== b.rest || a.schemas.size !== b.schemas.size)
-    return false;
-  return [...a.schemas].every(([key, joint]) => {
-    const other = b.schemas.get(key);
-    if (other === undefined) return false;
-    return (all.effectsOf(all.compareJoints(joint, other)) & ~EFFECT_BITS.note) === 0;
-  });
+/** New rules forbid, and rules that go allow; one that replaces another may do only one of them. */
+function effectsOf(
+  all: ShapeComparison,
+  less: readonly OpaqueRule[],
+  more: readonly OpaqueRule[],
+): Effects {
+  const [[old], [now]] = [less, more];
+  if (old !== undefined && now !== undefined && less.length === 1 && more.length === 1) {
+    return directionOf(all, old, now);
+  }
+  return (more.length > 0 ? EFFECT_BITS.narrowed : 0) | (less.length > 0 ? EFFECT_BITS.widened : 0);
 }
 
 function shown(rules: readonly OpaqueRule[]): string {

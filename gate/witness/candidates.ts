@@ -4,6 +4,7 @@ import { memberJoint } from '../schema/member-of.js';
 import type { Joint } from '../schema/schema-part.js';
 import type { OpaqueRule, TextShape, ValueShape } from '../schema/shape.js';
 import { type Ground, groundShape } from './embed.js';
+import { countedLists, dependentObjects, oddNames } from './rule-candidates.js';
 import { define, inTurn, type Samples } from './samples.js';
 
 /** Values at the place of a difference that one side may allow and the other forbid. */
@@ -25,6 +26,7 @@ export function candidatesOf(
       const names = samples.freeNames(own, new Set(other.named.keys())).slice(0, 2);
       made.push(...names.flatMap((name) => withMember(samples, own, name)));
     }
+    made.push(...dependentObjects(samples, own, other), ...oddNames(samples, own, other));
     made.push(...sizedObjects(samples, own, [own, other]));
   }
   if (own.type === 'array' && other.type === 'array') {
@@ -33,6 +35,7 @@ export function candidatesOf(
       const list = samples.list({ ...own, minItems: size }, []);
       if (list !== undefined) made.push(list);
     }
+    made.push(...countedLists(samples, own, other));
   }
   if (own.type === 'string' && other.type === 'string')
     made.push(...sizedTexts(samples, own, other));

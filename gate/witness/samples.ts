@@ -135,9 +135,10 @@ export class Samples {
   /** The array with an item that `contains` requires. */
   #withContained(shape: ListShape, items: readonly Json[], depth: number): readonly Json[] {
     const rules = shape.opaque.flatMap(({ schemas }) => schemas.get('contains') ?? []);
-    const [wanted] = rules.length === 0 ? [] : this.of(rules, depth + 1);
-    if (wanted === undefined || items.length === 0 || items.length >= shape.maxItems) return items;
-    return items.some((item) => textOf(item) === textOf(wanted)) ? items : [...items, wanted];
+    if (rules.length === 0 || items.length === 0 || items.length >= shape.maxItems) return items;
+    if (items.some((item) => rules.every((part) => this.isSound(part, item)))) return items;
+    const [wanted] = this.of([...itemJoint(shape.parts, items.length), ...rules], depth + 1);
+    return wanted === undefined ? items : [...items, wanted];
   }
 
   /** The smallest object with these properties; undefined when that is impossible. */
