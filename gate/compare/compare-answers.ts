@@ -1,9 +1,10 @@
-import { entries, type Located, type NamedNode } from '../../documents/located.js';
+import { entries, type Located } from '../../documents/located.js';
 import type { MediaAt } from '../../documents/operations.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { ChangePart } from '../change/change.js';
-import { type Answer, isTrue, type Operation } from '../model/operation.js';
+import type { Answer, Operation } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
+import { compareHeaders } from './compare-headers.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type FoundChange, finding } from './finding.js';
@@ -116,52 +117,4 @@ function compareMedia(
   const view = operation.reversed ? 'request' : 'response';
   const place = { operation, part, view, textual: isForm(was) } as const;
   return [...wider, ...pair(place, was.at, is.at)];
-}
-
-function compareHeaders(
-  pair: ComparePair,
-  operation: Operation,
-  was: Answer,
-  is: Answer,
-): readonly FoundChange[] {
-  const keys = new Set([...was.headers.keys(), ...is.headers.keys()]);
-  return [...keys].flatMap((key) => {
-    const [old, now] = [was.headers.get(key), is.headers.get(key)];
-    const part: ChangePart = {
-      kind: 'response-header',
-      name: (now ?? old)?.name ?? key,
-      status: was.status,
-    };
-    const tell = (rule: string): FoundChange =>
-      finding(`response-header-${rule}`, {
-        operation,
-        part,
-        old: old?.at ?? was.at,
-        new: now?.at ?? is.at,
-      });
-    if (old === undefined) return [tell('added')];
-    if (now === undefined)
-      return [tell(isTrue(old.at, 'required') ? 'removed-required' : 'removed')];
-    return compareHeader(pair, operation, part, old, now, tell);
-  });
-}
-
-function compareHeader(
-  pair: ComparePair,
-  operation: Operation,
-  part: ChangePart,
-  { at: old }: NamedNode,
-  { at: now }: NamedNode,
-  tell: (rule: string) => FoundChange,
-): readonly FoundChange[] {
-  const found: FoundChange[] = [];
-  const [required, deprecated] = [isTrue(now, 'required'), isTrue(now, 'deprecated')];
-  if (isTrue(old, 'required') !== required) {
-    found.push(tell(required ? 'became-required' : 'became-optional'));
-  }
-  if (isTrue(old, 'deprecated') !== deprecated) {
-    found.push(tell(deprecated ? 'deprecated' : 'no-longer-deprecated'));
-  }
-  const view = operation.reversed ? 'request' : 'response';
-  return [...found, ...pair({ operation, part, view, textual: false }, old, now)];
 }

@@ -1,9 +1,12 @@
+import type { JsonObject } from '../../generator/load/loaded-document.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation, Parameter } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
+import { canonical } from '../schema/canonical.js';
 import { shapesOf } from '../schema/shapes-of.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type FoundChange, finding } from './finding.js';
+import { type NamedPart, renamedParts } from './renamed-parts.js';
 
 const partOf = (parameter: Parameter): ChangePart => ({
   kind: 'parameter',
@@ -23,24 +26,63 @@ export function compareParameters(
     return twin === undefined ? [] : [[was, twin[1]] as const];
   });
   const isMoved = (one: Parameter): boolean => moved.some((both) => both.includes(one));
-  const found: FoundChange[] = moved.map(([was, is]) =>
-    finding('parameter-moved', {
-      operation: now,
-      part: partOf(is),
-      old: was.at,
-      new: is.at,
-      name: is.name,
-      was: was.in,
-      is: is.in,
-    }),
-  );
-  for (const [, one] of gone) if (!isMoved(one)) found.push(removed(old, now, one));
-  for (const [, one] of come) if (!isMoved(one)) found.push(added(old, now, one));
+  const left = (list: typeof gone) => list.map(([, one]) => one).filter((one) => !isMoved(one));
+  const renamed = renamedIn(left(gone), left(come));
+  const used = new Set([...renamed].flat());
+  const found: FoundChange[] = [
+    ...moved.map(([was, is]) => replaced('parameter-moved', now, was, is, [was.in, is.in])),
+    ...[...renamed].map(([was, is]) =>
+      replaced(renameRule(now), now, was, is, [was.name, is.name]),
+    ),
+  ];
+  for (const one of left(gone)) if (!used.has(one)) found.push(removed(old, now, one));
+  for (const one of left(come)) if (!used.has(one)) found.push(added(old, now, one));
   for (const [key, was] of old.parameters) {
     const is = now.parameters.get(key);
     if (is !== undefined) found.push(...compareParameter(pair, now, was, is));
   }
   return found;
+}
+
+/** Parameters at the same place that have another name. What is deprecated may go. */
+function renamedIn(
+  gone: readonly Parameter[],
+  come: readonly Parameter[],
+): ReadonlyMap<Parameter, Parameter> {
+  const named = (list: readonly Parameter[]) =>
+    list
+      .filter((one) => !one.deprecated)
+      .map((parameter) => ({ parameter, name: parameter.name, ...partOfNode(parameter) }));
+  const pairs = renamedParts(named(gone), named(come));
+  return new Map([...pairs].map(([was, is]) => [was.parameter, is.parameter]));
+}
+
+function partOfNode({ at, in: place }: Parameter): Omit<NamedPart, 'name'> {
+  const { name: _, required: __, description = '', ...rules } = at.node as JsonObject;
+  return { rules: `${place} ${canonical(rules)}`, text: String(description) };
+}
+
+const renameRule = ({ reversed }: Operation): string =>
+  reversed ? 'webhook-parameter-renamed' : 'parameter-renamed';
+
+/** A parameter that another one replaces. */
+function replaced(
+  rule: string,
+  operation: Operation,
+  was: Parameter,
+  is: Parameter,
+  [before, after]: readonly [string, string],
+): FoundChange {
+  const part = partOf(is);
+  return finding(rule, {
+    operation,
+    part,
+    old: was.at,
+    new: is.at,
+    name: is.name,
+    was: before,
+    is: after,
+  });
 }
 
 function removed(old: Operation, now: Operation, was: Parameter): FoundChange {

@@ -199,6 +199,13 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'Check whether it is still sent.',
   ],
   [
+    'parameter-renamed',
+    'breaking',
+    SEND,
+    'the {part} is the former {was}: what clients send under the old name is not read',
+    'Accept both names, and mark the old one deprecated.',
+  ],
+  [
     'parameter-moved',
     'breaking',
     SEND,

@@ -75,6 +75,27 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     KEEP_OLD,
   ],
   [
+    'response-header-removed-needed',
+    'breaking',
+    READ,
+    'the {part}, which HTTP gives the meaning of this status, is removed',
+    KEEP_OLD,
+  ],
+  [
+    'response-header-renamed-required',
+    'breaking',
+    READ,
+    'the {part} is the former {was}, which was always present',
+    'Send both names, and mark the old one deprecated.',
+  ],
+  [
+    'response-header-renamed',
+    'risky',
+    READ,
+    'the {part} is the former {was}, which could be missing',
+    'Send both names, and mark the old one deprecated.',
+  ],
+  [
     'response-header-removed',
     'risky',
     READ,
@@ -255,6 +276,13 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'Send it only to clients that asked for it.',
   ],
   ['webhook-parameter-removed', 'breaking', READ, 'the bank no longer sends the {part}', KEEP_OLD],
+  [
+    'webhook-parameter-renamed',
+    'breaking',
+    READ,
+    'the bank sends the {part} in place of {was}',
+    'Send both names, and mark the old one deprecated.',
+  ],
   ['webhook-parameter-added', 'compatible', READ, 'the bank sends the {part}', NONE],
   [
     'webhook-response-removed',
