@@ -7,6 +7,7 @@ import { findExplosive } from '../patterns/find-explosive.js';
 import type { ApiModel } from './api-model.js';
 import { buildModel } from './build-model.js';
 import { documentNames } from './document-name.js';
+import { findForbiddenValues } from './forbidden-values.js';
 import type { ShapeOptions } from './shape-builder.js';
 
 /** The documents, and how to read them. */
@@ -63,7 +64,8 @@ export function modelOfDocument(
 ): { readonly model: ApiModel; readonly warnings: readonly string[] } {
   const explosive = findExplosive(loaded.document);
   if (strictPatterns === true && explosive.length > 0) throw loaded.error(explosive);
-  const warnings = [...loaded.warnings, ...explosive.map(loaded.warning)];
+  const problems = [...explosive, ...findForbiddenValues(loaded.document)];
+  const warnings = [...loaded.warnings, ...problems.map(loaded.warning)];
   return { model: modelOf(loaded, name, { strictOneOf, bigint }), warnings };
 }
 

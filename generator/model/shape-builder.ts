@@ -7,6 +7,7 @@ import { Directions } from './directions.js';
 import { discriminate } from './discriminate.js';
 import { documented, follow, listAt, namedEntries, objectAt, stringAt } from './document-reader.js';
 import type { FindType } from './find-type.js';
+import { fittingValues } from './fitting-values.js';
 import { type NamePool, pascalCase } from './naming.js';
 import { optionalWhereReadOnly } from './optional-where-read-only.js';
 import {
@@ -16,6 +17,7 @@ import {
   impliedType,
   limitedShape,
   limits,
+  mayBeObject,
   numberShape,
   once,
   orNull,
@@ -202,8 +204,9 @@ export class ShapeBuilder {
   ): Shape | undefined {
     const alternatives = listAt(schema, key);
     if (alternatives.length === 0) return undefined;
-    const empty = (item: Json): boolean =>
-      alternatives.length > 1 && isObject(item) && !hasRules(item) && !('$ref' in item);
+    const isEmpty = (item: Json): boolean => isObject(item) && !hasRules(item) && !('$ref' in item);
+    const hasObjects = alternatives.some((item) => !isEmpty(item) && mayBeObject(item));
+    const empty = (item: Json): boolean => hasObjects && isEmpty(item);
     const find = (name: string) => this.#types.get(name);
     const exact = key === 'oneOf' && this.options.strictOneOf;
     const of = alternatives.map((item) =>
@@ -211,12 +214,20 @@ export class ShapeBuilder {
         ? EMPTY_OBJECT
         : discriminate(this.shape(item, view, long), item, schema['discriminator'], find),
     );
+    // beside an alternative that allows everything, the others say nothing
+    if (!exact && of.some(({ kind }) => kind === 'unknown')) return undefined;
     return union(exact ? of : once(of), exact);
   }
 
   #base(schema: JsonObject, view: ValueDirection, long: boolean): Shape {
-    const values = 'const' in schema ? [schema['const']] : schema['enum'];
-    if (Array.isArray(values)) return this.#enumeration(schema, values as readonly Json[], long);
+    const values = fittingValues(schema);
+    if (values === undefined) return this.#typeOf(schema, view, long);
+    const listed = this.#enumeration(schema, values, long);
+    // the rules for objects and lists are those of their types
+    return listed.kind === 'rules' ? all([listed, this.#typeOf(schema, view, long)]) : listed;
+  }
+
+  #typeOf(schema: JsonObject, view: ValueDirection, long: boolean): Shape {
     const { type } = schema;
     if (Array.isArray(type)) {
       const types = [...new Set((type as readonly Json[]).map(String))];

@@ -4,6 +4,7 @@ import { isExpression } from '../patterns/is-expression.js';
 import type { Literal, Shape } from './api-model.js';
 import { bigintShape } from './bigint-shape.js';
 import { numberAt, stringAt } from './document-reader.js';
+import { formatRange } from './fitting-values.js';
 
 export const UNKNOWN: Shape = { kind: 'unknown' };
 const NULL: Shape = { kind: 'null' };
@@ -49,6 +50,14 @@ export function impliedType(schema: JsonObject): string | undefined {
   return format !== undefined && Object.hasOwn(FORMAT_TYPES, format)
     ? FORMAT_TYPES[format]
     : undefined;
+}
+
+/** Whether a schema may allow objects: unless its type or values say otherwise. */
+export function mayBeObject(schema: Json): boolean {
+  if (!isObject(schema)) return schema !== false;
+  if ('const' in schema || Array.isArray(schema['enum'])) return false;
+  const types = [schema['type'] ?? impliedType(schema) ?? 'object'].flat();
+  return types.includes('object');
 }
 
 /** Limits of a schema without a type: `minimum: 3` applies to numbers and accepts any string. */
@@ -103,9 +112,11 @@ export function refuseBadPattern(pattern: string, schema: JsonObject, keyword: s
 }
 
 /** Also supports the older boolean form: `minimum: 1, exclusiveMinimum: true`. */
-export function numberShape(schema: JsonObject, kind: 'number' | 'integer'): Shape {
-  const minimum = numberAt(schema, 'minimum');
-  const maximum = numberAt(schema, 'maximum');
+export function numberShape(schema: JsonObject, type: 'number' | 'integer'): Shape {
+  const [least, most] = formatRange(schema) ?? [];
+  const kind = least === undefined ? type : 'integer';
+  const minimum = larger(numberAt(schema, 'minimum'), least);
+  const maximum = smaller(numberAt(schema, 'maximum'), most);
   const above =
     schema['exclusiveMinimum'] === true ? minimum : numberAt(schema, 'exclusiveMinimum');
   const below =
@@ -119,6 +130,12 @@ export function numberShape(schema: JsonObject, kind: 'number' | 'integer'): Sha
     ...limits(schema, ['multipleOf']),
   };
 }
+
+const larger = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+
+const smaller = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 /**
  * One of these values. If one is an object or a list, they are validated by a rule and have no
