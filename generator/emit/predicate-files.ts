@@ -15,4 +15,5 @@ export const PREDICATE_FILES: Readonly<Record<string, string>> = {
   plainNumber: 'predicates',
   plainObject: 'predicates',
   plainText: 'predicates',
+  remembered: 'remembered',
 };

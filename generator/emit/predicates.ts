@@ -50,10 +50,15 @@ const WIDTH = 100;
  * creates no objects and has no table lookups. Rules that types cannot express use
  * the explaining rule.
  */
-export function predicatesOf(types: readonly NamedType[]): Predicates {
+export function predicatesOf(
+  types: readonly NamedType[],
+  branching: ReadonlySet<string> = new Set(),
+): Predicates {
   const printer = new PredicatePrinter();
   const functions = types.map(({ name, shape }) =>
-    printer.declare(predicateName(name), printer.body(shape)),
+    branching.has(name)
+      ? printer.remember(predicateName(name), printer.body(shape))
+      : printer.declare(predicateName(name), printer.body(shape)),
   );
   return {
     functions,
@@ -74,6 +79,12 @@ class PredicatePrinter {
   declare(name: string, body: string): string {
     const given = body.includes('value') ? 'value' : '_value';
     return printFunction(`function ${name}`, given, 'boolean', body);
+  }
+
+  /** A function that looks at each object once. */
+  remember(name: string, body: string): string {
+    const start = `const ${name} = ${this.#calls('remembered')('(value: unknown): boolean => {\n')}`;
+    return `${start.slice(0, -1)}${body}});\n`;
   }
 
   /** The lines of a function that checks `value`. */

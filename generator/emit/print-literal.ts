@@ -77,7 +77,8 @@ function isBrief(data: Data): boolean {
 
 /** An array or object argument starts on the line of the call; anything else gets its own line. */
 function printBrokenCall({ name, argument }: CallLiteral, indent: string): string {
-  if (!isScalar(argument)) return `${name}(${printLiteral(argument, indent, WIDTH)})`;
+  const hugs = !isScalar(argument) && !(argument instanceof CallLiteral);
+  if (hugs) return `${name}(${printLiteral(argument, indent, WIDTH)})`;
   const inner = `${indent}  `;
   return `${name}(\n${inner}${printLiteral(argument, inner)},\n${indent})`;
 }

@@ -7,7 +7,7 @@ export function shapeRefs(shape: Shape): readonly string[] {
 }
 
 /** Names of the types needed to validate a shape, including those in rules without a type. */
-function judgedRefs(shape: Shape): readonly string[] {
+export function judgedRefs(shape: Shape): readonly string[] {
   if (shape.kind === 'ref') return [shape.name];
   if (shape.kind !== 'rules') return innerShapes(shape).flatMap(judgedRefs);
   const tables = Object.values(shape.tables).flatMap((table) => Object.values(table));
@@ -15,7 +15,8 @@ function judgedRefs(shape: Shape): readonly string[] {
   return [...Object.values(shape.schemas), ...tables, ...seen].flatMap(judgedRefs);
 }
 
-function innerShapes(shape: Shape): readonly Shape[] {
+/** The shapes directly inside a shape, except for those of rules. */
+export function innerShapes(shape: Shape): readonly Shape[] {
   switch (shape.kind) {
     case 'array':
       return [shape.items];

@@ -20,6 +20,7 @@ export const RULE_FILES: Readonly<Record<string, string>> = {
   nil: 'rule',
   nothing: 'rule',
   oneOf: 'rule',
+  remembered: 'remembered',
   text: 'text-rule',
 };
 

@@ -1,6 +1,7 @@
 import type { ApiModel, NamedType, Shape } from '../model/api-model.js';
+import { branchingTypes } from './branching-circles.js';
 import { predicatesOf, printRule } from './predicates.js';
-import { NameLiteral, printAssigned } from './print-literal.js';
+import { CallLiteral, NameLiteral, printAssigned } from './print-literal.js';
 import { importRules } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';
 import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
@@ -11,10 +12,12 @@ import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
  */
 export function validatorsView(model: ApiModel): object {
   const types = judgedTypes(model);
-  const { functions, helpers, constants, calls, rules } = predicatesOf(types);
-  const explained = types.map(({ shape }) =>
-    shapeRule(shape, (name) => new NameLiteral(ruleName(name))),
-  );
+  const branching = branchingTypes(types);
+  const { functions, helpers, constants, calls, rules } = predicatesOf(types, branching);
+  const explained = types.map(({ name, shape }) => {
+    const rule = shapeRule(shape, (type) => new NameLiteral(ruleName(type)));
+    return branching.has(name) ? new CallLiteral('remembered', rule) : rule;
+  });
   const used = [...calls, ...[...rules, ...explained].flatMap(functionsIn)];
   return {
     imports: importRules(used, ['type ValidationError', 'NONE', 'type Rule']).join(''),
