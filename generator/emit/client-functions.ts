@@ -1,4 +1,5 @@
 import type { Coding, Media, ParameterLocation } from '../model/api-model.js';
+import { itemsOf } from '../model/item-shape.js';
 import type { NamePool } from '../model/naming.js';
 import { importTypes } from './declare-type.js';
 import { NameLiteral } from './print-literal.js';
@@ -36,6 +37,8 @@ export interface ClientFunctions {
   readonly header: () => NameLiteral;
   readonly body: () => NameLiteral;
   readonly streams: () => NameLiteral;
+  /** Reads items from a stream; undefined for a body that is one value. */
+  readonly opener: (media: Media) => NameLiteral | undefined;
   /** The imports, once all names are known. */
   imports(types: Readonly<Record<string, readonly string[]>>): string;
 }
@@ -60,7 +63,12 @@ export function clientFunctions(pool: NamePool): ClientFunctions {
     cookies: () => use('writeCookies'),
     header: () => use('readHeader'),
     body: () => use('writeBody'),
-    streams: () => use('isBinary'),
+    opener: ({ type, item }) => {
+      const kind = itemsOf(type);
+      if (kind === 'lines') return use('openLines');
+      return kind && use(item === undefined ? 'openEvents' : 'openJsonEvents');
+    },
+    streams: () => use('isStreamable'),
     imports: (types) => {
       const lines = [...taken].map(([name, local]) => importLine(name, local));
       const typed = Object.entries(types).map(([file, names]) =>

@@ -68,6 +68,7 @@ function answerRow(
         ...mediaData(media, texts),
         json: texts.json(media.exact),
         read: use.reader(media),
+        open: use.opener(media),
       };
       return share('AnswerMedia', [essence(media.type)], row);
     }),

@@ -144,14 +144,15 @@ function declareAnswer(answer: Answer, echoed: ReadonlySet<string>): string {
     required: false,
     shape: { kind: 'ref', name: 'undefined' },
   });
-  const members = answer.media.map(({ type, shape }) =>
-    literalObject([
+  const members = answer.media.map(({ type, shape, item }) => {
+    const body = literalObject([
       ['status', status],
       ['contentType', contentType(type)],
       ['headers', headerType],
       ['body', shape],
-    ]),
-  );
+    ]);
+    return item === undefined ? body : { ...body, properties: [...body.properties, itemOf(item)] };
+  });
   const empty: ObjectShape = {
     kind: 'object',
     alsoRequired: [],
@@ -164,6 +165,12 @@ function declareAnswer(answer: Answer, echoed: ReadonlySet<string>): string {
   };
   const name = answer.name + typeParameter(answer);
   return declareType(name, members.length === 0 ? empty : union(members), answer).trimEnd();
+}
+
+/** The type of the items of a stream, for handlers and clients that yield or read them. */
+function itemOf(shape: Shape): Property {
+  const description = 'Only a type: that of one item, when the body is a stream.';
+  return { name: 'item', required: false, shape, description };
 }
 
 function declareResponse(operation: Operation): string {

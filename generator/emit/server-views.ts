@@ -200,13 +200,14 @@ function operationData(
 }
 
 function mediaData(media: Media, imports: RuleImports, texts: Codecs): Table {
-  const { type, coding, shape, selection, exact } = media;
+  const { type, coding, shape, item, selection, exact } = media;
   return {
     type,
     coding,
     ...fieldRows(media, texts),
     json: texts.json(exact),
     rule: coding === 'binary' ? undefined : imports.ruleOf(shape),
+    item: item && imports.ruleOf(item, true),
     selection: selection && {
       parameter: selection.parameter,
       rules: Object.fromEntries(

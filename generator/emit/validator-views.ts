@@ -51,7 +51,7 @@ function judgedShapes(model: ApiModel): readonly Shape[] {
   ]);
   const answers = model.answers.flatMap(({ headers, media }) => [
     ...headers.map(({ shape }) => shape),
-    ...media.map(({ shape }) => shape),
+    ...media.flatMap(({ shape, item }) => (item === undefined ? [shape] : [shape, item])),
   ]);
   return [...requests, ...answers];
 }

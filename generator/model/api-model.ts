@@ -222,6 +222,8 @@ export interface Media {
   readonly type: string;
   readonly coding: Coding;
   readonly shape: Shape;
+  /** For events and JSON Lines: the shape of one item. */
+  readonly item?: Shape;
   /** For JSON with a nested bigint. */
   readonly exact?: ExactJson;
   /** For form and multipart bodies: how each field is read. */

@@ -12,6 +12,7 @@ import type {
 import { bodyFields, partShape, withClaims } from './body-fields.js';
 import { documented, follow, listAt, objectAt, stringAt } from './document-reader.js';
 import type { FindType } from './find-type.js';
+import { itemShape } from './item-shape.js';
 import type { ShapeBuilder, ValueDirection } from './shape-builder.js';
 import { textualSchema } from './shape-parts.js';
 import { styledForm } from './styled-form.js';
@@ -120,13 +121,16 @@ export function buildMedia(
     const coding = codingOf(type);
     const { find } = shapes;
     const encoding = objectAt(media, 'encoding');
-    const shape = codedShape(shapes.shape(media['schema'], view), coding, encoding, find);
+    const described = shapes.shape(media['schema'], view);
+    const shape = codedShape(described, coding, encoding, find);
+    const item = itemShape(type, described, find);
     const selection = buildSelection(shapes, media, parameters);
     const json = coding === 'json' ? jsonCoercion(shape, find) : 'json';
     return {
       type,
       coding,
       shape,
+      ...(item === undefined ? {} : { item }),
       ...(typeof json === 'object' ? { exact: json } : {}),
       ...bodyFields(shape, coding, encoding, find),
       ...(selection === undefined ? {} : { selection }),

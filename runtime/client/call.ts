@@ -1,4 +1,5 @@
 import type { BytesSource } from '../model/bytes-source.js';
+import type { EventsType, LinesType, ServerEvent } from '../model/item-stream.js';
 
 /** Bytes as a call accepts them; all but a Uint8Array are streamed. */
 export type BinarySource = BytesSource;
@@ -52,9 +53,18 @@ export type Call<R> = Loose<Prepared<R>>;
 /** A response, with the X-Request-ID of its request. */
 export type Received<R> = R & { readonly requestId: string };
 
-/** A response whose bytes are a stream when the call asks for one. */
+type ItemOf<R, None> = R extends { readonly item?: infer I } ? NonNullable<I> : None;
+
+/**
+ * A response whose bytes are a stream when the call asks for one; events and JSON Lines are then
+ * iterables, which cancel the response when their loop ends early.
+ */
 export type Streamed<R, O> = O extends { readonly stream: true }
-  ? R extends { readonly body: Uint8Array }
-    ? Omit<R, 'body'> & { readonly body: ReadableStream<Uint8Array> }
-    : R
+  ? R extends { readonly contentType: EventsType; readonly body: unknown }
+    ? Omit<R, 'body' | 'item'> & { readonly body: AsyncIterable<ServerEvent<ItemOf<R, string>>> }
+    : R extends { readonly contentType: LinesType; readonly body: unknown }
+      ? Omit<R, 'body' | 'item'> & { readonly body: AsyncIterable<ItemOf<R, unknown>> }
+      : R extends { readonly body: Uint8Array }
+        ? Omit<R, 'body'> & { readonly body: ReadableStream<Uint8Array> }
+        : R
   : R;

@@ -23,6 +23,11 @@ export interface BodySpec extends MediaSpec {
 /** A media type of a response, with the function that reads it. */
 export interface AnswerMedia extends MediaSpec {
   readonly read: (media: MediaSpec, bytes: Uint8Array, contentType: string) => unknown;
+  /** For items one after the other: reads them from a stream. `fail` makes the error of a wrong one. */
+  readonly open?: (
+    stream: ReadableStream<Uint8Array>,
+    fail: (code: 'UNREADABLE_ANSWER', message: string) => Error,
+  ) => AsyncIterable<unknown>;
 }
 
 /** A header of a response; without `read`, its value is its text. */
@@ -84,7 +89,7 @@ export interface ClientOperation {
   readonly body?: readonly BodySpec[];
   /** By status code, class of status codes (`4XX`), or `default`. */
   readonly answers: Readonly<Record<string, AnswerSpec>>;
-  /** Present when a response may be bytes: whether the response with these headers is one. */
+  /** Present when a response may be bytes or items: whether the response with these headers is one. */
   readonly streams?: (operation: ClientOperation, raw: Omit<RawAnswer, 'bytes'>) => boolean;
   /** The required credentials: all of any one of these lists. */
   readonly security?: readonly (readonly SchemeSpec[])[];

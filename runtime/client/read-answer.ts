@@ -42,7 +42,8 @@ export function readAnswer(
     throw fail('UNDECLARED_ANSWER', `status ${raw.status} with ${found} is not declared`);
   }
   try {
-    const body = raw.stream ?? media.read(media, raw.bytes, contentType);
+    const stream = raw.stream && (media.open?.(raw.stream, fail) ?? raw.stream);
+    const body = stream ?? media.read(media, raw.bytes, contentType);
     return { status, contentType: media.type, headers, body, ...id };
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;

@@ -1,6 +1,8 @@
 import { type BytesSource, isSource } from '../model/bytes-source.js';
+import { itemsOf } from '../model/item-stream.js';
 import { codingOf } from '../model/media-type.js';
 import type { Answer } from './answer.js';
+import { type ItemForm, itemBytes } from './item-bytes.js';
 
 type Next = IteratorResult<Uint8Array, unknown>;
 
@@ -77,9 +79,20 @@ function isEmpty(chunk: unknown): boolean {
 }
 
 /** The response with its body opened, when the body is a stream of bytes. */
-export function openBody(answer: Answer, onFailure: (error: unknown) => void): Answer {
+export function openBody(
+  answer: Answer,
+  onFailure: (error: unknown) => void,
+  form: Omit<ItemForm, 'kind'> = {},
+): Answer {
   const { body, contentType = 'application/json' } = answer;
   if (!isSource(body) || body instanceof Uint8Array) return answer;
+  const kind = itemsOf(contentType);
+  const isItems = !(body instanceof Blob || body instanceof ReadableStream);
+  if (kind !== undefined && !isItems) return { ...answer, body: new ByteStream(body, onFailure) };
+  if (kind !== undefined) {
+    const bytes = itemBytes(body as AsyncIterable<unknown>, { ...form, kind });
+    return { ...answer, body: new ByteStream(bytes, onFailure) };
+  }
   if (codingOf(contentType) !== 'binary') return answer;
   return { ...answer, body: new ByteStream(body, onFailure) };
 }

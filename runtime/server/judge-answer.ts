@@ -3,6 +3,7 @@ import { isPlain } from '../model/predicates.js';
 import { addMember, unless, type ValidationError } from '../model/rule.js';
 import { readTexts } from '../model/wire-form.js';
 import type { Answer } from './answer.js';
+import { ByteStream } from './byte-stream.js';
 import type { AnswerSpec, JudgedMediaSpec, OperationSpec } from './operation-spec.js';
 
 /** A response does not match the document: an error of the server, not of its caller. */
@@ -77,6 +78,8 @@ function judgeBody(found: ValidationError[], { media = [] }: AnswerSpec, answer:
   }
   const coding = codingOf(type);
   if (coding === 'binary' || declared.rule === undefined) return;
+  // items are judged one by one
+  if (answer.body instanceof ByteStream) return;
   const body = coding === 'json' ? asSent(answer.body, declared) : answer.body;
   addMember(found, 'body', declared.rule(body));
 }

@@ -22,6 +22,8 @@ export interface ParameterSpec extends WireForm {
 /** A body of one media type, and its rule. */
 export interface JudgedMediaSpec extends MediaSpec {
   readonly rule?: Rule;
+  /** The rule of one item, for events and JSON Lines whose items have a schema. */
+  readonly item?: Rule;
 }
 
 export interface RequestMediaSpec extends JudgedMediaSpec {

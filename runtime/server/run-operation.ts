@@ -1,4 +1,6 @@
 import { isSource } from '../model/bytes-source.js';
+import { findMedia } from '../model/media-type.js';
+import type { ValidationError } from '../model/rule.js';
 import type { Answer } from './answer.js';
 import { ByteStream, openBody } from './byte-stream.js';
 import { checkSecurity, type Identities } from './check-security.js';
@@ -7,7 +9,8 @@ import { explainFailure } from './explain-failure.js';
 import { fillDefaults } from './fill-defaults.js';
 import { handlerOf } from './handler-of.js';
 import { NotImplementedError } from './hooks.js';
-import { declaredFor, judgeAnswer } from './judge-answer.js';
+import type { ItemForm } from './item-bytes.js';
+import { AnswerError, declaredFor, judgeAnswer } from './judge-answer.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
@@ -79,7 +82,8 @@ async function streamed<Raw>(
   given: Answer,
   { raw, signal }: PlainRequest<Raw>,
 ): Promise<Answer> {
-  const answer = openBody(given, (error) => void explainFailure(settings, error, raw, spec.id));
+  const tell = (error: unknown) => void explainFailure(settings, error, raw, spec.id);
+  const answer = openBody(given, tell, itemForm(spec, settings, given));
   const { body } = answer;
   if (!(body instanceof ByteStream)) return judged(spec, settings, answer, false);
   signal.addEventListener('abort', () => body.cancel());
@@ -91,6 +95,20 @@ async function streamed<Raw>(
     body.cancel();
     throw error;
   }
+}
+
+/** How the items of a response are written and judged. */
+function itemForm<Raw>(
+  spec: OperationSpec,
+  { validateResponses }: Settings<Raw>,
+  { status, contentType = '' }: Answer,
+): Omit<ItemForm, 'kind'> {
+  const rule = findMedia(declaredFor(spec, status)?.media ?? [], contentType)?.item;
+  if (!validateResponses) return { rule };
+  const refuse = (errors: readonly ValidationError[]): never => {
+    throw new AnswerError(spec.id, status, errors);
+  };
+  return { rule, refuse };
 }
 
 const NOBODY = { identities: {} };

@@ -1,6 +1,21 @@
 import type { BytesSource } from '../model/bytes-source.js';
+import type { EventsType, LinesType, ServerEvent } from '../model/item-stream.js';
 
-/** A response as a handler may return it: bytes may also be a stream, which is read while it is sent. */
-export type Streamable<R> = R extends { readonly body: Uint8Array }
-  ? Omit<R, 'body'> & { readonly body: BytesSource }
-  : R;
+/** The type of one item of a response, which its type carries for this purpose. */
+type ItemOf<R, None> = R extends { readonly item?: infer I } ? NonNullable<I> : None;
+
+/**
+ * A response as a handler may return it: bytes may also be a stream, and items may be yielded one by
+ * one. Both are read while they are sent.
+ */
+export type Streamable<R> = R extends { readonly contentType: EventsType; readonly body: unknown }
+  ? Omit<R, 'body' | 'item'> & {
+      readonly body: R['body'] | AsyncIterable<ServerEvent<ItemOf<R, string>>>;
+    }
+  : R extends { readonly contentType: LinesType; readonly body: unknown }
+    ? Omit<R, 'body' | 'item'> & {
+        readonly body: BytesSource | AsyncIterable<ItemOf<R, unknown>>;
+      }
+    : R extends { readonly body: Uint8Array }
+      ? Omit<R, 'body'> & { readonly body: BytesSource }
+      : R;
