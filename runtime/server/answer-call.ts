@@ -26,6 +26,17 @@ export function findCall(
   return { path, route, operation };
 }
 
+/** Whether each `%` of a path begins an encoded character: otherwise no value can be meant. */
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Validates the request of a call, and lets a hook or the handler answer it. */
 export function answerCall<Raw>(
   { path, route, operation }: Call,
@@ -33,6 +44,10 @@ export function answerCall<Raw>(
   message: PlainRequest<Raw>,
 ): Answer | Promise<Answer> {
   const { method, raw } = message;
+  if (!isDecodable(path)) {
+    const error: RequestError = { in: 'path', message: 'is not percent-encoded UTF-8' };
+    return refuse(settings.hooks, [error], { request: raw });
+  }
   if (route === undefined) {
     const error: RequestError = { in: 'path-unknown', message: `there is no operation at ${path}` };
     return refuse(settings.hooks, [error], { request: raw });

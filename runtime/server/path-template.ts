@@ -55,7 +55,7 @@ export function matchSegment(
   return found !== undefined;
 }
 
-/** Decodes percent-encoding; invalid sequences stay unchanged and reach validation as they are. */
+/** Decodes percent-encoding; a path with invalid sequences is refused later, and finds its route with them. */
 export function decodeSegment(text: string): string {
   if (!text.includes('%')) return text;
   try {
