@@ -24,6 +24,7 @@ test.each([
 ] as const)('derives the state of a duty that is %s', (_, planned, seen, ended, want) => {
   const coverage = coverageOf({
     planned: [{ ...CELL, ...planned }],
+    combined: [],
     seen: [...seen],
     ended,
   });

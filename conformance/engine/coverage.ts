@@ -6,6 +6,7 @@ import type { PlannedCell } from '../plan/planned-cells.js';
 import {
   type CellOutcome,
   type CellState,
+  type CombinedKind,
   type Coverage,
   NOT_SELECTED,
 } from '../record/coverage.js';
@@ -29,6 +30,8 @@ export type CellTrial = DutyCell & { readonly case: string } & (
 
 export interface CoverageSource {
   readonly planned: readonly PlannedCell[];
+  /** The combinations of what the profile offers. */
+  readonly combined: readonly CombinedKind[];
   readonly seen: readonly CellTrial[];
   /** The verdict and the reason of each case. */
   readonly ended: ReadonlyMap<
@@ -52,6 +55,7 @@ export function coverageOf(source: CoverageSource): Coverage {
       const { duty, target } = cell;
       return { duty, target, state, ...(reason === undefined ? {} : { reason }) };
     }),
+    ...(source.combined.length === 0 ? {} : { combined: source.combined }),
   };
 }
 

@@ -31,4 +31,16 @@ export interface DutyTold {
 export interface Coverage {
   readonly duties: readonly DutyTold[];
   readonly cells: readonly CellOutcome[];
+  /** The combinations of each kind of resource (cases/combinations); absent in records of older versions. */
+  readonly combined?: readonly CombinedKind[];
+}
+
+/** What varies in the combinations of one kind, and the cases with their values. */
+export interface CombinedKind {
+  readonly kind: string;
+  readonly dimensions: readonly { readonly name: string; readonly values: readonly string[] }[];
+  /** The case of each row, with the place of its value in each dimension. */
+  readonly rows: readonly { readonly case: string; readonly values: readonly number[] }[];
+  /** Pairs that no case can have: first dimension, its value, second dimension, its value. */
+  readonly apart: readonly (readonly number[])[];
 }

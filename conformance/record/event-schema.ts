@@ -194,10 +194,16 @@ function checked(properties: Readonly<Record<string, object>>) {
 function finished(properties: Readonly<Record<string, object>>) {
   const state = oneOf('held', 'broken', 'open', 'not-applicable');
   const duty = record({ id: text, title: text, key: text });
-  const coverage = record({
-    duties: list({ ...duty, properties: { ...duty.properties, group: text } }),
-    cells: list(record({ duty: text, target: text, state })),
+  const numbers = list({ type: 'integer', minimum: 0 });
+  const combined = record({
+    kind: text,
+    dimensions: list(record({ name: text, values: texts })),
+    rows: list(record({ case: text, values: numbers })),
+    apart: list(numbers),
   });
+  const duties = list({ ...duty, properties: { ...duty.properties, group: text } });
+  const cells = list(record({ duty: text, target: text, state }));
+  const coverage = withOptional({ duties, cells }, { combined: list(combined) });
   const clause = record({ clause: text, level: LEVEL, verdict: CLAUSE_VERDICT });
   const clauses = list({ ...clause, properties: { ...clause.properties, reason: text } });
   const yes = { const: true };

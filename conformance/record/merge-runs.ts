@@ -158,7 +158,9 @@ function mergedCoverage(coverages: readonly (Coverage | undefined)[]): Coverage 
     const known = cells.get(key);
     if (known === undefined || weightOf(cell) < weightOf(known)) cells.set(key, cell);
   }
-  return { duties: first.duties, cells: [...cells.values()] };
+  // each part names all combinations; its events name the cases that it carried out
+  const { duties, combined } = first;
+  return { duties, cells: [...cells.values()], ...(combined === undefined ? {} : { combined }) };
 }
 
 function weightOf({ state, reason }: CellOutcome): number {

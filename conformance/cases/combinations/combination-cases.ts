@@ -1,11 +1,13 @@
 /** The cases of combinations: rows of covering arrays over what the profile offers. */
 import {
+  type CoveringArray,
   coveringArray,
   type Factor,
   type Row,
   rowsForGoals,
 } from '../../../foundation/covering-array.js';
 import type { CreatedName } from '../../../standard/resources.js';
+import type { CombinedKind } from '../../record/coverage.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { consentFactors, consentTour, fitsConsent, LATE_CONSENTS } from './consent-tours.js';
@@ -99,7 +101,7 @@ function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
     const all = factorsOf(combined, offer);
     if (all.some(({ values }) => values.length === 0)) return [];
     const lacked = combined.lacks?.(offer) ?? [];
-    return rowsOf(combined, all, lacked, isDeep).flatMap((row) => {
+    return arrayOf(combined, all, lacked, isDeep).rows.flatMap((row) => {
       const made = combined.tour(row, offer);
       return made === undefined ? [] : [tourCase(made, isDeep)];
     });
@@ -111,27 +113,55 @@ const factorsOf = ({ factors }: Combined, offer: OfferedByBank): readonly Factor
   CALLER,
 ];
 
-/** The rows of each kind, by its dimensions: the banks of a selftest offer the same, and a row takes long to find. */
-const ROWS = new Map<string, readonly Row[]>();
+/** What varies in the combinations of the kinds that occur among these cases, with the case of each row. */
+export function combinedKinds(
+  offer: OfferedByBank,
+  cases: readonly Pick<Case, 'id'>[],
+): readonly CombinedKind[] {
+  const isAmong = ({ kind }: Combined): boolean =>
+    cases.some(({ id }) => id.startsWith(folderOf(kind, false)));
+  return COMBINED.filter(isAmong).map((combined) => {
+    const dimensions = factorsOf(combined, offer);
+    const lacked = combined.lacks?.(offer) ?? [];
+    const { rows, impossible } = arrayOf(combined, dimensions, lacked, false);
+    const placesIn = (row: Row): readonly number[] =>
+      dimensions.map(({ name, values }) => values.indexOf(row[name] ?? ''));
+    return {
+      kind: combined.kind,
+      dimensions,
+      rows: rows.map((row) => ({
+        case: tourId(combined.kind, row, false),
+        values: placesIn(row),
+      })),
+      apart: impossible.map((row) =>
+        placesIn(row).flatMap((place, at) => (place === -1 ? [] : [at, place])),
+      ),
+    };
+  });
+}
 
-function rowsOf(
+/** The array of each kind, by its dimensions: the banks of a selftest offer the same, and a row takes long to find. */
+const ARRAYS = new Map<string, CoveringArray>();
+
+function arrayOf(
   { kind, goals, fits }: Combined,
   dimensions: readonly Factor[],
   lacked: readonly Row[],
   isDeep: boolean,
-): readonly Row[] {
+): CoveringArray {
   const key = JSON.stringify([kind, dimensions, lacked, isDeep]);
+  const known = ARRAYS.get(key);
+  if (known !== undefined) return known;
   const allows = (part: Row) => fits(part) && !lacked.some((each) => isPartOf(each, part));
   const options = { dimensions, allows };
-  const rows =
-    ROWS.get(key) ??
-    coveringArray(
-      isDeep
-        ? { ...options, strength: 3 }
-        : { ...options, strength: 2, first: rowsForGoals(goals, options) },
-    ).rows.map((row) => ordered(row, dimensions));
-  ROWS.set(key, rows);
-  return rows;
+  const { rows, impossible } = coveringArray(
+    isDeep
+      ? { ...options, strength: 3 }
+      : { ...options, strength: 2, first: rowsForGoals(goals, options) },
+  );
+  const array = { rows: rows.map((row) => ordered(row, dimensions)), impossible };
+  ARRAYS.set(key, array);
+  return array;
 }
 
 const isPartOf = (part: Row, row: Row): boolean =>
