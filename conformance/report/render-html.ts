@@ -12,6 +12,7 @@ import { latencySection } from './html/latency-section.js';
 import { masthead } from './html/masthead.js';
 import { pageScript } from './html/page-script.js';
 import { PAGE_STYLE } from './html/page-style.js';
+import { pairSection } from './html/pair-section.js';
 import { createContext, type ReportContext } from './html/report-context.js';
 import { leftoverSection, legendSection, preflightSection } from './html/run-sections.js';
 import type { Section } from './html/section.js';
@@ -59,6 +60,7 @@ function sectionsOf(view: ReportContext): Section[] {
     causeSection(view),
     brokenSection(view),
     dutySection(view),
+    pairSection(view),
     untestedSection(view),
     caseSection(view),
     leftoverSection(view),

@@ -8,6 +8,7 @@ import { dutyGroups, dutyRows, groupTitle, openRows } from '../../record/duty-ro
 import type { Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
 import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
+import { pairsOf } from '../../record/pair-rows.js';
 import { vouchedBy, waiverRows } from '../../record/waiver-rows.js';
 import { extensionRows } from '../extension-rows.js';
 import { requestOfCause } from '../request-line.js';
@@ -28,6 +29,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     causeSection(causesToMend(run), (cause) => requestOfCause(run, cause)),
     brokenClauses(run, clauseRows(run, clauses)),
     duties(run),
+    pairs(run),
     waivers(run),
     walks(run),
     leftovers(run),
@@ -120,6 +122,25 @@ function duties({ finished: { coverage } }: Run): string {
   return ['### Duties, by operations to which they apply', '', ...head, ...rows, ...missing].join(
     '\n',
   );
+}
+
+/** The pairs of values of the combinations, by kind of resource, and those that were not tested. */
+function pairs(run: Run): string {
+  const kinds = pairsOf(run);
+  if (kinds.length === 0) return '';
+  const rows = kinds.map(
+    ({ kind, counts: { held, broken, open }, apart }) =>
+      `| ${markdownText(kind)} | ${held} | ${broken} | ${open} | ${apart} |`,
+  );
+  const untried = kinds
+    .filter(({ open }) => open.length > 0)
+    .map(({ kind, open }) => `- ${markdownText(kind)}: ${named(open)}`);
+  const missing = untried.length === 0 ? [] : ['', 'Not tested:', ...untried];
+  const head = [
+    '| pairs of | held | broken | not tested | never together |',
+    '|---|---|---|---|---|',
+  ];
+  return ['### Pairs of values in combinations', '', ...head, ...rows, ...missing].join('\n');
 }
 
 function waivers(run: Run): string {

@@ -96,7 +96,7 @@ svg.histogram{display:block;width:11rem;height:1.9rem}svg.histogram path{fill:va
 .legend dt{font-size:.95rem;font-weight:600;color:var(--ink)}
 .legend dd{color:var(--quiet);font-size:.92rem}
 .matrix th span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap;font-weight:500}.matrix thead th:not(:first-child){padding:.4rem .2rem;vertical-align:bottom}
-.matrix td{text-align:center;padding:.15rem .3rem!important;min-width:0!important}.matrix th[scope=row]{font-weight:500;text-align:left;white-space:nowrap;padding:.15rem .6rem}
+.matrix td{text-align:center;padding:.15rem .3rem!important;min-width:0!important;white-space:nowrap}.matrix th[scope=row]{font-weight:500;text-align:left;white-space:nowrap;padding:.15rem .6rem}
 .cell-held{color:var(--pass)}.cell-broken{color:var(--fail);font-weight:700}.cell-open{color:var(--warn);font-weight:700}.cell-not-applicable{color:var(--quiet)}
 @media (max-width:62rem){.page{display:block;padding:0 1.2rem}nav{position:static;padding:1.5rem 0 0;max-height:none}nav ul{display:flex;gap:.3rem;overflow-x:auto;padding-bottom:.5rem}nav a{margin:0;white-space:nowrap;background:var(--paper);border:1px solid var(--line)}nav .kind{display:none}main{padding-top:1.6rem}.facts{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (max-width:44rem){.card>summary>.title{flex-basis:100%}html{scroll-padding-top:1rem}.find{position:static}.exchange,.legend,.compare{grid-template-columns:minmax(0,1fr)}h1{font-size:1.6rem}
