@@ -4,7 +4,7 @@ import { holdsBigint } from '../model/holds-bigint.js';
 import { camelCase } from '../model/naming.js';
 import { importTypes } from './declare-type.js';
 import { type Data, NameLiteral, printLiteral } from './print-literal.js';
-import { reachableTypes } from './shape-refs.js';
+import { innerShapes, reachableTypes } from './shape-refs.js';
 import { withBigints } from './with-bigints.js';
 
 type Table = { readonly [key: string]: Data };
@@ -15,6 +15,8 @@ export interface RequestDefaults {
   readonly fallback: (value: Pick<Property, 'fallback' | 'shape'>) => Data;
   /** The defaults inside such a value; undefined when there are none. */
   readonly inside: (shape: Shape) => Data;
+  /** Whether a body of this shape has fields that only the service sets. */
+  readonly removes: (shape: Shape) => boolean;
   /** The import of the requested defaults of named types. */
   readonly imports: () => string;
 }
@@ -32,6 +34,7 @@ export function requestDefaults(model: ApiModel): RequestDefaults {
         asked.add(name);
         return mention(name);
       }),
+    removes: (shape) => holdsReadOnly(shape, model.types),
     imports: () =>
       importTypes([...asked].map(constantName), './defaults.js').replace(
         /^import type /,
@@ -116,15 +119,17 @@ function insideOf(shape: Shape, types: readonly NamedType[], ofType: (name: stri
     }
     case 'union': {
       const [only, ...others] = shape.of.filter(({ kind }) => kind !== 'null');
-      return only === undefined || others.length > 0 ? undefined : inside(only);
+      if (only === undefined) return undefined;
+      return others.length === 0 ? inside(only) : readOnlyInEach(shape.of, types);
     }
     case 'object': {
       const rows = shape.properties
-        .filter(({ readOnly }) => readOnly !== true)
         .map((one): Table => {
-          return { name: one.name, value: fallbackOf(one, types), inside: inside(one.shape) };
+          const { name, readOnly } = one;
+          if (readOnly === true) return { name, readOnly };
+          return { name, value: fallbackOf(one, types), inside: inside(one.shape) };
         })
-        .filter(({ value, inside: deeper }) => value !== undefined || deeper !== undefined);
+        .filter(({ name: _, ...rest }) => Object.values(rest).some((one) => one !== undefined));
       return filledTable({
         members: rows.length === 0 ? undefined : rows,
         others: shape.additional && inside(shape.additional),
@@ -133,6 +138,44 @@ function insideOf(shape: Shape, types: readonly NamedType[], ofType: (name: stri
     default:
       return undefined;
   }
+}
+
+/** The fields that are readOnly in some alternative, and that no other one lets a client send. */
+function readOnlyInEach(alternatives: readonly Shape[], types: readonly NamedType[]): Data {
+  const properties = alternatives.flatMap((one) => propertiesIn(one, types, new Set()));
+  const sent = new Set(properties.filter((one) => one.readOnly !== true).map(({ name }) => name));
+  const names = new Set(properties.map(({ name }) => name).filter((name) => !sent.has(name)));
+  const members = [...names].map((name) => ({ name, readOnly: true }));
+  return filledTable({ members: members.length === 0 ? undefined : members });
+}
+
+/** The properties of a value of this shape, whichever of its alternatives it has. */
+function propertiesIn(
+  shape: Shape,
+  types: readonly NamedType[],
+  seen: Set<string>,
+): readonly Property[] {
+  if (shape.kind === 'object') return shape.properties;
+  if (shape.kind === 'union' || shape.kind === 'all') {
+    return shape.of.flatMap((one) => propertiesIn(one, types, seen));
+  }
+  if (shape.kind !== 'ref' || seen.has(shape.name)) return [];
+  seen.add(shape.name);
+  const type = types.find(({ name }) => name === shape.name);
+  return type === undefined ? [] : propertiesIn(type.shape, types, seen);
+}
+
+/** Whether a request body of this shape has fields that only the service sets. */
+function holdsReadOnly(shape: Shape, types: readonly NamedType[]): boolean {
+  const shapes = [shape, ...reachableTypes([shape], types).map((type) => type.shape)];
+  return shapes.some((one) => isReadOnlyInside(one));
+}
+
+function isReadOnlyInside(shape: Shape): boolean {
+  if (shape.kind === 'object' && shape.properties.some(({ readOnly }) => readOnly === true)) {
+    return true;
+  }
+  return innerShapes(shape).some(isReadOnlyInside);
 }
 
 function filledTable(table: Table): Data {

@@ -192,6 +192,7 @@ function operationData(
       media: body.media.map((media) => ({
         ...mediaData(media, imports, texts),
         defaults: defaults.inside(media.shape),
+        removes: defaults.removes(media.shape) ? true : undefined,
       })),
     },
     produces: [...new Set(success.flatMap(({ media }) => media.map(({ type }) => type)))],

@@ -17,4 +17,6 @@ export interface MemberDefault {
   /** The default of the field. */
   readonly value?: unknown;
   readonly inside?: Defaults;
+  /** Only the service sets it (readOnly): what a client sends in it does not reach the handler. */
+  readonly readOnly?: true;
 }

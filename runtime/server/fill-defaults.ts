@@ -29,8 +29,19 @@ function fillParameter({ name, fallback, defaults }: ParameterSpec, values: Valu
   fillInside(defaults, values[name]);
 }
 
-/** Does nothing for a value that is not a list or an object. */
-function fillInside(defaults: Defaults | undefined, value: unknown): void {
+/**
+ * Removes the readOnly fields of a body: a client must not set what only the service sets, and
+ * handlers often store all that they get.
+ */
+export function removeReadOnly(operation: OperationSpec, request: object): void {
+  const { body } = request as ReadRequest;
+  if (body === undefined) return;
+  const media = findMedia(operation.body?.media ?? [], body.contentType);
+  if (media?.removes === true) fillInside(media.defaults, body.value, false);
+}
+
+/** Does nothing for a value that is not a list or an object. Without `fill`, it only removes. */
+function fillInside(defaults: Defaults | undefined, value: unknown, fill = true): void {
   if (defaults === undefined || typeof value !== 'object' || value === null) return;
   const {
     parts = [],
@@ -38,22 +49,26 @@ function fillInside(defaults: Defaults | undefined, value: unknown): void {
     others,
     items,
   } = typeof defaults === 'function' ? defaults() : defaults;
-  for (const part of parts) fillInside(part, value);
+  for (const part of parts) fillInside(part, value, fill);
   if (Array.isArray(value)) {
-    for (const item of value) fillInside(items, item);
+    for (const item of value) fillInside(items, item, fill);
     return;
   }
   if (value instanceof Uint8Array) return;
   const fields = value as Values;
-  for (const { name, value: fallback, inside } of members) {
+  for (const { name, value: fallback, inside, readOnly } of members) {
+    if (readOnly === true) {
+      delete fields[name];
+      continue;
+    }
     const absent = !Object.hasOwn(fields, name) || fields[name] === undefined;
-    if (absent && fallback !== undefined) fields[name] = copied(fallback);
-    if (Object.hasOwn(fields, name)) fillInside(inside, fields[name]);
+    if (fill && absent && fallback !== undefined) fields[name] = copied(fallback);
+    if (Object.hasOwn(fields, name)) fillInside(inside, fields[name], fill);
   }
   if (others === undefined) return;
   const known = new Set(members.map(({ name }) => name));
   for (const [name, member] of Object.entries(fields)) {
-    if (!known.has(name)) fillInside(others, member);
+    if (!known.has(name)) fillInside(others, member, fill);
   }
 }
 

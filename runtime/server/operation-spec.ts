@@ -28,6 +28,8 @@ export interface JudgedMediaSpec extends MediaSpec {
 
 export interface RequestMediaSpec extends JudgedMediaSpec {
   readonly defaults?: Defaults;
+  /** Whether the defaults name readOnly fields, which are removed. */
+  readonly removes?: true;
   /** The rule for each value of a path parameter. */
   readonly selection?: {
     readonly parameter: string;

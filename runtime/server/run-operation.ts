@@ -6,7 +6,7 @@ import { ByteStream, openBody } from './byte-stream.js';
 import { checkSecurity, type Identities } from './check-security.js';
 import { isDefault, withHeaders } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
-import { fillDefaults } from './fill-defaults.js';
+import { fillDefaults, removeReadOnly } from './fill-defaults.js';
 import { handlerOf } from './handler-of.js';
 import { NotImplementedError } from './hooks.js';
 import type { ItemForm } from './item-bytes.js';
@@ -44,6 +44,7 @@ export async function runOperation<Raw>(
       const refusal = asDeclared(spec, await refuse(hooks, errors, info));
       return judged(spec, settings, refusal, true);
     }
+    removeReadOnly(spec, request);
     if (settings.applyDefaults) fillDefaults(spec, request);
     const answer = await callHandler(spec, settings, request, message, checked.identities);
     return isSource(answer.body)
