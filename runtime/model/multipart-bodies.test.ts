@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from './decode-body.js';
 import { encodeBody } from './encode-body.js';
+import { fileInfo } from './file-info.js';
 import type { MediaSpec } from './media-type.js';
 
 const MEDIA: MediaSpec = {
@@ -36,5 +37,22 @@ describe('a multipart body', () => {
     const bytes = Buffer.from(`${part}${part.replace('\r\n1', '\r\n2')}--XX--\r\n`);
     const read = () => decodeBody(MEDIA, bytes, 'multipart/form-data; boundary=XX');
     expect(read).toThrow(want);
+  });
+
+  it('keeps the name and the type of each file, as fetch sends a form', async () => {
+    const form = new FormData();
+    form.append('file', new File(['one'], 'a "b".pdf', { type: 'application/pdf' }));
+    form.append('files', new File(['two'], 'C:\\folder\\c.txt', { type: 'text/plain' }));
+    form.append('files', new File(['three'], '../../etc/passwd', { type: 'text/plain' }));
+    const sent = new Response(form);
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    const read = decodeBody(MEDIA, bytes, sent.headers.get('content-type') ?? '');
+    const { file, files } = (await read) as { file: Uint8Array; files: readonly Uint8Array[] };
+    expect([file, ...files].map(fileInfo)).toEqual([
+      { fileName: 'a "b".pdf', type: 'application/pdf' },
+      { fileName: 'c.txt', type: 'text/plain' },
+      { fileName: 'passwd', type: 'text/plain' },
+    ]);
+    expect(fileInfo(new Uint8Array())).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 import { BodyError, PartTypeError } from './body-error.js';
+import { withFileInfo } from './file-info.js';
 import { covers, essence, type FieldForm, type MediaSpec } from './media-type.js';
 import type { Part } from './split-parts.js';
 import { readTexts } from './wire-form.js';
@@ -46,6 +47,11 @@ function readPart(field: FieldForm, parts: readonly Part[]): unknown {
       field,
       parts.map(({ bytes }) => utf8.decode(bytes)),
     );
-  const files = parts.map(({ bytes }) => new Uint8Array(bytes));
+  const files = parts.map(({ bytes, fileName, type }) =>
+    withFileInfo(new Uint8Array(bytes), {
+      ...(fileName === undefined ? {} : { fileName }),
+      ...(type === undefined ? {} : { type }),
+    }),
+  );
   return field.list === undefined ? files[0] : files;
 }

@@ -2,6 +2,8 @@ export interface Part {
   readonly name: string;
   /** The Content-Type, when there is one. */
   readonly type: string | undefined;
+  /** The name of the file, without folders. */
+  readonly fileName?: string;
   readonly bytes: Uint8Array;
 }
 
@@ -62,14 +64,20 @@ function partOf(head: string, bytes: Uint8Array): Part | undefined {
     }),
   );
   const disposition = headers.get('content-disposition') ?? '';
-  const name = parametersOf(disposition).get('name');
+  const parameters = parametersOf(disposition);
+  const name = parameters.get('name');
   if (name === undefined || !/^form-data\s*;/i.test(disposition)) return undefined;
+  // RFC 7578, 4.2: folders in the name are ignored
+  const fileName = parameters.get('filename')?.split(/[\\/]/).pop();
   return {
-    name: name.replace(/%(?:22|0D|0A)/g, decodeURIComponent),
+    name: unescaped(name),
     bytes,
     type: headers.get('content-type'),
+    ...(fileName === undefined ? {} : { fileName: unescaped(fileName) }),
   };
 }
+
+const unescaped = (name: string): string => name.replace(/%(?:22|0D|0A)/g, decodeURIComponent);
 
 const PARAMETER = /;\s*([^=;\s]+)\s*=\s*(?:"([^"]*)"|([^;]*))/g;
 
