@@ -108,6 +108,22 @@ describe('what the budget does not reach', () => {
   });
 });
 
+test('two paths that differ only in the names of their parameters are both compared', () => {
+  const documentOf = (type: string) => {
+    const get = (name: string, own: string) => {
+      const parameters = [{ in: 'path', name, required: true, schema: { type: 'string' } }];
+      const content = { 'application/json': { schema: { type: own } } };
+      return { parameters, get: { responses: { 200: { description: 'Found.', content } } } };
+    };
+    const paths = { '/a/{id}': get('id', type), '/a/{name}': get('name', 'string') };
+    return inMemory({ openapi: '3.1.0', info: { title: 'Twins', version: '1' }, paths });
+  };
+  const { changes } = diffDocuments(documentOf('string'), documentOf('integer'));
+  expect(changes.map(({ severity, operation }) => [severity, operation])).toEqual([
+    ['breaking', 'GET /a/{id}'],
+  ]);
+});
+
 test('alternatives that contain each other are expanded within a limit', () => {
   const names = Array.from({ length: 12 }, (_, index) => `A${index}`);
   const documentOf = (type: string) => {

@@ -16,8 +16,10 @@ export function operationEntries({ root }: SchemaDocument): ReadonlyMap<string, 
       const at = memberAt(root, item, name);
       if (at === undefined || !isObject(at.node)) continue;
       const method = name.toUpperCase();
-      const key = `${prefix}${method} ${withoutNames(path)}`;
       const label = `${prefix}${method} ${path}`;
+      const plain = `${prefix}${method} ${withoutNames(path)}`;
+      // of two paths that differ only in the names of their parameters, the second keeps its names
+      const key = found.has(plain) ? label : plain;
       found.set(key, { key, label, method, path, item, at, reversed });
       for (const callback of membersAt(root, memberAt(root, at, 'callbacks'))) {
         const title = `callback ${callback.name} of ${withoutNames(label)}: `;

@@ -150,11 +150,6 @@ const PATHS: readonly Row[] = [
     want: ['4:3 path-no-slash /paths/a'],
   },
   {
-    given: 'two paths that no request can tell apart',
-    text: `${HEAD}paths:\n  /a/{x}:\n    get: { ${OK} }\n    parameters: [{ name: x, in: path }]\n  /a/{y}:\n    get: { ${OK} }\n    parameters: [{ name: y, in: path }]\n`,
-    want: ['7:3 path-clash /paths/~1a~1{y}'],
-  },
-  {
     given: 'an unknown method',
     text: `${HEAD}paths:\n  /a:\n    gte: { ${OK} }\n    x-gte: 1\n`,
     want: ['5:5 method-unknown /paths/~1a/gte'],

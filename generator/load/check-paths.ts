@@ -69,8 +69,14 @@ function checkPath(
   for (const twin of twins) {
     const both = [...methods].filter((method) => twin.methods.has(method));
     if (both.length === 0) continue;
-    const text = `path ${path} is the same as ${twin.path}, with ${both.join(', ')} in both`;
-    tell('path-clash', text, 'No request can distinguish them: remove or rename one.');
+    // a client can call both, so that this is no error
+    problems.push({
+      pointer,
+      rule: 'path-clash',
+      text: `path ${path} is the same as ${twin.path}, with ${both.join(', ')} in both: a server gives each request to the first`,
+      hint: 'No request can distinguish them: remove or rename one.',
+      warning: true,
+    });
   }
   return [...problems, ...checkKeys(document, pointer, item)];
 }

@@ -54,6 +54,13 @@ describe('a valid document is read, with a warning at the place of each unusual 
       [/^:1:1: \$self is ignored: /],
     ],
     [
+      'two paths that no request can tell apart',
+      `${head('3.1.0')}  /a/{x}:\n    get: { ${OK} }\n    parameters: [{ name: x, in: path, required: true, schema: {} }]\n  /a/{y}:\n    get: { ${OK} }\n    parameters: [{ name: y, in: path, required: true, schema: {} }]\n`,
+      [
+        /^:7:3: path \/a\/\{y\} is the same as .* a server gives each request to the first \[path-clash/,
+      ],
+    ],
+    [
       'the style of cookies',
       item(`get: { parameters: [{ name: c, in: cookie, style: cookie, schema: {} }], ${OK} }`),
       [/^:5:\d+: style cookie of c is ignored: /],

@@ -25,7 +25,10 @@ export function createRouter(
       segments: compileTemplate(spec),
       operations: new Map<string, RoutedOperation>(),
     };
-    item.operations.set(spec.method, { spec, judge: createRequestJudge(spec) });
+    // no request can mean the second of two operations with the same path and method
+    if (!item.operations.has(spec.method)) {
+      item.operations.set(spec.method, { spec, judge: createRequestJudge(spec) });
+    }
     items.set(shape, item);
   }
   const candidatesFor = indexPaths([...items.values()]);
