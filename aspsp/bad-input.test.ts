@@ -125,6 +125,43 @@ describe('the identity and access manager', () => {
   );
 });
 
+describe('very many fields that the bank does not know', () => {
+  const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`m${at}`, 1]));
+
+  it.each([
+    ['in the payment', () => payment(bank, many)],
+    ['in an object of it', () => payment(bank, { more: many })],
+    ['in many objects of a list', () => payment(bank, { payments: Array(20_000).fill({ a: 1 }) })],
+  ])('are refused %s', async (_name, json) => {
+    const { status, body } = await post(PAYMENTS, json());
+    expect([status, body.tppMessages[0].text]).toEqual([
+      400,
+      'The payment has more than 400 fields.',
+    ]);
+  });
+
+  it('are taken where they are few, and where a bulk has many transfers', async () => {
+    expect((await post(PAYMENTS, payment(bank, { more: { a: 1 } }))).status).toBe(201);
+    const { debtorAccount, ...block } = payment(bank);
+    const json = { debtorAccount, payments: Array(500).fill(block) };
+    expect((await post('/v1/bulk-payments/sepa-credit-transfers', json)).status).toBe(201);
+  });
+
+  it.each(['/v1/consents', FUNDS])('are not stored with the access of %s', async (path) => {
+    const reference = {
+      iban: ibanAt(bank),
+      ...Object.fromEntries(Object.entries(many).slice(10_000)),
+    };
+    const accounts = [reference];
+    const access = path === FUNDS ? { accounts } : { accounts, m1: 1 };
+    const { status, body } = await post(path, consent(bank, { access }));
+    expect(status).toBe(201);
+    const kind = path === FUNDS ? 'fundsConsent' : 'consent';
+    const stored = await bank.bank.store.get(kind, body.consentId);
+    expect(stored?.access).toEqual({ accounts: [{ iban: ibanAt(bank) }] });
+  });
+});
+
 describe('a body with a Content-Encoding', () => {
   const coded = (text: string | Buffer, coding: string) => ({
     headers: { ...CREATION, 'content-type': 'application/json', 'content-encoding': coding },

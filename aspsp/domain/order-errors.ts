@@ -8,7 +8,7 @@ import { executionErrors } from './payments/execution-errors.js';
 import { standingOrderErrors } from './payments/standing-order-errors.js';
 import { type Ordered, standingOrderOf, transfersOf } from './payments/transfers-of.js';
 import type { RefusalMessage } from './refusal.js';
-import { textErrors } from './text-errors.js';
+import { sizeErrors, textErrors } from './text-errors.js';
 
 /**
  * All errors of an order that the schema cannot find. Places are
@@ -20,9 +20,11 @@ export function orderErrors(
 ): readonly RefusalMessage[] {
   const { service, product, order } = ordered;
   const standing = standingOrderOf(ordered);
+  const transfers = transfersOf(ordered);
   return [
+    ...sizeErrors(order, transfers.length),
     ...accountErrors(order.debtorAccount, '/debtorAccount'),
-    ...transfersOf(ordered).flatMap((transfer, index) => {
+    ...transfers.flatMap((transfer, index) => {
       const at = service === 'bulk-payments' ? `/payments/${index}` : '';
       return transferErrors(transfer, product, at);
     }),

@@ -25,6 +25,25 @@ export function textErrors(value: unknown, pointer = '', depth = 0): readonly Re
   );
 }
 
+/** More than any payment of the framework has, with all of its optional fields. */
+const MOST_FIELDS = 200;
+
+/**
+ * The error of an order with very many fields: a bank stores and returns those that it does not know.
+ * `transfers` is the number of its credit transfers, each of which may have as many.
+ */
+export function sizeErrors(order: object, transfers: number): readonly RefusalMessage[] {
+  const most = MOST_FIELDS * (transfers + 1);
+  if (fieldsIn(order) <= most) return [];
+  return [error(`The payment has more than ${most} fields.`, 'body')];
+}
+
+function fieldsIn(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth >= DEEPEST) return 0;
+  const inner = Object.values(value);
+  return inner.reduce((sum: number, one) => sum + fieldsIn(one, depth + 1), inner.length);
+}
+
 function error(text: string, path: string): RefusalMessage {
   return { code: 'FORMAT_ERROR', text, path };
 }

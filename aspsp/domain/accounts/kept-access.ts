@@ -3,7 +3,10 @@ import type { BankAccountReference, ConsentAccess, KeptReference } from '../enti
 import { digestOf } from '../passwords.js';
 import { maskPan, withoutSpaces } from './pan.js';
 
-/** An access as the bank stores it: of complete card numbers only the mask and a digest. */
+/**
+ * An access as the bank stores it: only the fields that it knows, and of complete card numbers only the mask and
+ * a digest.
+ */
 export function keptAccess(access: ConsentAccess<BankAccountReference>): ConsentAccess {
   return mapReferences(access, keep);
 }
@@ -13,10 +16,19 @@ export function toldAccess(access: ConsentAccess): ConsentAccess<WireReference> 
   return mapReferences(access, tell);
 }
 
-function keep({ pan, ...rest }: BankAccountReference): KeptReference {
+function keep({ pan, iban, maskedPan, currency }: BankAccountReference): KeptReference {
+  const known = present({ iban, maskedPan, currency });
   // A value that is not a string is reported as an error.
-  if (typeof pan !== 'string') return rest;
-  return { ...rest, maskedPan: maskPan(pan), panDigest: digestOf(withoutSpaces(pan)) };
+  if (typeof pan !== 'string') return known;
+  return { ...known, maskedPan: maskPan(pan), panDigest: digestOf(withoutSpaces(pan)) };
+}
+
+type Present<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The members that have a value. */
+function present<T extends object>(members: T): Present<T> {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Present<T>;
 }
 
 /** A reference without the digest, as in responses. */
@@ -32,7 +44,8 @@ function mapReferences<A, B>(
   access: ConsentAccess<A>,
   change: (reference: A) => B,
 ): ConsentAccess<B> {
-  const { accounts: _a, balances: _b, transactions: _t, additionalInformation, ...rest } = access;
+  const { additionalInformation, availableAccounts, availableAccountsWithBalance, allPsd2 } =
+    access;
   const lists = LISTS.flatMap((key) => {
     const list = access[key];
     return list === undefined ? [] : [[key, list.map(change)] as const];
@@ -42,6 +55,6 @@ function mapReferences<A, B>(
   return {
     ...Object.fromEntries(lists),
     ...(additionalInformation === undefined ? {} : { additionalInformation: more }),
-    ...rest,
+    ...present({ availableAccounts, availableAccountsWithBalance, allPsd2 }),
   };
 }
