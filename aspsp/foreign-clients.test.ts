@@ -68,6 +68,27 @@ describe('transactions without the slash at the end', () => {
   });
 });
 
+describe('another spelling of an address', () => {
+  it('leads to the same resource, also with a signature over it', async () => {
+    const full = await agree(bank, tpp);
+    const [account] = (await full.get('/v1/accounts/')).body.accounts;
+    const url = `${bank.baseUrl}/v1/accounts/${account.resourceId}`;
+    const other = `${bank.baseUrl}/v1/accounts/${account.resourceId.toUpperCase()}/`;
+    const [usual, spelled] = [await full.get(url), await full.get(other, signed(other, {}))];
+    expect([spelled.status, spelled.body]).toEqual([200, usual.body]);
+  });
+
+  it('creates a resource, which is its own only', async () => {
+    const headers = CREATION;
+    const made = await tpp.call('POST', '/v1/consents/', { headers, json: consent(bank) });
+    const path = `/v1/consents/${made.body.consentId.toUpperCase()}/status/`;
+    expect([made.status, (await tpp.call('GET', path)).status]).toEqual([201, 200]);
+    const stranger = tppClient(bank, 'tpp2-qwac');
+    expect((await stranger.call('GET', path)).status).toBe(403);
+    await stranger.close();
+  });
+});
+
 describe('the header TPP-Signature-Certificate', () => {
   const lines = (pem: string) => pem.trim().split('\n');
   it('may be base64 of a PEM', async () => {

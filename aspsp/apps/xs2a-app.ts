@@ -28,6 +28,7 @@ import { invalidRequest } from '../http/invalid-request.js';
 import { makeApp } from '../http/make-app.js';
 import { openRoutes } from '../http/open-routes.js';
 import { repeatedKeyIn, repeatedKeyText } from '../http/repeated-key-in.js';
+import { usualSpelling } from '../http/usual-spelling.js';
 import { speaking } from '../language/speaking.js';
 import { isStoreDown } from '../store/is-store-down.js';
 import { installVariants } from '../variants/install-variants.js';
@@ -123,16 +124,10 @@ function answerToThrown(error: unknown, { log }: Bank, { operationId, ais }: Cal
 
 type Rewrite = NonNullable<VariantEffect['rewrite']>;
 
-/**
- * The address of transactions ends with a slash in the contract, and without one in the formal definition, which
- * many clients are generated from. Both lead to the same place.
- */
+/** The address that a request is routed to, whatever spelling its client uses. */
 function routing(dialect: BankDialect, rewrite: Rewrite = (url) => url): Rewrite {
-  if (dialect !== 'contract') return rewrite;
-  return (url) => rewrite(url).replace(WITHOUT_SLASH, '$1/');
+  return (url) => usualSpelling(rewrite(url), dialect === 'contract');
 }
-
-const WITHOUT_SLASH = /^(\/psd2\/v1\/accounts\/[^/?#]+\/transactions)(?=\?|$)/;
 
 /** The checks of variants that require an access token or more headers, before all other checks. */
 function askForMore(
