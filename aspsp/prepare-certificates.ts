@@ -14,7 +14,11 @@ export interface PreparedCertificates {
   readonly temporary: boolean;
 }
 
-/** Reads the certificates of a folder, or creates them there; uses a private folder when none is named. */
+/**
+ * Reads the certificates of a folder, or creates them there; uses a private folder when none is named. A named
+ * folder is for TPPs, and some of their libraries sign with RSA only; for one start, keys that are created at once
+ * are enough.
+ */
 export async function prepareCertificates(
   folder: string | undefined,
   now: Date,
@@ -23,7 +27,7 @@ export async function prepareCertificates(
     return { pki: readPki(resolve(folder)), folder: resolve(folder), temporary: false };
   }
   const target = folder === undefined ? mkdtempSync(join(tmpdir(), 'xs2a-bank-')) : resolve(folder);
-  const pki = await makeTestPki({ keys: 'p256', now });
+  const pki = await makeTestPki({ keys: folder === undefined ? 'p256' : 'rsa', now });
   writePki(target, pki);
   return { pki, folder: target, temporary: folder === undefined };
 }

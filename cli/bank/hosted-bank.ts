@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { realSeams } from '../../aspsp/domain/seams.js';
-import { prepareCertificates } from '../../aspsp/prepare-certificates.js';
 import { writeProfile } from '../../aspsp/profile/write-profile.js';
 import { settlePsus } from '../../aspsp/seed/settle-psus.js';
 import { type RunningBank, startBank } from '../../aspsp/start-bank.js';
@@ -11,6 +10,7 @@ import {
   type MemoryState,
   memoryStore,
 } from '../../aspsp/store/memory-store.js';
+import { makeTestPki, writePki } from '../../pki/pki.js';
 
 export interface HostedBank {
   /** Path of the profile that the bank wrote. */
@@ -49,7 +49,10 @@ let certificates: Promise<string> | undefined;
 
 /** Test certificates are created once, before the first bank opens. */
 function certificatesIn(folder: string): Promise<string> {
-  certificates ??= prepareCertificates(folder, new Date()).then((made) => made.folder);
+  certificates ??= makeTestPki({ keys: 'p256' }).then((pki) => {
+    writePki(folder, pki);
+    return folder;
+  });
   return certificates;
 }
 
