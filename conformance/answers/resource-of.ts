@@ -54,7 +54,8 @@ export function pathValues(operation: SpecOperation, url: string): ReadonlyMap<s
 /** Cached for each operation, because each exchange needs it several times. */
 const TEMPLATES = new WeakMap<SpecOperation, PathTemplate>();
 
-function templateOf(operation: SpecOperation): PathTemplate {
+/** The path of an operation as a pattern for the end of an address. */
+export function templateOf(operation: SpecOperation): PathTemplate {
   const made = TEMPLATES.get(operation) ?? pathTemplate(operation.path);
   TEMPLATES.set(operation, made);
   return made;

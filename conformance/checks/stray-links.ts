@@ -1,64 +1,100 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { decodedSegment, type PathTemplate, valuesIn } from '../../foundation/path-template.js';
+import type { Role } from '../../standard/resource.js';
+import { doingOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
-import { creationOf, pathValues } from '../answers/resource-of.js';
-import type { OperationId } from '../cases/operations.js';
+import { creationOf, templateOf } from '../answers/resource-of.js';
 import { shown } from '../documents/schema-judge.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { InvalidLink } from './link-check.js';
 
-/** Links whose meaning the framework fixes: to paths below the resource of the response. */
-const OWN_LINKS = /^(?:self|status|scaStatus|startAuthorisation\w*)$/;
+/** Links whose meaning the framework fixes, and the roles of the operations that each may lead to. */
+const ROLES: readonly (readonly [name: RegExp, roles: readonly Role[]])[] = [
+  [/^self$/, ['read', 'sca']],
+  [/^status$/, ['status']],
+  [/^scaStatus$/, ['sca']],
+  [/^startAuthorisation\w*$/, ['start', 'update']],
+];
 
-/** Path parameters that identify the resource of an operation. */
-const RESOURCE_IDS = ['paymentId', 'consentId', 'basketId'];
+/** The resource that an exchange is about. */
+interface Subject {
+  readonly id: string;
+  /** The path of its kind in the document. */
+  readonly collection: string;
+  /** What stands before the path of the operation in the address of the request. */
+  readonly base: string;
+  /** The path parameters that identify it. */
+  readonly values: ReadonlyMap<string, string>;
+}
 
-/** Links at the top level of a body that lead to no declared path, or to another resource. */
+/** Links at the top level of a body that lead to another operation or resource than their names say. */
 export function strayLinks(seen: ParsedAnswer, spec: SpecIndex): readonly InvalidLink[] {
   const links = memberOf(seen.json, '_links');
-  const id = resourceIdOf(seen, spec);
-  if (typeof links !== 'object' || links === null || id === undefined) return [];
+  const subject = subjectOf(seen, spec);
+  if (typeof links !== 'object' || links === null || subject === undefined) return [];
   if (seen.elsewhere || seen.answer.kind !== 'answer' || seen.answer.status >= 300) return [];
   return Object.entries(links).flatMap(([name, link]) => {
     const href = memberOf(link, 'href');
-    if (!OWN_LINKS.test(name) || typeof href !== 'string') return [];
-    const url = absoluteHref(href, seen.request.url);
-    if (url === null || leadsTo(url, id, spec)) return [];
+    const roles = ROLES.find(([pattern]) => pattern.test(name))?.[1];
+    if (roles === undefined || typeof href !== 'string') return [];
+    if (leadsTo(href, seen.request.url, subject, templatesOf(subject, roles, spec))) return [];
     return [{ pointer: `/_links/${name}/href`, actual: `the href is ${shown(href)}` }];
   });
 }
 
-/** The id of the payment, consent or basket that an exchange is about. */
-function resourceIdOf(seen: ParsedAnswer, spec: SpecIndex): string | undefined {
+/** The payment, consent or basket that an exchange is about. */
+function subjectOf(seen: ParsedAnswer, spec: SpecIndex): Subject | undefined {
+  const doing = doingOf(seen.operation);
+  const declared = seen.operation === null ? undefined : spec.get(seen.operation);
+  if (doing === undefined || declared === undefined) return undefined;
+  const { id: idName, path: collection } = doing.resource;
+  const template = templateOf(declared);
+  const { pathname } = new URL(seen.request.url);
+  const values = new Map(valuesIn(template, pathname));
   const creation = creationOf(seen.operation);
-  if (creation !== undefined) {
-    return idText(memberOf(seen.json, creation.idField));
-  }
-  const declared = seen.operation === null ? undefined : spec.get(seen.operation as OperationId);
-  if (declared === undefined) return undefined;
-  const values = pathValues(declared, seen.request.url);
-  return RESOURCE_IDS.map((name) => values.get(name)).find((value) => value !== undefined);
+  const id =
+    creation === undefined ? values.get(idName) : idText(memberOf(seen.json, creation.idField));
+  if (id === undefined) return undefined;
+  const own: readonly string[] = collection.match(/(?<=\{)[^}]+(?=\})/g) ?? [];
+  const identifying = [...values].filter(([name]) => own.includes(name));
+  const base = pathname.slice(0, template.pattern.exec(pathname)?.index ?? 0);
+  return { id, collection, base, values: new Map([...identifying, [idName, id]]) };
 }
 
-/** Whether the end of a path is that of a declared operation and contains this id. */
-function leadsTo(url: URL, id: string, spec: SpecIndex): boolean {
-  const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  if (!segments.some((segment) => decoded(segment) === id)) return false;
-  return [...spec.values()].some(({ path }) => {
-    const pattern = path.split('/').filter((segment) => segment !== '');
-    const end = segments.slice(-pattern.length);
-    return (
-      end.length === pattern.length &&
-      pattern.every((part, at) => part.startsWith('{') || part === end[at])
-    );
+/** The paths of the operations of a kind with these roles; those of a cancellation are below its payment. */
+function templatesOf(
+  { collection }: Subject,
+  roles: readonly Role[],
+  spec: SpecIndex,
+): readonly PathTemplate[] {
+  return [...spec].flatMap(([id, operation]) => {
+    const doing = doingOf(id);
+    const fits = doing?.resource.path === collection && roles.includes(doing.role);
+    return fits ? [templateOf(operation)] : [];
   });
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+/**
+ * Whether a link has one of these paths, with the parameters of the resource. Where the document has no such
+ * operation, the id is enough. Another host may have another base, and many banks write a reference to the base.
+ */
+function leadsTo(
+  href: string,
+  from: string,
+  { id, base, values }: Subject,
+  templates: readonly PathTemplate[],
+): boolean {
+  const url = absoluteHref(href, from);
+  if (url === null) return true;
+  const { pathname } = url;
+  if (templates.length === 0) return pathname.split('/').map(decodedSegment).includes(id);
+  const anyBase = url.origin !== new URL(from).origin || !/^(?:\/|\w+:)/.test(href);
+  return templates.some((template) => {
+    const at = template.pattern.exec(pathname)?.index;
+    if (at === undefined || !(anyBase || pathname.slice(0, at) === base)) return false;
+    const told = valuesIn(template, pathname);
+    return [...values].every(([name, value]) => !told.has(name) || told.get(name) === value);
+  });
 }
