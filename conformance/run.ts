@@ -1,5 +1,5 @@
 import type { Case } from './cases/case.js';
-import { combinedKinds } from './cases/combinations/combination-cases.js';
+import { combinedRows } from './cases/combinations/combination-cases.js';
 import { looksBack } from './cases/looks-back.js';
 import { registerDigest } from './clauses/register-digest.js';
 import { allotPsus } from './engine/allot-psus.js';
@@ -294,7 +294,7 @@ function runFinished(
   const { options } = state;
   const coverage = coverageOf({
     planned: options.plan.cells,
-    combined: combinedKinds(options.profile, options.plan.run),
+    combined: combinedRows(options.profile, options.plan.run),
     seen: state.results.cells,
     ended: new Map(state.results.ended.map((ended) => [ended.case, ended])),
   });

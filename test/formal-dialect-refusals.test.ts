@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningBank } from '../aspsp/start-bank.js';
-import { decide } from '../aspsp/testing/browser.js';
 import { CREATION, consent, ibanAt, payment } from '../aspsp/testing/samples.js';
 import type { Reply } from '../aspsp/testing/tpp-client.js';
 import { type FormalBank, JUDGED_BY, openFormalBank } from './formal-bank.js';
@@ -124,17 +123,6 @@ describe(`a bank of the formal dialect refuses${JUDGED_BY}`, () => {
     const sent = { headers: { ...CREATION, ...headers }, ...json };
     const ask = unknown === true ? one.ask : one.call;
     expect(refusal(await ask(method, path, sent))).toEqual(want);
-  });
-
-  it('the address of transactions with a trailing slash', async () => {
-    const json = consent(one.bank);
-    const made = await one.call('POST', '/v1/consents', { headers: CREATION, json });
-    await decide(one.bank, made.body._links.scaRedirect.href);
-    const headers = { 'consent-id': made.body.consentId, 'psu-ip-address': '192.0.2.10' };
-    const list = await one.call('GET', '/v1/accounts', { headers });
-    const { href } = list.body.accounts[0]._links.transactions;
-    const slashed = await one.ask('GET', `${href}/?bookingStatus=booked`, { headers });
-    expect(refusal(slashed)).toEqual([404, ['RESOURCE_UNKNOWN']]);
   });
 
   it('no unknown fields, but drops them, such as field names of the contract', async () => {

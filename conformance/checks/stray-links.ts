@@ -94,7 +94,7 @@ function leadsTo(
   return templates.some((template) => {
     const at = template.pattern.exec(pathname)?.index;
     if (at === undefined || !(anyBase || pathname.slice(0, at) === base)) return false;
-    const told = valuesIn(template, pathname);
-    return [...values].every(([name, value]) => !told.has(name) || told.get(name) === value);
+    const linked = valuesIn(template, pathname);
+    return [...values].every(([name, value]) => !linked.has(name) || linked.get(name) === value);
   });
 }

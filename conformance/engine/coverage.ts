@@ -1,4 +1,6 @@
 /** The coverage of a run: the result of every duty on every operation to which it applies. */
+import type { Row } from '../../foundation/covering-array.js';
+import type { CombinedRows } from '../cases/combinations/combination-cases.js';
 import { DUTIES } from '../cases/duties/duty.js';
 import type { DutyCell } from '../cases/duties/duty-cells.js';
 import { nameOf } from '../cases/duties/duty-cells.js';
@@ -31,7 +33,7 @@ export type CellTrial = DutyCell & { readonly case: string } & (
 export interface CoverageSource {
   readonly planned: readonly PlannedCell[];
   /** The combinations of what the profile offers. */
-  readonly combined: readonly CombinedKind[];
+  readonly combined: readonly CombinedRows[];
   readonly seen: readonly CellTrial[];
   /** The verdict and the reason of each case. */
   readonly ended: ReadonlyMap<
@@ -55,7 +57,21 @@ export function coverageOf(source: CoverageSource): Coverage {
       const { duty, target } = cell;
       return { duty, target, state, ...(reason === undefined ? {} : { reason }) };
     }),
-    ...(source.combined.length === 0 ? {} : { combined: source.combined }),
+    ...(source.combined.length === 0 ? {} : { combined: source.combined.map(inNumbers) }),
+  };
+}
+
+/** The values of rows by their places: a run has thousands of them. */
+function inNumbers({ kind, dimensions, rows, impossible }: CombinedRows): CombinedKind {
+  const placesIn = (row: Row): readonly number[] =>
+    dimensions.map(({ name, values }) => values.indexOf(row[name] ?? ''));
+  return {
+    kind,
+    dimensions,
+    rows: rows.map(({ case: id, row }) => ({ case: id, values: placesIn(row) })),
+    apart: impossible.map((row) =>
+      placesIn(row).flatMap((place, at) => (place === -1 ? [] : [at, place])),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import type { CallStep, Case, Step } from '../case.js';
 import {
   combinationCalled,
   combinationCases,
-  combinedKinds,
+  combinedRows,
   deepCombinations,
   isDeepId,
 } from './combination-cases.js';
@@ -68,22 +68,16 @@ describe('the combinations of a bank', () => {
     expect(having(one, other)).toEqual([]);
   });
 
-  test('tell what varies, the case of each row, and the pairs that no case can have', () => {
-    const kinds = combinedKinds(BANK, cases);
+  test('name what varies, the case of each row, and the pairs that no case can have', () => {
+    const kinds = combinedRows(BANK, cases);
     expect(kinds.flatMap(({ rows }) => rows.map((row) => row.case)).sort()).toEqual(ids.toSorted());
-    const payment = kinds.find(({ kind }) => kind === 'payment');
-    const names = payment?.dimensions.map(({ name }) => name) ?? [];
-    const apart = payment?.apart.map(([a = 0, v = 0, b = 0, w = 0]) =>
-      [[a, v] as const, [b, w] as const].map(
-        ([at, value]) => `${names[at]} ${payment.dimensions[at]?.values[value]}`,
-      ),
-    );
-    expect(apart).toContainEqual(['approach EMBEDDED', 'decision reject']);
-    expect(apart).toContainEqual([
-      'service periodic-payments',
-      'product pain.001-sepa-credit-transfers',
-    ]);
-    expect(combinedKinds(BANK, [{ id: 'pis/initiate/answers-201' }])).toEqual([]);
+    const apart = kinds.find(({ kind }) => kind === 'payment')?.impossible;
+    expect(apart).toContainEqual({ approach: 'EMBEDDED', decision: 'reject' });
+    expect(apart).toContainEqual({
+      service: 'periodic-payments',
+      product: 'pain.001-sepa-credit-transfers',
+    });
+    expect(combinedRows(BANK, [{ id: 'pis/initiate/answers-201' }])).toEqual([]);
   });
 
   test('are found by their ids alone', () => {

@@ -7,7 +7,6 @@ import {
   rowsForGoals,
 } from '../../../foundation/covering-array.js';
 import type { CreatedName } from '../../../standard/resources.js';
-import type { CombinedKind } from '../../record/coverage.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { consentFactors, consentTour, fitsConsent, LATE_CONSENTS } from './consent-tours.js';
@@ -113,29 +112,31 @@ const factorsOf = ({ factors }: Combined, offer: OfferedByBank): readonly Factor
   CALLER,
 ];
 
+/** The rows of a kind, and the pairs that no row can have. */
+export interface CombinedRows {
+  readonly kind: string;
+  readonly dimensions: readonly Factor[];
+  readonly rows: readonly { readonly case: string; readonly row: Row }[];
+  readonly impossible: readonly Row[];
+}
+
 /** What varies in the combinations of the kinds that occur among these cases, with the case of each row. */
-export function combinedKinds(
+export function combinedRows(
   offer: OfferedByBank,
   cases: readonly Pick<Case, 'id'>[],
-): readonly CombinedKind[] {
+): readonly CombinedRows[] {
   const isAmong = ({ kind }: Combined): boolean =>
     cases.some(({ id }) => id.startsWith(folderOf(kind, false)));
   return COMBINED.filter(isAmong).map((combined) => {
+    const { kind } = combined;
     const dimensions = factorsOf(combined, offer);
     const lacked = combined.lacks?.(offer) ?? [];
     const { rows, impossible } = arrayOf(combined, dimensions, lacked, false);
-    const placesIn = (row: Row): readonly number[] =>
-      dimensions.map(({ name, values }) => values.indexOf(row[name] ?? ''));
     return {
-      kind: combined.kind,
+      kind,
       dimensions,
-      rows: rows.map((row) => ({
-        case: tourId(combined.kind, row, false),
-        values: placesIn(row),
-      })),
-      apart: impossible.map((row) =>
-        placesIn(row).flatMap((place, at) => (place === -1 ? [] : [at, place])),
-      ),
+      rows: rows.map((row) => ({ case: tourId(kind, row, false), row })),
+      impossible,
     };
   });
 }
