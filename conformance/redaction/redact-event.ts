@@ -31,7 +31,10 @@ const OWN: ReadonlySet<string> = new Set([
   'counts',
 ]);
 
-/** An event without secrets: every text that may come from outside was searched. */
+/**
+ * An event without secrets: every text that may come from outside was searched. Parts without secrets are those of
+ * the event itself, so that a long run keeps them only once.
+ */
 export function redactEvent<T extends RunEvent>(event: T, redactor: Redactor): T {
   return withoutSecrets(event, redactor) as T;
 }
@@ -47,22 +50,32 @@ export const redactFinding = (finding: Finding, { text }: Pick<Redactor, 'text'>
 function withoutSecrets(value: unknown, redactor: Redactor): unknown {
   if (typeof value === 'string') return redactor.text(value);
   if (typeof value !== 'object' || value === null || redactor.done.has(value)) return value;
-  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, redactor));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      OWN.has(key) && typeof each !== 'object' ? each : member(key, each, redactor),
-    ]),
+  if (Array.isArray(value)) {
+    return unlessSame(
+      value,
+      value.map((each) => withoutSecrets(each, redactor)),
+    );
+  }
+  const entries = Object.entries(value);
+  const shown = entries.map(([key, each]) =>
+    OWN.has(key) && typeof each !== 'object' ? each : member(key, each, redactor),
   );
+  if (entries.every(([, each], at) => each === shown[at])) return value;
+  return Object.fromEntries(entries.map(([key], at) => [key, shown[at]]));
 }
+
+/** The first list when both have the same members. */
+const unlessSame = (given: readonly unknown[], shown: readonly unknown[]): readonly unknown[] =>
+  given.every((each, at) => each === shown[at]) ? given : shown;
 
 /** Redacts the headers of an exchange that was recorded elsewhere: some are secret because of their name. */
 function headers(pairs: readonly unknown[], redactor: Redactor): readonly unknown[] {
-  return pairs.map((pair) =>
+  const shown = pairs.map((pair) =>
     Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string'
-      ? [redactor.text(pair[0]), redactor.header(pair[0], pair[1])]
+      ? unlessSame(pair, [redactor.text(pair[0]), redactor.header(pair[0], pair[1])])
       : withoutSecrets(pair, redactor),
   );
+  return unlessSame(pairs, shown);
 }
 
 /**
