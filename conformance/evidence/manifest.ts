@@ -62,15 +62,12 @@ export function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/**
- * The lines of a record. Text after the last line end is not an event: a killed run leaves an incomplete
- * line.
- */
-export function linesOf(record: Uint8Array): readonly string[] {
-  return recordLines(record).slice(0, -1);
-}
-
 function endOf(record: Uint8Array): Manifest['events'] {
-  const lines = linesOf(record);
-  return isChained(lines) ? { count: lines.length, last: hashOf(lines.at(-1) ?? '') } : undefined;
+  if (!isChained(recordLines(record))) return undefined;
+  const end = { count: 0, last: '' };
+  for (const line of recordLines(record)) {
+    end.count += 1;
+    end.last = line;
+  }
+  return { count: end.count, last: hashOf(end.last) };
 }

@@ -7,17 +7,10 @@ import { disagreement } from '../record/disagreement.js';
 import { brokenLink, isChained } from '../record/event-chain.js';
 import { foldRun, type Run } from '../record/fold-run.js';
 import { parseEvents } from '../record/parse-events.js';
+import { recordLines } from '../record/record-lines.js';
 import { RUN_FILES } from '../record/report-forms.js';
 import { judgeSigner } from './judge-signer.js';
-import {
-  digest,
-  linesOf,
-  MANIFEST,
-  type Manifest,
-  RECORD,
-  type RunFiles,
-  SIGNATURE,
-} from './manifest.js';
+import { digest, MANIFEST, type Manifest, RECORD, type RunFiles, SIGNATURE } from './manifest.js';
 import { checkSignature } from './sign-manifest.js';
 
 /** The result of verifying the files of a run. */
@@ -94,16 +87,21 @@ function checkRecord(files: RunFiles, manifest: Manifest | undefined, found: Fin
     found.problems.push(`${RECORD} is missing: the verdict has no evidence.`);
     return;
   }
-  const lines = linesOf(record);
-  if (!isChained(lines)) {
+  if (!isChained(recordLines(record))) {
     const said = `${RECORD} was written by an older version, which does not chain the events.`;
     if (manifest?.events === undefined) found.unchecked.push(said);
     else found.problems.push(`${RECORD}:1: the event was changed after the run.`);
     return;
   }
-  const broken = brokenLink(lines, manifest?.events?.last);
+  const broken = brokenLink(recordLines(record), manifest?.events?.last);
   if (broken !== null) found.problems.push(`${RECORD}:${broken.line}: the event ${broken.what}.`);
-  else found.notes.push(`The chain of ${lines.length} events is intact.`);
+  else found.notes.push(`The chain of ${lengthOf(recordLines(record))} events is intact.`);
+}
+
+function lengthOf(lines: Iterable<string>): number {
+  let count = 0;
+  for (const _line of lines) count += 1;
+  return count;
 }
 
 function checkFiles(files: RunFiles, manifest: Manifest, { problems, notes }: Finder): void {

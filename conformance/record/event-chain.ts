@@ -32,30 +32,30 @@ export interface BrokenLink {
 
 interface Link {
   readonly n: number;
-  readonly before: string;
+  /** Whether it has the hash of the previous line. */
+  readonly fits: boolean;
   readonly hash: string;
 }
 
 const LINK = /^\{"n":(\d+),"before":"([0-9a-f]{64}|)",/;
 
 /** Whether the lines are chained; records of older versions are not. */
-export const isChained = ([first = '']: readonly string[]): boolean => LINK.test(first);
+export const isChained = ([first = '']: Iterable<string>): boolean => LINK.test(first);
 
 /**
  * The first event that was changed, removed, added or moved; null when the chain is intact. No following line
  * protects the last one: that takes `last`, its hash from the manifest of the run.
  */
-export function brokenLink(lines: readonly string[], last?: string): BrokenLink | null {
-  const links = lines.map(linkOf);
+export function brokenLink(lines: Iterable<string>, last?: string): BrokenLink | null {
+  const links = linksOf(lines);
   for (const [index, link] of links.entries()) {
     const line = index + 1;
     if (link === null) return { line, what: 'was changed after the run' };
     if (link.n !== line) return outOfOrder(links, index, link.n);
-    const previous = links[index - 1];
-    if (link.before === (previous?.hash ?? '')) continue;
+    if (link.fits) continue;
     // when the following line matches this one, the previous line is the changed one
-    const next = links[index + 1]?.before ?? last ?? link.hash;
-    const changed = index > 0 && next === link.hash ? line - 1 : line;
+    const matched = links[index + 1]?.fits ?? (last === undefined || last === link.hash);
+    const changed = index > 0 && matched ? line - 1 : line;
     return { line: changed, what: 'was changed after the run' };
   }
   return wrongEnd(links, last);
@@ -69,11 +69,15 @@ function wrongEnd(links: readonly (Link | null)[], last: string | undefined): Br
   return { line, what: 'was changed after the run, or the last events are missing' };
 }
 
-function linkOf(line: string): Link | null {
-  const [, n, before] = LINK.exec(line) ?? [];
-  return n === undefined || before === undefined
-    ? null
-    : { n: Number(n), before, hash: hashOf(line) };
+/** A link for each line; the lines themselves are not kept. */
+function linksOf(lines: Iterable<string>): readonly (Link | null)[] {
+  const links: (Link | null)[] = [];
+  for (const line of lines) {
+    const [, n, before] = LINK.exec(line) ?? [];
+    const fits = before === (links.at(-1)?.hash ?? '');
+    links.push(n === undefined ? null : { n: Number(n), fits, hash: hashOf(line) });
+  }
+  return links;
 }
 
 /** The error when the number of an event differs from that of its line. */

@@ -3,7 +3,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { RunEvent } from './event.js';
 import { brokenLink, isChained } from './event-chain.js';
 import { EVENT_SCHEMA } from './event-schema.js';
-import { recordLines } from './record-lines.js';
+import { recordLines, restOfRecord } from './record-lines.js';
 
 type Validators = ReadonlyMap<string, ValidateFunction>;
 
@@ -12,16 +12,18 @@ type Validators = ReadonlyMap<string, ValidateFunction>;
  * must be an event of this version. `file` is the name for messages. Throws FILE_UNREADABLE.
  */
 export function parseEvents(record: string | Uint8Array, file: string): readonly RunEvent[] {
-  const lines = recordLines(record);
-  refuseBroken(file, lines);
+  refuseBroken(file, record);
   const validators = compileAll();
   const events: RunEvent[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    const last = index === lines.length - 1;
-    const event = parseLine(line, last, { file, line: index + 1 }, validators);
+  let at = 0;
+  const add = (line: string, last: boolean): void => {
+    at += 1;
+    if (line.trim() === '') return;
+    const event = parseLine(line, last, { file, line: at }, validators);
     if (event !== null) events.push(event);
-  }
+  };
+  for (const line of recordLines(record)) add(line, false);
+  add(restOfRecord(record), true);
   const [first] = events;
   if (first?.type !== 'run-started' || events.filter(isStart).length > 1) {
     throw broken(
@@ -33,9 +35,8 @@ export function parseEvents(record: string | Uint8Array, file: string): readonly
 }
 
 /** Rejects a record with a broken chain, because it is no evidence. Its last line may be incomplete. */
-function refuseBroken(file: string, lines: readonly string[]): void {
-  const whole = lines.slice(0, -1);
-  const broken = isChained(whole) ? brokenLink(whole) : null;
+function refuseBroken(file: string, record: string | Uint8Array): void {
+  const broken = isChained(recordLines(record)) ? brokenLink(recordLines(record)) : null;
   if (broken === null) return;
   const message = `${file}:${broken.line} cannot be used: the event ${broken.what}.`;
   throw new Xs2aError('FILE_UNREADABLE', message, {
