@@ -71,14 +71,21 @@ function readManifest(files: RunFiles, { problems, unchecked }: Finder): Manifes
     problems.push(...strange.map((file) => `${visibleText(file)} is not a file of a run.`));
     return undefined;
   }
-  try {
-    const manifest = JSON.parse(Buffer.from(bytes).toString('utf8')) as Manifest;
-    if (manifest.schemaVersion === 1 && Array.isArray(manifest.files)) return manifest;
-  } catch {
-    // reported below
-  }
+  const manifest = parsedJson(text(bytes));
+  if (isManifest(manifest)) return manifest;
   problems.push(`${MANIFEST} was changed: it is not a manifest of this version.`);
   return undefined;
+}
+
+/** Whether a value of a stranger has the members that are read here. */
+function isManifest(value: unknown): value is Manifest {
+  const { schemaVersion, verdict, startedAt, files } = (value ?? {}) as { [key: string]: unknown };
+  const isFile = (one: unknown) => {
+    const { file, sha256 } = (one ?? {}) as { [key: string]: unknown };
+    return typeof file === 'string' && typeof sha256 === 'string';
+  };
+  const texts = [verdict, startedAt].every((one) => typeof one === 'string');
+  return schemaVersion === 1 && texts && Array.isArray(files) && files.every(isFile);
 }
 
 function checkRecord(files: RunFiles, manifest: Manifest | undefined, found: Finder): void {
@@ -107,8 +114,9 @@ function lengthOf(lines: Iterable<string>): number {
 function checkFiles(files: RunFiles, manifest: Manifest, { problems, notes }: Finder): void {
   for (const { file, sha256 } of manifest.files) {
     const bytes = files.get(file);
-    if (bytes === undefined) problems.push(`${file} is missing, but ${MANIFEST} lists it.`);
-    else if (digest(bytes) !== sha256) problems.push(`${file} was changed after the run.`);
+    const name = visibleText(file);
+    if (bytes === undefined) problems.push(`${name} is missing, but ${MANIFEST} lists it.`);
+    else if (digest(bytes) !== sha256) problems.push(`${name} was changed after the run.`);
   }
   const listed = new Set(manifest.files.map(({ file }) => file));
   for (const file of files.keys()) {
@@ -151,7 +159,7 @@ async function checkSigned(
 /** When the run began, by its manifest. */
 function startIn(manifest: Uint8Array): Date | undefined {
   const { startedAt } = (parsedJson(text(manifest)) ?? {}) as Partial<Manifest>;
-  const at = new Date(String(startedAt));
+  const at = new Date(typeof startedAt === 'string' ? startedAt : Number.NaN);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
