@@ -4,6 +4,7 @@ import {
   coveringArray,
   type Factor,
   type Row,
+  goalOf,
   rowsForGoals,
 } from './covering-array.js';
 
@@ -92,17 +93,24 @@ test('fewer dimensions than the strength give each value', () => {
 });
 
 describe('rows for a goal', () => {
-  const goal = { form: 'json', tpp: 'second' };
-  const rows = rowsForGoals([goal, { form: 'csv' }], { dimensions: ORDERS, allows: inForm });
+  const goal = { form: ['json'], tpp: ['second'] };
+  const rows = rowsForGoals([goal, { form: ['csv'] }], { dimensions: ORDERS, allows: inForm });
 
   test('have its values with each value of the others, and none for a value that is not offered', () => {
-    expect(rows.every((row) => holds(row, goal))).toBe(true);
+    expect(rows.every((row) => holds(row, { form: 'json', tpp: 'second' }))).toBe(true);
     expect(rows.map(({ product }) => product).sort()).toEqual(['a', 'b']);
   });
 
   test('are the goal itself where it has a value for each dimension', () => {
     const whole = Object.fromEntries(ORDERS.map(({ name, values }) => [name, values[0] ?? '']));
-    expect(rowsForGoals([whole], { dimensions: ORDERS })).toEqual([whole]);
+    expect(rowsForGoals([goalOf(whole)], { dimensions: ORDERS })).toEqual([whole]);
+  });
+
+  test('have each value of a goal that has several', () => {
+    const either = { form: ['json', 'xml'], tpp: ['second'] };
+    const forms = rowsForGoals([either], { dimensions: ORDERS, allows: inForm });
+    expect(new Set(forms.map(({ form }) => form))).toEqual(new Set(either.form));
+    expect(new Set(forms.map(({ tpp }) => tpp))).toEqual(new Set(either.tpp));
   });
 
   test('come first in an array that has all pairs', () => {

@@ -61,28 +61,29 @@ export function coveringArray(options: CoveringOptions): CoveringArray {
   return { rows: [...first, ...rows], impossible };
 }
 
+/** Some dimensions, each with the values that it may have. */
+export type Goal = Readonly<Record<string, readonly string[]>>;
+
+/** The goal of one row: it has these values. */
+export const goalOf = (row: Row): Goal =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value]]));
+
 /**
- * Rows with each of these goals in which each valid value of every other dimension occurs: for what happens only where the values
- * of a goal come together, so that pairs alone do not try it with each value.
+ * Rows with each of these goals in which each valid value of every dimension occurs, for those of the goal each that it has: for
+ * what happens only where the values of a goal come together, so that pairs alone do not try it with each value. A goal that no
+ * row can have gives none.
  */
 export function rowsForGoals(
-  goals: readonly Row[],
-  { dimensions, allows = () => true, seed = 1 }: Omit<CoveringOptions, 'strength' | 'first'>,
+  goals: readonly Goal[],
+  { dimensions, allows, seed = 1 }: Omit<CoveringOptions, 'strength' | 'first'>,
 ): readonly Row[] {
-  const isOffered = (goal: Row): boolean =>
-    Object.entries(goal).every(([name, value]) =>
-      dimensions.some((each) => each.name === name && each.values.includes(value)),
-    ) && isPossible(goal, dimensions, allows);
-  return goals.filter(isOffered).flatMap((goal) => {
-    const others = dimensions.filter(({ name }) => goal[name] === undefined);
-    if (others.length === 0) return [goal];
-    const { rows } = coveringArray({
-      dimensions: others,
-      strength: 1,
-      allows: (part) => allows({ ...goal, ...part }),
-      seed,
-    });
-    return rows.map((row) => ({ ...goal, ...row }));
+  return goals.flatMap((goal) => {
+    const within = dimensions.map(({ name, values }) => ({
+      name,
+      values: values.filter((value) => goal[name]?.includes(value) ?? true),
+    }));
+    if (within.some(({ values }) => values.length === 0)) return [];
+    return coveringArray({ dimensions: within, strength: 1, ...(allows && { allows }), seed }).rows;
   });
 }
 

@@ -3,6 +3,8 @@ import {
   type CoveringArray,
   coveringArray,
   type Factor,
+  type Goal,
+  goalOf,
   type Row,
   rowsForGoals,
 } from '../../../foundation/covering-array.js';
@@ -16,8 +18,9 @@ import {
   fitsPayment,
   lackedOrders,
   paymentFactors,
+  paymentGoals,
   paymentTour,
-  SLOW_CANCELLATION,
+  WITH_UPDATES,
 } from './payment-tours.js';
 import { folderOf, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
@@ -33,9 +36,9 @@ interface Combined {
   /** Values that fit together and that the profile lacks together. */
   readonly lacks?: (offer: OfferedByBank) => readonly Row[];
   /**
-   * Values that lead to an operation which no other rows reach: each value of each other dimension is combined with all of them.
+   * Values that lead to an operation which few other rows reach: each value of each other dimension is combined with all of them.
    */
-  readonly goals: readonly Row[];
+  readonly goals: (offer: OfferedByBank) => readonly Goal[];
   readonly tour: (row: Row, offer: OfferedByBank) => Tour | undefined;
 }
 
@@ -48,11 +51,7 @@ const COMBINED: readonly Combined[] = [
     factors: paymentFactors,
     fits: fitsPayment,
     lacks: lackedOrders,
-    goals: [
-      { decision: 'approve', approach: 'OAUTH', start: 'explicit' },
-      { decision: 'approve', approach: 'EMBEDDED', start: 'explicit' },
-      SLOW_CANCELLATION,
-    ],
+    goals: paymentGoals,
     tour: paymentTour,
   },
   {
@@ -60,10 +59,11 @@ const COMBINED: readonly Combined[] = [
     service: 'AIS',
     factors: consentFactors,
     fits: fitsConsent,
-    goals: [
-      { decision: 'approve', recurring: 'recurring', data: 'accounts' },
-      { decision: 'approve', recurring: 'recurring', data: 'cards' },
-      ...LATE_CONSENTS,
+    goals: () => [
+      { decision: ['approve'], approach: WITH_UPDATES },
+      { decision: ['approve'], recurring: ['recurring'], data: ['accounts'] },
+      { decision: ['approve'], recurring: ['recurring'], data: ['cards'] },
+      ...LATE_CONSENTS.map(goalOf),
     ],
     tour: consentTour,
   },
@@ -72,7 +72,7 @@ const COMBINED: readonly Combined[] = [
     service: 'SBS',
     factors: basketFactors,
     fits: fitsOther,
-    goals: [{ decision: 'approve', approach: 'EMBEDDED' }],
+    goals: () => [{ decision: ['approve'], approach: WITH_UPDATES }],
     tour: basketTour,
   },
   {
@@ -80,7 +80,7 @@ const COMBINED: readonly Combined[] = [
     service: 'COF',
     factors: fundsFactors,
     fits: (row) => fitsOther(row) && isRarelyWaitedFor(row, row['payer']),
-    goals: [{ decision: 'approve', approach: 'EMBEDDED' }],
+    goals: () => [{ decision: ['approve'], approach: WITH_UPDATES }],
     tour: fundsTour,
   },
 ];
@@ -99,12 +99,17 @@ function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
   return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap((combined) => {
     const all = factorsOf(combined, offer);
     if (all.some(({ values }) => values.length === 0)) return [];
-    const lacked = combined.lacks?.(offer) ?? [];
-    return arrayOf(combined, all, lacked, isDeep).rows.flatMap((row) => {
-      const made = combined.tour(row, offer);
+    return arrayOf(combined, all, offer, isDeep).rows.flatMap((row) => {
+      const made = tourOf(combined, row, offer);
       return made === undefined ? [] : [tourCase(made, isDeep)];
     });
   });
+}
+
+function tourOf({ tour }: Combined, row: Row, offer: OfferedByBank): Tour | undefined {
+  const made = tour(row, offer);
+  const { sendId = false } = offer.psu;
+  return made && { ...made, namesLater: sendId === false };
 }
 
 const factorsOf = ({ factors }: Combined, offer: OfferedByBank): readonly Factor[] => [
@@ -130,8 +135,7 @@ export function combinedRows(
   return COMBINED.filter(isAmong).map((combined) => {
     const { kind } = combined;
     const dimensions = factorsOf(combined, offer);
-    const lacked = combined.lacks?.(offer) ?? [];
-    const { rows, impossible } = arrayOf(combined, dimensions, lacked, false);
+    const { rows, impossible } = arrayOf(combined, dimensions, offer, false);
     return {
       kind,
       dimensions,
@@ -145,11 +149,12 @@ export function combinedRows(
 const ARRAYS = new Map<string, CoveringArray>();
 
 function arrayOf(
-  { kind, goals, fits }: Combined,
+  { kind, goals, fits, lacks }: Combined,
   dimensions: readonly Factor[],
-  lacked: readonly Row[],
+  offer: OfferedByBank,
   isDeep: boolean,
 ): CoveringArray {
+  const lacked = lacks?.(offer) ?? [];
   const key = JSON.stringify([kind, dimensions, lacked, isDeep]);
   const known = ARRAYS.get(key);
   if (known !== undefined) return known;
@@ -158,7 +163,7 @@ function arrayOf(
   const { rows, impossible } = coveringArray(
     isDeep
       ? { ...options, strength: 3 }
-      : { ...options, strength: 2, first: rowsForGoals(goals, options) },
+      : { ...options, strength: 2, first: rowsForGoals(goals(offer), options) },
   );
   const array = { rows: rows.map((row) => ordered(row, dimensions)), impossible };
   ARRAYS.set(key, array);
@@ -172,11 +177,11 @@ const isPartOf = (part: Row, row: Row): boolean =>
 export function combinationCalled(id: string): Case | undefined {
   for (const isDeep of [false, true]) {
     for (const combined of COMBINED) {
-      const { kind, fits, tour } = combined;
+      const { kind, fits } = combined;
       const folder = folderOf(kind, isDeep);
       if (!id.startsWith(folder)) continue;
       for (const row of rowsOfId(id.slice(folder.length), factorsOf(combined, EVERYTHING))) {
-        const made = fits(row) ? tour(row, EVERYTHING) : undefined;
+        const made = fits(row) ? tourOf(combined, row, EVERYTHING) : undefined;
         if (made !== undefined && tourId(kind, row, isDeep) === id) return tourCase(made, isDeep);
       }
     }

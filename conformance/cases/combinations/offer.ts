@@ -3,7 +3,11 @@ import { APPROACHES, type Capabilities } from '../grants/approach.js';
 import { XML_PRODUCTS } from '../pis/pain.js';
 import { JSON_PRODUCTS } from '../pis/products.js';
 
-export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca' | 'psu'> {
+export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca'> {
+  readonly psu: Capabilities['psu'] & {
+    /** Whether the bank wants the name of the PSU with each creation. */
+    readonly sendId?: boolean | 'creations' | 'always';
+  };
   readonly identities: { readonly tpp2?: unknown };
   readonly pis?:
     | {

@@ -1,5 +1,5 @@
 /** Payments of every service, product and form, in every approach, for both TPPs. */
-import type { Factor, Row } from '../../../foundation/covering-array.js';
+import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/covering-array.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { NOT_EXECUTING } from '../../../standard/statuses.js';
@@ -62,6 +62,29 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
         ? { ...factor, values: [...factor.values, REFUSES_CANCELLATION] }
         : factor,
     ),
+  ];
+}
+
+/** The approaches with updates. */
+export const WITH_UPDATES = ['OAUTH', 'EMBEDDED', 'DECOUPLED'];
+
+/**
+ * Updates, and cancellations that need an authorisation, follow an approval with updates: of each service in JSON, and of pain.001
+ * in any, such rows have each value of all dimensions.
+ */
+export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
+  const updated = { decision: ['approve'], approach: WITH_UPDATES };
+  const [json, pain] = [false, true].map((isXml) =>
+    ordersOf(offer).filter(({ product }) => isPain(product) === isXml),
+  );
+  const services = [...new Set(json?.map(({ service }) => service))];
+  const productsIn = (orders: readonly Order[] = []) => [
+    ...new Set(orders.map(({ product }) => product)),
+  ];
+  return [
+    ...services.map((service) => ({ ...updated, service: [service], product: productsIn(json) })),
+    { ...updated, product: productsIn(pain) },
+    goalOf(SLOW_CANCELLATION),
   ];
 }
 

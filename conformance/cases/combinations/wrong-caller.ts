@@ -113,7 +113,7 @@ function inGrant(
   // a second person repeats the requests of the first
   if (name !== undefined) return step;
   const { start, update } = rolesOf(step.of === 'create' ? tour.resource : CANCELLATION);
-  const hasUpdate = HAVE_UPDATES.has(tour.row['approach'] ?? '') && decision === 'approve';
+  const hasUpdate = decision === 'approve' && isUpdated(tour);
   const tries = (operation: OperationId | undefined, as: string): readonly Attempt[] =>
     operation === undefined ? [] : attemptsOf(tour, operation, `${as}-${step.of}`);
   const updates = hasUpdate && undecided !== true ? tries(update, 'update') : [];
@@ -127,3 +127,7 @@ function inGrant(
 
 const CANCELLATION = resourceNamed('cancellation');
 const HAVE_UPDATES: ReadonlySet<string> = new Set(['EMBEDDED', 'OAUTH']);
+
+/** In Decoupled, an update names the PSU who approves, where the bank need not know the name before. */
+const isUpdated = ({ row, namesLater = false }: Tour): boolean =>
+  HAVE_UPDATES.has(row['approach'] ?? '') || (row['approach'] === 'DECOUPLED' && namesLater);

@@ -23,7 +23,9 @@ export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Ste
   const [start, ...rest] = steps.map(withoutPsu);
   const identify = identification(grant);
   const sound = judgedIn(grant, identify);
-  return [...(start ? [start] : []), ...spoiled(identify, attempts), ...sound, ...rest];
+  // a bank may want the name before
+  const unnamed = start?.kind === 'call' ? { ...start, appliesOn: [201] } : start;
+  return [...(unnamed ? [unnamed] : []), ...spoiled(identify, attempts), ...sound, ...rest];
 }
 
 /** Judges the valid update too, when the grant names a duty, and follows its link. */
