@@ -3,7 +3,8 @@ import type { Condition, DimensionRule, Place } from './dimension.js';
 import { OPERATION } from './operation.js';
 import { doingOf } from './roles.js';
 
-const OPENED_BY_RIGHTS = [OPERATION.account.balances, OPERATION.account.transactions];
+const { balances, transactions, transaction } = OPERATION.account;
+const OPENED_BY_RIGHTS = [balances, transactions, transaction];
 
 /** The reads of one account or card, whose id the list has told. */
 const AFTER_THE_LIST = [

@@ -114,7 +114,9 @@ describe('the combinations of a bank', () => {
     for (const { id, steps } of cases) {
       const tried = expanded(steps).filter(({ as }) => as.endsWith('wrong-caller'));
       expect(tried.length, id).toBeGreaterThan(2);
-      for (const { operation, identity = 'itself' } of tried) {
+      for (const { operation, identity = 'itself', as } of tried) {
+        // grants have the other starts
+        if (as.startsWith('start-anyway')) continue;
         sent.set(operation, (sent.get(operation) ?? new Set()).add(identity));
       }
     }
@@ -122,6 +124,41 @@ describe('the combinations of a bank', () => {
     const without = [...sent].filter(([, callers]) => callers.size < all.size);
     expect(without).toEqual([]);
     expect(sent.size).toBeGreaterThan(25);
+  });
+
+  test('approve in an approach with updates each value of each service', () => {
+    const kinds = combinedRows({ ...BANK, morePsus: [{}] }, cases);
+    const rows = kinds.find(({ kind }) => kind === 'payment')?.rows.map(({ row }) => row) ?? [];
+    const updated = rows.filter(
+      ({ decision, approach }) => decision === 'approve' && approach !== 'REDIRECT',
+    );
+    const seen = (service: string, name: string) =>
+      new Set(updated.flatMap((row) => (row['service'] === service ? [row[name]] : [])));
+    for (const service of ['payments', 'periodic-payments']) {
+      expect(seen(service, 'payer')).toEqual(new Set(['first', 'later', 'second']));
+      expect(seen(service, 'tpp')).toEqual(new Set(['first', 'second']));
+      expect(seen(service, 'start')).toEqual(new Set(['implicit', 'explicit']));
+      expect(seen(service, 'approach')).toEqual(new Set(['OAUTH', 'EMBEDDED', 'DECOUPLED']));
+    }
+  });
+
+  test('name the PSU of a Decoupled approval with an update, where the bank need not know the name before', () => {
+    const named = (offer: OfferedByBank) =>
+      combinationCases(offer).filter(({ steps }) =>
+        steps.some((step) => step.kind === 'grant' && (step.attempts ?? []).length > 0),
+      );
+    const isDecoupled = ({ id }: Case) => id.includes('-decoupled-');
+    expect(named(BANK).filter(isDecoupled).length).toBeGreaterThan(9);
+    const sendsId = named({ ...BANK, psu: { ...BANK.psu, sendId: true } });
+    expect(sendsId.filter(isDecoupled)).toEqual([]);
+    expect(sendsId.length).toBeGreaterThan(9);
+  });
+
+  test('start an authorisation of what nobody decides about and the bank has started one for', () => {
+    const started = cases.filter(({ steps }) => steps.some(({ as }) => as === 'start-anyway'));
+    const due = cases.filter(({ id }) => /-implicit-.*-none-/.test(id));
+    expect(started.map(({ id }) => id)).toEqual(due.map(({ id }) => id));
+    expect(due.length).toBeGreaterThan(5);
   });
 
   test('wait in some rows, and with the phone of a PSU in one of each approach', () => {

@@ -3,13 +3,13 @@
  * one. What varies (product, approach, TPP, ...) is a row of a covering array; the rules are those of the other cases.
  */
 import type { Row } from '../../../foundation/covering-array.js';
-import { isOptional, operationOf } from '../../../standard/roles.js';
+import { isOpen, isOptional, operationOf } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { decline, defineCase, grant, success } from '../build.js';
+import { any, decline, defineCase, grant, refused, status, success } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
-import { onPath } from '../flows.js';
+import { onPath, startLink } from '../flows.js';
 import type { Approach } from '../grants/approach.js';
 import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
@@ -78,9 +78,8 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
 /** The reads before and after the decision of the PSU; without a decision, those of an open resource. */
 function decision(tour: Tour): readonly Step[] {
   const { resource, row, decides = {}, left = [] } = tour;
-  if (row['decision'] === 'none') {
-    return [...strangers(tour), ...left.map((step) => own(tour, step))];
-  }
+  const besides = left.map((step) => own(tour, step));
+  if (row['decision'] === 'none') return [...strangers(tour), ...startAnyway(tour), ...besides];
   const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
   const how = { judged: true as const, ...pace(tour), ...decides };
   const looksAtStart = later(
@@ -92,7 +91,18 @@ function decision(tour: Tour): readonly Step[] {
     return [grant('create', { begun: looksAtStart, undecided: true, ...how })];
   return approves(row['decision'])
     ? approval(tour, grant('create', { begun: looksAtStart, ...how }))
-    : refusal(tour, decline('create', { begun: looksAtStart, ...how }));
+    : [...besides, ...refusal(tour, decline('create', { begun: looksAtStart, ...how }))];
+}
+
+/** One more authorisation of what the bank has started one for already: it may refuse that. */
+function startAnyway(tour: Tour): readonly CallStep[] {
+  const { resource, row } = tour;
+  if (row['start'] !== 'implicit') return [];
+  const clause = resource.answers.start ?? 'COMMON-SERVES';
+  const started = isOpen(resource, 'start') ? success(clause) : status(clause, 201);
+  const either = any(clause, [started], [refused(clause)]);
+  const { when: _, ...start } = stepsOf(resource.name).start('start-anyway', {}, either);
+  return [own(tour, { ...start, unless: startLink() })];
 }
 
 function approval(tour: Tour, grants: Step): readonly Step[] {
