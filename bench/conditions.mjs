@@ -1,5 +1,5 @@
 /**
- * node bench/conditions.mjs [--bases N] [--seed S] [--out FILE]: mutants that are wrong under one condition. Needs a build. Prints
+ * node bench/conditions.mjs [--bases N] [--seed S] [--deep] [--out FILE]: mutants that are wrong under one condition. Needs a build. Prints
  * how many some case triggers, by dimension. `xs2a selftest --derived --conditions 1 --sample N` tests some of them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,9 @@ import { parseArgs } from 'node:util';
 import { learnConditions } from '../dist/conformance/selftest/derived/learn-conditions.js';
 
 const text = { type: 'string' };
-const { values } = parseArgs({ options: { bases: text, seed: text, out: text } });
+const { values } = parseArgs({
+  options: { bases: text, seed: text, out: text, deep: { type: 'boolean' } },
+});
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-conditions-'));
 
 /** The elements of a list by name. */
@@ -29,6 +31,7 @@ try {
     bankCommand: [process.execPath, main, 'bank-host', '--folder', folder],
     ...(values.bases === undefined ? {} : { bases: Number(values.bases) }),
     seed: values.seed ?? '1',
+    deep: values.deep === true,
   });
   console.log(`${all.length} mutants, ${all.filter(({ met }) => met).length} met\n`);
   row('dimension', 'met', 'never met');

@@ -129,8 +129,8 @@ export async function prepareRun(
   const standard = await standardOf(loaded.profile);
   judgeProfile(loaded, standard.extensions);
   const spec = specAt(standard.spec, loaded.profile);
-  const { tags = [], only: words = [], exactly: names = [] } = selection;
-  const isDeep = tags.includes('deep') || [...words, ...names].some(isDeepId);
+  const { tags = [], only: words = [], exactly: names = [], whole = false } = selection;
+  const isDeep = whole || tags.includes('deep') || [...words, ...names].some(isDeepId);
   const combined = [
     ...combinationCases(loaded.profile),
     ...(isDeep ? deepCombinations(loaded.profile) : []),

@@ -32,6 +32,8 @@ export interface DerivedCommand {
   readonly sample: number | undefined;
   /** The number of conditions of each mutant, drawn by the seed; mutants without conditions when absent. */
   readonly conditions: number | undefined;
+  /** Also with the cases that run only on request. */
+  readonly deep: boolean;
   readonly seed: string;
   readonly shard: Shard | undefined;
   readonly only: Intent | undefined;
@@ -106,7 +108,12 @@ async function inOne(
   try {
     const { signal } = stop;
     await withBanks(async (bankCommand) => {
-      for await (const outcome of derivedSelftest({ mutants, bankCommand, signal })) {
+      for await (const outcome of derivedSelftest({
+        mutants,
+        bankCommand,
+        deep: options.deep,
+        signal,
+      })) {
         outcomes.push(outcome);
         tell(outcome, outcomes.length, mutants.length);
       }
@@ -172,12 +179,14 @@ async function withBanks<T>(use: (bankCommand: readonly string[]) => Promise<T>)
 function flagsOf({
   sample,
   conditions,
+  deep,
   seed,
   only,
   operations,
   mutants,
 }: DerivedCommand): readonly string[] {
   return [
+    ...(deep ? ['--deep'] : []),
     ...(conditions === undefined ? [] : [`--conditions ${conditions}`]),
     ...(sample === undefined ? [] : [`--sample ${sample}`, `--seed ${seed}`]),
     ...(only === undefined ? [] : [`--only ${only}`]),

@@ -76,6 +76,10 @@ export const SELFTEST_OPTIONS = {
     requiresArg: true,
     describe: 'With --sample: mutants that are wrong only where 1, 2 or 3 conditions hold',
   },
+  deep: {
+    type: 'boolean',
+    describe: 'With --derived: also the cases with the tag deep',
+  },
   seed: {
     type: 'string',
     requiresArg: true,

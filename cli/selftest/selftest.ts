@@ -106,6 +106,7 @@ async function derived(given: Given): Promise<number> {
   return runDerived({
     sample,
     conditions,
+    deep: given.deep === true,
     seed: given.seed ?? '1',
     shard: shard === undefined ? undefined : readShard(shard),
     only: given.only,
@@ -123,7 +124,7 @@ async function sampled(given: Given, jobs: number): Promise<number> {
   const kind = pairs === undefined ? 'groups' : 'pairs';
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'merge', 'bail'] as const),
-    ...(['sample', 'conditions', 'only', 'operation', 'mutant', 'list'] as const),
+    ...(['sample', 'conditions', 'deep', 'only', 'operation', 'mutant', 'list'] as const),
     ...(pairs === undefined ? [] : (['groups', 'size'] as const)),
   ]);
   if (idle !== undefined)
@@ -144,6 +145,7 @@ function refuseWithoutDerived(given: Given): void {
   const idle = firstGiven(given, [
     'sample',
     'conditions',
+    'deep',
     'seed',
     'only',
     'operation',
@@ -158,7 +160,7 @@ function refuseWithoutDerived(given: Given): void {
 function refuseBeside(given: Partial<SelftestArguments>): void {
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'bail'] as const),
-    ...(['sample', 'conditions', 'seed', 'only', 'operation', 'mutant', 'list'] as const),
+    ...(['sample', 'conditions', 'deep', 'seed', 'only', 'operation', 'mutant', 'list'] as const),
   ]);
   if (idle === undefined) return;
   throw new UsageError(`--merge tests nothing: leave out --${idle}`);

@@ -17,6 +17,8 @@ export interface CaseSelection {
   readonly shard?: Shard;
   /** The approach of the grants; the default is the bank's first one. */
   readonly approach?: ApproachOption;
+  /** Also every case that runs only on request. */
+  readonly whole?: boolean;
 }
 
 /** The words of a selection, as a user gives them. */
@@ -55,7 +57,9 @@ export function isOnDemand({ tags = [] }: Case): boolean {
   return tags.some((tag) => ON_DEMAND.has(tag));
 }
 
-function isAskedFor(each: Case, { only = [], tags = [], exactly = [] }: CaseSelection): boolean {
+function isAskedFor(each: Case, selection: CaseSelection): boolean {
+  const { only = [], tags = [], exactly = [], whole = false } = selection;
+  if (whole) return true;
   const byTag = tags.some((tag) => ON_DEMAND.has(tag) && tagged(each, tag));
   return byTag || [...only, ...exactly].includes(each.id);
 }

@@ -29,10 +29,12 @@ export function operatorOf({ operator }: Mutant): MutantOperator {
 
 const CONCURRENCY = 4;
 
-/** The process that hosts reference banks; each is prepared for a complete run. */
-export function referenceBanks(bankCommand: readonly string[]): BankHost {
+/** The process that hosts reference banks; each is prepared for a complete run, with `deep` of every case. */
+export function referenceBanks(bankCommand: readonly string[], deep = false): BankHost {
   const standardOf = standards();
-  return hostBanks(bankCommand, (profile) => prepareRun(standardOf, profile, { selection: {} }));
+  return hostBanks(bankCommand, (profile) =>
+    prepareRun(standardOf, profile, { selection: { whole: deep } }),
+  );
 }
 
 /** What the reference bank offers; starts one for that. */
@@ -50,12 +52,14 @@ export interface DerivedOptions {
   readonly mutants: readonly Mutant[];
   /** Program and arguments that host banks. */
   readonly bankCommand: readonly string[];
+  /** Also the cases that run only on request. */
+  readonly deep?: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Learns what the suite sends to a correct bank, then tests every mutant. */
 export async function* derivedSelftest(options: DerivedOptions): AsyncGenerator<MutantResult> {
-  const host = referenceBanks(options.bankCommand);
+  const host = referenceBanks(options.bankCommand, options.deep);
   try {
     const bank = await host.open();
     const learned = await learnSuite(bank, CONCURRENCY);

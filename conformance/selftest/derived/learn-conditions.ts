@@ -22,12 +22,14 @@ export interface ConditionOptions {
   /** The number of base mutants whose conditions are compared with the record; all when absent. */
   readonly bases?: number;
   readonly seed: string;
+  /** Also the cases that run only on request. */
+  readonly deep?: boolean;
 }
 
 /** Runs the suite once, and finds which mutants with one condition it triggers. */
 export async function learnConditions(options: ConditionOptions): Promise<readonly MetMutant[]> {
-  const { bankCommand, bases, seed } = options;
-  const host = referenceBanks(bankCommand);
+  const { bankCommand, bases, seed, deep } = options;
+  const host = referenceBanks(bankCommand, deep);
   try {
     const bank = await host.open();
     const learned = await learnSuite(bank, CONCURRENCY);
