@@ -29,6 +29,7 @@ describe('a selection', () => {
     [{ only: ['ais/deep'] }, ['ais/deep']],
     [{ exactly: ['ais/deep'] }, ['ais/deep']],
     [{ tags: ['deep'] }, ['ais/deep']],
+    [{ whole: true }, ['ais/create', 'ais/deep']],
     [{ tags: ['serial'] }, []],
   ])('%j selects %j if one case runs only on request', (selection, want) => {
     const deep = { ...READ, id: 'ais/deep', tags: ['serial', 'deep'] };
