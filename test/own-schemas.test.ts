@@ -4,13 +4,13 @@ import bankConfig from '../aspsp/config/bank-config.schema.json' with { type: 'j
 import { CLAUSE_SCHEMA } from '../conformance/clauses/clause-schema.js';
 import { EXTENSION_SCHEMA } from '../conformance/extension/extension-schema.js';
 import profile from '../conformance/profile/profile.schema.json' with { type: 'json' };
-import { EVENT_SCHEMA } from '../conformance/record/event-schema.js';
 import { POWER_SCHEMA } from '../conformance/selftest/power-schema.js';
 import waivers from '../conformance/waivers/waivers.schema.json' with { type: 'json' };
 import policy from '../gate/policy/policy.schema.json' with { type: 'json' };
+import event from '../spec/schemas/event.schema.json' with { type: 'json' };
 
 const SCHEMAS: Readonly<Record<string, object>> = {
-  ...EVENT_SCHEMA,
+  event,
   bankConfig,
   profile,
   waivers,

@@ -127,7 +127,7 @@ const SUITE: Room['order'] = [
     {
       folder: 'record',
       is: 'events, and how a run is judged from them',
-      only: ['foundation', 'standard', 'conformance/clauses'],
+      only: ['foundation', 'standard', 'conformance/clauses', 'spec/schemas'],
     },
   ],
   [
@@ -318,7 +318,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'conformance',
     is: 'the suite: tests a bank against the standard, and reports the findings',
-    imports: ['foundation', 'standard', 'generator/load', 'documents', 'pki'],
+    imports: ['foundation', 'standard', 'generator/load', 'documents', 'pki', 'spec/schemas'],
     order: SUITE,
   },
   {

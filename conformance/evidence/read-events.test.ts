@@ -52,7 +52,12 @@ test.each([
   {
     given: 'a field of another type',
     content: RECORD.replace('"verdict":"failed"', '"verdict":{"__proto__":1}'),
-    want: 'the case-finished event /verdict must be equal to one of the allowed values',
+    want: 'the case-finished event /verdict must be string',
+  },
+  {
+    given: 'options of another type',
+    content: RECORD.replace('"narrowed":', '"options":7,"narrowed":'),
+    want: ':1 cannot be used: the run-started event /options must be object',
   },
 ])('rejects $given and reports its position', ({ content, want }) => {
   const line = String(EVENTS.length + 1);

@@ -1,8 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import schema from '../../spec/schemas/event.schema.json' with { type: 'json' };
 import type { RunEvent } from './event.js';
 import { brokenLink, isChained } from './event-chain.js';
-import { EVENT_SCHEMA } from './event-schema.js';
 import { recordLines, restOfRecord } from './record-lines.js';
 
 type Validators = ReadonlyMap<string, ValidateFunction>;
@@ -72,10 +73,18 @@ function parseLine(
   throw broken(place, `the ${type} event ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
 }
 
+/** A validator for each type of event, from the schema that is written from the types in event.ts. */
 function compileAll(): Validators {
-  // test/own-schemas.test.ts validates these schemas once
-  const ajv = new Ajv({ validateSchema: false });
-  return new Map(Object.entries(EVENT_SCHEMA).map(([type, schema]) => [type, ajv.compile(schema)]));
+  // test/own-schemas.test.ts validates this schema once
+  const ajv = new Ajv({ validateSchema: false }).addSchema(schema, 'events');
+  return new Map(
+    schema.definitions.RunEvent.anyOf.flatMap(({ $ref }) => {
+      const validate = ajv.getSchema(`events${$ref}`);
+      const name = $ref.slice('#/definitions/'.length) as keyof typeof schema.definitions;
+      const type = memberOf(memberOf(schema.definitions[name], 'properties'), 'type');
+      return validate === undefined ? [] : [[String(memberOf(type, 'const')), validate] as const];
+    }),
+  );
 }
 
 function isStart(event: RunEvent): boolean {
