@@ -175,6 +175,8 @@ export interface CallStep {
    * without them.
    */
   readonly mayFail?: true;
+  /** A set-up that is sent once in a run: later cases with the same name use its response. */
+  readonly sharedAs?: string;
   /** A set-up that is judged too: its checks count as those of the case, and a failure ends the case as failed. */
   readonly judged?: true;
   /**

@@ -97,10 +97,22 @@ async function runStepAtHome(of: CaseState, step: Step): Promise<string | null> 
 }
 
 /**
- * Carries out one step, stores what it saw under its alias, and judges it. Returns why the case turns out not
- * to apply; null when it applies.
+ * Carries out one step, or uses the response to a set-up that another case has sent. Returns why the case turns
+ * out not to apply; null when it applies.
  */
 export async function runStep(of: CaseState, asked: Step): Promise<string | null> {
+  if (asked.kind !== 'call' || asked.sharedAs === undefined) return carryOutStep(of, asked);
+  let inapplicable: string | null = null;
+  const seen = await of.run.shared.of(asked.sharedAs, async () => {
+    inapplicable = await carryOutStep(of, asked);
+    return of.seen.get(asked.as);
+  });
+  if (seen !== undefined) of.seen.set(asked.as, seen);
+  return inapplicable;
+}
+
+/** Carries out one step, stores what it saw under its alias, and judges it. */
+async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> {
   const { run, each } = of;
   await registerTpps(of, asked);
   const lost = of.failedSetUps.of(asked);

@@ -32,6 +32,7 @@ import type { RunOptions } from './run-options.js';
 import { WorkSlots } from './run-parallel.js';
 import { RunResources } from './run-resources.js';
 import { RunSecrets } from './run-secrets.js';
+import { SharedSetUps } from './shared-set-ups.js';
 
 /** Maximum time that all cases together wait at the request of the bank, in milliseconds. */
 const MOST_WAITED_MS = 120_000;
@@ -45,6 +46,7 @@ export class RunState {
   readonly toldWatch = new ToldWatch();
   readonly results: CaseResults;
   readonly resources = new RunResources();
+  readonly shared = new SharedSetUps();
   readonly secrets: RunSecrets;
   readonly waivers: AppliedWaivers;
   readonly endpoints: Endpoints;

@@ -1,14 +1,14 @@
 /** The token endpoint: a code is exchanged for a token once, by its client, over mutual TLS. */
 
-import { OPERATION } from '../../../standard/operation.js';
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { call, defineCase, field, needs, spoiled } from '../build.js';
+import { defineCase, field, needs, spoiled } from '../build.js';
 import type { Case, IdentityName, Mutation, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, startAuthorisation } from '../flows.js';
 import { exchangeCode, oauthPsu } from '../oauth-flows.js';
 import { wrongMediaType } from '../refusals.js';
 import { badCode, unauthenticated } from './iam-refusals.js';
+import { knownSecondTpp } from './register.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const TWIN = 'iam/token/answers';
@@ -134,19 +134,12 @@ const otherClientCase = defineCase({
   needs: { ...OAUTH, identities: ['tpp2'] },
   twin: TWIN,
   steps: [
-    {
-      ...call('other', OPERATION.iam.register, {
-        identity: 'tpp2',
-        body: { redirect_uris: ['${profile.tpp.redirectUri}'] },
-      }),
-      setup: true,
-      appliesOn: 'success',
-    },
+    knownSecondTpp,
     ...approved,
     {
       ...spoiled(
         exchangeCode(),
-        [{ op: 'set-field', pointer: '/client_id', value: '${other.body.client_id}' }],
+        [{ op: 'set-field', pointer: '/client_id', value: '${known.body.client_id}' }],
         ...badCode('IAM-CODE-BOUND-TO-CLIENT'),
       ),
       as: 'stranger',
