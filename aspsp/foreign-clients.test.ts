@@ -28,14 +28,19 @@ type Headers = Readonly<Record<string, string>>;
 /** The three headers of a signature over the address, with one part written in another way. */
 function signed(
   url: string,
-  change: { algorithm?: string; certificate?: (pem: string) => string },
+  change: { algorithm?: string; certificate?: (pem: string) => string; covered?: boolean },
 ) {
   const seal = makeSeal(bank.pki, { keys: 'p256' });
   const certificate = new X509Certificate(seal.certificate);
   const { pathname, search } = new URL(url);
   const sent: Headers = { 'x-request-id': randomUUID(), digest: digest('') };
-  const names = ['(request-target)', 'x-request-id', 'digest'];
-  const values: Headers = { ...sent, '(request-target)': `get ${pathname}${search}` };
+  const shown = change.certificate?.(seal.certificate) ?? certificate.raw.toString('base64');
+  const values: Headers = {
+    '(request-target)': `get ${pathname}${search}`,
+    ...sent,
+    ...(change.covered === true && { 'tpp-signature-certificate': shown }),
+  };
+  const names = Object.keys(values);
   const text = names.map((name) => `${name}: ${values[name]}`).join('\n');
   const parameters = {
     keyId: signatureKeyId(certificate),
@@ -44,7 +49,6 @@ function signed(
     signature: sign('sha256', Buffer.from(text), createPrivateKey(seal.key)).toString('base64'),
   };
   const signature = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
-  const shown = change.certificate?.(seal.certificate) ?? certificate.raw.toString('base64');
   return { ...sent, signature: signature.join(','), 'tpp-signature-certificate': shown };
 }
 
@@ -91,22 +95,30 @@ describe('another spelling of an address', () => {
 
 describe('the header TPP-Signature-Certificate', () => {
   const lines = (pem: string) => pem.trim().split('\n');
-  it('may be base64 of a PEM', async () => {
+  const read = async (change: Parameters<typeof signed>[1]) => {
     const url = `${bank.baseUrl}/v1/accounts`;
-    const certificate = (pem: string) => Buffer.from(pem).toString('base64');
-    const reply = await tpp.call('GET', url, { headers: signed(url, { certificate }) });
-    expect([reply.status, reply.body.tppMessages[0].path]).toEqual([400, 'Consent-ID']);
-  });
+    const { status, body } = await tpp.call('GET', url, { headers: signed(url, change) });
+    return [status, body.tppMessages[0].path, body.tppMessages[0].text];
+  };
+  const pems: readonly (readonly [string, (pem: string) => string])[] = [
+    ['base64 of a PEM', (pem) => Buffer.from(pem).toString('base64')],
+    ['a PEM on one line', (pem) => lines(pem).join('')],
+    ['a PEM with spaces for its line ends', (pem) => lines(pem).join(' ')],
+    ['the lines of a PEM with spaces between them', (pem) => lines(pem).slice(1, -1).join(' ')],
+  ];
+  it.each(pems)(
+    'may be %s, which a signature covers as it was sent',
+    async (_name, certificate) => {
+      for (const covered of [false, true]) {
+        const [status, path] = await read({ certificate, covered });
+        expect([status, path]).toEqual([400, 'Consent-ID']);
+      }
+    },
+  );
 
-  it.each([
-    ['marks', 400, (pem: string) => lines(pem).join('')],
-    ['spaces', 400, (pem: string) => lines(pem).slice(1, -1).join(' ')],
-    ['a URL-encoded PEM', 401, encodeURIComponent],
-  ] as const)('with %s is refused with what to send', async (_name, wanted, certificate) => {
-    const url = `${bank.baseUrl}/v1/accounts`;
-    const { status, body } = await tpp.call('GET', url, { headers: signed(url, { certificate }) });
-    const [{ path, text }] = body.tppMessages;
-    expect([status, path]).toEqual([wanted, 'TPP-Signature-Certificate']);
+  it('with a URL-encoded PEM is refused with what to send', async () => {
+    const [status, path, text] = await read({ certificate: encodeURIComponent });
+    expect([status, path]).toEqual([401, 'TPP-Signature-Certificate']);
     expect(text).toMatch(/: send its DER in base64, on one line\.$/);
   });
 

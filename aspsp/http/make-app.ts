@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type BankConfig, DEFAULT_CONFIG } from '../config/bank-config.js';
 import { answerUnreadable, type BadRequest, textOf } from './answer-unreadable.js';
+import { spellUsually } from './as-sent.js';
 import { refuseOddRequests, withHostOnly } from './refuse-odd-requests.js';
 
 export interface ListenerOptions {
@@ -69,9 +70,7 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
 function rewriting(handler: RequestListener, rewrite: ListenerOptions['rewrite']): RequestListener {
   if (rewrite === undefined) return handler;
   return (request, response) => {
-    const { url = '/' } = request;
-    // a signature covers the address as it was sent
-    Object.assign(request, { url: rewrite(url), originalUrl: url });
+    spellUsually(request, rewrite);
     handler(request, response);
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Bank } from '../bank/bank.js';
 import { serviceOf } from '../config/services.js';
+import { asSent } from './as-sent.js';
 import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { signatureRefusal } from './signature-refusal.js';
@@ -13,8 +14,8 @@ export function makeSignatureJudge(
   const mandatory = config.signature === 'mandatory';
   const { judgeSeal } = callers;
   return (request, body, template) => {
-    const { method = 'GET', headers } = request;
-    const url = sentUrl(request);
+    const { method = 'GET' } = request;
+    const { url = '', headers } = asSent(request);
     const { organizationIdentifier: tpp } = callers.of(request);
     const refused = signatureRefusal(
       { method, url, headers, body, tpp, pays: serviceOf(template) === 'payments' },
@@ -22,10 +23,4 @@ export function makeSignatureJudge(
     );
     return refused && errorAnswer(refused.status, refused.messages);
   };
-}
-
-/** The address as the client sent it; the bank may route it differently. */
-function sentUrl(request: IncomingMessage): string {
-  const sent: unknown = Reflect.get(request, 'originalUrl');
-  return typeof sent === 'string' ? sent : (request.url ?? '');
 }
