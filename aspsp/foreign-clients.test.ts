@@ -169,8 +169,9 @@ describe('a PSU-ID without content names nobody', () => {
   });
 });
 
-it('takes the parts of a periodic pain.001 payment without their Content-Type', async () => {
-  const xml = pain001({ debtor: ibanAt(bank), transfers: [{ iban: ibanAt(bank, 1) }] });
+it('takes the parts of a periodic pain.001 payment without their Content-Type, and sends them with it', async () => {
+  const whole = pain001({ debtor: ibanAt(bank), transfers: [{ iban: ibanAt(bank, 1) }] });
+  const xml = whole.replace(/^<\?xml.*\n/, '');
   const order = { startDate: '2099-01-01', frequency: 'Monthly' };
   const { type, text } = periodicParts(xml, order);
   const bare = text.replaceAll(/\r\nContent-Type: application\/\w+/g, '');
@@ -180,4 +181,10 @@ it('takes the parts of a periodic pain.001 payment without their Content-Type', 
     text: bare,
   });
   expect([reply.status, reply.body.tppMessages]).toEqual([201, undefined]);
+  const headers = { accept: 'multipart/form-data' };
+  const read = await tpp.call('GET', `${path}/${reply.body.paymentId}`, { headers });
+  expect(read.text.match(/Content-Type: .*(?=\r)/g)).toEqual([
+    'Content-Type: application/xml',
+    'Content-Type: application/json',
+  ]);
 });

@@ -54,3 +54,14 @@ describe('a file in a form', () => {
     expect(new TextDecoder().decode(bytes)).not.toMatch(/^X:/m);
   });
 });
+
+it.each([
+  ['<?xml version="1.0"?><a/>', 'application/xml'],
+  ['<Document xmlns="urn:x"/>', 'application/xml'],
+  ['<p>x</p>', undefined],
+  ['text with <?xml ?>', undefined],
+])('a part without a declared type has that of its text: %j', (note, type) => {
+  const { bytes } = writeParts(MEDIA, 'multipart/form-data', { note });
+  const [, found] = /Content-Type: (.*)\r/.exec(new TextDecoder().decode(bytes)) ?? [];
+  expect(found).toBe(type);
+});

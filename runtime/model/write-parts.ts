@@ -59,10 +59,18 @@ function writePart(name: string, field: FieldForm | undefined, value: unknown): 
     const { content, type, fileName = name } = file;
     return { type: type ?? declared ?? 'application/octet-stream', content, fileName };
   }
-  const json = field?.as === 'json' || typeof value === 'object';
-  const type = declared ?? (json ? 'application/json' : undefined);
-  return { type, content: utf8(writeText(field?.as, value)) };
+  const text = writeText(field?.as, value);
+  return { type: declared ?? typeOf(field, value, text), content: utf8(text) };
 }
+
+/** The type of a part for which the document declares none: a part without a type is plain text (RFC 7578). */
+function typeOf(field: FieldForm | undefined, value: unknown, text: string): string | undefined {
+  if (field?.as === 'json' || typeof value === 'object') return 'application/json';
+  return XML.test(text) ? 'application/xml' : undefined;
+}
+
+/** Begins with an XML declaration, or with an element that has a namespace. */
+const XML = /^<(?:\?xml\s|[\w.:-]+\s+xmlns[:=])/;
 
 /** A file: bytes, a Blob, a stream, or one of them with a name and a type. */
 function fileOf(value: unknown): (Partial<WrittenPart> & { content: BytesSource }) | undefined {
