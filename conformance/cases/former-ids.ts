@@ -57,6 +57,7 @@ const WRITTEN: Former = [
   ['baskets/create/refuses-no-certificate', 'duties/create-signing-basket/refusals'],
   ['baskets/read/refuses-missing-request-id', 'duties/basket/refusals-of-reads'],
   ['baskets/delete/refuses-missing-request-id', 'duties/delete-signing-basket/refusals'],
+  ['iam/register/optional-fields-are-no-reason-to-refuse', 'iam/register/takes-optional-fields'],
   [
     'baskets/authorise/refuses-start-without-request-id',
     'duties/start-signing-basket-authorisation/refusals',
