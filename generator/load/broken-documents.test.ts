@@ -240,6 +240,11 @@ const SCHEMAS: readonly Row[] = [
     want: ['6:19 schema-recursive-ref /components/schemas/A/items/$recursiveRef'],
     says: /Write a \$ref to the intended schema/,
   },
+  {
+    given: 'a $ref by an $id that no schema has',
+    text: schema('{ $id: "https://x.example/a", items: { $ref: "#b" } }'),
+    want: ['6:47 ref-unresolved /components/schemas/A/items/$ref'],
+  },
   ...['maxLength: -5', 'minItems: 1.5', 'maxProperties: "3"', 'multipleOf: 0'].map((limit) => ({
     given: `the limit ${limit}`,
     text: schema(`{ ${limit} }`),

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { addComponent, localRef } from './add-component.js';
 import { copyJson } from './copy-json.js';
 import { type FoundRef, findRefs } from './find-refs.js';
 import { toPointer } from './json-pointer.js';
@@ -7,6 +8,7 @@ import type { Origins } from './origins.js';
 import type { Source } from './parse-source.js';
 import type { LocatedProblem, RefError } from './problem.js';
 import { resolveFragment, suggestFragment, valueAt } from './resolve-fragment.js';
+import { mayName, SchemaIds } from './schema-ids.js';
 import type { SourceFiles } from './source-files.js';
 import type { DocumentPartKind } from './walk-document.js';
 
@@ -44,18 +46,20 @@ const isPointer = (ref: string): boolean => ref === '#' || ref.startsWith('#/');
 
 /**
  * Embeds the targets of $refs to other files into the document, in place: each target once, as a
- * component. A $ref that cannot be resolved is returned with its place in its file.
+ * component. References by `$id` and `$anchor` become pointers. A $ref that cannot be resolved is
+ * returned with its place in its file.
  */
 export async function embedFiles(
   document: JsonObject,
   origins: Origins,
   files: SourceFiles,
 ): Promise<readonly LocatedProblem[]> {
+  const ids = idsOf(files.root, document);
   const first = findRefs({ value: document, kind: 'document', at: [] }).filter(
-    ({ ref }) => !isPointer(ref),
+    ({ ref, at }) => !isPointer(ref) || ids?.isWithin(at) === true,
   );
   if (first.length === 0) return [];
-  const embedding = new Embedding(document, origins, files);
+  const embedding = new Embedding(document, origins, files, ids);
   const isEntry = ({ at, key }: FoundRef): boolean =>
     at[0] === 'components' && at.length === 3 && key === '$ref';
   // A component that is only a reference to a file gives its name to the content of the file.
@@ -70,12 +74,16 @@ class Embedding {
   readonly #tasks: Task[] = [];
   readonly #placed = new Map<string, string>();
   readonly #problems: LocatedProblem[] = [];
+  readonly #ids = new Map<Source, SchemaIds | undefined>();
 
   constructor(
     readonly document: JsonObject,
     readonly origins: Origins,
     readonly files: SourceFiles,
-  ) {}
+    ids: SchemaIds | undefined,
+  ) {
+    this.#ids.set(files.root, ids);
+  }
 
   async run(tasks: readonly Task[]): Promise<readonly LocatedProblem[]> {
     this.#tasks.push(...tasks);
@@ -87,14 +95,15 @@ class Embedding {
     return this.#problems;
   }
 
-  async #find({ found, source }: Task): Promise<Target | RefError> {
+  async #find({ found, source, at }: Task): Promise<Target | RefError> {
+    const named = this.#idsOf(source)?.find(found.ref, at);
+    if (named !== undefined) return this.#target(source, named);
     const [address = '', ...rest] = found.ref.split('#');
     const fragment = rest.join('#');
     const opened = await this.files.open(source, address);
     if ('rule' in opened) return opened;
-    const parts = resolveFragment(opened.value, fragment);
-    const value = parts === undefined ? undefined : valueAt(opened.value, parts);
-    if (parts !== undefined && value !== undefined) return { source: opened, parts, value };
+    const parts = resolveFragment(this.#valueOf(opened), fragment);
+    if (parts !== undefined) return this.#target(opened, parts);
     const where = address === '' ? '' : `: ${opened.file} has no ${fragment}`;
     const suggestion = suggestFragment(opened.value, fragment);
     return {
@@ -104,10 +113,26 @@ class Embedding {
     };
   }
 
+  /** The root with what overlays changed, or a file as it was read. */
+  #valueOf(source: Source): Json {
+    return source === this.files.root ? this.document : source.value;
+  }
+
+  #target(source: Source, parts: readonly string[]): Target {
+    return { source, parts, value: valueAt(this.#valueOf(source), parts) ?? null };
+  }
+
+  #idsOf(source: Source): SchemaIds | undefined {
+    if (!this.#ids.has(source)) {
+      this.#ids.set(source, idsOf(source, this.#valueOf(source)));
+    }
+    return this.#ids.get(source);
+  }
+
   /** Rewrites the $ref; a new target is placed first. */
   #link(task: Task, target: Target): void {
     const holder = task.found.holder as Mutable;
-    const own = target.source === this.files.root ? `#${encoded(target.parts)}` : undefined;
+    const own = target.source === this.files.root ? localRef(target.parts) : undefined;
     const slot = `${task.found.kind} ${target.source.file}#${toPointer(target.parts)}`;
     const known = own ?? this.#placed.get(slot);
     if (known !== undefined) {
@@ -122,14 +147,10 @@ class Embedding {
   }
 
   #add(task: Task, target: Target, slot: string, copy: Json, section: string): void {
-    const components = child(this.document as Mutable, 'components');
-    const named = child(components, section);
-    const name = freeName(named, target);
-    named[name] = copy;
-    this.#moved(named, name, target);
-    const at = ['components', section, name];
-    this.#placed.set(slot, `#${encoded(at)}`);
-    (task.found.holder as Mutable)[task.found.key] = `#${encoded(at)}`;
+    const part = { section, wanted: nameOf(target), value: copy };
+    const { at, ref } = addComponent(this.document, this.origins, part, target);
+    this.#placed.set(slot, ref);
+    (task.found.holder as Mutable)[task.found.key] = ref;
     this.#follow(copy, task.found.kind, target, at);
   }
 
@@ -139,14 +160,14 @@ class Embedding {
     const name = task.document.at(-1) ?? '';
     parent[name] = copy;
     this.#moved(parent, name, target);
-    this.#placed.set(slot, `#${encoded(task.document)}`);
+    this.#placed.set(slot, localRef(task.document));
     this.#follow(copy, task.found.kind, target, task.document);
   }
 
   /** For kinds without a section in the components: the target's members replace the $ref. */
   #inline(task: Task, target: Target, slot: string, copy: Json): void {
     const holder = task.found.holder as Mutable;
-    this.#placed.set(slot, `#${encoded(task.document)}`);
+    this.#placed.set(slot, localRef(task.document));
     delete holder['$ref'];
     this.#follow(copy, task.found.kind, target, task.document, holder);
     for (const [key, value] of Object.entries(isObject(copy) ? copy : {})) {
@@ -188,26 +209,16 @@ class Embedding {
   }
 }
 
+const idsOf = ({ text, file }: Source, value: Json): SchemaIds | undefined =>
+  mayName(text) ? new SchemaIds(value, file) : undefined;
+
 function isComponent({ document, found }: Task, section: string): boolean {
   const [components, kind] = document;
   const alone = Object.keys(found.holder).length === 1 && found.key === '$ref';
   return document.length === 3 && components === 'components' && kind === section && alone;
 }
 
-function child(parent: Mutable, key: string): Mutable {
-  if (!isObject(parent[key])) parent[key] = {};
-  return parent[key] as Mutable;
-}
-
-/** The last part of the path, or the file's name, made unique. */
-function freeName(named: Mutable, { source, parts }: Target): string {
-  const stem = basename(source.file).replace(/\.(ya?ml|json)$/i, '');
-  const wanted = (parts.at(-1) ?? stem).replace(/[^A-Za-z0-9._-]+/g, '_') || 'part';
-  let name = wanted;
-  for (let count = 2; Object.hasOwn(named, name); count++) name = `${wanted}-${count}`;
-  return name;
-}
-
-function encoded(parts: readonly string[]): string {
-  return toPointer(parts).replaceAll('%', '%25');
+/** The last part of the path, or the file's name. */
+function nameOf({ source, parts }: Target): string {
+  return parts.at(-1) ?? basename(source.file).replace(/\.(ya?ml|json)$/i, '');
 }
