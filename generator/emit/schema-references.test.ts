@@ -36,7 +36,144 @@ const TREE_VALUES = {
   valid: [{ a: 1 }, { a: 1, b: [{ a: 2, b: [] }] }],
   invalid: [1, {}, { a: 'x' }, { a: 1, b: [{ a: 'x' }] }, { a: 1, b: [{ a: 1, b: [{}] }] }],
 };
+const STRICT_VALUES = {
+  valid: TREE_VALUES.valid,
+  invalid: [...TREE_VALUES.invalid, { a: 1, c: 1 }, { a: 1, b: [{ a: 1, c: 1 }] }],
+};
+
 const ROWS: readonly Row[] = [
+  {
+    name: '$recursiveRef in a component',
+    schemas: { A: node({ $recursiveRef: '#' }, { $recursiveAnchor: true }) },
+    ...TREE_VALUES,
+  },
+  {
+    name: '$recursiveRef without an anchor',
+    schemas: { A: list(at('B')), B: node({ $recursiveRef: '#' }) },
+    valid: TREE_VALUES.valid.map((one) => [one]),
+    invalid: TREE_VALUES.invalid.map((one) => [one]),
+  },
+  {
+    name: '$recursiveRef in OpenAPI 3.0',
+    version: '3.0.3',
+    schemas: { A: node({ $recursiveRef: '#' }, { $recursiveAnchor: true }) },
+    ...TREE_VALUES,
+  },
+  {
+    name: '$recursiveRef of a schema that another one extends',
+    schemas: {
+      A: { $recursiveAnchor: true, ...at('B'), unevaluatedProperties: false },
+      B: node({ $recursiveRef: '#' }, { $recursiveAnchor: true }),
+    },
+    ...STRICT_VALUES,
+  },
+  {
+    name: '$recursiveRef in the filters of OpenAI',
+    schemas: {
+      A: { type: 'object', properties: { a: { anyOf: [at('Comparison'), at('Compound')] } } },
+      Comparison: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['a', 'b'],
+        properties: { a: { enum: ['eq', 'ne'] }, b: { oneOf: [text, number] } },
+      },
+      Compound: {
+        $recursiveAnchor: true,
+        type: 'object',
+        additionalProperties: false,
+        required: ['a', 'b'],
+        properties: {
+          a: { enum: ['and', 'or'] },
+          b: list({ oneOf: [at('Comparison'), { $recursiveRef: '#' }] }),
+        },
+      },
+    },
+    valid: [
+      { a: { a: 'eq', b: 1 } },
+      { a: { a: 'and', b: [{ a: 'or', b: [{ a: 'ne', b: 'x' }] }] } },
+    ],
+    invalid: [
+      { a: { a: 'and', b: [{ a: 'or', b: [{ a: 'ne' }] }] } },
+      { a: { a: 'and', b: [{ a: 'or', b: ['x'] }] } },
+    ],
+  },
+  {
+    name: '$dynamicRef to the anchor of its own schema',
+    schemas: { A: node({ $dynamicRef: '#node' }, { $dynamicAnchor: 'node' }) },
+    ...TREE_VALUES,
+  },
+  {
+    name: '$dynamicRef to an anchor that is not dynamic',
+    schemas: { A: node({ $dynamicRef: '#node' }, { $anchor: 'node' }) },
+    ...TREE_VALUES,
+  },
+  {
+    name: '$dynamicRef of a schema that another one extends',
+    schemas: {
+      A: {
+        $id: 'https://x.example/strict',
+        $dynamicAnchor: 'node',
+        $ref: 'tree',
+        unevaluatedProperties: false,
+      },
+      B: {
+        $id: 'https://x.example/tree',
+        ...node({ $dynamicRef: '#node' }, { $dynamicAnchor: 'node' }),
+      },
+    },
+    ...STRICT_VALUES,
+  },
+  {
+    name: '$dynamicRef of a schema that another one extends, used as it is',
+    judged: 'B',
+    schemas: {
+      A: {
+        $id: 'https://x.example/strict',
+        $dynamicAnchor: 'node',
+        $ref: 'tree',
+        unevaluatedProperties: false,
+      },
+      B: {
+        $id: 'https://x.example/tree',
+        ...node({ $dynamicRef: '#node' }, { $dynamicAnchor: 'node' }),
+      },
+    },
+    valid: STRICT_VALUES.valid,
+    invalid: TREE_VALUES.invalid,
+  },
+  {
+    name: '$dynamicRef as the parameter of a type',
+    schemas: {
+      A: {
+        $id: 'https://x.example/texts',
+        $ref: 'list-of',
+        $defs: { item: { $dynamicAnchor: 'T', ...text } },
+      },
+      B: {
+        $id: 'https://x.example/list-of',
+        ...list({ $dynamicRef: '#T' }),
+        $defs: { item: { $dynamicAnchor: 'T', not: {} } },
+      },
+    },
+    valid: [[], ['x']],
+    invalid: [[1], ['x', 1], [null]],
+    ajvDiffers: 'it follows only the anchors of schemas that it has applied, not those in $defs',
+  },
+  {
+    name: '$dynamicRef as the parameter of two types of one document, without $id',
+    schemas: {
+      A: { type: 'object', properties: { a: at('Texts'), b: at('Numbers') } },
+      Texts: { ...at('ListOf'), $defs: { item: { $dynamicAnchor: 'T', ...text } } },
+      Numbers: { ...at('ListOf'), $defs: { item: { $dynamicAnchor: 'T', ...number } } },
+      ListOf: {
+        ...list({ $dynamicRef: '#T' }),
+        $defs: { item: { $dynamicAnchor: 'T', not: {} } },
+      },
+    },
+    valid: [{}, { a: ['x'], b: [1] }],
+    invalid: [{ a: [1] }, { b: ['x'] }],
+    ajvDiffers: 'it refuses one anchor in two schemas of a document without $id',
+  },
   {
     name: '$ref by $id, absolute and relative',
     schemas: {
@@ -136,7 +273,7 @@ const documentOf = ({ schemas, version = '3.1.0' }: Row): object => ({
   components: { schemas },
 });
 
-describe('references by $id and anchors', () => {
+describe('references by $id, anchors and dynamic anchors', () => {
   let scratch: string;
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'xs2a-references-'));

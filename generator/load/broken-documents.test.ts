@@ -235,10 +235,16 @@ const SCHEMAS: readonly Row[] = [
     want: ['6:10 schema-enum-empty /components/schemas/A/enum'],
   },
   {
-    given: 'a keyword of another JSON Schema version',
-    text: schema('{ items: { $recursiveRef: "#" } }'),
-    want: ['6:19 schema-recursive-ref /components/schemas/A/items/$recursiveRef'],
-    says: /Write a \$ref to the intended schema/,
+    given: 'a $recursiveRef that is not #',
+    text: schema('{ items: { $recursiveRef: "#/b" } }'),
+    want: ['6:19 schema-dynamic-ref /components/schemas/A/items/$recursiveRef'],
+    says: /\$recursiveRef #\/b does not resolve.*Write "#"/s,
+  },
+  {
+    given: 'a $dynamicRef without its anchor',
+    text: schema('{ $anchor: a, items: { $dynamicRef: "#b" } }'),
+    want: ['6:31 schema-dynamic-ref /components/schemas/A/items/$dynamicRef'],
+    says: /Refer to an \$anchor or \$dynamicAnchor/,
   },
   {
     given: 'a $ref by an $id that no schema has',

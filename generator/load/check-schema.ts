@@ -23,7 +23,6 @@ export function checkSchema(
   if (schema['type'] !== undefined) problems.push(...checkType(schema));
   if (schema['required'] !== undefined) problems.push(...checkRequired(schema));
   if (schema['enum'] !== undefined) problems.push(...checkEnum(document, schema));
-  problems.push(...checkOlder(schema));
   if (schema['discriminator'] !== undefined) problems.push(...checkMapping(document, schema));
   problems.push(...checkLimits(schema), ...checkForms(schema));
   return problems.map(({ at: below, ...problem }) => {
@@ -69,24 +68,6 @@ function checkEnum(document: JsonObject, { enum: values }: JsonObject): readonly
   const text = '`enum` is empty: no value is valid';
   const warning = isModern(document);
   return [{ ...about, rule: 'schema-enum-empty', text, warning }];
-}
-
-/** Keywords of JSON Schema 2019-09 that OpenAPI's schemas do not have. */
-function checkOlder(schema: JsonObject): readonly Told[] {
-  const problems: Told[] = [];
-  if (typeof schema['$recursiveRef'] === 'string') {
-    const text = 'the keyword $recursiveRef belongs to JSON Schema 2019-09, not to OpenAPI';
-    const hint = 'Write a $ref to the intended schema.';
-    problems.push({ at: ['$recursiveRef'], rule: 'schema-recursive-ref', text, hint });
-  }
-  if (schema['$recursiveAnchor'] !== undefined) {
-    const text =
-      'the keyword $recursiveAnchor belongs to JSON Schema 2019-09 and has no effect here';
-    const hint = 'Remove it; a $ref to this schema needs no anchor.';
-    const rule = 'schema-recursive-anchor';
-    problems.push({ at: ['$recursiveAnchor'], rule, text, hint, warning: true });
-  }
-  return problems;
 }
 
 /** Keywords with a map of schemas, or a list of them. */

@@ -1,4 +1,5 @@
 import type { SourcePlace } from '../../foundation/xs2a-error.js';
+import { bindDynamicRefs } from './bind-dynamic-refs.js';
 import { checkDocument } from './check-document.js';
 import { checkVersion } from './check-version.js';
 import { copyJson } from './copy-json.js';
@@ -12,6 +13,7 @@ import { extendedSource } from './overlay/extended-source.js';
 import type { LocatedProblem, Problem } from './problem.js';
 import { readSource } from './read-source.js';
 import { problemsError, tellWarning } from './report-problems.js';
+import { mayName } from './schema-ids.js';
 import { SourceFiles } from './source-files.js';
 
 /**
@@ -38,13 +40,18 @@ export async function loadDocument(
   const unreachable = [...(await embedFiles(document, origins, files))];
   if (overlays.length > 0) refuse(unreachable);
   const warnings: string[] = [];
+  const changes: string[] = [];
   for (const path of overlays) {
-    const outcome = applyOverlay(document, origins, await readSource(path, options));
+    const overlay = await readSource(path, options);
+    changes.push(overlay.text);
+    const outcome = applyOverlay(document, origins, overlay);
     refuse(outcome.problems);
     warnings.push(...outcome.warnings);
   }
   if (overlays.length > 0) unreachable.push(...(await embedFiles(document, origins, files)));
   inlinePathItems(document, origins);
+  if ([...files.texts, ...changes].some(mayName))
+    refuse(placed(bindDynamicRefs(document, origins, source.file)));
   const checked = [...checkVersion(document), ...checkDocument(document)];
   refuse([...unreachable, ...placed(checked.filter(({ warning }) => warning !== true))]);
   warnings.push(...placed(checked.filter(({ warning }) => warning === true)).map(tellWarning));

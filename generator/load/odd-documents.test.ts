@@ -27,11 +27,6 @@ describe('a valid document is read, with a warning at the place of each unusual 
       ],
     ],
     [
-      '$recursiveAnchor',
-      schema('{ $recursiveAnchor: true }'),
-      [/^:6:10: the keyword \$recursiveAnchor .* has no effect/],
-    ],
-    [
       'the method QUERY',
       item(`query: { ${OK} }`),
       [/^:5:5: QUERY \/a is not generated: .*\[method-query at \/paths\/~1a\/query\]/],

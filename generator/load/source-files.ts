@@ -25,6 +25,13 @@ export class SourceFiles {
     return [...this.#read.keys()];
   }
 
+  /** The texts of the files of this document. */
+  get texts(): readonly string[] {
+    return [...this.#read.values()].flatMap((one) =>
+      'text' in one && 'place' in one ? [one.text] : [],
+    );
+  }
+
   /** The file of a $ref (without its fragment), relative to its own file. */
   async open(from: Source, address: string): Promise<Source | RefError> {
     if (address === '') return from;

@@ -260,10 +260,6 @@ describe('a document becomes a model', () => {
     });
   });
 
-  it('unless it has a $dynamicRef, which is refused', () => {
-    expect(() => model({ a: { $dynamicRef: '#node' } })).toThrow(/\$dynamicRef is not supported/);
-  });
-
   it('that separates requests of webhooks and callbacks from operations', () => {
     const hook = { post: { responses: { 204: { description: 'Taken.' } } } };
     const { hooks, answers, hookAnswers } = model(

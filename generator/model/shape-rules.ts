@@ -1,5 +1,4 @@
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
-import { SchemaError } from '../load/schema-error.js';
 import type { RulesShape, Shape } from './api-model.js';
 import { namedEntries, objectAt } from './document-reader.js';
 import { seenBy } from './evaluated-parts.js';
@@ -15,7 +14,6 @@ export function shapeRules(
   schema: JsonObject,
   shape: (schema: Json | undefined) => Shape,
 ): RulesShape | undefined {
-  refuse(schema);
   const present = (keys: readonly string[]) => keys.filter((key) => schema[key] !== undefined);
   const schemas = present(SCHEMAS).map((key) => [key, shape(schema[key])] as const);
   const tables = present(TABLES).map((key) => {
@@ -32,14 +30,6 @@ export function shapeRules(
     data: Object.fromEntries(data),
     ...(unseen ? { seen: seenBy(root, schema, shape) } : {}),
   };
-}
-
-/** Rejects $dynamicRef, whose target depends on where the schema is used. */
-function refuse(schema: JsonObject): void {
-  if (typeof schema['$dynamicRef'] !== 'string') return;
-  const text = 'the keyword $dynamicRef is not supported';
-  const hint = 'Write a $ref to the intended schema.';
-  throw new SchemaError(schema, '$dynamicRef', { rule: 'schema-dynamic-ref', text, hint });
 }
 
 /** Whether the schema itself is readOnly or writeOnly. */
