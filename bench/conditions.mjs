@@ -23,6 +23,19 @@ function grouped(list, nameOf) {
 const dimensionOf = ({ mutant }) => mutant.when[0].dimension;
 const conditionOf = ({ mutant }) => `${mutant.when[0].dimension}=${mutant.when[0].value}`;
 const placeOf = ({ mutant }) => mutant.id.slice(0, mutant.id.indexOf('/'));
+
+/**
+ * The fewest further requests that would meet all: those of an operation that the same request shows share it, and it has one value
+ * of each dimension. The set-up of these requests comes on top.
+ */
+function fewestRequests(list) {
+  const never = list.filter(({ met }) => !met);
+  const kinds = grouped(never, ({ mutant }) => mutant.id.split('?')[0]).map(([id, own]) => ({
+    key: [id.split('/')[0], ...own.map(conditionOf)].join(' '),
+    requests: Math.max(...grouped(own, dimensionOf).map(([, values]) => values.length)),
+  }));
+  return grouped(kinds, ({ key }) => key).reduce((sum, [, [{ requests }]]) => sum + requests, 0);
+}
 const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
 
 try {
@@ -33,7 +46,8 @@ try {
     seed: values.seed ?? '1',
     deep: values.deep === true,
   });
-  console.log(`${all.length} mutants, ${all.filter(({ met }) => met).length} met\n`);
+  console.log(`${all.length} mutants, ${all.filter(({ met }) => met).length} met`);
+  console.log(`At least ${fewestRequests(all)} more requests would be needed to meet all\n`);
   row('dimension', 'met', 'never met');
   row('---', '---', '---');
   for (const [name, own] of grouped(all, dimensionOf)) {

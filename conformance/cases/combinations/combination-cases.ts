@@ -4,14 +4,13 @@ import {
   coveringArray,
   type Factor,
   type Goal,
-  goalOf,
   type Row,
   rowsForGoals,
 } from '../../../foundation/covering-array.js';
 import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
-import { consentFactors, consentTour, fitsConsent, LATE_CONSENTS } from './consent-tours.js';
+import { consentFactors, consentGoals, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
 import {
@@ -20,11 +19,10 @@ import {
   paymentFactors,
   paymentGoals,
   paymentTour,
-  WITH_UPDATES,
 } from './payment-tours.js';
 import { folderOf, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
-import { canDecide, isRarelyWaitedFor, isSlowOnPhone } from './tour-row.js';
+import { canDecide, isRarelyWaitedFor, isSlowOnPhone, WITH_UPDATES } from './tour-row.js';
 import { CALLER } from './wrong-caller.js';
 
 /** A kind of resource whose tours are combined. */
@@ -59,12 +57,7 @@ const COMBINED: readonly Combined[] = [
     service: 'AIS',
     factors: consentFactors,
     fits: fitsConsent,
-    goals: () => [
-      { decision: ['approve'], approach: WITH_UPDATES },
-      { decision: ['approve'], recurring: ['recurring'], data: ['accounts'] },
-      { decision: ['approve'], recurring: ['recurring'], data: ['cards'] },
-      ...LATE_CONSENTS.map(goalOf),
-    ],
+    goals: consentGoals,
     tour: consentTour,
   },
   {

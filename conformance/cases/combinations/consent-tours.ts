@@ -1,5 +1,5 @@
 /** Consents of every model, and the reads of accounts that each opens, in every approach, for both TPPs. */
-import type { Factor, Row } from '../../../foundation/covering-array.js';
+import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/covering-array.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { PSU_PRESENT } from '../ais/account-calls.js';
@@ -11,7 +11,14 @@ import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
 import { later, otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
-import { agrees, approves, canDecide, commonFactors, isSlowOnPhone } from './tour-row.js';
+import {
+  agrees,
+  approves,
+  canDecide,
+  commonFactors,
+  isSlowOnPhone,
+  WITH_UPDATES,
+} from './tour-row.js';
 
 interface Model {
   readonly access: Value;
@@ -134,10 +141,27 @@ const LATE: Row = {
 };
 
 /** The consents whose accounts and cards are read seconds after the approval. */
-export const LATE_CONSENTS: readonly Row[] = [
+const LATE_CONSENTS: readonly Row[] = [
   { ...LATE, model: 'both', data: 'accounts' },
   { ...LATE, model: 'card', data: 'cards' },
 ];
+
+/** The approved consents: each value with an approach that has updates, and with the reads of accounts and of cards. */
+export function consentGoals(): readonly Goal[] {
+  const approved = { decision: ['approve'] };
+  const read = { ...approved, recurring: ['recurring'] };
+  const whole = Object.keys(MODELS).filter((name) => opensEntries(MODELS[name]));
+  return [
+    { ...approved, approach: WITH_UPDATES },
+    { ...read, data: ['accounts'], model: whole },
+    { ...read, data: ['cards'] },
+    ...LATE_CONSENTS.map(goalOf),
+  ];
+}
+
+/** Whether reads of transactions, and so of their details, succeed under it. */
+const opensEntries = (model: Model | undefined): boolean =>
+  model !== undefined && model.cards !== true && (model.rights?.includes('transactions') ?? true);
 
 /** The models of consents under which cards are read. */
 const HAS_CARDS: ReadonlySet<string> = new Set(['card', 'global', 'offered']);
@@ -255,11 +279,15 @@ function readsUnder(model: Model, row: Row): readonly CallStep[] {
   return row['recurring'] === 'one-off' ? lists : [...lists, ...dataUnder(model, row)];
 }
 
-/** The reads of one account or card of the list: the first, or in some rows the second where there is one. */
+/**
+ * The reads of one account or card of the list: the first, or in some rows the second where there is one. An account with several
+ * currencies comes before the account of each.
+ */
 function dataUnder(model: Model, row: Row): readonly CallStep[] {
   const { where, member, balances, transactions, entries, detail, shows } = placesOf(model);
   const read = readerOf(row);
-  const places = row['addresses'] === 'links' ? ['1', '0'] : ['0'];
+  const isSecond = row['addresses'] === 'links' && row['model'] !== 'multicurrency';
+  const places = isSecond ? ['1', '0'] : ['0'];
   const first = `\${${places.map((at) => `accounts.body.${member}.${at}.resourceId`).join('|')}}`;
   const of = { path: { 'account-id': first }, when: first };
   const ok = status(shows, 200);

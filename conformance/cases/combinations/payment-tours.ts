@@ -15,7 +15,7 @@ import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellati
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import type { Tour } from './tour-calls.js';
-import { agrees, approves, canDecide, commonFactors, isOther } from './tour-row.js';
+import { agrees, approves, canDecide, commonFactors, isOther, WITH_UPDATES } from './tour-row.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
@@ -64,9 +64,6 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
     ),
   ];
 }
-
-/** The approaches with updates. */
-export const WITH_UPDATES = ['OAUTH', 'EMBEDDED', 'DECOUPLED'];
 
 /**
  * Updates, and cancellations that need an authorisation, follow an approval with updates: of each service in JSON, and of pain.001

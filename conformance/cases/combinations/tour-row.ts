@@ -6,6 +6,9 @@ import { createdAs, resourceNamed, rolesOf } from '../../../standard/roles.js';
 import { canApprove } from '../grants/approach.js';
 import type { OfferedByBank } from './offer.js';
 
+/** The approaches with updates. */
+export const WITH_UPDATES = ['OAUTH', 'EMBEDDED', 'DECOUPLED'];
+
 /** What another TPP does in a row. */
 export const ROLE_OF_OTHER: Readonly<Record<string, Role>> = {
   reads: 'read',
