@@ -289,6 +289,41 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
   ],
   ['a status after one that is wrong itself', ACTIVE, BACK, [['STATE-SCA', 'X-START']]],
   [
+    'a status that is wrong itself, after any other one',
+    ['X-APPROVED', 'read: body /consentStatus', 'it is "valid"', 'it is "received"'],
+    [
+      'STATE-CONSENT',
+      'again: body /consentStatus',
+      'consent 1 has a status that can follow valid',
+      'the status is received',
+    ],
+    [['STATE-CONSENT', 'X-APPROVED']],
+  ],
+  [
+    'a success that always has another status',
+    ['X-READ-200', 'read: status', SERVED, 'the status is 201'],
+    ['HDR-X', 'again: status', SERVED, 'the status is 201'],
+    [['HDR-X', 'X-READ-200']],
+  ],
+  [
+    'not a success with a third status',
+    ['X-READ-200', 'read: status', SERVED, 'the status is 201'],
+    ['HDR-X', 'again: status', SERVED, 'the status is 202'],
+    [],
+  ],
+  [
+    'an id from a link that leads nowhere',
+    ['X-LINK-WORKS', 'read: status', SERVED, 'the status is 404 (RESOURCE_UNKNOWN)'],
+    ['X-HOLDS', 'list: body /authorisationIds', 'the array contains "a-10"', 'it is ["a-1"]'],
+    [['X-HOLDS', 'X-LINK-WORKS']],
+  ],
+  [
+    'not an id that is not in the list',
+    ['X-LINK-WORKS', 'read: status', SERVED, 'the status is 404 (RESOURCE_UNKNOWN)'],
+    ['X-HOLDS', 'list: body /authorisationIds', 'the array contains "a-10"', 'it is ["b-1"]'],
+    [],
+  ],
+  [
     'a status that a resource has from the beginning',
     ['X-NOT-BEFORE-PSU', 'read: body /consentStatus', 'it is "received"', 'it is "valid"'],
     ['X-DECLINED', 'after: body /consentStatus', 'it is "rejected"', 'it is "valid"'],

@@ -106,6 +106,30 @@ function refusedAs2xx({ operation, place, expected, actual }: ShownFinding): str
   return isRefused ? `${operation} refuses with 2xx` : undefined;
 }
 
+/** A success with another status than the expected one, at an operation. */
+function otherSuccess({ operation, place, expected, actual }: ShownFinding): string | undefined {
+  const isOther = place === 'status' && /^the status is 2\d\d\b/.test(expected);
+  return isOther && /^the status is 2\d\d\b/.test(actual)
+    ? `${operation} ${statusTold(actual)?.status}`
+    : undefined;
+}
+
+/** Clauses about the status of a success, such as AIS-ACCOUNTS-200. */
+const OF_SUCCESS = /-2(?:\d\d|XX)$/;
+
+/** The kind of resource whose link to the status of an authorisation leads nowhere. */
+const deadScaLink = (each: ShownFinding): string | undefined =>
+  isLink(each) && /^4/.test(statusTold(each.actual)?.status ?? '')
+    ? operationFamily(each.operation)
+    : undefined;
+
+/** Whether a list has the id that is wanted, but for some characters at its end: a link had them. */
+function hasNearly({ expected, actual }: ShownFinding): boolean {
+  const [, wanted = ''] = /^the array contains "([^"]+)"$/.exec(expected) ?? [];
+  const listed = [...actual.matchAll(/"([^"]+)"/g)].map(([, id = '']) => id);
+  return listed.some((id) => id !== wanted && wanted.startsWith(id));
+}
+
 /** What a list of authorisations lacks. */
 const listFact = ({ operation, place }: ShownFinding): string | undefined =>
   LISTS.test(place) ? `${operation} ${place}` : undefined;
@@ -124,6 +148,17 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
     because: 'the operation refuses with the status of a success, whatever the reason is',
     owned: refusedAs2xx,
     followed: refusedAs2xx,
+  },
+  {
+    because: 'the operation always succeeds with this status',
+    owned: (each) => (OF_SUCCESS.test(each.clause) ? otherSuccess(each) : undefined),
+    followed: (each) => (OF_SUCCESS.test(each.clause) ? undefined : otherSuccess(each)),
+  },
+  {
+    because: 'the id comes from a link that leads nowhere',
+    owned: deadScaLink,
+    followed: (each) =>
+      LISTS.test(each.place) && hasNearly(each) ? operationFamily(each.operation) : undefined,
   },
   {
     because: 'the list never has all authorisations, whatever was done before',
@@ -167,6 +202,15 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
       const [, earlier] = FOLLOWS_STATUS.exec(each.expected) ?? [];
       return each.clause.startsWith('STATE-') ? statusOf(each, earlier) : undefined;
     },
+  },
+  {
+    because: 'the status cannot follow the earlier one because it is wrong itself',
+    owned: (each) =>
+      GENERAL.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
+    followed: (each) =>
+      FOLLOWS_STATUS.test(each.expected) && each.clause.startsWith('STATE-')
+        ? statusOf(each, /^the status is (\w+)$/.exec(each.actual)?.[1])
+        : undefined,
   },
   {
     because: 'the resource has this status from the beginning, whatever is done with it',

@@ -2,7 +2,7 @@
 import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/covering-array.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
-import { NOT_EXECUTING } from '../../../standard/statuses.js';
+import { MOVED_ON, NOT_EXECUTING } from '../../../standard/statuses.js';
 import { any, call, field, grant, refused, success, toldBack, withNeeds } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import { paymentPath } from '../flows.js';
@@ -229,6 +229,9 @@ function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
   ];
 }
 
+/** A payment that waits for nobody: a bank that tells this after the first approval refuses the start of a second one. */
+const AUTHORISED = MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC');
+
 /** The second person approves; one alone is not enough. */
 function approvedBy({ also, headers }: Payer): readonly Step[] {
   if (also === undefined) return [];
@@ -236,7 +239,13 @@ function approvedBy({ also, headers }: Payer): readonly Step[] {
   const clause = 'PIS-MULTILEVEL-ALL-NEEDED';
   return [
     statusOf('status-one', {}, field(clause, '/transactionStatus', { in: NOT_EXECUTING })),
-    grant('create', { name: 'two', who: also, judged: true, ...(headers && { headers }) }),
+    grant('create', {
+      name: 'two',
+      who: also,
+      judged: true,
+      skipWhen: [{ value: '${status-one.body.transactionStatus}', in: AUTHORISED }],
+      ...(headers && { headers }),
+    }),
   ];
 }
 

@@ -69,7 +69,7 @@ function identification(grant: Grant): CallStep {
     body: {},
     ...identityOf(grant),
     setup: true,
-    expect: [{ check: 'status', clause: grant.grantable.updated, in: [200] }],
+    expect: [{ check: 'status', clause: 'SCA-DECOUPLED-IDENTIFIES', in: [200] }],
   };
 }
 
