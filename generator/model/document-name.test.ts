@@ -12,6 +12,14 @@ it('uses the name of the file, unless a name is given', () => {
   expect(documentNames([FILE, 'core.json'], ['bank', 'My-2nd'])).toEqual(['bank', 'My-2nd']);
 });
 
+it('a file with the name of a device has another name for its folders', () => {
+  expect(documentNames(['aux.yaml', 'docs/CON.json', 'com1.yml'], undefined)).toEqual([
+    'api-aux',
+    'api-con',
+    'api-com1',
+  ]);
+});
+
 it.each([
   ['core', /"core" is reserved/],
   ['Aux', /"Aux" is reserved/],

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { isDeviceName } from './folder-name.js';
 
 /** `path/to/My Bank.yaml` becomes `my-bank`. */
 function documentName(file: string): string {
@@ -8,7 +9,7 @@ function documentName(file: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return name === '' || name === 'core' ? `api-${name}`.replace(/-$/, '') : name;
+  return name === '' || isReserved(name) ? `api-${name}`.replace(/-$/, '') : name;
 }
 
 /** The name of each document: the given one, or else that of its file. */
@@ -33,8 +34,8 @@ export function documentNames(
   return given;
 }
 
-/** Folders shared by all documents, and names that Windows reserves for devices. */
-const RESERVED = /^(core|con|prn|aux|nul|com\d|lpt\d)$/i;
+/** The folder shared by all documents, and names that Windows reserves for devices. */
+const isReserved = (name: string): boolean => /^core$/i.test(name) || isDeviceName(name);
 
 function refuseName(name: string): void {
   const refuse = (text: string): never => {
@@ -46,6 +47,5 @@ function refuseName(name: string): void {
   if (!/^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/.test(name)) {
     refuse(`${shown} cannot be the name of a document.`);
   }
-  if (RESERVED.test(name))
-    refuse(`The name ${shown} is reserved: choose another for the document.`);
+  if (isReserved(name)) refuse(`The name ${shown} is reserved: choose another for the document.`);
 }

@@ -1,4 +1,5 @@
 import type { ApiModel } from '../model/api-model.js';
+import { folderName } from '../model/folder-name.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { servedBelow } from './served-below.js';
 
@@ -33,7 +34,7 @@ export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
       .filter(({ operations }) => operations.length > 0)
       .map((tag) => {
         const stem = pool.takeStem(camelCase(tag.name), ['Handlers']);
-        const folder = kebabCase(stem);
+        const folder = folderName(kebabCase(stem));
         return {
           document: model.name,
           tag: tag.name,
