@@ -195,12 +195,11 @@ describe('the manifest of a signed run', async () => {
   it('is not verified with another signature', async () => {
     const each = fc.asyncProperty(changedBytes(signature), async (bytes) => {
       fc.pre(!bytes.equals(signature));
-      await accepts(() =>
-        verify([
-          [MANIFEST, manifest],
-          [SIGNATURE, bytes],
-        ]),
-      );
+      const found = await verify([
+        [MANIFEST, manifest],
+        [SIGNATURE, bytes],
+      ]);
+      expect(found).toBeGreaterThan(0);
     });
     await fc.assert(each, { numRuns: 10 * numRuns });
   });
