@@ -54,7 +54,25 @@ function expand(
     }
     branches = branches.flatMap((branch) => options.map((option) => [...branch, ...option]));
   }
-  return { branches, common: found.parts };
+  return { branches: branches.map(withoutFrames), common: found.parts };
+}
+
+/** Keywords that forbid no value. */
+const SILENT =
+  /^(x-.*|title|description|summary|examples?|default|deprecated|readOnly|writeOnly|externalDocs|xml|nullable|\$comment|\$id|\$anchor|\$defs|allOf|discriminator)$/;
+
+export const isSilent = (keyword: string): boolean => SILENT.test(keyword);
+
+const isFrame = (keyword: string): boolean =>
+  keyword === 'anyOf' || keyword === 'oneOf' || isSilent(keyword);
+
+/**
+ * A branch without the schemas that only list its alternatives: so each way to an alternative leads to the
+ * same shape, which is created and compared once.
+ */
+function withoutFrames(branch: Branch): Branch {
+  const rules = branch.filter(({ value }) => isObject(value) && !Object.keys(value).every(isFrame));
+  return rules.length === 0 || rules.length === branch.length ? branch : rules;
 }
 
 function collect(part: SchemaPart, met: Set<string>, found: Found, limits: Limits): void {

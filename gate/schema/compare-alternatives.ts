@@ -9,15 +9,18 @@ import {
 } from './compared-pair.js';
 import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
+import type { Joint } from './schema-part.js';
 import type { ValueShape } from './shape.js';
 
 /**
- * The differences of two lists of shapes of one type; a value has to satisfy one shape of a list.
+ * The differences of two lists of shapes of one type; a value has to satisfy one shape of a list. `around` are
+ * the schemas that list them.
  */
 export function matchAlternatives(
   all: ShapeComparison,
   old: readonly ValueShape[],
   now: readonly ValueShape[],
+  around: { readonly old: Joint; readonly new: Joint },
 ): readonly FoundDifference[] {
   const [first, second] = [old[0], now[0]];
   if (old.length === 1 && now.length === 1 && first !== undefined && second !== undefined) {
@@ -37,8 +40,8 @@ export function matchAlternatives(
       const pair = all.compareShapes(was, is);
       return all.effectsOf(pair) === 0 ? [] : [uncovered(all, pair, [was, is], covered)];
     }),
-    ...[...left.old].filter((one) => !covered(one, 'old')).map((one) => alone(one, 'old', now)),
-    ...[...left.new].filter((one) => !covered(one, 'new')).map((one) => alone(one, 'new', old)),
+    ...[...left.old].filter((one) => !covered(one, 'old')).map((one) => alone(one, 'old', around)),
+    ...[...left.new].filter((one) => !covered(one, 'new')).map((one) => alone(one, 'new', around)),
   ];
 }
 
@@ -188,9 +191,14 @@ function cannotHold(shape: ValueShape, other: ValueShape): boolean {
   return [...tagsOf(shape)].some(([name, value]) => (tags.get(name) ?? value) !== value);
 }
 
-function alone(shape: ValueShape, side: 'old' | 'new', others: readonly ValueShape[]): Difference {
+function alone(
+  shape: ValueShape,
+  side: 'old' | 'new',
+  around: { readonly old: Joint; readonly new: Joint },
+): Difference {
   const spot = spotOf(shape.parts.slice(-1), side, []);
-  const other = spotOf(others[0]?.parts ?? [], side === 'old' ? 'new' : 'old', ['oneOf', 'anyOf']);
+  const opposite = side === 'old' ? 'new' : 'old';
+  const other = spotOf(around[opposite], opposite, ['oneOf', 'anyOf']);
   return {
     facet: side === 'old' ? 'alternative-removed' : 'alternative-added',
     effect: side === 'old' ? 'narrowed' : 'widened',

@@ -61,6 +61,7 @@ function compareDeclared(
   is: Joint,
 ): readonly FoundDifference[] {
   const { all, old, now } = pair;
+  if (all.isSameText(was, is)) return [];
   const gone = { old: isNever(was, all.view), new: isNever(is, all.view) };
   if (gone.old !== gone.new) {
     return [

@@ -11,7 +11,6 @@ import type { ReportDifference, ShapeComparison } from './comparison.js';
 import { type Difference, spotOf, undecided } from './difference.js';
 import { listDifferences, startListing } from './list-differences.js';
 import { startBoard } from './pair-board.js';
-import type { SameText } from './same-text.js';
 import { type Joint, jointKey, resolvedPart } from './schema-part.js';
 import { SHAPE_TYPES, type ShapeTable, type ShapeType, type ValueShape } from './shape.js';
 import { shapesOf } from './shapes-of.js';
@@ -19,7 +18,7 @@ import type { DiffBudgets } from './work-budget.js';
 
 /** A comparison of schemas; it remembers what it has compared. */
 export function startComparison(
-  given: Pick<ShapeComparison, 'view' | 'textual'> & { readonly isSameText: SameText['joints'] },
+  given: Pick<ShapeComparison, 'view' | 'textual' | 'isSameText'>,
   budgets: DiffBudgets,
 ): (old: Joint, now: Joint) => readonly Difference[] {
   const board = startBoard(budgets.pairs);
@@ -27,19 +26,20 @@ export function startComparison(
   const all: ShapeComparison = {
     view: given.view,
     textual: given.textual,
+    isSameText: given.isSameText,
     compareJoints(old, now) {
       if (given.isSameText(old, now)) return undefined;
       const [was, is] = [resolvedJoint(old), resolvedJoint(now)];
-      return board.pair(`${jointKey(was)} ${jointKey(is)}`, {
+      return board.pair(jointKey(was), jointKey(is), () => ({
         compare: () => compareTables(all, shapesOf(was, all.view), shapesOf(is, all.view), was, is),
         undecided: () => undecided(was, is),
-      });
+      }));
     },
     compareShapes: (old, now) =>
-      board.pair(`${old.type} ${shapeKey(old)} ${shapeKey(now)}`, {
+      board.pair(shapeKey(old), shapeKey(now), () => ({
         compare: () => differencesOf(all, old, now),
         undecided: () => undecided(old.parts, now.parts),
-      }),
+      })),
     effectsOf: (pair) => (pair === undefined ? 0 : board.effectsOf(pair)),
   };
   return (old, now) => {
@@ -54,9 +54,16 @@ function resolvedJoint(joint: Joint): Joint {
   return part === undefined || others.length > 0 ? joint : [resolvedPart(part)];
 }
 
-/** Identifies a shape: its schemas, and its values, which may come from several enums. */
-function shapeKey({ parts, values }: ValueShape): string {
-  return values === undefined ? jointKey(parts) : `${jointKey(parts)}=${canonical(values)}`;
+const SHAPE_KEYS = new WeakMap<ValueShape, string>();
+
+/** Identifies a shape: its type, its schemas, and its values, which may come from several enums. */
+function shapeKey(shape: ValueShape): string {
+  const known = SHAPE_KEYS.get(shape);
+  if (known !== undefined) return known;
+  const { type, parts, values } = shape;
+  const key = `${type} ${jointKey(parts)}${values === undefined ? '' : `=${canonical(values)}`}`;
+  SHAPE_KEYS.set(shape, key);
+  return key;
 }
 
 function compareTables(
@@ -67,13 +74,17 @@ function compareTables(
   newJoint: Joint,
 ): readonly FoundDifference[] {
   const found: FoundDifference[] = [...compareNotes(all, old, now)];
+  const around = {
+    old: old.parts.length > 0 ? old.parts : oldJoint,
+    new: now.parts.length > 0 ? now.parts : newJoint,
+  };
   if (old.isCut || now.isCut) found.push(undecided(oldJoint, newJoint));
   for (const type of SHAPE_TYPES) {
     const was = old.byType.get(type) ?? [];
     const is = now.byType.get(type) ?? [];
-    if (was.length > 0 && is.length > 0) found.push(...matchAlternatives(all, was, is));
+    if (was.length > 0 && is.length > 0) found.push(...matchAlternatives(all, was, is, around));
   }
-  found.push(...compareTypes(all, old, now, oldJoint, newJoint));
+  found.push(...compareTypes(all, old, now, around));
   return found;
 }
 
@@ -82,8 +93,7 @@ function compareTypes(
   all: ShapeComparison,
   old: ShapeTable,
   now: ShapeTable,
-  oldJoint: Joint,
-  newJoint: Joint,
+  around: { readonly old: Joint; readonly new: Joint },
 ): readonly Difference[] {
   const gone = typesBeside(old, now, all.textual);
   const come = typesBeside(now, old, all.textual);
@@ -100,8 +110,8 @@ function compareTypes(
       facet: isNull ? `null-${verb}` : isBoth ? 'type-changed' : `type-${effect}`,
       effect,
       frames: [],
-      old: spotOf(old.parts.length > 0 ? old.parts : oldJoint, 'old', TYPE_KEYWORDS, says(old)),
-      new: spotOf(now.parts.length > 0 ? now.parts : newJoint, 'new', TYPE_KEYWORDS, says(now)),
+      old: spotOf(around.old, 'old', TYPE_KEYWORDS, says(old)),
+      new: spotOf(around.new, 'new', TYPE_KEYWORDS, says(now)),
       shapes: {},
       only,
       hints: only.flatMap(({ values }) => values ?? []),

@@ -1,12 +1,8 @@
 import { isObject } from '../../generator/load/loaded-document.js';
-import { branchesOf } from './branches.js';
+import { branchesOf, isSilent } from './branches.js';
 import type { Direction } from './compound-shapes.js';
 import type { Joint } from './schema-part.js';
 import { shapesOf } from './shapes-of.js';
-
-/** Keywords that forbid no value. */
-const SILENT =
-  /^(x-.*|title|description|summary|examples?|default|deprecated|readOnly|writeOnly|externalDocs|xml|nullable|\$comment|\$id|\$anchor|\$defs|allOf|discriminator)$/;
 
 /** Whether every value is valid. */
 export function isAnything(joint: Joint): boolean {
@@ -14,10 +10,6 @@ export function isAnything(joint: Joint): boolean {
   const { branches, common, isCut } = branchesOf(joint);
   if (branches.length === 0 || isCut) return false;
   return common.every(({ value }) => isObject(value) && Object.keys(value).every(isSilent));
-}
-
-function isSilent(keyword: string): boolean {
-  return SILENT.test(keyword);
 }
 
 /** Whether no value is valid. */

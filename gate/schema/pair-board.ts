@@ -33,8 +33,8 @@ interface BoardPair extends ComparedPair {
 
 /** Compares pairs that depend on each other, in circles too, without recursion. */
 export interface PairBoard {
-  /** The pair with this key, which is compared in its turn. */
-  readonly pair: (key: string, rules: PairRules) => ComparedPair;
+  /** The pair of an old and a new key, which is compared in its turn. */
+  readonly pair: (old: string, now: string, rulesOf: () => PairRules) => ComparedPair;
   readonly effectsOf: (pair: ComparedPair) => Effects;
   /** Compares all pairs that wait; what the budget, or one share of it, does not reach is undecided. */
   readonly settle: () => void;
@@ -47,7 +47,8 @@ export interface PairBoard {
  * decisions depend on. So schemas that contain each other differ only where something differs.
  */
 export function startBoard(budget: WorkBudget): PairBoard {
-  const pairs = new Map<string, BoardPair>();
+  const pairs = new Map<string, Map<string, BoardPair>>();
+  let count = 0;
   const waiting = new Map<number, BoardPair>();
   const differing = new Set<ComparedPair>();
   let current: BoardPair | undefined;
@@ -74,11 +75,13 @@ export function startBoard(budget: WorkBudget): PairBoard {
   };
   return {
     differing,
-    pair(key, rules) {
+    pair(old, now, rulesOf) {
       spend(budget);
-      const known = pairs.get(key) ?? newPair(rules, pairs.size);
-      if (!pairs.has(key)) {
-        pairs.set(key, known);
+      const ofOld = pairs.get(old) ?? new Map<string, BoardPair>();
+      const known = ofOld.get(now) ?? newPair(rulesOf(), count);
+      if (!ofOld.has(now)) {
+        count++;
+        pairs.set(old, ofOld.set(now, known));
         wait(known, 'compare');
       }
       if (current !== undefined) known.users.add(current);

@@ -41,9 +41,14 @@ export interface SameText {
 export function sameText(old: SchemaDocument, now: SchemaDocument): SameText {
   if (old.modern !== now.modern) return { values: () => false, joints: () => false };
   const unlike = new UnlikeTargets(old, now);
+  const known = new WeakMap<object, { readonly other: unknown; readonly same: boolean }>();
   const values = (a: unknown, b: unknown): boolean => {
+    const before = typeof a === 'object' && a !== null ? known.get(a) : undefined;
+    if (before !== undefined && before.other === b) return before.same;
     const refs = new Set<string>();
-    return isAlike(a as Json, b as Json, refs) && ![...refs].some((ref) => unlike.has(ref));
+    const same = isAlike(a as Json, b as Json, refs) && ![...refs].some((ref) => unlike.has(ref));
+    if (typeof a === 'object' && a !== null) known.set(a, { other: b, same });
+    return same;
   };
   const joints = (a: Joint, b: Joint): boolean =>
     a.length === b.length && a.every((part, index) => values(part.value, b[index]?.value));

@@ -9,6 +9,8 @@ export interface SchemaDocument {
   readonly root: JsonObject;
   /** OpenAPI 3.1 and later: JSON Schema 2020-12. */
   readonly modern: boolean;
+  /** Whether requests and responses differ: some schema is readOnly or writeOnly. */
+  readonly hasDirections: boolean;
   /** What a `$ref` leads to. */
   readonly lookup: (ref: string) => Json | undefined;
 }
@@ -30,7 +32,19 @@ export type Joint = readonly SchemaPart[];
 
 export function schemaDocument(root: JsonObject, side: 'old' | 'new'): SchemaDocument {
   const lookup = (ref: string) => targetOf(root, ref).node as Json | undefined;
-  return { side, root, modern: isModern(root), lookup };
+  return { side, root, modern: isModern(root), hasDirections: hasDirections(root), lookup };
+}
+
+function hasDirections(root: unknown): boolean {
+  const open: unknown[] = [root];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if ('readOnly' in next || 'writeOnly' in next) return true;
+    for (const one of Object.values(next)) {
+      if (typeof one === 'object' && one !== null) open.push(one);
+    }
+  }
+  return false;
 }
 
 export function partAt(document: SchemaDocument, value: Json, at: string): SchemaPart {

@@ -7,11 +7,16 @@ import { numberShape, schemasOf, textShape } from './scalar-shapes.js';
 import { type Joint, jointKey, type SchemaDocument, type SchemaPart } from './schema-part.js';
 import { SHAPE_TYPES, type ShapeTable, type ShapeType, type ValueShape } from './shape.js';
 
-/** Shapes of each document, by the key of the schemas. */
-const CACHES = new WeakMap<SchemaDocument, Map<string, ShapeTable>>();
+/** What is known of one document: tables by the key of the schemas, and shapes by that of their parts. */
+interface ShapeCache {
+  readonly tables: Map<string, ShapeTable>;
+  readonly shapes: Map<string, readonly ValueShape[]>;
+}
 
-function cacheOf(document: SchemaDocument): Map<string, ShapeTable> {
-  const known = CACHES.get(document) ?? new Map<string, ShapeTable>();
+const CACHES = new WeakMap<SchemaDocument, ShapeCache>();
+
+function cacheOf(document: SchemaDocument): ShapeCache {
+  const known = CACHES.get(document) ?? { tables: new Map(), shapes: new Map() };
   CACHES.set(document, known);
   return known;
 }
@@ -19,18 +24,39 @@ function cacheOf(document: SchemaDocument): Map<string, ShapeTable> {
 /** The allowed values of a list of schemas, by type. Cached for each document and direction. */
 export function shapesOf(joint: Joint, view: Direction): ShapeTable {
   const cache = joint[0] && cacheOf(joint[0].document);
-  const key = `${view} ${jointKey(joint)}`;
-  const known = cache?.get(key);
+  const key = keyIn(joint, view);
+  const known = cache?.tables.get(key);
   if (known !== undefined) return known;
   const { branches, common, isCut } = branchesOf(joint);
   const byType = new Map<ShapeType, readonly ValueShape[]>();
+  const shapes = branches.flatMap((branch) => shapesOfBranch(cache, branch, view));
   for (const type of SHAPE_TYPES) {
-    const shapes = branches.flatMap((branch) => shapeOf(branch, type, view) ?? []);
-    if (shapes.length > 0) byType.set(type, mergeValues(shapes));
+    const own = shapes.filter((shape) => shape.type === type);
+    if (own.length > 0) byType.set(type, mergeValues(own));
   }
   const table: ShapeTable = { byType, parts: common, isCut };
-  cache?.set(key, table);
+  cache?.tables.set(key, table);
   return table;
+}
+
+/** Tells requests from responses only where the document does. */
+const keyIn = (parts: readonly SchemaPart[], view: Direction): string =>
+  parts.some(({ document }) => document.hasDirections)
+    ? `${view} ${jointKey(parts)}`
+    : jointKey(parts);
+
+/** The shapes of one branch, at most one of each type. Many schemas have the same alternatives. */
+function shapesOfBranch(
+  cache: ShapeCache | undefined,
+  branch: Branch,
+  view: Direction,
+): readonly ValueShape[] {
+  const key = keyIn(branch, view);
+  const known = cache?.shapes.get(key);
+  if (known !== undefined) return known;
+  const shapes = SHAPE_TYPES.flatMap((type) => shapeOf(branch, type, view) ?? []);
+  cache?.shapes.set(key, shapes);
+  return shapes;
 }
 
 type Written = ShapeType | 'integer';

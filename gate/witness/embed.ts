@@ -2,7 +2,6 @@ import type { Json } from '../../generator/load/loaded-document.js';
 import { itemJoint } from '../schema/compound-shapes.js';
 import type { ValueStep } from '../schema/difference.js';
 import type { ListShape, ObjectValues, ValueShape } from '../schema/shape.js';
-import { shapeOf } from '../schema/shapes-of.js';
 import { patternSamples } from './pattern-samples.js';
 import { define, type Samples } from './samples.js';
 
@@ -44,7 +43,7 @@ export function groundShape(
 ): ValueShape | undefined {
   if (ground === 'old') return old;
   if (ground === 'new') return now;
-  return shapeOf([...old.parts, ...now.parts], old.type, samples.view);
+  return samples.both(old, now);
 }
 
 function wrap(

@@ -10,7 +10,7 @@ import { spend, type WorkBudget } from '../schema/work-budget.js';
 import { candidatesOf } from './candidates.js';
 import { embedder, type Ground } from './embed.js';
 import { Samples } from './samples.js';
-import { type Judge, SchemaJudges } from './schema-judge.js';
+import { type Judge, LazyCompilers, SchemaJudges } from './schema-judge.js';
 import { shrink } from './shrink.js';
 
 /** A value that one document allows and the other forbids. */
@@ -34,12 +34,15 @@ export class WitnessFinder {
   readonly #judges: { readonly old: SchemaJudges; readonly new: SchemaJudges };
   readonly #budget: WorkBudget;
   readonly #known = new Map<string, Search>();
+  /** By the end of a difference, the value that showed it. */
+  readonly #shown = new Map<string, Json>();
   #samples = this.#newSamples();
   /** What the search for one change may use up to. */
   #end = 0;
 
   constructor(old: SchemaDocument, now: SchemaDocument, budget: WorkBudget) {
-    this.#judges = { old: new SchemaJudges(old), new: new SchemaJudges(now) };
+    const shared = new LazyCompilers();
+    this.#judges = { old: new SchemaJudges(old, shared), new: new SchemaJudges(now, shared) };
     this.#budget = budget;
   }
 
@@ -78,8 +81,9 @@ export class WitnessFinder {
     const way = frames.map(({ kind, name }) => `${kind} ${name}`).join('/');
     const type = shapes.old?.type ?? '';
     const ends = [was.at, is.at, was.says, is.says];
-    const key = canonical([view, textual, old.key, now.key, facet, way, ...ends, member, type]);
-    const known = this.#known.get(key) ?? this.#within(() => this.#search(change));
+    const place = canonical([view, textual, facet, ...ends, member, type]);
+    const key = canonical([place, old.key, now.key, way]);
+    const known = this.#known.get(key) ?? this.#within(() => this.#search(change, place));
     this.#known.set(key, known);
     return known;
   }
@@ -91,36 +95,53 @@ export class WitnessFinder {
       const samples = this.#samples[view];
       const allows = sideThatAllows(view);
       const values = [...samples.of([allows === 'old' ? old : now]), ...samples.of([old, now])];
-      return this.#smallest(pair, values, () => true);
+      return this.#smallest(pair, values, () => true)?.witness;
     });
   }
 
-  #search(change: SchemaChange): FoundWitness | undefined {
+  /** `end` identifies the difference without the way to it. */
+  #search(change: SchemaChange, end: string): FoundWitness | undefined {
     const { difference, view } = change;
-    const samples = this.#samples[view];
+    // what shows a difference on one way nearly always shows it on another one
+    const shown = this.#shown.get(end);
+    const again = shown === undefined ? undefined : this.#proved(change, 'both', [shown]);
+    if (again !== undefined) return again.witness;
     const allows = sideThatAllows(view);
-    const candidates = candidatesOf(samples, difference, allows).slice(0, MOST_CANDIDATES);
-    const grounds: readonly Ground[] = ['both', allows];
-    for (const ground of grounds) {
-      const embed = embedder(samples, difference.frames, ground);
-      const wholes = candidates.flatMap((one) => {
-        const whole = embed(one);
-        return whole === undefined ? [] : [whole];
-      });
-      const place = instancePlace(difference.frames);
-      const isAbout = (errors: readonly ErrorObject[]): boolean =>
-        errors.some((error) => isAboutPlace(error, place, difference.member));
-      const found = this.#smallest(change, wholes, isAbout);
-      if (found !== undefined) return found;
+    const candidates = candidatesOf(this.#samples[view], difference, allows);
+    for (const ground of ['both', allows] as const) {
+      const found = this.#proved(change, ground, candidates.slice(0, MOST_CANDIDATES));
+      if (found === undefined) continue;
+      this.#shown.set(end, found.candidate);
+      return found.witness;
     }
     return undefined;
+  }
+
+  /** A witness with one of the candidates at the place of the difference, and that candidate. */
+  #proved(
+    change: SchemaChange,
+    ground: Ground,
+    candidates: readonly Json[],
+  ): { readonly witness: FoundWitness; readonly candidate: Json } | undefined {
+    const { frames, member } = change.difference;
+    const embed = embedder(this.#samples[change.view], frames, ground);
+    const byWhole = new Map<Json, Json>();
+    for (const one of candidates) {
+      const whole = embed(one);
+      if (whole !== undefined) byWhole.set(whole, one);
+    }
+    const place = instancePlace(frames);
+    const isAbout = (errors: readonly ErrorObject[]): boolean =>
+      errors.some((error) => isAboutPlace(error, place, member));
+    const found = this.#smallest(change, [...byWhole.keys()], isAbout);
+    return found && { witness: found.witness, candidate: byWhole.get(found.first) ?? null };
   }
 
   #smallest(
     pair: Omit<SchemaChange, 'difference'>,
     values: readonly Json[],
     isAbout: (errors: readonly ErrorObject[]) => boolean,
-  ): FoundWitness | undefined {
+  ): { readonly witness: FoundWitness; readonly first: Json } | undefined {
     const allowedBy = sideThatAllows(pair.view);
     const allows = this.#judge(pair, allowedBy, false);
     const forbids = this.#judge(pair, allowedBy === 'old' ? 'new' : 'old', pair.textual);
@@ -138,7 +159,7 @@ export class WitnessFinder {
     const first = smallestFirst(values).find(isWitness);
     if (first === undefined) return undefined;
     const value = shrink(first, isWitness);
-    return { value, allowedBy, reason: reasonOf(forbids(value), isAbout) };
+    return { witness: { value, allowedBy, reason: reasonOf(forbids(value), isAbout) }, first };
   }
 
   #judge(

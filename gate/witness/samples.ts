@@ -6,7 +6,7 @@ import { memberJoint } from '../schema/member-of.js';
 import { fitsNumber, fitsText } from '../schema/scalar-shapes.js';
 import type { Joint, SchemaPart } from '../schema/schema-part.js';
 import type { ListShape, NumberValues, ObjectValues, ValueShape } from '../schema/shape.js';
-import { shapesOf } from '../schema/shapes-of.js';
+import { shapeOf, shapesOf } from '../schema/shapes-of.js';
 import { patternSamples } from './pattern-samples.js';
 import { textSamples } from './text-samples.js';
 
@@ -21,6 +21,7 @@ const MOST_MEMBERS = 12;
 export class Samples {
   readonly #known = new Map<string, readonly Json[]>();
   readonly #firsts = new Map<string, Json>();
+  readonly #both = new Map<ValueShape, Map<ValueShape, ValueShape | undefined>>();
 
   constructor(
     readonly view: Direction,
@@ -29,6 +30,16 @@ export class Samples {
     /** Counts one value; false when no more may be created. */
     readonly mayCreate: () => boolean = () => true,
   ) {}
+
+  /** The shape of values that satisfy two shapes of one type. */
+  both(old: ValueShape, now: ValueShape): ValueShape | undefined {
+    const ofOld = this.#both.get(old) ?? new Map<ValueShape, ValueShape | undefined>();
+    this.#both.set(old, ofOld);
+    if (!ofOld.has(now)) {
+      ofOld.set(now, shapeOf([...old.parts, ...now.parts], old.type, this.view));
+    }
+    return ofOld.get(now);
+  }
 
   /** Values that satisfy the schemas, as far as possible without validation. */
   of(joint: Joint, depth = 0): readonly Json[] {
@@ -155,6 +166,7 @@ export class Samples {
       if (first === undefined) return undefined;
       define(made, name, first);
     }
+    if (Object.keys(made).length >= shape.minProperties) return made;
     for (const name of this.#moreNames(shape)) {
       if (Object.keys(made).length >= shape.minProperties) return made;
       if (name === avoided) continue;

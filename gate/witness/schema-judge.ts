@@ -44,9 +44,10 @@ function createAjv(coerce: boolean): Ajv2020 {
   return ajv;
 }
 
+/** Compiles schemas of one mode of one document. */
 interface Engine {
-  readonly ajv: Ajv2020;
   readonly lowering: Lowering;
+  readonly compile: (schema: Lowered) => ValidateFunction;
 }
 
 /** Validators of the schemas of one document; a schema that others refer to is compiled once. */
@@ -55,7 +56,11 @@ export class SchemaJudges {
   readonly #judges = new Map<string, Judge>();
   readonly #isLazy: boolean;
 
-  constructor(readonly document: SchemaDocument) {
+  constructor(
+    readonly document: SchemaDocument,
+    /** Compiles for several documents. */
+    readonly shared: LazyCompilers = new LazyCompilers(),
+  ) {
     this.#isLazy = !hasUnevaluated(document.root);
   }
 
@@ -68,45 +73,87 @@ export class SchemaJudges {
   }
 
   #make(part: SchemaPart, judging: ValueJudging, mode: string): Judge {
-    const { ajv, lowering } = this.#engines.get(mode) ?? this.#start(judging);
-    this.#engines.set(mode, { ajv, lowering });
-    const schema = lowerSchema(lowering, part.value, 'formal');
-    if (!this.#isLazy) addTargets(ajv, lowering);
+    const engine = this.#engines.get(mode) ?? this.#start(judging);
+    this.#engines.set(mode, engine);
+    const schema = lowerSchema(engine.lowering, part.value, 'formal');
     let validate: ValidateFunction | undefined;
     return (value) => {
-      validate ??= compiled(ajv, schema);
+      validate ??= engine.compile(schema);
       const given = judging.coerce ? asText(value) : value;
       return validate(given) ? [] : (validate.errors ?? []);
     };
   }
 
   #start(judging: ValueJudging): Engine {
+    const lowering = loweringOf(this.document, judging);
+    if (this.#isLazy) return this.shared.engine(lowering, judging.coerce);
     const ajv = createAjv(judging.coerce);
-    if (!this.#isLazy) return { ajv, lowering: loweringOf(this.document, judging) };
-    const lowering = { ...loweringOf(this.document, judging), reference: LAZY_REFERENCE };
-    addLazyReference(ajv, lowering);
-    return { ajv, lowering };
+    const compile = (schema: Lowered): ValidateFunction => {
+      addTargets(ajv, lowering);
+      return compiled(ajv, schema);
+    };
+    return { lowering, compile };
   }
 }
 
-/** Targets of references are compiled one by one, so that a circle of many needs no deep stack. */
-function addLazyReference(ajv: Ajv2020, lowering: Lowering): void {
-  const targets = new Map<string, (typeof lowering.waiting)[number]>();
-  const known = new Map<string, ValidateFunction>();
-  const targetOf = (address: string): ValidateFunction => {
-    for (const one of lowering.waiting.splice(0)) targets.set(one.address, one);
-    const target = targets.get(address);
-    const made = known.get(address) ?? compiled(ajv, loweredTarget(lowering, target));
-    known.set(address, made);
-    return made;
-  };
-  const validate: SchemaValidateFunction = (address: string, value, _schema, context) => {
-    const target = targetOf(address);
-    if (target(value, context)) return true;
-    validate.errors = target.errors ?? [];
-    return false;
-  };
-  ajv.addKeyword({ keyword: LAZY_REFERENCE, errors: 'full', validate });
+/** What the engine whose value is being validated knows of an address. */
+type TargetOf = (address: string) => ValidateFunction;
+
+/**
+ * Compiles schemas whose references are resolved when a value reaches them, so that a circle of many
+ * needs no deep stack. Most schemas of two documents, and of requests and responses, have the same
+ * text: it is compiled once, and its references lead to the schemas of the engine that validates.
+ */
+export class LazyCompilers {
+  readonly #compilers = new Map<boolean, (schema: Lowered) => ValidateFunction>();
+  #current: TargetOf | undefined;
+
+  engine(given: Lowering, coerce: boolean): Engine {
+    const lowering = { ...given, reference: LAZY_REFERENCE };
+    const compile = this.#compilers.get(coerce) ?? this.#start(coerce);
+    this.#compilers.set(coerce, compile);
+    const waiting = new Map<string, (typeof lowering.waiting)[number]>();
+    const known = new Map<string, ValidateFunction>();
+    const targetOf: TargetOf = (address) => {
+      for (const one of lowering.waiting.splice(0)) waiting.set(one.address, one);
+      const made = known.get(address) ?? compile(loweredTarget(lowering, waiting.get(address)));
+      known.set(address, made);
+      return made;
+    };
+    return { lowering, compile: (schema) => this.#within(targetOf, compile(schema)) };
+  }
+
+  /** The function, with references that lead to these targets. */
+  #within(targetOf: TargetOf, validate: ValidateFunction): ValidateFunction {
+    const own = (value: unknown): boolean => {
+      const before = this.#current;
+      this.#current = targetOf;
+      const holds = validate(value);
+      this.#current = before;
+      own.errors = validate.errors;
+      return holds === true;
+    };
+    own.errors = undefined as ValidateFunction['errors'];
+    return own as unknown as ValidateFunction;
+  }
+
+  #start(coerce: boolean): (schema: Lowered) => ValidateFunction {
+    const ajv = createAjv(coerce);
+    const validate: SchemaValidateFunction = (address: string, value, _schema, context) => {
+      const target = this.#current?.(address);
+      if (target === undefined || target(value, context)) return true;
+      validate.errors = target.errors ?? [];
+      return false;
+    };
+    ajv.addKeyword({ keyword: LAZY_REFERENCE, errors: 'full', validate });
+    const known = new Map<string, ValidateFunction>();
+    return (schema) => {
+      const text = JSON.stringify(schema);
+      const made = known.get(text) ?? compiled(ajv, schema);
+      known.set(text, made);
+      return made;
+    };
+  }
 }
 
 function loweredTarget(
