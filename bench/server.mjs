@@ -1,4 +1,4 @@
-// npm run bench:server -- [--runs 9] [--seconds 2] [--connections 20] [--out FILE.json]
+// npm run bench:server -- [--runs 9] [--seconds 2] [--connections 20] [--no-start-ups] [--out FILE.json]
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '9' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '20' },
+    'no-start-ups': { type: 'boolean', default: false },
     out: { type: 'string' },
   },
 });
@@ -28,6 +29,7 @@ const settings = {
   runs: Number(options.runs),
   seconds: Number(options.seconds),
   connections: Number(options.connections),
+  startUps: !options['no-start-ups'],
 };
 const results = await benchServers(settings);
 process.stdout.write(`\n${serverTables(results)}\n`);
