@@ -1,16 +1,16 @@
 // CPU per request of one server without the kernel, in this process:
 // node bench/server/in-process.mjs NAME [part of a scenario's name] [slices]. Run after `npm run build`; prints the
-// least, the lower quarter and the median of many short slices, in microseconds. System calls are most of a request
+// least, the lowest tenth and the median of many short slices, in microseconds. System calls are most of a request
 // on loopback and vary most on a machine that others use, so this shows smaller differences than bench:server.
 import { Server } from 'node:net';
 import { Duplex } from 'node:stream';
 import { prepareSchemas } from './prepare-schemas.mjs';
 import { scenarios } from './scenarios.mjs';
 
-const [name, part = '', slices = '40'] = process.argv.slice(2);
+const [name, part = '', slices = '200'] = process.argv.slice(2);
 const CONNECTIONS = 20;
 const WARM_UP = 30_000;
-const SLICE = 3000;
+const SLICE = 500;
 
 /** A socket that hands requests to the server and its responses to `onResponse`. */
 class MemorySocket extends Duplex {
@@ -94,11 +94,11 @@ await (await import(`./${name}.mjs`)).start();
 removeSchemas();
 for (const scenario of scenarios.filter((one) => one.name.includes(part))) {
   const found = await measure(server, scenario);
-  const [least, quarter, median] = [0, 0.25, 0.5].map((at) =>
+  const [least, tenth, median] = [0, 0.1, 0.5].map((at) =>
     found[Math.floor(found.length * at)].toFixed(2),
   );
   process.stdout.write(
-    `${scenario.name.padEnd(20)} ${name.padEnd(22)} ${least} ${quarter} ${median}\n`,
+    `${scenario.name.padEnd(20)} ${name.padEnd(22)} ${least} ${tenth} ${median}\n`,
   );
 }
 process.exit(0);

@@ -26,7 +26,10 @@ export function decodeBody(media: MediaSpec, bytes: Uint8Array, contentType: str
 
 function decodeText(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw new BodyError('is not valid UTF-8');
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+  const buffer = Buffer.isBuffer(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const text = buffer.toString();
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
 

@@ -12,13 +12,20 @@ export type WriteJson = (value: unknown) => string;
 
 const toJson: WriteJson = (value) => JSON.stringify(value) ?? 'null';
 
-/** A response in the form that is sent: its body encoded for its media type. */
-export function encodeAnswer(answer: Answer, writeJson = toJson): PlainResponse {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(answer.headers ?? {})) {
+/**
+ * A response in the form that is sent: its body encoded for its media type. `headers` are those that it has
+ * besides its own.
+ */
+export function encodeAnswer(
+  answer: Answer,
+  headers: Record<string, string>,
+  writeJson = toJson,
+): PlainResponse {
+  const { status, body, headers: own = {} } = answer;
+  for (const name of Object.keys(own)) {
+    const value = own[name];
     if (value !== undefined) headers[name] = String(value);
   }
-  const { status, body } = answer;
   checkHead(status, headers);
   if (body === undefined) return { status, headers };
   const { media, sentAs } = mediaOf(answer.contentType ?? 'application/json');

@@ -31,12 +31,13 @@ export function refuseBadUrls(
   hooks: Pick<ServerHooks<string, FastifyRequest>, 'onInvalid'>,
   operations: readonly OperationSpec[] = [],
 ): NonNullable<FastifyServerOptions['frameworkErrors']> {
-  const names = repeatedByAll(operations);
+  const repeated = repeatedByAll(operations);
   return async (error, request, reply) => {
     const status = error.statusCode ?? 400;
     const pathError = { in: 'path', message: error.message } as const;
     reply.hijack();
     const answer = await refuse(hooks, [pathError], { request, status });
-    sendNodeAnswer(reply.raw, encodeAnswer(repeatHeaders(names, request.headers, answer)));
+    const headers = repeatHeaders(repeated, request.headers, answer.headers);
+    sendNodeAnswer(reply.raw, encodeAnswer(answer, headers));
   };
 }

@@ -1,6 +1,5 @@
-import { findMedia } from '../model/media-type.js';
 import type { Defaults } from './defaults.js';
-import type { OperationSpec, ParameterSpec } from './operation-spec.js';
+import type { OperationSpec, ParameterSpec, RequestMediaSpec } from './operation-spec.js';
 
 type Values = Record<string, unknown>;
 
@@ -15,13 +14,15 @@ interface ReadRequest {
 
 const PLACES = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
 
-/** Sets absent parameters and fields to the defaults of the document. */
-export function fillDefaults(operation: OperationSpec, request: object): void {
+/** Sets absent parameters and fields to the defaults of the document; `media` is that of the body. */
+export function fillDefaults(
+  operation: OperationSpec,
+  request: object,
+  media: RequestMediaSpec | undefined,
+): void {
   const read = request as ReadRequest;
   for (const spec of operation.parameters) fillParameter(spec, read[PLACES[spec.in]]);
-  if (read.body === undefined) return;
-  const media = findMedia(operation.body?.media ?? [], read.body.contentType);
-  fillInside(media?.defaults, read.body.value);
+  fillInside(media?.defaults, read.body?.value);
 }
 
 function fillParameter({ name, fallback, defaults }: ParameterSpec, values: Values): void {
@@ -33,11 +34,8 @@ function fillParameter({ name, fallback, defaults }: ParameterSpec, values: Valu
  * Removes the readOnly fields of a body: a client must not set what only the service sets, and
  * handlers often store all that they get.
  */
-export function removeReadOnly(operation: OperationSpec, request: object): void {
-  const { body } = request as ReadRequest;
-  if (body === undefined) return;
-  const media = findMedia(operation.body?.media ?? [], body.contentType);
-  if (media?.removes === true) fillInside(media.defaults, body.value, false);
+export function removeReadOnly({ defaults }: RequestMediaSpec, request: object): void {
+  fillInside(defaults, (request as ReadRequest).body?.value, false);
 }
 
 /** Does nothing for a value that is not a list or an object. Without `fill`, it only removes. */

@@ -1,8 +1,8 @@
 import { accepts } from '../model/media-type.js';
-import type { OperationSpec } from './operation-spec.js';
+import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { planParameters } from './plan-parameters.js';
-import { readBody } from './read-body.js';
+import { bodyReader } from './read-body.js';
 import { readParameters } from './read-parameters.js';
 import { remember } from './remember.js';
 import type { RequestError } from './request-error.js';
@@ -12,6 +12,8 @@ export interface JudgedRequest {
   /** The request as the handler gets it; only valid when there are no errors. */
   readonly request: object;
   readonly errors: readonly RequestError[];
+  /** What the document says of the body that was sent. */
+  readonly media: RequestMediaSpec | undefined;
 }
 
 /** Parses the whole request and returns all its errors. */
@@ -26,16 +28,15 @@ export type RequestJudge = (
  */
 export function createRequestJudge(operation: OperationSpec): RequestJudge {
   const plan = planParameters(operation);
+  const readBody = bodyReader(operation);
   const judgeAccept = remember((accept) => acceptErrors(operation, accept));
-  return (request, pathValues) => {
-    const { path, query, headers, cookies, errors } = readParameters(plan, request, pathValues);
-    const unacceptable = judgeAccept(joined(request.headers['accept']));
-    const contentType = single(request.headers['content-type']);
-    const read = readBody(operation, request.body, contentType, pathValues);
-    return {
-      request: { path, query, headers, cookies, body: read.body },
-      errors: [...errors, ...read.errors, ...unacceptable],
-    };
+  return (message, pathValues) => {
+    const { headers: sent, body: bytes } = message;
+    const errors: RequestError[] = [];
+    const { path, query, headers, cookies } = readParameters(plan, message, pathValues, errors);
+    const { body, media } = readBody(bytes, single(sent['content-type']), pathValues, errors);
+    errors.push(...judgeAccept(joined(sent['accept'])));
+    return { request: { path, query, headers, cookies, body }, errors, media };
   };
 }
 

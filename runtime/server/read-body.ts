@@ -3,41 +3,56 @@ import { decodeBody } from '../model/decode-body.js';
 import { essence, findMedia } from '../model/media-type.js';
 import type { Rule } from '../model/rule.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
+import { remember } from './remember.js';
 import type { RequestError } from './request-error.js';
 
 export interface ReadBody {
   readonly body: { readonly contentType: string; readonly value: unknown } | undefined;
-  readonly errors: readonly RequestError[];
+  readonly media: RequestMediaSpec | undefined;
 }
 
-/** Parses and validates the body according to its Content-Type. */
-export function readBody(
-  operation: OperationSpec,
+/** Parses and validates a body according to its Content-Type; collects the errors. */
+export type BodyReader = (
   bytes: Buffer,
   contentType: string | undefined,
-  pathValues: Readonly<Record<string, string>>,
-): ReadBody {
-  const spec = operation.body;
-  if (spec === undefined) return { body: undefined, errors: [] };
-  if (bytes.length === 0) {
-    return spec.required ? refuse('body', 'is missing') : { body: undefined, errors: [] };
-  }
-  if (contentType === undefined) return refuse('content-type', 'Content-Type is missing');
-  const media = findMedia(spec.media, contentType);
-  if (media === undefined) {
-    const known = spec.media.map(({ type }) => type).join(', ');
-    return refuse('content-type', `Content-Type must be one of ${known}`);
-  }
-  try {
-    const value = decodeBody(media, bytes, contentType);
-    const errors = judge(chooseRule(media, pathValues), value);
-    return { body: { contentType: essence(contentType), value }, errors };
-  } catch (error) {
-    if (error instanceof PartTypeError)
-      return { body: undefined, errors: error.parts.map(partError) };
-    if (error instanceof BodyError) return refuse('body', error.message);
-    throw error;
-  }
+  pathValues: PathValues,
+  errors: RequestError[],
+) => ReadBody;
+
+type PathValues = Readonly<Record<string, string>>;
+
+const NO_BODY: ReadBody = { body: undefined, media: undefined };
+
+export function bodyReader({ body: spec }: OperationSpec): BodyReader {
+  if (spec === undefined) return () => NO_BODY;
+  const mediaOf = remember((contentType) => {
+    return { media: findMedia(spec.media, contentType), type: essence(contentType) };
+  });
+  return (bytes, contentType, pathValues, errors) => {
+    if (bytes.length === 0) {
+      return spec.required ? refuse(errors, 'body', 'is missing') : NO_BODY;
+    }
+    if (contentType === undefined) {
+      return refuse(errors, 'content-type', 'Content-Type is missing');
+    }
+    const { media, type } = mediaOf(contentType);
+    if (media === undefined) {
+      const known = spec.media.map((one) => one.type).join(', ');
+      return refuse(errors, 'content-type', `Content-Type must be one of ${known}`);
+    }
+    try {
+      const value = decodeBody(media, bytes, contentType);
+      judge(chooseRule(media, pathValues), value, errors);
+      return { body: { contentType: type, value }, media };
+    } catch (error) {
+      if (error instanceof PartTypeError) {
+        errors.push(...error.parts.map(partError));
+        return NO_BODY;
+      }
+      if (error instanceof BodyError) return refuse(errors, 'body', error.message);
+      throw error;
+    }
+  };
 }
 
 /** A part of the wrong type is rejected like a body of the wrong type. */
@@ -46,26 +61,25 @@ function partError({ name, types }: PartTypeError['parts'][number]): RequestErro
   return { in: 'content-type', pointer, message: `must be ${types}` };
 }
 
-function chooseRule(
-  media: RequestMediaSpec,
-  pathValues: Readonly<Record<string, string>>,
-): Rule | undefined {
+function chooseRule(media: RequestMediaSpec, pathValues: PathValues): Rule | undefined {
   if (media.selection === undefined) return media.rule;
   const chosen = pathValues[media.selection.parameter] ?? '';
   const { rules } = media.selection;
   return Object.hasOwn(rules, chosen) ? rules[chosen] : media.rule;
 }
 
-function judge(rule: Rule | undefined, value: unknown): readonly RequestError[] {
+function judge(rule: Rule | undefined, value: unknown, errors: RequestError[]): void {
   try {
-    const found = rule?.(value) ?? [];
-    return found.map(({ pointer, message }) => ({ in: 'body', pointer, message }));
+    for (const { pointer, message } of rule?.(value) ?? []) {
+      errors.push({ in: 'body', pointer, message });
+    }
   } catch (error) {
     if (error instanceof RangeError) throw new BodyError('is nested too deeply');
     throw error;
   }
 }
 
-function refuse(place: RequestError['in'], message: string): ReadBody {
-  return { body: undefined, errors: [{ in: place, message }] };
+function refuse(errors: RequestError[], place: RequestError['in'], message: string): ReadBody {
+  errors.push({ in: place, message });
+  return NO_BODY;
 }

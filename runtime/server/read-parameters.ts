@@ -17,7 +17,6 @@ export interface ReadParameters {
   readonly query: Values;
   readonly headers: Values;
   readonly cookies: Values;
-  readonly errors: readonly RequestError[];
 }
 
 /** Parses, coerces and validates all parameters; collects every error. */
@@ -25,6 +24,7 @@ export function readParameters(
   { operation, rows }: ParameterPlan,
   { url, headers }: PlainRequest,
   pathValues: Readonly<Record<string, string>>,
+  errors: RequestError[],
 ): ReadParameters {
   const query = queryTexts(url);
   const values: Readonly<Record<ParameterSpec['in'], Values>> = {
@@ -33,7 +33,6 @@ export function readParameters(
     header: {},
     cookie: {},
   };
-  const errors: RequestError[] = [];
   for (const { spec, key } of rows) {
     if (spec.styled !== undefined) {
       const value = readStyledParameter(spec, spec.styled, { url, headers }, operation);
@@ -47,7 +46,7 @@ export function readParameters(
     else if (spec.required) errors.push({ in: spec.in, name: spec.name, message: 'is missing' });
   }
   const { path, header, cookie: cookies } = values;
-  return { path, query: values.query, headers: header, cookies, errors };
+  return { path, query: values.query, headers: header, cookies };
 }
 
 function textsOf(given: string | readonly string[] | undefined): readonly string[] {

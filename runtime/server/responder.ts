@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js';
-import { answerCall, findCall } from './answer-call.js';
+import { answerCall, type Call, findCall } from './answer-call.js';
 import { ByteStream } from './byte-stream.js';
 import { requireSecurity } from './check-security.js';
 import { clientError } from './client-error.js';
@@ -30,11 +30,14 @@ export function createResponder<Raw>(
   const writeJson = writerOf(operations);
   const common = repeatedByAll(operations);
   /** Makes the response to a request for an operation, if there is one. */
-  const sender = (request: PlainRequest<Raw>, spec?: OperationSpec) => (answer: Answer) =>
-    encodeAnswer(
-      repeatHeaders(spec === undefined ? common : (spec.repeats ?? []), request.headers, answer),
-      writeJson,
-    );
+  const sender =
+    (request: PlainRequest<Raw>, { operation }: Call) =>
+    (answer: Answer) =>
+      encodeAnswer(
+        answer,
+        repeatHeaders(operation?.repeats ?? common, request.headers, answer.headers),
+        writeJson,
+      );
   const explain = async (
     error: unknown,
     { raw }: PlainRequest<Raw>,
@@ -53,7 +56,7 @@ export function createResponder<Raw>(
     serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
     answer: async (request) => {
       const call = findCall(route, request);
-      const send = sender(request, call.operation?.spec);
+      const send = sender(request, call);
       let answer: Answer | undefined;
       try {
         answer = await answerCall(call, settings, request);
@@ -64,7 +67,7 @@ export function createResponder<Raw>(
       }
     },
     fail: async (error, request) => {
-      const send = sender(request, findCall(route, request).operation?.spec);
+      const send = sender(request, findCall(route, request));
       const found = clientError(error);
       if (found === undefined) return explain(error, request, send);
       const { status } = found;

@@ -1,13 +1,15 @@
 import type { RequestJudge } from './judge-request.js';
 import type { OperationSpec } from './operation-spec.js';
+import type { RepeatedHeader } from './repeat-headers.js';
 import { namesIn } from './segment-matcher.js';
 
 type PathValues = Readonly<Record<string, string>>;
 
-/** An operation, and the validator of its requests. */
+/** An operation, the validator of its requests, and the headers that its responses repeat. */
 export interface RoutedOperation {
   readonly spec: OperationSpec;
   readonly judge: RequestJudge;
+  readonly repeats: readonly RepeatedHeader[];
 }
 
 export interface Route {

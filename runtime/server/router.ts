@@ -2,6 +2,7 @@ import { createRequestJudge } from './judge-request.js';
 import type { OperationSpec } from './operation-spec.js';
 import { indexPaths } from './path-index.js';
 import { compileTemplate, decodeSegment, matchSegment, type Segment } from './path-template.js';
+import { repeatedBy } from './repeat-headers.js';
 import type { Route, RoutedOperation } from './route.js';
 
 interface PathItem {
@@ -27,7 +28,8 @@ export function createRouter(
     };
     // no request can mean the second of two operations with the same path and method
     if (!item.operations.has(spec.method)) {
-      item.operations.set(spec.method, { spec, judge: createRequestJudge(spec) });
+      const judge = createRequestJudge(spec);
+      item.operations.set(spec.method, { spec, judge, repeats: repeatedBy(spec) });
     }
     items.set(shape, item);
   }

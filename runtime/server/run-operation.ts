@@ -38,14 +38,14 @@ export async function runOperation<Raw>(
     if (early !== undefined) return judged(spec, settings, early, true);
     const checked = await secure(spec, settings, message);
     if ('status' in checked) return judged(spec, settings, asDeclared(spec, checked), true);
-    const { request, errors } = judge(message, pathValues);
+    const { request, errors, media } = judge(message, pathValues);
     if (errors.length > 0) {
       const info = { request: message.raw, operationId: spec.id };
       const refusal = asDeclared(spec, await refuse(hooks, errors, info));
       return judged(spec, settings, refusal, true);
     }
-    removeReadOnly(spec, request);
-    if (settings.applyDefaults) fillDefaults(spec, request);
+    if (media?.removes === true) removeReadOnly(media, request);
+    if (settings.applyDefaults) fillDefaults(spec, request, media);
     const answer = await callHandler(spec, settings, request, message, checked.identities);
     return isSource(answer.body)
       ? await streamed(spec, settings, answer, message)
