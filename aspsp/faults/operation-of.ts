@@ -12,6 +12,6 @@ const iam = createRouter(iamOperations);
 export function operationOf(method: string, url: string): string | undefined {
   const [path = ''] = url.split('?', 1);
   if (/^\/(?:sca\/|app$)/.test(path)) return PSU_PAGES;
-  const found = path.startsWith('/psd2/') ? xs2a(path.slice('/psd2'.length)) : iam(path);
+  const found = path.startsWith('/psd2/') ? xs2a.find(path.slice('/psd2'.length)) : iam.find(path);
   return found?.operations.get(method)?.spec.id;
 }

@@ -1,9 +1,9 @@
 import type { Answer } from './answer.js';
+import { pathOf } from './path-template.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
 import type { RequestError } from './request-error.js';
 import { allowedMethods, type Route, type RoutedOperation, valuesFor } from './route.js';
-import { runOperation } from './run-operation.js';
 import type { Settings } from './settings.js';
 
 /** What a request asks for: an operation, a path with other methods, or nothing that exists. */
@@ -11,6 +11,8 @@ export interface Call {
   readonly path: string;
   readonly route?: Route | undefined;
   readonly operation?: RoutedOperation | undefined;
+  /** The path parameters of the operation, decoded; absent when the path cannot be decoded. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Finds the operation of a request. */
@@ -18,12 +20,13 @@ export function findCall(
   find: (path: string) => Route | undefined,
   { url, method }: PlainRequest,
 ): Call {
-  const end = url.indexOf('?');
-  const path = end < 0 ? url : url.slice(0, end);
+  const path = pathOf(url);
   const route = find(path);
   const operations = route?.operations;
   const operation = operations?.get(method) ?? operations?.get(method === 'HEAD' ? 'GET' : method);
-  return { path, route, operation };
+  if (route === undefined || operation === undefined) return { path, route };
+  if (!isDecodable(path)) return { path, route, operation };
+  return { path, route, operation, values: valuesFor(route, operation.spec) };
 }
 
 /** Whether each `%` of a path begins an encoded character: otherwise no value can be meant. */
@@ -37,13 +40,12 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Validates the request of a call, and lets a hook or the handler answer it. */
-export function answerCall<Raw>(
-  { path, route, operation }: Call,
+/** The response to a request for no operation. */
+export async function refuseCall<Raw>(
+  { path, route }: Call,
   settings: Settings<Raw>,
-  message: PlainRequest<Raw>,
-): Answer | Promise<Answer> {
-  const { method, raw } = message;
+  { method, raw }: PlainRequest<Raw>,
+): Promise<Answer> {
   if (!isDecodable(path)) {
     const error: RequestError = { in: 'path', message: 'is not percent-encoded UTF-8' };
     return refuse(settings.hooks, [error], { request: raw });
@@ -51,9 +53,6 @@ export function answerCall<Raw>(
   if (route === undefined) {
     const error: RequestError = { in: 'path-unknown', message: `there is no operation at ${path}` };
     return refuse(settings.hooks, [error], { request: raw });
-  }
-  if (operation !== undefined) {
-    return runOperation(operation, valuesFor(route, operation.spec), settings, message);
   }
   const allow = allowedMethods(route.operations);
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow.join(', ') } };

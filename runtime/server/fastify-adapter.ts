@@ -1,11 +1,13 @@
 import type { X509Certificate } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BoundPath } from './bind-path.js';
 import { ByteStream } from './byte-stream.js';
 import { fastifyRoutes } from './fastify-routes.js';
 import { isBodiless } from './is-bodiless.js';
 import type { OperationSpec } from './operation-spec.js';
 import { originForm } from './origin-form.js';
+import { pathOf } from './path-template.js';
 import { abortSignal, peerCertificate } from './peer.js';
 import type { PlainRequest, PlainResponse } from './plain-message.js';
 import { createResponder } from './responder.js';
@@ -32,14 +34,20 @@ export function mountOnFastify(
   fastify.setErrorHandler(async (error, request, reply) =>
     put(reply, await responder.fail(error, new FastifyMessage(request, reply, prefix))),
   );
-  const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-    put(reply, await responder.answer(new FastifyMessage(request, reply, prefix)));
-  for (const { operationId, ...route } of fastifyRoutes(operations)) {
-    const config = { operationId };
+  const handlerOf = (bound?: BoundPath) => (request: FastifyRequest, reply: FastifyReply) => {
+    const message = new FastifyMessage(request, reply, prefix);
+    const params = request.params as Readonly<Record<string, string>>;
+    const call = bound?.call(pathOf(message.url), params);
+    // not returned: Fastify would make another promise of it
+    void responder.answer(message, (response) => send(reply, response), call);
+  };
+  for (const { operation, ...route } of fastifyRoutes(operations)) {
+    const handler = handlerOf(responder.bind(operation));
+    const config = { operationId: operation.id };
     fastify.route({ ...route, config, handler, exposeHeadRoute: false });
   }
   // unknown paths, other methods, and paths that Fastify cannot express as a route
-  fastify.all('/*', handler);
+  fastify.all('/*', handlerOf());
 }
 
 const NO_BODY = Buffer.alloc(0);
@@ -68,6 +76,14 @@ class FastifyMessage implements PlainRequest<FastifyRequest> {
 
   get signal(): AbortSignal {
     return abortSignal(this.#reply.raw);
+  }
+}
+
+function send(reply: FastifyReply, response: PlainResponse): void {
+  try {
+    reply.send(put(reply, response));
+  } catch (error) {
+    reply.send(error);
   }
 }
 

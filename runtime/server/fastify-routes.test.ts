@@ -16,7 +16,7 @@ it('each operation has a route that Fastify accepts; paths of the same shape sha
     operation('colon', 'POST', '/v2/jobs:run'),
     operation('star', 'GET', '/v2/*'),
   ]);
-  expect(routes.map(({ method, url, operationId }) => [method.join(), url, operationId])).toEqual([
+  expect(routes.map(({ method, url, operation: { id } }) => [method.join(), url, id])).toEqual([
     ['GET,HEAD', '/v1/:payment_service/:id', 'one'],
     ['POST', '/v1/:payment_service/:id', 'made'],
     ['GET,HEAD', '/v2/:a_b', 'mixed'],
@@ -55,5 +55,28 @@ it('hooks of Fastify get the operation of a request', async () => {
     ['/psd2/*', undefined],
     ['/psd2/*', undefined],
   ]);
+  await app.close();
+});
+
+it('answers when nothing is awaited, and when the logger fails', async () => {
+  const stream = { write: () => expect.fail('the disk is full') };
+  const app = Fastify({ logger: { level: 'error', stream } });
+  const warnings: string[] = [];
+  const hear = ({ message }: Error): unknown => warnings.push(message);
+  process.on('warning', hear);
+  mountOnFastify(app, [operation('at', 'GET', '/at'), operation('no', 'GET', '/no')], {
+    handlers: {
+      at: () => ({ status: 204 }),
+      no: () => {
+        throw new Error('no database');
+      },
+    },
+    validateResponses: false,
+  });
+  expect((await app.inject('/at')).statusCode).toBe(204);
+  expect((await app.inject('/no')).statusCode).toBe(500);
+  await new Promise(setImmediate);
+  process.off('warning', hear);
+  expect(warnings.join()).toContain('no database');
   await app.close();
 });

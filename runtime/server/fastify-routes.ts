@@ -1,4 +1,5 @@
 import type { HTTPMethods } from 'fastify';
+import { pathKey } from './bind-path.js';
 import type { OperationSpec } from './operation-spec.js';
 import { namesIn } from './segment-matcher.js';
 
@@ -7,8 +8,7 @@ export interface FastifyRoute {
   readonly method: HTTPMethods[];
   /** `/v1/consents/:consentId/status` */
   readonly url: string;
-  /** Available as `request.routeOptions.config.operationId`. */
-  readonly operationId: string;
+  readonly operation: OperationSpec;
 }
 
 /**
@@ -18,12 +18,13 @@ export interface FastifyRoute {
  */
 export function fastifyRoutes(operations: readonly OperationSpec[]): readonly FastifyRoute[] {
   const taken = new Set<string>();
-  return operations.flatMap(({ id, method, path }) => {
+  return operations.flatMap((operation) => {
+    const { method, path } = operation;
     const shape = `${method} ${path.replaceAll(/\/[^/]*\{[^/]*/g, '/{}')}`;
     if (taken.has(shape) || path.replaceAll(/\{[^}]*\}/g, '').includes('*')) return [];
     taken.add(shape);
     const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
-    return [{ method: methods as HTTPMethods[], url: urlOf(path), operationId: id }];
+    return [{ method: methods as HTTPMethods[], url: urlOf(path), operation }];
   });
 }
 
@@ -32,7 +33,7 @@ function urlOf(path: string): string {
   const segments = path.split('/').map((segment) => {
     const names = namesIn(segment);
     if (names.length === 0) return segment.replaceAll(':', '::');
-    return `:${names.join('_').replaceAll(/\W/g, '_')}`;
+    return `:${pathKey(names.join('_'))}`;
   });
   return segments.join('/');
 }

@@ -35,12 +35,12 @@ export function createFetchHandler(
   const settings = settingsOf(options, (error) => process.emitWarning(String(error)));
   const responder = createResponder(operations, settings);
   const handler = async (request: Request): Promise<Response> => {
+    const put = (answer: PlainResponse) => toResponse(request, answer);
     try {
       const body = await readFetchBody(request, largestBody);
-      return toResponse(request, await responder.answer(new FetchMessage(request, body, options)));
+      return await responder.answer(new FetchMessage(request, body, options), put);
     } catch (error) {
-      const message = new FetchMessage(request, NO_BODY, options);
-      return toResponse(request, await responder.fail(error, message));
+      return put(await responder.fail(error, new FetchMessage(request, NO_BODY, options)));
     }
   };
   const serves = ({ url }: Request): boolean =>

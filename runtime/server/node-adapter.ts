@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NodeMessage } from './node-message.js';
 import type { OperationSpec } from './operation-spec.js';
+import type { PlainResponse } from './plain-message.js';
 import { readNodeBody } from './read-node-body.js';
 import { createResponder } from './responder.js';
 import { sendNodeAnswer } from './send-node-answer.js';
@@ -35,17 +36,19 @@ export function createNodeHandler(
   const settings = settingsOf(options, (error) => process.emitWarning(String(error)));
   const responder = createResponder(operations, settings);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const put = (answer: PlainResponse) => sendNodeAnswer(response, answer);
+    let body: Buffer;
     try {
-      const body = await readNodeBody(request, largestBody);
-      return responder.answer(new NodeMessage(request, response, body, prefix));
+      body = await readNodeBody(request, largestBody);
     } catch (error) {
-      return responder.fail(error, new NodeMessage(request, response, NO_BODY, prefix));
+      const message = new NodeMessage(request, response, NO_BODY, prefix);
+      put(await responder.fail(error, message));
+      return;
     }
+    await responder.answer(new NodeMessage(request, response, body, prefix), put);
   };
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
-    respond(request, response)
-      .then((answer) => sendNodeAnswer(response, answer))
-      .catch((error: unknown) => settings.report(error, request));
+    respond(request, response).catch((error: unknown) => settings.report(error, request));
   };
   const serves = ({ url = '/' }: IncomingMessage): boolean =>
     responder.serves(stripPrefix(url, prefix));

@@ -32,7 +32,8 @@ function compileSegment(text: string, operation: OperationSpec): Segment {
   return { kind: 'mixed', match: segmentMatcher(text, operation), names };
 }
 
-function vagueness(segment: Segment | undefined): number {
+/** How little a segment tells: the most specific template wins. */
+export function vagueness(segment: Segment | undefined): number {
   if (segment === undefined || segment.kind === 'literal') return 0;
   if (segment.kind === 'mixed') return 1;
   return segment.values === undefined ? 3 : 2;
@@ -63,4 +64,10 @@ export function decodeSegment(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** A URL without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }

@@ -1,20 +1,33 @@
 import type { Answer } from './answer.js';
-import { answerCall, type Call, findCall } from './answer-call.js';
+import { type Call, findCall, refuseCall } from './answer-call.js';
+import type { BoundPath } from './bind-path.js';
 import { ByteStream } from './byte-stream.js';
 import { requireSecurity } from './check-security.js';
 import { clientError } from './client-error.js';
 import { defaultError, encodeAnswer, type WriteJson } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
 import type { OperationSpec } from './operation-spec.js';
+import { pathOf } from './path-template.js';
 import type { PlainRequest, PlainResponse } from './plain-message.js';
 import { refuse } from './refuse.js';
 import { repeatedByAll, repeatHeaders } from './repeat-headers.js';
 import { createRouter } from './router.js';
+import { runOperation } from './run-operation.js';
 import type { Settings } from './settings.js';
 
 /** Answers requests, independently of the server that received them. Errors are answered too. */
 export interface Responder<Raw> {
-  answer(request: PlainRequest<Raw>): Promise<PlainResponse>;
+  /**
+   * Hands the response to `put`, at once when nothing has to be awaited; rejects only when `put` throws.
+   * Adapters whose server has found the operation already pass it as `call`.
+   */
+  answer<Sent>(
+    request: PlainRequest<Raw>,
+    put: (response: PlainResponse) => Sent,
+    call?: Call,
+  ): Sent | Promise<Sent>;
+  /** The path of an operation, when a server's own router finds it as reliably as ours. */
+  bind(operation: OperationSpec): BoundPath | undefined;
   /** Whether an operation has this path; the query is ignored. */
   serves(url: string): boolean;
   /** For an error before the body was read: a body that is too large, or any other. */
@@ -26,55 +39,63 @@ export function createResponder<Raw>(
   settings: Settings<Raw>,
 ): Responder<Raw> {
   requireSecurity(operations, settings.security);
-  const route = createRouter(operations);
+  const { find, bind } = createRouter(operations);
   const writeJson = writerOf(operations);
   const common = repeatedByAll(operations);
-  /** Makes the response to a request for an operation, if there is one. */
-  const sender =
-    (request: PlainRequest<Raw>, { operation }: Call) =>
-    (answer: Answer) =>
-      encodeAnswer(
-        answer,
-        repeatHeaders(operation?.repeats ?? common, request.headers, answer.headers),
-        writeJson,
-      );
+  const encode = (answer: Answer, { headers }: PlainRequest<Raw>, { operation }: Call) => {
+    const repeated = repeatHeaders(operation?.repeats ?? common, headers, answer.headers);
+    return encodeAnswer(answer, repeated, writeJson);
+  };
   const explain = async (
     error: unknown,
-    { raw }: PlainRequest<Raw>,
-    send: (answer: Answer) => PlainResponse,
+    request: PlainRequest<Raw>,
+    call: Call,
   ): Promise<PlainResponse> => {
-    const answer = await explainFailure(settings, error, raw);
+    const answer = await explainFailure(settings, error, request.raw);
     try {
-      return send(answer);
+      return encode(answer, request, call);
     } catch (second) {
       // even a response of the error hook may be impossible to encode
-      settings.report(second, raw);
-      return send(defaultError(500));
+      settings.report(second, request.raw);
+      return encode(defaultError(500), request, call);
     }
   };
   return {
-    serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
-    answer: async (request) => {
-      const call = findCall(route, request);
-      const send = sender(request, call);
-      let answer: Answer | undefined;
-      try {
-        answer = await answerCall(call, settings, request);
-        return send(answer);
-      } catch (error) {
-        if (answer?.body instanceof ByteStream) answer.body.cancel();
-        return explain(error, request, send);
+    bind,
+    serves: (url) => find(pathOf(url)) !== undefined,
+    answer: (message, put, call = findCall(find, message)) => {
+      const deliver = (answer: Answer) => {
+        let response: PlainResponse;
+        try {
+          response = encode(answer, message, call);
+        } catch (error) {
+          if (answer?.body instanceof ByteStream) answer.body.cancel();
+          return explain(error, message, call).then(put);
+        }
+        return put(response);
+      };
+      const { operation, values } = call;
+      if (operation !== undefined && values !== undefined) {
+        return runOperation({ operation, values, settings, message }, deliver);
       }
+      return refuseCall(call, settings, message).then(deliver, (error: unknown) =>
+        explain(error, message, call).then(put),
+      );
     },
     fail: async (error, request) => {
-      const send = sender(request, findCall(route, request));
+      const call = findCall(find, request);
       const found = clientError(error);
-      if (found === undefined) return explain(error, request, send);
+      if (found === undefined) return explain(error, request, call);
       const { status } = found;
+      const { raw } = request;
       try {
-        return send(await refuse(settings.hooks, [found], { request: request.raw, status }));
+        return encode(
+          await refuse(settings.hooks, [found], { request: raw, status }),
+          request,
+          call,
+        );
       } catch (second) {
-        return explain(second, request, send);
+        return explain(second, request, call);
       }
     },
   };

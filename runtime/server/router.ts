@@ -1,3 +1,4 @@
+import { type BoundPath, bindPath } from './bind-path.js';
 import { createRequestJudge } from './judge-request.js';
 import type { OperationSpec } from './operation-spec.js';
 import { indexPaths } from './path-index.js';
@@ -11,13 +12,17 @@ interface PathItem {
   readonly operations: Map<string, RoutedOperation>;
 }
 
-/**
- * Finds the path template for a request: fixed text takes precedence over parameters, and a parameter with a
- * list of values over a free one. A value outside its list only matches when nothing else does.
- */
-export function createRouter(
-  operations: readonly OperationSpec[],
-): (path: string) => Route | undefined {
+export interface Router {
+  /**
+   * Finds the path template for a request: fixed text takes precedence over parameters, and a parameter with a
+   * list of values over a free one. A value outside its list only matches when nothing else does.
+   */
+  find(path: string): Route | undefined;
+  /** The path of an operation, when a router that only prefers fixed text finds the same operation. */
+  bind(operation: OperationSpec): BoundPath | undefined;
+}
+
+export function createRouter(operations: readonly OperationSpec[]): Router {
   const items = new Map<string, PathItem>();
   for (const spec of operations) {
     const shape = spec.path.replace(/\{[^}]*\}/g, '{}');
@@ -33,12 +38,21 @@ export function createRouter(
     }
     items.set(shape, item);
   }
-  const candidatesFor = indexPaths([...items.values()]);
-  return (path) => {
-    const raw = path.split('/');
-    const texts = path.includes('%') ? raw.map(decodeSegment) : raw;
-    const candidates = candidatesFor(texts);
-    return findRoute(candidates, texts, true) ?? findRoute(candidates, texts, false);
+  const all = [...items.values()];
+  const candidatesFor = indexPaths(all);
+  return {
+    bind: (spec) => {
+      const item = all.find((one) => one.operations.get(spec.method)?.spec === spec);
+      const operation = item?.operations.get(spec.method);
+      if (item === undefined || operation === undefined) return undefined;
+      return bindPath(operation, item, all);
+    },
+    find: (path) => {
+      const raw = path.split('/');
+      const texts = path.includes('%') ? raw.map(decodeSegment) : raw;
+      const candidates = candidatesFor(texts);
+      return findRoute(candidates, texts, true) ?? findRoute(candidates, texts, false);
+    },
   };
 }
 

@@ -15,44 +15,119 @@ import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
 import { CallContext } from './request-context.js';
+import type { RequestError } from './request-error.js';
 import type { RoutedOperation } from './route.js';
 import type { Settings } from './settings.js';
 
 type PathValues = Readonly<Record<string, string>>;
-type Handler = (request: object, context: object) => Promise<Answer>;
+type Handler = (request: object, context: object) => Answer | Promise<Answer>;
+
+/** A request for an operation. */
+export interface OperationCall<Raw> {
+  readonly operation: RoutedOperation;
+  readonly values: PathValues;
+  readonly settings: Settings<Raw>;
+  readonly message: PlainRequest<Raw>;
+}
+
+/** Takes the response; it answers itself for its own errors. */
+export type Deliver<Sent> = (answer: Answer) => Sent | Promise<Sent>;
 
 /**
- * The response of the first hook, of the hook for invalid requests, or of the handler. A response that does
- * not match the document is an error, except for an undeclared status code from a hook.
+ * Delivers the response of the first hook, of the hook for invalid requests, or of the handler. A response
+ * that does not match the document is an error, except for an undeclared status code from a hook. Nothing is
+ * awaited before the handler unless a hook has to be: each promise costs time.
  */
-export async function runOperation<Raw>(
-  { spec, judge }: RoutedOperation,
-  pathValues: PathValues,
-  settings: Settings<Raw>,
-  message: PlainRequest<Raw>,
-): Promise<Answer> {
-  const { hooks } = settings;
+export function runOperation<Raw, Sent>(
+  call: OperationCall<Raw>,
+  deliver: Deliver<Sent>,
+): Sent | Promise<Sent> {
+  const { operation, values, settings, message } = call;
+  const { spec } = operation;
+  const { hooks, security } = settings;
+  let asked: ReturnType<NonNullable<typeof hooks.before>>;
   try {
-    const asked = hooks.before?.(message.raw, infoOf(spec, pathValues, message));
+    asked = hooks.before?.(message.raw, infoOf(spec, values, message));
+  } catch (error) {
+    return explain(call, error).then(deliver);
+  }
+  const open = spec.security === undefined || security === undefined || security === 'elsewhere';
+  if (open && asked === undefined) return handle(call, NO_IDENTITIES, deliver);
+  return admit(call, asked).then((admitted) =>
+    'status' in admitted ? deliver(admitted) : handle(call, admitted.identities, deliver),
+  );
+}
+
+const NO_IDENTITIES: Identities = {};
+
+/** The identities of the caller, or the response that is sent instead of the handler's. */
+async function admit<Raw>(
+  call: OperationCall<Raw>,
+  asked: Answer | undefined | Promise<Answer | undefined>,
+): Promise<{ readonly identities: Identities } | Answer> {
+  const { operation, settings, message } = call;
+  const { spec } = operation;
+  try {
     const early = asked && (await asked);
     if (early !== undefined) return judged(spec, settings, early, true);
     const checked = await secure(spec, settings, message);
-    if ('status' in checked) return judged(spec, settings, asDeclared(spec, checked), true);
-    const { request, errors, media } = judge(message, pathValues);
-    if (errors.length > 0) {
-      const info = { request: message.raw, operationId: spec.id };
-      const refusal = asDeclared(spec, await refuse(hooks, errors, info));
-      return judged(spec, settings, refusal, true);
-    }
+    if (!('status' in checked)) return checked;
+    return judged(spec, settings, asDeclared(spec, checked), true);
+  } catch (error) {
+    return explain(call, error);
+  }
+}
+
+/** Validates the request, and delivers the response of the handler. */
+function handle<Raw, Sent>(
+  call: OperationCall<Raw>,
+  identities: Identities,
+  deliver: Deliver<Sent>,
+): Sent | Promise<Sent> {
+  const { operation, values, settings, message } = call;
+  const { spec, judge } = operation;
+  let answered: Answer | Promise<Answer>;
+  try {
+    const { request, errors, media } = judge(message, values);
+    if (errors.length > 0) return refused(call, errors).then(deliver);
     if (media?.removes === true) removeReadOnly(media, request);
     if (settings.applyDefaults) fillDefaults(spec, request, media);
-    const answer = await callHandler(spec, settings, request, message, checked.identities);
-    return isSource(answer.body)
-      ? await streamed(spec, settings, answer, message)
-      : judged(spec, settings, answer, false);
+    const handler = handlerOf(settings.handlers, spec.id);
+    if (typeof handler !== 'function') throw new NotImplementedError(spec.id);
+    const context = new CallContext(spec.id, message, identities);
+    answered = (handler as Handler).call(settings.handlers, request, context);
   } catch (error) {
-    return explain(spec, settings, error, message.raw);
+    return explain(call, error).then(deliver);
   }
+  if (!isPromise(answered)) return finish(call, answered, deliver);
+  return Promise.resolve(answered).then(
+    (answer) => finish(call, answer, deliver),
+    (error: unknown) => explain(call, error).then(deliver),
+  );
+}
+
+function isPromise(value: Answer | Promise<Answer> | undefined): value is Promise<Answer> {
+  return typeof (value as Partial<Promise<Answer>> | undefined)?.then === 'function';
+}
+
+/** Delivers the response of a handler, once it is known to match the document. */
+function finish<Raw, Sent>(
+  call: OperationCall<Raw>,
+  answer: Answer,
+  deliver: Deliver<Sent>,
+): Sent | Promise<Sent> {
+  const { operation, settings } = call;
+  try {
+    if (isSource(answer.body)) {
+      return streamed(call, answer)
+        .catch((error: unknown) => explain(call, error))
+        .then(deliver);
+    }
+    judged(operation.spec, settings, answer, false);
+  } catch (error) {
+    return explain(call, error).then(deliver);
+  }
+  return deliver(answer);
 }
 
 function infoOf<Raw>(spec: OperationSpec, pathValues: PathValues, message: PlainRequest<Raw>) {
@@ -60,34 +135,31 @@ function infoOf<Raw>(spec: OperationSpec, pathValues: PathValues, message: Plain
   return { operationId, method, template, pathValues, rawBody: message.body, message };
 }
 
-function callHandler<Raw>(
-  { id }: OperationSpec,
-  settings: Settings<Raw>,
-  request: object,
-  message: PlainRequest<Raw>,
-  identities: Identities,
+/** The response to a request with errors. */
+async function refused<Raw>(
+  call: OperationCall<Raw>,
+  errors: readonly RequestError[],
 ): Promise<Answer> {
-  const handler = handlerOf(settings.handlers, id);
-  if (typeof handler !== 'function') throw new NotImplementedError(id);
-  return (handler as Handler).call(
-    settings.handlers,
-    request,
-    new CallContext(id, message, identities),
-  );
+  const { operation, settings, message } = call;
+  const { spec } = operation;
+  try {
+    const info = { request: message.raw, operationId: spec.id };
+    const refusal = asDeclared(spec, await refuse(settings.hooks, errors, info));
+    return judged(spec, settings, refusal, true);
+  } catch (error) {
+    return explain(call, error);
+  }
 }
 
 /** A response whose body may be read while it is sent; it can fail until its first bytes are available. */
-async function streamed<Raw>(
-  spec: OperationSpec,
-  settings: Settings<Raw>,
-  given: Answer,
-  { raw, signal }: PlainRequest<Raw>,
-): Promise<Answer> {
-  const tell = (error: unknown) => void explainFailure(settings, error, raw, spec.id);
+async function streamed<Raw>(call: OperationCall<Raw>, given: Answer): Promise<Answer> {
+  const { operation, settings, message } = call;
+  const { spec } = operation;
+  const tell = (error: unknown) => void explainFailure(settings, error, message.raw, spec.id);
   const answer = openBody(given, tell, itemForm(spec, settings, given));
   const { body } = answer;
   if (!(body instanceof ByteStream)) return judged(spec, settings, answer, false);
-  signal.addEventListener('abort', () => body.cancel());
+  message.signal.addEventListener('abort', () => body.cancel());
   try {
     judged(spec, settings, answer, false);
     await body.begin();
@@ -112,15 +184,15 @@ function itemForm<Raw>(
   return { rule, refuse };
 }
 
-const NOBODY = { identities: {} };
-
 /** The identities of the caller, or the response that rejects it. */
 async function secure<Raw>(
   { id, security }: OperationSpec,
   { hooks, security: checks }: Settings<Raw>,
   message: PlainRequest<Raw>,
 ): Promise<{ readonly identities: Identities } | Answer> {
-  if (security === undefined || checks === undefined || checks === 'elsewhere') return NOBODY;
+  if (security === undefined || checks === undefined || checks === 'elsewhere') {
+    return { identities: NO_IDENTITIES };
+  }
   const result = await checkSecurity(id, security, checks, message);
   if (result.refusal === undefined) return result;
   const { status, message: text, challenge } = result.refusal;
@@ -130,11 +202,10 @@ async function secure<Raw>(
 }
 
 async function explain<Raw>(
-  spec: OperationSpec,
-  settings: Settings<Raw>,
+  { operation, settings, message: { raw } }: OperationCall<Raw>,
   error: unknown,
-  raw: Raw,
 ): Promise<Answer> {
+  const { spec } = operation;
   const answer = asDeclared(spec, await explainFailure(settings, error, raw, spec.id));
   try {
     return judged(spec, settings, answer, true);

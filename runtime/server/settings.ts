@@ -9,7 +9,7 @@ export interface Settings<Raw> {
   readonly applyDefaults: boolean;
   /** Absent or `elsewhere`: no credentials are checked here. */
   readonly security?: SecurityHooks | 'elsewhere' | undefined;
-  /** Reports an error to the operator when no hook handles it. */
+  /** Reports an error to the operator when no hook handles it; never throws. */
   report(error: unknown, raw: Raw): void;
 }
 
@@ -36,5 +36,19 @@ export function settingsOf<Raw>(
   const { security } = options as { readonly security?: Settings<Raw>['security'] };
   const production = process.env['NODE_ENV'] === 'production';
   const validateResponses = options.validateResponses ?? !production;
-  return { handlers, hooks, validateResponses, applyDefaults, security, report };
+  return {
+    handlers,
+    hooks,
+    validateResponses,
+    applyDefaults,
+    security,
+    report: (error, raw) => {
+      try {
+        report(error, raw);
+      } catch (broken) {
+        // a logger that fails must not leave the caller without a response
+        process.emitWarning(`${String(error)}; reporting it failed: ${String(broken)}`);
+      }
+    },
+  };
 }
