@@ -1,9 +1,8 @@
 import { accepts } from '../model/media-type.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
-import { planParameters } from './plan-parameters.js';
 import { bodyReader } from './read-body.js';
-import { readParameters } from './read-parameters.js';
+import { readersOf, readParameters } from './read-parameters.js';
 import { remember } from './remember.js';
 import type { RequestError } from './request-error.js';
 import { single } from './single.js';
@@ -27,13 +26,19 @@ export type RequestJudge = (
  * here.
  */
 export function createRequestJudge(operation: OperationSpec): RequestJudge {
-  const plan = planParameters(operation);
+  const readers = readersOf(operation);
   const readBody = bodyReader(operation);
   const judgeAccept = remember((accept) => acceptErrors(operation, accept));
   return (message, pathValues) => {
     const { headers: sent, body: bytes } = message;
     const errors: RequestError[] = [];
-    const { path, query, headers, cookies } = readParameters(plan, message, pathValues, errors);
+    const { path, query, headers, cookies } = readParameters(
+      operation,
+      readers,
+      message,
+      pathValues,
+      errors,
+    );
     const { body, media } = readBody(bytes, single(sent['content-type']), pathValues, errors);
     errors.push(...judgeAccept(joined(sent['accept'])));
     return { request: { path, query, headers, cookies, body }, errors, media };

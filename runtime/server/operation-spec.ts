@@ -3,6 +3,7 @@ import type { Rule } from '../model/rule.js';
 import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
 import type { Defaults } from './defaults.js';
+import type { ParameterReader } from './read-parameters.js';
 import type { SecuritySpec } from './security-spec.js';
 
 export interface ParameterSpec extends WireForm {
@@ -61,6 +62,8 @@ export interface OperationSpec {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly ParameterSpec[];
+  /** Generated functions by the first parameter that each reads; it reads those after it too. */
+  readonly readers?: ReadonlyMap<ParameterSpec, ParameterReader>;
   readonly body?: BodySpec;
   /** Media types of successful responses. */
   readonly produces: readonly string[];

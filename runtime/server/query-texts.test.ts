@@ -11,9 +11,9 @@ it('reads a query as URLSearchParams does', () => {
   fc.assert(
     fc.property(query, names, (text, name) => {
       const want = new URL(`https://a.example/?${text}`).searchParams.getAll(name);
-      expect(queryTexts(`/v1/accounts?${text}`)(name)).toEqual(want);
+      expect([queryTexts(`/v1/accounts?${text}`)(name) ?? []].flat()).toEqual(want);
     }),
     { numRuns: 5000 },
   );
-  expect(queryTexts('/v1/accounts')('a')).toEqual([]);
+  expect(queryTexts('/v1/accounts')('a')).toBeUndefined();
 });

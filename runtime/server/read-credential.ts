@@ -39,5 +39,6 @@ function readKey(
   { in: place = 'header', parameter = '' }: SecuritySchemeSpec,
   { headers, url }: PlainRequest,
 ): string | undefined {
-  return findTexts({ in: place, name: parameter }, headers, {}, queryTexts(url))[0];
+  const given = findTexts({ in: place, name: parameter }, headers, {}, queryTexts(url));
+  return single(given);
 }
