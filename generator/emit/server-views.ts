@@ -6,6 +6,7 @@ import { importTypes } from './declare-type.js';
 import { type RequestDefaults, requestDefaults } from './default-views.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
+import { type NamedParameter, parameterReaders } from './parameter-readers.js';
 import { type Data, NameLiteral, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
 import { printType } from './print-type.js';
@@ -35,25 +36,28 @@ interface Context {
 
 /** operations.ts of the server: each parameter once, and the operations as data. */
 export function serverOperationsView(model: ApiModel): object {
-  const pool = new NamePool(['operations']);
+  const pool = new NamePool(['operations', 'readers', 'missing', 'readRow', 'readValue']);
   const imports = new RuleImports();
   const texts = codecs(model, pool);
   const defaults = requestDefaults(model);
-  const byContent = new Map<string, { readonly name: string; readonly literal: string }>();
-  const nameOf = (parameter: Parameter): NameLiteral => {
+  const byContent = new Map<string, NamedParameter & { readonly literal: string }>();
+  const named = (parameter: Parameter): NamedParameter => {
     const data = parameterData(model, parameter, { imports, defaults, texts });
     const key = printLiteral(data);
     const known = byContent.get(key);
-    if (known !== undefined) return new NameLiteral(known.name);
+    if (known !== undefined) return known;
     const name = pool.take(`${camelCase(parameter.name)}${LOCATION_SUFFIX[parameter.in]}`);
     const literal = printLiteral(data, '', `const ${name}: ParameterSpec = `.length);
-    byContent.set(key, { name, literal });
-    return new NameLiteral(name);
+    const isStyled = data['styled'] !== undefined;
+    byContent.set(key, { name, literal, parameter, isStyled });
+    return { name, parameter, isStyled };
   };
   const names = answerNames(model);
   const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
-  const operations = model.operations.map((operation) => ({
-    ...operationData(operation, nameOf, { imports, defaults, texts }),
+  const lists = model.operations.map(({ parameters }) => parameters.map(named));
+  const readers = parameterReaders(lists, pool);
+  const operations = model.operations.map((operation, at) => ({
+    ...operationData(operation, { imports, defaults, texts }, lists[at] ?? []),
     security: securityData(operation, schemes),
     answers: operation.answers.map((answer) => new NameLiteral(names.get(answer.name) ?? '')),
   }));
@@ -62,12 +66,15 @@ export function serverOperationsView(model: ApiModel): object {
   const fromCore = [
     ...imports.functions(),
     `import type { ${types} } from '../core/operation-spec.js';\n`,
+    readers.imports,
     ...(schemes.size === 0
       ? []
       : ["import type { SecuritySchemeSpec } from '../core/security-spec.js';\n"]),
   ];
   return {
     parameters: [...byContent.values()],
+    readers: readers.functions,
+    readerTable: readers.table,
     schemes: [...schemes.values()].map(({ name, data }) => ({
       name,
       literal: printLiteral(data, '', `const ${name}: SecuritySchemeSpec = `.length),
@@ -177,16 +184,17 @@ function closedValues(model: ApiModel, parameter: Parameter): readonly string[] 
 
 function operationData(
   operation: Operation,
-  nameOf: (parameter: Parameter) => NameLiteral,
   { imports, defaults, texts }: Context,
+  parameters: readonly NamedParameter[],
 ): Table {
-  const { id, method, path, parameters, body, answers } = operation;
+  const { id, method, path, body, answers } = operation;
   const success = answers.filter(({ status }) => /^2/.test(String(status)));
   return {
     id,
     method,
     path,
-    parameters: parameters.map(nameOf),
+    parameters: parameters.map(({ name }) => new NameLiteral(name)),
+    readers: parameters.length === 0 ? undefined : new NameLiteral('readers'),
     body: body && {
       required: body.required,
       media: body.media.map((media) => ({

@@ -2,6 +2,7 @@
 import { flag, oneOf } from '../../../runtime/model/rule.js';
 import { text } from '../../../runtime/model/text-rule.js';
 import type { OperationSpec, ParameterSpec } from '../../../runtime/server/operation-spec.js';
+import { missing, type ParameterReader, readValue } from '../../../runtime/server/read-parameters.js';
 import type { SecuritySchemeSpec } from '../../../runtime/server/security-spec.js';
 import {
   authorisationStartedAnswer,
@@ -459,6 +460,290 @@ const accountIdInQuery: ParameterSpec = {
   rule: text(),
 };
 
+const readPaymentServiceInPathAndNext: ParameterReader = (sent, read, errors) => {
+  read.path['payment-service'] = readValue(
+    paymentServiceInPath,
+    sent.path['payment-service'] ?? '',
+    errors,
+  );
+  read.path['payment-product'] = readValue(
+    paymentProductInPath,
+    sent.path['payment-product'] ?? '',
+    errors,
+  );
+};
+
+const readXRequestIdInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['x-request-id'];
+  if (text0 !== undefined) {
+    read.headers['X-Request-ID'] = readValue(xRequestIdInHeader, text0, errors);
+  } else missing(xRequestIdInHeader, errors);
+};
+
+const readDigestInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['digest'];
+  if (text0 !== undefined) {
+    read.headers['Digest'] = readValue(digestInHeader, text0, errors);
+  }
+  const text1 = sent.headers['signature'];
+  if (text1 !== undefined) {
+    read.headers['Signature'] = readValue(signatureInHeader, text1, errors);
+  }
+  const text2 = sent.headers['tpp-signature-certificate'];
+  if (text2 !== undefined) {
+    read.headers['TPP-Signature-Certificate'] = readValue(
+      tppSignatureCertificateInHeader,
+      text2,
+      errors,
+    );
+  }
+};
+
+const readPsuIpAddressInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['psu-ip-address'];
+  if (text0 !== undefined) {
+    read.headers['PSU-IP-Address'] = readValue(psuIpAddressInHeader, text0, errors);
+  } else missing(psuIpAddressInHeader, errors);
+};
+
+const readPsuIpPortInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['psu-ip-port'];
+  if (text0 !== undefined) {
+    read.headers['PSU-IP-Port'] = readValue(psuIpPortInHeader, text0, errors);
+  }
+  const text1 = sent.headers['psu-accept'];
+  if (text1 !== undefined) {
+    read.headers['PSU-Accept'] = readValue(psuAcceptInHeader, text1, errors);
+  }
+  const text2 = sent.headers['psu-accept-charset'];
+  if (text2 !== undefined) {
+    read.headers['PSU-Accept-Charset'] = readValue(psuAcceptCharsetInHeader, text2, errors);
+  }
+  const text3 = sent.headers['psu-accept-encoding'];
+  if (text3 !== undefined) {
+    read.headers['PSU-Accept-Encoding'] = readValue(psuAcceptEncodingInHeader, text3, errors);
+  }
+  const text4 = sent.headers['psu-accept-language'];
+  if (text4 !== undefined) {
+    read.headers['PSU-Accept-Language'] = readValue(psuAcceptLanguageInHeader, text4, errors);
+  }
+  const text5 = sent.headers['psu-user-agent'];
+  if (text5 !== undefined) {
+    read.headers['PSU-User-Agent'] = readValue(psuUserAgentInHeader, text5, errors);
+  }
+  const text6 = sent.headers['psu-http-method'];
+  if (text6 !== undefined) {
+    read.headers['PSU-Http-Method'] = readValue(psuHttpMethodInHeader, text6, errors);
+  }
+  const text7 = sent.headers['psu-device-id'];
+  if (text7 !== undefined) {
+    read.headers['PSU-Device-ID'] = readValue(psuDeviceIdInHeader, text7, errors);
+  }
+  const text8 = sent.headers['psu-geo-location'];
+  if (text8 !== undefined) {
+    read.headers['PSU-Geo-Location'] = readValue(psuGeoLocationInHeader, text8, errors);
+  }
+};
+
+const readPsuIdInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['psu-id'];
+  if (text0 !== undefined) {
+    read.headers['PSU-ID'] = readValue(psuIdInHeader, text0, errors);
+  }
+  const text1 = sent.headers['psu-id-type'];
+  if (text1 !== undefined) {
+    read.headers['PSU-ID-Type'] = readValue(psuIdTypeInHeader, text1, errors);
+  }
+  const text2 = sent.headers['psu-corporate-id'];
+  if (text2 !== undefined) {
+    read.headers['PSU-Corporate-ID'] = readValue(psuCorporateIdInHeader, text2, errors);
+  }
+  const text3 = sent.headers['psu-corporate-id-type'];
+  if (text3 !== undefined) {
+    read.headers['PSU-Corporate-ID-Type'] = readValue(psuCorporateIdTypeInHeader, text3, errors);
+  }
+};
+
+const readConsentIdInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['consent-id'];
+  if (text0 !== undefined) {
+    read.headers['Consent-ID'] = readValue(consentIdInHeader, text0, errors);
+  }
+};
+
+const readTppRedirectPreferredInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-redirect-preferred'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Redirect-Preferred'] = readValue(tppRedirectPreferredInHeader, text0, errors);
+  }
+  const text1 = sent.headers['tpp-redirect-uri'];
+  if (text1 !== undefined) {
+    read.headers['TPP-Redirect-URI'] = readValue(tppRedirectUriInHeader, text1, errors);
+  }
+  const text2 = sent.headers['tpp-nok-redirect-uri'];
+  if (text2 !== undefined) {
+    read.headers['TPP-Nok-Redirect-URI'] = readValue(tppNokRedirectUriInHeader, text2, errors);
+  }
+};
+
+const readTppExplicitAuthorisationPreferredInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-explicit-authorisation-preferred'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Explicit-Authorisation-Preferred'] = readValue(
+      tppExplicitAuthorisationPreferredInHeader,
+      text0,
+      errors,
+    );
+  }
+};
+
+const readTppRejectionNoFundsPreferredInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-rejection-nofunds-preferred'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Rejection-NoFunds-Preferred'] = readValue(
+      tppRejectionNoFundsPreferredInHeader,
+      text0,
+      errors,
+    );
+  }
+};
+
+const readTppBrandLoggingInformationInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-brand-logging-information'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Brand-Logging-Information'] = readValue(
+      tppBrandLoggingInformationInHeader,
+      text0,
+      errors,
+    );
+  }
+};
+
+const readTppNotificationUriInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-notification-uri'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Notification-URI'] = readValue(tppNotificationUriInHeader, text0, errors);
+  }
+  const text1 = sent.headers['tpp-notification-content-preferred'];
+  if (text1 !== undefined) {
+    read.headers['TPP-Notification-Content-Preferred'] = readValue(
+      tppNotificationContentPreferredInHeader,
+      text1,
+      errors,
+    );
+  }
+};
+
+const readPaymentIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['paymentId'] = readValue(paymentIdInPath, sent.path['paymentId'] ?? '', errors);
+};
+
+const readPsuIpAddressInHeader2: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['psu-ip-address'];
+  if (text0 !== undefined) {
+    read.headers['PSU-IP-Address'] = readValue(psuIpAddressInHeader2, text0, errors);
+  }
+};
+
+const readAuthorisationIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['authorisationId'] = readValue(
+    authorisationIdInPath,
+    sent.path['authorisationId'] ?? '',
+    errors,
+  );
+};
+
+const readConsentIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['consentId'] = readValue(consentIdInPath, sent.path['consentId'] ?? '', errors);
+};
+
+const readConsentIdInHeader2: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['consent-id'];
+  if (text0 !== undefined) {
+    read.headers['Consent-ID'] = readValue(consentIdInHeader2, text0, errors);
+  } else missing(consentIdInHeader2, errors);
+};
+
+const readWithBalanceInQuery: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.query('withBalance');
+  if (text0 !== undefined) {
+    read.query['withBalance'] = readValue(withBalanceInQuery, text0, errors);
+  }
+};
+
+const readAccountIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['account-id'] = readValue(accountIdInPath, sent.path['account-id'] ?? '', errors);
+};
+
+const readDateFromInQueryAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.query('dateFrom');
+  if (text0 !== undefined) {
+    read.query['dateFrom'] = readValue(dateFromInQuery, text0, errors);
+  }
+  const text1 = sent.query('dateTo');
+  if (text1 !== undefined) {
+    read.query['dateTo'] = readValue(dateToInQuery, text1, errors);
+  }
+  const text2 = sent.query('entryReferenceFrom');
+  if (text2 !== undefined) {
+    read.query['entryReferenceFrom'] = readValue(entryReferenceFromInQuery, text2, errors);
+  }
+  const text3 = sent.query('bookingStatus');
+  if (text3 !== undefined) {
+    read.query['bookingStatus'] = readValue(bookingStatusInQuery, text3, errors);
+  } else missing(bookingStatusInQuery, errors);
+  const text4 = sent.query('deltaList');
+  if (text4 !== undefined) {
+    read.query['deltaList'] = readValue(deltaListInQuery, text4, errors);
+  }
+};
+
+const readBasketIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['basketId'] = readValue(basketIdInPath, sent.path['basketId'] ?? '', errors);
+};
+
+const readTransactionIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['transactionId'] = readValue(
+    transactionIdInPath,
+    sent.path['transactionId'] ?? '',
+    errors,
+  );
+};
+
+const readAccountIdInQuery: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.query('account-id');
+  if (text0 !== undefined) {
+    read.query['account-id'] = readValue(accountIdInQuery, text0, errors);
+  }
+};
+
+/** The functions that read the parameters, by the first parameter that each reads. */
+const readers = new Map<ParameterSpec, ParameterReader>([
+  [paymentServiceInPath, readPaymentServiceInPathAndNext],
+  [xRequestIdInHeader, readXRequestIdInHeader],
+  [digestInHeader, readDigestInHeaderAndNext],
+  [psuIpAddressInHeader, readPsuIpAddressInHeader],
+  [psuIpPortInHeader, readPsuIpPortInHeaderAndNext],
+  [psuIdInHeader, readPsuIdInHeaderAndNext],
+  [consentIdInHeader, readConsentIdInHeader],
+  [tppRedirectPreferredInHeader, readTppRedirectPreferredInHeaderAndNext],
+  [tppExplicitAuthorisationPreferredInHeader, readTppExplicitAuthorisationPreferredInHeader],
+  [tppRejectionNoFundsPreferredInHeader, readTppRejectionNoFundsPreferredInHeader],
+  [tppBrandLoggingInformationInHeader, readTppBrandLoggingInformationInHeader],
+  [tppNotificationUriInHeader, readTppNotificationUriInHeaderAndNext],
+  [paymentIdInPath, readPaymentIdInPath],
+  [psuIpAddressInHeader2, readPsuIpAddressInHeader2],
+  [authorisationIdInPath, readAuthorisationIdInPath],
+  [consentIdInPath, readConsentIdInPath],
+  [consentIdInHeader2, readConsentIdInHeader2],
+  [withBalanceInQuery, readWithBalanceInQuery],
+  [accountIdInPath, readAccountIdInPath],
+  [dateFromInQuery, readDateFromInQueryAndNext],
+  [basketIdInPath, readBasketIdInPath],
+  [transactionIdInPath, readTransactionIdInPath],
+  [accountIdInQuery, readAccountIdInQuery],
+]);
+
 const bearerAuthScheme: SecuritySchemeSpec = { name: 'BearerAuth', kind: 'bearer' };
 
 /** The operations of the document, with the rules that requests and responses must follow. */
@@ -498,6 +783,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [
@@ -568,6 +854,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json', 'application/xml', 'multipart/form-data'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -614,6 +901,7 @@ export const operations: readonly OperationSpec[] = [
       tppNokRedirectUriInHeader,
       tppExplicitAuthorisationPreferredInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -657,6 +945,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json', 'application/xml'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -699,6 +988,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -750,6 +1040,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -797,6 +1088,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -844,6 +1136,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -890,6 +1183,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -941,6 +1235,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -996,6 +1291,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: ConsentRequestRule }],
@@ -1040,6 +1336,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1080,6 +1377,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: [],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1120,6 +1418,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1160,6 +1459,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1209,6 +1509,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -1254,6 +1555,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1299,6 +1601,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -1344,6 +1647,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
       withBalanceInQuery,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1386,6 +1690,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
       withBalanceInQuery,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1427,6 +1732,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1467,6 +1773,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1508,6 +1815,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1549,6 +1857,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1596,6 +1905,7 @@ export const operations: readonly OperationSpec[] = [
       deltaListInQuery,
       withBalanceInQuery,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1626,6 +1936,7 @@ export const operations: readonly OperationSpec[] = [
       tppSignatureCertificateInHeader,
       consentIdInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: FundsConfirmationRequestRule }],
@@ -1680,6 +1991,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: SigningBasketRequestRule }],
@@ -1724,6 +2036,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1764,6 +2077,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: [],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1804,6 +2118,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1853,6 +2168,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -1898,6 +2214,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1943,6 +2260,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -1998,6 +2316,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: FundsConsentRequestRule }],
@@ -2042,6 +2361,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2082,6 +2402,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: [],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2122,6 +2443,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2171,6 +2493,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -2222,6 +2545,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -2272,6 +2596,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2319,6 +2644,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -2370,6 +2696,7 @@ export const operations: readonly OperationSpec[] = [
       deltaListInQuery,
       withBalanceInQuery,
     ],
+    readers: readers,
     produces: ['application/json', 'application/xml', 'text/plain'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2412,6 +2739,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2456,6 +2784,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2480,6 +2809,7 @@ export const operations: readonly OperationSpec[] = [
     method: 'GET',
     path: '/v1/trusted-beneficiaries',
     parameters: [xRequestIdInHeader, consentIdInHeader2, psuIpAddressInHeader2, accountIdInQuery],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],

@@ -2,6 +2,7 @@
 import { oneOf } from '../../../runtime/model/rule.js';
 import { text } from '../../../runtime/model/text-rule.js';
 import type { OperationSpec, ParameterSpec } from '../../../runtime/server/operation-spec.js';
+import { missing, type ParameterReader, readValue } from '../../../runtime/server/read-parameters.js';
 import {
   authorize200Answer,
   authorize400Answer,
@@ -83,6 +84,46 @@ const codeChallengeMethodInQuery: ParameterSpec = {
   rule: oneOf(['plain', 'S256']),
 };
 
+const readGrantTypeInQueryAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.query('grant_type');
+  if (text0 !== undefined) {
+    read.query['grant_type'] = readValue(grantTypeInQuery, text0, errors);
+  } else missing(grantTypeInQuery, errors);
+  const text1 = sent.query('response_type');
+  if (text1 !== undefined) {
+    read.query['response_type'] = readValue(responseTypeInQuery, text1, errors);
+  } else missing(responseTypeInQuery, errors);
+  const text2 = sent.query('redirect_uri');
+  if (text2 !== undefined) {
+    read.query['redirect_uri'] = readValue(redirectUriInQuery, text2, errors);
+  } else missing(redirectUriInQuery, errors);
+  const text3 = sent.query('client_id');
+  if (text3 !== undefined) {
+    read.query['client_id'] = readValue(clientIdInQuery, text3, errors);
+  } else missing(clientIdInQuery, errors);
+  const text4 = sent.query('scope');
+  if (text4 !== undefined) {
+    read.query['scope'] = readValue(scopeInQuery, text4, errors);
+  } else missing(scopeInQuery, errors);
+  const text5 = sent.query('state');
+  if (text5 !== undefined) {
+    read.query['state'] = readValue(stateInQuery, text5, errors);
+  }
+  const text6 = sent.query('code_challenge');
+  if (text6 !== undefined) {
+    read.query['code_challenge'] = readValue(codeChallengeInQuery, text6, errors);
+  }
+  const text7 = sent.query('code_challenge_method');
+  if (text7 !== undefined) {
+    read.query['code_challenge_method'] = readValue(codeChallengeMethodInQuery, text7, errors);
+  }
+};
+
+/** The functions that read the parameters, by the first parameter that each reads. */
+const readers = new Map<ParameterSpec, ParameterReader>([
+  [grantTypeInQuery, readGrantTypeInQueryAndNext],
+]);
+
 /** The operations of the document, with the rules that requests and responses must follow. */
 export const operations: readonly OperationSpec[] = [
   {
@@ -120,6 +161,7 @@ export const operations: readonly OperationSpec[] = [
       codeChallengeInQuery,
       codeChallengeMethodInQuery,
     ],
+    readers: readers,
     produces: ['text/html'],
     answers: [
       authorize200Answer,

@@ -2,6 +2,7 @@
 import { flag, oneOf } from '../../../runtime/model/rule.js';
 import { text } from '../../../runtime/model/text-rule.js';
 import type { OperationSpec, ParameterSpec } from '../../../runtime/server/operation-spec.js';
+import { missing, type ParameterReader, readValue } from '../../../runtime/server/read-parameters.js';
 import type { SecuritySchemeSpec } from '../../../runtime/server/security-spec.js';
 import {
   authorisationStartedAnswer,
@@ -471,6 +472,283 @@ const basketIdInPath: ParameterSpec = {
   rule: text(),
 };
 
+const readPaymentServiceInPathAndNext: ParameterReader = (sent, read, errors) => {
+  read.path['payment-service'] = readValue(
+    paymentServiceInPath,
+    sent.path['payment-service'] ?? '',
+    errors,
+  );
+  read.path['payment-product'] = readValue(
+    paymentProductInPath,
+    sent.path['payment-product'] ?? '',
+    errors,
+  );
+};
+
+const readXRequestIdInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['x-request-id'];
+  if (text0 !== undefined) {
+    read.headers['X-Request-ID'] = readValue(xRequestIdInHeader, text0, errors);
+  } else missing(xRequestIdInHeader, errors);
+  const text1 = sent.headers['digest'];
+  if (text1 !== undefined) {
+    read.headers['Digest'] = readValue(digestInHeader, text1, errors);
+  }
+  const text2 = sent.headers['signature'];
+  if (text2 !== undefined) {
+    read.headers['Signature'] = readValue(signatureInHeader, text2, errors);
+  }
+  const text3 = sent.headers['tpp-signature-certificate'];
+  if (text3 !== undefined) {
+    read.headers['TPP-Signature-Certificate'] = readValue(
+      tppSignatureCertificateInHeader,
+      text3,
+      errors,
+    );
+  }
+};
+
+const readPsuIpAddressInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['psu-ip-address'];
+  if (text0 !== undefined) {
+    read.headers['PSU-IP-Address'] = readValue(psuIpAddressInHeader, text0, errors);
+  } else missing(psuIpAddressInHeader, errors);
+};
+
+const readPsuIpPortInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['psu-ip-port'];
+  if (text0 !== undefined) {
+    read.headers['PSU-IP-Port'] = readValue(psuIpPortInHeader, text0, errors);
+  }
+  const text1 = sent.headers['psu-accept'];
+  if (text1 !== undefined) {
+    read.headers['PSU-Accept'] = readValue(psuAcceptInHeader, text1, errors);
+  }
+  const text2 = sent.headers['psu-accept-charset'];
+  if (text2 !== undefined) {
+    read.headers['PSU-Accept-Charset'] = readValue(psuAcceptCharsetInHeader, text2, errors);
+  }
+  const text3 = sent.headers['psu-accept-encoding'];
+  if (text3 !== undefined) {
+    read.headers['PSU-Accept-Encoding'] = readValue(psuAcceptEncodingInHeader, text3, errors);
+  }
+  const text4 = sent.headers['psu-accept-language'];
+  if (text4 !== undefined) {
+    read.headers['PSU-Accept-Language'] = readValue(psuAcceptLanguageInHeader, text4, errors);
+  }
+  const text5 = sent.headers['psu-user-agent'];
+  if (text5 !== undefined) {
+    read.headers['PSU-User-Agent'] = readValue(psuUserAgentInHeader, text5, errors);
+  }
+  const text6 = sent.headers['psu-http-method'];
+  if (text6 !== undefined) {
+    read.headers['PSU-Http-Method'] = readValue(psuHttpMethodInHeader, text6, errors);
+  }
+  const text7 = sent.headers['psu-device-id'];
+  if (text7 !== undefined) {
+    read.headers['PSU-Device-ID'] = readValue(psuDeviceIdInHeader, text7, errors);
+  }
+  const text8 = sent.headers['psu-geo-location'];
+  if (text8 !== undefined) {
+    read.headers['PSU-Geo-Location'] = readValue(psuGeoLocationInHeader, text8, errors);
+  }
+};
+
+const readPsuIdInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['psu-id'];
+  if (text0 !== undefined) {
+    read.headers['PSU-ID'] = readValue(psuIdInHeader, text0, errors);
+  }
+  const text1 = sent.headers['psu-id-type'];
+  if (text1 !== undefined) {
+    read.headers['PSU-ID-Type'] = readValue(psuIdTypeInHeader, text1, errors);
+  }
+  const text2 = sent.headers['psu-corporate-id'];
+  if (text2 !== undefined) {
+    read.headers['PSU-Corporate-ID'] = readValue(psuCorporateIdInHeader, text2, errors);
+  }
+  const text3 = sent.headers['psu-corporate-id-type'];
+  if (text3 !== undefined) {
+    read.headers['PSU-Corporate-ID-Type'] = readValue(psuCorporateIdTypeInHeader, text3, errors);
+  }
+};
+
+const readConsentIdInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['consent-id'];
+  if (text0 !== undefined) {
+    read.headers['Consent-ID'] = readValue(consentIdInHeader, text0, errors);
+  }
+};
+
+const readTppRedirectPreferredInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-redirect-preferred'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Redirect-Preferred'] = readValue(tppRedirectPreferredInHeader, text0, errors);
+  }
+  const text1 = sent.headers['tpp-redirect-uri'];
+  if (text1 !== undefined) {
+    read.headers['TPP-Redirect-URI'] = readValue(tppRedirectUriInHeader, text1, errors);
+  }
+  const text2 = sent.headers['tpp-nok-redirect-uri'];
+  if (text2 !== undefined) {
+    read.headers['TPP-Nok-Redirect-URI'] = readValue(tppNokRedirectUriInHeader, text2, errors);
+  }
+};
+
+const readTppExplicitAuthorisationPreferredInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-explicit-authorisation-preferred'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Explicit-Authorisation-Preferred'] = readValue(
+      tppExplicitAuthorisationPreferredInHeader,
+      text0,
+      errors,
+    );
+  }
+};
+
+const readTppRejectionNoFundsPreferredInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-rejection-nofunds-preferred'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Rejection-NoFunds-Preferred'] = readValue(
+      tppRejectionNoFundsPreferredInHeader,
+      text0,
+      errors,
+    );
+  }
+};
+
+const readTppBrandLoggingInformationInHeader: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-brand-logging-information'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Brand-Logging-Information'] = readValue(
+      tppBrandLoggingInformationInHeader,
+      text0,
+      errors,
+    );
+  }
+};
+
+const readTppNotificationUriInHeaderAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['tpp-notification-uri'];
+  if (text0 !== undefined) {
+    read.headers['TPP-Notification-URI'] = readValue(tppNotificationUriInHeader, text0, errors);
+  }
+  const text1 = sent.headers['tpp-notification-content-preferred'];
+  if (text1 !== undefined) {
+    read.headers['TPP-Notification-Content-Preferred'] = readValue(
+      tppNotificationContentPreferredInHeader,
+      text1,
+      errors,
+    );
+  }
+};
+
+const readPsuIpAddressInHeader2: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['psu-ip-address'];
+  if (text0 !== undefined) {
+    read.headers['PSU-IP-Address'] = readValue(psuIpAddressInHeader2, text0, errors);
+  }
+};
+
+const readPaymentIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['paymentId'] = readValue(paymentIdInPath, sent.path['paymentId'] ?? '', errors);
+};
+
+const readAuthorisationIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['authorisationId'] = readValue(
+    authorisationIdInPath,
+    sent.path['authorisationId'] ?? '',
+    errors,
+  );
+};
+
+const readCancellationIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['cancellationId'] = readValue(
+    cancellationIdInPath,
+    sent.path['cancellationId'] ?? '',
+    errors,
+  );
+};
+
+const readConsentIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['consentId'] = readValue(consentIdInPath, sent.path['consentId'] ?? '', errors);
+};
+
+const readConsentIdInHeader2: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.headers['consent-id'];
+  if (text0 !== undefined) {
+    read.headers['Consent-ID'] = readValue(consentIdInHeader2, text0, errors);
+  } else missing(consentIdInHeader2, errors);
+};
+
+const readWithBalanceInQuery: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.query('withBalance');
+  if (text0 !== undefined) {
+    read.query['withBalance'] = readValue(withBalanceInQuery, text0, errors);
+  }
+};
+
+const readAccountIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['account-id'] = readValue(accountIdInPath, sent.path['account-id'] ?? '', errors);
+};
+
+const readDateFromInQueryAndNext: ParameterReader = (sent, read, errors) => {
+  const text0 = sent.query('dateFrom');
+  if (text0 !== undefined) {
+    read.query['dateFrom'] = readValue(dateFromInQuery, text0, errors);
+  }
+  const text1 = sent.query('dateTo');
+  if (text1 !== undefined) {
+    read.query['dateTo'] = readValue(dateToInQuery, text1, errors);
+  }
+  const text2 = sent.query('entryReferenceFrom');
+  if (text2 !== undefined) {
+    read.query['entryReferenceFrom'] = readValue(entryReferenceFromInQuery, text2, errors);
+  }
+  const text3 = sent.query('bookingStatus');
+  if (text3 !== undefined) {
+    read.query['bookingStatus'] = readValue(bookingStatusInQuery, text3, errors);
+  } else missing(bookingStatusInQuery, errors);
+  const text4 = sent.query('deltaList');
+  if (text4 !== undefined) {
+    read.query['deltaList'] = readValue(deltaListInQuery, text4, errors);
+  }
+};
+
+const readResourceIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['resourceId'] = readValue(resourceIdInPath, sent.path['resourceId'] ?? '', errors);
+};
+
+const readBasketIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['basketId'] = readValue(basketIdInPath, sent.path['basketId'] ?? '', errors);
+};
+
+/** The functions that read the parameters, by the first parameter that each reads. */
+const readers = new Map<ParameterSpec, ParameterReader>([
+  [paymentServiceInPath, readPaymentServiceInPathAndNext],
+  [xRequestIdInHeader, readXRequestIdInHeaderAndNext],
+  [psuIpAddressInHeader, readPsuIpAddressInHeader],
+  [psuIpPortInHeader, readPsuIpPortInHeaderAndNext],
+  [psuIdInHeader, readPsuIdInHeaderAndNext],
+  [consentIdInHeader, readConsentIdInHeader],
+  [tppRedirectPreferredInHeader, readTppRedirectPreferredInHeaderAndNext],
+  [tppExplicitAuthorisationPreferredInHeader, readTppExplicitAuthorisationPreferredInHeader],
+  [tppRejectionNoFundsPreferredInHeader, readTppRejectionNoFundsPreferredInHeader],
+  [tppBrandLoggingInformationInHeader, readTppBrandLoggingInformationInHeader],
+  [tppNotificationUriInHeader, readTppNotificationUriInHeaderAndNext],
+  [psuIpAddressInHeader2, readPsuIpAddressInHeader2],
+  [paymentIdInPath, readPaymentIdInPath],
+  [authorisationIdInPath, readAuthorisationIdInPath],
+  [cancellationIdInPath, readCancellationIdInPath],
+  [consentIdInPath, readConsentIdInPath],
+  [consentIdInHeader2, readConsentIdInHeader2],
+  [withBalanceInQuery, readWithBalanceInQuery],
+  [accountIdInPath, readAccountIdInPath],
+  [dateFromInQuery, readDateFromInQueryAndNext],
+  [resourceIdInPath, readResourceIdInPath],
+  [basketIdInPath, readBasketIdInPath],
+]);
+
 const bearerAuthScheme: SecuritySchemeSpec = { name: 'BearerAuth', kind: 'bearer' };
 
 /** The operations of the document, with the rules that requests and responses must follow. */
@@ -510,6 +788,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [
@@ -584,6 +863,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdTypeInHeader,
       consentIdInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [
@@ -657,6 +937,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json', 'application/xml', 'multipart/form-data'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -703,6 +984,7 @@ export const operations: readonly OperationSpec[] = [
       tppNokRedirectUriInHeader,
       tppExplicitAuthorisationPreferredInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -747,6 +1029,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json', 'application/xml'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -789,6 +1072,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -840,6 +1124,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -887,6 +1172,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -934,6 +1220,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -980,6 +1267,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1031,6 +1319,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -1078,6 +1367,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1125,6 +1415,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -1180,6 +1471,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: ConsentRequestRule }],
@@ -1224,6 +1516,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1264,6 +1557,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1306,6 +1600,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1346,6 +1641,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1395,6 +1691,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -1440,6 +1737,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1485,6 +1783,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -1530,6 +1829,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
       withBalanceInQuery,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1572,6 +1872,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
       withBalanceInQuery,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1613,6 +1914,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1660,6 +1962,7 @@ export const operations: readonly OperationSpec[] = [
       deltaListInQuery,
       withBalanceInQuery,
     ],
+    readers: readers,
     produces: ['application/json', 'application/xml', 'text/plain'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1702,6 +2005,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1742,6 +2046,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1783,6 +2088,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1824,6 +2130,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1871,6 +2178,7 @@ export const operations: readonly OperationSpec[] = [
       deltaListInQuery,
       withBalanceInQuery,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1911,6 +2219,7 @@ export const operations: readonly OperationSpec[] = [
       psuGeoLocationInHeader,
       consentIdInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -1942,6 +2251,7 @@ export const operations: readonly OperationSpec[] = [
       tppSignatureCertificateInHeader,
       consentIdInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: FundsConfirmationRequestRule }],
@@ -1996,6 +2306,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: SigningBasketRequestRule }],
@@ -2040,6 +2351,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2080,6 +2392,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2122,6 +2435,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2171,6 +2485,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -2216,6 +2531,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2261,6 +2577,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
@@ -2316,6 +2633,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: FundsConsentRequestRule }],
@@ -2360,6 +2678,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2400,6 +2719,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2442,6 +2762,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
+    readers: readers,
     produces: ['application/json'],
     repeats: ['X-Request-ID'],
     security: [[], [{ scheme: bearerAuthScheme, scopes: [] }]],
@@ -2491,6 +2812,7 @@ export const operations: readonly OperationSpec[] = [
       tppNotificationUriInHeader,
       tppNotificationContentPreferredInHeader,
     ],
+    readers: readers,
     body: {
       required: false,
       media: [{ type: 'application/json', coding: 'json', rule: StartAuthorisationRequestRule }],
@@ -2542,6 +2864,7 @@ export const operations: readonly OperationSpec[] = [
       psuCorporateIdInHeader,
       psuCorporateIdTypeInHeader,
     ],
+    readers: readers,
     body: {
       required: true,
       media: [{ type: 'application/json', coding: 'json', rule: UpdateAuthorisationRequestRule }],
