@@ -13,7 +13,7 @@ const LIMIT = 7800;
 /** With a form, because it needs the code for the styles of fields. */
 const FORM_LIMIT = 8450;
 /** With parts of multipart/form-data. */
-const PARTS_LIMIT = 11_800;
+const PARTS_LIMIT = 11_900;
 
 let generated: GeneratedFolder;
 let server: RecordingServer;
