@@ -3,11 +3,17 @@
 import { OPERATION } from '../../../standard/operation.js';
 import { NOT_EXECUTING, NOT_VALID, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { any, call, defineCase, field, needs, refused, status } from '../build.js';
+import { any, call, defineCase, field, needs, refused, setup, status } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
-import { authorisationPath, createConsent, createPayment, startAuthorisation } from '../flows.js';
+import {
+  authorisationPath,
+  createConsent,
+  createPayment,
+  scaLink,
+  startAuthorisation,
+} from '../flows.js';
 import { onPayment } from '../kind-steps.js';
-import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
+import { exchangeCode, finishWithToken, oauthPsu, oauthScope } from '../oauth-flows.js';
 import { readSca, waitsForUpdate } from '../pis/payment-calls.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { readConsentStatus, updateConsentWith, waitsBefore } from './authorisation-calls.js';
@@ -153,6 +159,33 @@ const inventedTokenCase = defineCase({
   ],
 });
 
+/** A token without a PSU, by the grant that the contract allows to clients; few banks offer it. */
+const clientTokenCase = defineCase({
+  id: 'sca/oauth/client-token-authorises-nothing',
+  title: 'A token that the client got for itself authorises no consent',
+  tags: SAFETY,
+  needs: AIS,
+  twin: TWIN,
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    setup({
+      ...call('token', OPERATION.iam.token, {
+        base: scaLink('scaOAuth'),
+        bodyType: 'form',
+        body: {
+          grant_type: 'client_credentials',
+          client_id: '${tpp.clientId}',
+          scope: oauthScope('consent'),
+        },
+      }),
+      appliesOn: 'success',
+    }),
+    updateConsentWith(TOKEN, {}, answeredWithoutEffect()),
+    notAuthorised('create'),
+  ],
+});
+
 /** An update of the payment with an unknown token. */
 const inventedForPayment = (as: string): CallStep => ({
   ...finishWithToken('payment', { as }),
@@ -229,6 +262,7 @@ export const oauthSafetyCases: readonly Case[] = [
   paymentTokenCase,
   otherTppCase,
   stolenTokenCase,
+  clientTokenCase,
   inventedTokenCase,
   inventedPaymentTokenCase,
   codeForTokenCase,
