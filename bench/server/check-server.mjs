@@ -5,8 +5,10 @@ import { scenarios } from './scenarios.mjs';
 export async function checkServer({ port }) {
   const wrong = [];
   for (const scenario of scenarios) {
-    const { status } = await send(port, scenario.request);
+    const { status, headers } = await send(port, scenario.request);
     if (status !== scenario.status) wrong.push(`${scenario.name}: ${status}`);
+    if (headers['x-request-id'] !== scenario.request.headers['x-request-id'])
+      wrong.push(`${scenario.name}: no X-Request-ID in the response`);
     for (const { why, ...change } of scenario.refused) {
       const refused = await send(port, { ...scenario.request, ...change });
       if (refused.status !== 400) wrong.push(`${scenario.name} with ${why}: ${refused.status}`);
@@ -18,5 +20,6 @@ export async function checkServer({ port }) {
 async function send(port, { method, path, headers, body }) {
   const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value));
   const answer = await request(`http://127.0.0.1:${port}${path}`, { method, headers: sent, body });
-  return { status: answer.statusCode, text: await answer.body.text() };
+  await answer.body.dump();
+  return { status: answer.statusCode, headers: answer.headers };
 }

@@ -11,6 +11,12 @@ export async function start() {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  // the document requires the id of the request in every response
+  app.use((request, response, next) => {
+    const id = request.headers['x-request-id'];
+    if (id !== undefined) response.set('X-Request-ID', id);
+    next();
+  });
   app.use(express.json());
   app.use(
     validator.middleware({

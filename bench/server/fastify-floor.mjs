@@ -1,7 +1,7 @@
 import { consentStatus, paymentCreated, transactionList } from './answers.mjs';
 
 /**
- * Fastify with the routes and responses of the other servers and nothing else: it reads no parameter, does not
+ * Fastify with the routes and responses of the other servers and nothing else: it checks no parameter, does not
  * parse the body, and sends text that was written once. What a server takes beyond this is its own part.
  */
 export async function start() {
@@ -24,8 +24,9 @@ export async function start() {
 /** A handler that sends this body. */
 function sending(body, status = 200, headers = {}) {
   const text = JSON.stringify(body);
-  return (_request, reply) => {
-    reply.code(status).headers(headers).type('application/json; charset=utf-8').send(text);
+  return ({ headers: sent }, reply) => {
+    reply.header('x-request-id', sent['x-request-id']).code(status).headers(headers);
+    reply.type('application/json; charset=utf-8').send(text);
   };
 }
 

@@ -18,6 +18,12 @@ export async function start() {
       .type('application/json')
       .send({ tppMessages });
   });
+  // the document requires the id of the request in every response
+  app.addHook('onRequest', ({ headers }, reply, done) => {
+    const id = headers['x-request-id'];
+    if (id !== undefined) reply.header('x-request-id', id);
+    done();
+  });
   await app.register(glue, { specification: mendedDocument(), serviceHandlers: new Bank() });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app.server.address().port;

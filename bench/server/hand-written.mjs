@@ -17,6 +17,8 @@ export async function start() {
     },
   });
   app.addHook('onRequest', judgeAccept);
+  // the document requires the id of the request in every response
+  app.addHook('onRequest', repeatId);
   app.setErrorHandler((error, _request, reply) => {
     const tppMessages = [{ category: 'ERROR', code: 'FORMAT_ERROR', text: error.message }];
     return reply.code(error.statusCode ?? 500).send({ tppMessages });
@@ -40,6 +42,12 @@ export async function start() {
 }
 
 const JSON_ACCEPTED = /(^|,)\s*(application\/(json|\*)|\*\/\*)\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/i;
+
+function repeatId({ headers }, reply, done) {
+  const id = headers['x-request-id'];
+  if (id !== undefined) reply.header('x-request-id', id);
+  done();
+}
 
 function judgeAccept({ headers: { accept } }, _reply, done) {
   const refused =
