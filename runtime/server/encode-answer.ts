@@ -2,7 +2,7 @@ import { encodeBody } from '../model/encode-body.js';
 import { codingOf } from '../model/media-type.js';
 import type { Answer } from './answer.js';
 import { ByteStream } from './byte-stream.js';
-import { checkHead } from './check-head.js';
+import { checkHeader, checkStatus } from './check-head.js';
 import type { PlainResponse } from './plain-message.js';
 import { remember } from './remember.js';
 import { describeError, type RequestError } from './request-error.js';
@@ -13,8 +13,8 @@ export type WriteJson = (value: unknown) => string;
 const toJson: WriteJson = (value) => JSON.stringify(value) ?? 'null';
 
 /**
- * A response in the form that is sent: its body encoded for its media type. `headers` are those that it has
- * besides its own.
+ * A response in the form that is sent: its body encoded for its media type. `headers` are those that it
+ * repeats from the request, which are known to be valid.
  */
 export function encodeAnswer(
   answer: Answer,
@@ -22,11 +22,13 @@ export function encodeAnswer(
   writeJson = toJson,
 ): PlainResponse {
   const { status, body, headers: own = {} } = answer;
+  checkStatus(status);
   for (const name of Object.keys(own)) {
     const value = own[name];
-    if (value !== undefined) headers[name] = String(value);
+    if (value === undefined) continue;
+    headers[name] = String(value);
+    checkHeader(name, headers[name]);
   }
-  checkHead(status, headers);
   if (body === undefined) return { status, headers };
   const { media, sentAs } = mediaOf(answer.contentType ?? 'application/json');
   if (media.coding === 'json') {

@@ -40,7 +40,7 @@ export function createRequestJudge(operation: OperationSpec): RequestJudge {
       errors,
     );
     const { body, media } = readBody(bytes, single(sent['content-type']), pathValues, errors);
-    errors.push(...judgeAccept(joined(sent['accept'])));
+    for (const error of judgeAccept(joined(sent['accept']))) errors.push(error);
     return { request: { path, query, headers, cookies, body }, errors, media };
   };
 }
