@@ -43,13 +43,18 @@ export function securityImports({ securitySchemes }: ApiModel): string {
   return importTypes([...used, 'SecurityHook'], '../core/security.js');
 }
 
-/** The type parameters of a tag's interface, and the arguments in the union. */
+/**
+ * The type parameters of a tag's interface, and the arguments in the union. Each tag has the same ones; a compiler
+ * accepts an unused one only with an underscore.
+ */
 export function handlerParameters(
   { typeName, securitySchemes }: ApiModel,
   before: number,
+  usesIdentities = true,
 ): { readonly declared: string; readonly given: string } {
   if (securitySchemes.length === 0) return { declared: '<Raw = unknown>', given: '<Raw>' };
-  const own = `Identities extends ${typeName}Identities = ${typeName}Identities`;
+  const name = usesIdentities ? 'Identities' : '_Identities';
+  const own = `${name} extends ${typeName}Identities = ${typeName}Identities`;
   const flat = `<Raw = unknown, ${own}>`;
   const fits = before + flat.length + ' {'.length <= 100;
   return {

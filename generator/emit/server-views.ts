@@ -238,15 +238,20 @@ export function handlersView(model: ApiModel): object {
     typeName: model.typeName,
     security: securityTypes(model),
     securityImports: securityImports(model),
-    streamable: model.operations.some(answersBytes) ? STREAMABLE : '',
+    returned:
+      (model.operations.length > 0 ? RETURNED : '') +
+      (model.operations.some(answersBytes) ? STREAMABLE : ''),
     imports:
       importTypes(names('Request'), `${from}/requests.js`) +
       importTypes(names('Response'), `${from}/responses.js`),
     allParameters: handlerParameters(model, `export type ${model.typeName}Handlers`.length + 1)
       .declared,
     tags: model.tags.map((tag) => ({
-      parameters: handlerParameters(model, `export interface ${tag.typeName}Handlers`.length)
-        .declared,
+      parameters: handlerParameters(
+        model,
+        `export interface ${tag.typeName}Handlers`.length,
+        tag.operations.some(({ security }) => security !== undefined),
+      ).declared,
       typeName: tag.typeName,
       comment: docComment([tag.description ?? tag.name]),
       operations: tag.operations.map((operation) => ({
@@ -255,7 +260,7 @@ export function handlersView(model: ApiModel): object {
           printMethod(
             operation.id,
             [`request: ${operation.typeName}Request`, `context: ${contextType(operation)}`],
-            `Promise<${answerTypeOf(operation)}>`,
+            `Promise<Returned<${answerTypeOf(operation)}>>`,
           ),
       })),
     })),
@@ -264,6 +269,7 @@ export function handlersView(model: ApiModel): object {
   };
 }
 
+const RETURNED = "import type { Returned } from '../core/returned.js';\n";
 const STREAMABLE = "import type { Streamable } from '../core/streamable.js';\n";
 
 /** Bytes may be returned as a stream. */
