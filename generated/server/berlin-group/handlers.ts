@@ -94,6 +94,7 @@ import type {
   UpdateSigningBasketPsuDataResponse,
 } from '../../model/berlin-group/responses.js';
 import type { RequestContext } from '../../../runtime/server/request-context.js';
+import type { Returned } from '../../../runtime/server/returned.js';
 import type { BearerCredential, SecurityHook } from '../../../runtime/server/security.js';
 
 /** The identity of a caller, by security scheme: pass your own types as `Identities`. */
@@ -124,7 +125,7 @@ export interface PisHandlers<
   initiatePayment(
     request: InitiatePaymentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<InitiatePaymentResponse>;
+  ): Promise<Returned<InitiatePaymentResponse>>;
 
   /**
    * Reads a payment
@@ -134,7 +135,7 @@ export interface PisHandlers<
   getPayment(
     request: GetPaymentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetPaymentResponse>;
+  ): Promise<Returned<GetPaymentResponse>>;
 
   /**
    * Cancels a payment
@@ -146,7 +147,7 @@ export interface PisHandlers<
   cancelPayment(
     request: CancelPaymentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<CancelPaymentResponse>;
+  ): Promise<Returned<CancelPaymentResponse>>;
 
   /**
    * Reads the status of a payment
@@ -156,7 +157,7 @@ export interface PisHandlers<
   getPaymentStatus(
     request: GetPaymentStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetPaymentStatusResponse>;
+  ): Promise<Returned<GetPaymentStatusResponse>>;
 
   /**
    * Lists the authorisations of a payment
@@ -166,7 +167,7 @@ export interface PisHandlers<
   listPaymentAuthorisations(
     request: ListPaymentAuthorisationsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListPaymentAuthorisationsResponse>;
+  ): Promise<Returned<ListPaymentAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a payment
@@ -178,7 +179,7 @@ export interface PisHandlers<
   startPaymentAuthorisation(
     request: StartPaymentAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartPaymentAuthorisationResponse>;
+  ): Promise<Returned<StartPaymentAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a payment
@@ -188,7 +189,7 @@ export interface PisHandlers<
   getPaymentScaStatus(
     request: GetPaymentScaStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetPaymentScaStatusResponse>;
+  ): Promise<Returned<GetPaymentScaStatusResponse>>;
 
   /**
    * Updates an authorisation of a payment
@@ -200,7 +201,7 @@ export interface PisHandlers<
   updatePaymentPsuData(
     request: UpdatePaymentPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdatePaymentPsuDataResponse>;
+  ): Promise<Returned<UpdatePaymentPsuDataResponse>>;
 
   /**
    * Lists the authorisations of a payment cancellation
@@ -210,7 +211,7 @@ export interface PisHandlers<
   listPaymentCancellationAuthorisations(
     request: ListPaymentCancellationAuthorisationsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListPaymentCancellationAuthorisationsResponse>;
+  ): Promise<Returned<ListPaymentCancellationAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a payment cancellation
@@ -222,7 +223,7 @@ export interface PisHandlers<
   startPaymentCancellationAuthorisation(
     request: StartPaymentCancellationAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartPaymentCancellationAuthorisationResponse>;
+  ): Promise<Returned<StartPaymentCancellationAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a payment cancellation
@@ -232,7 +233,7 @@ export interface PisHandlers<
   getPaymentCancellationScaStatus(
     request: GetPaymentCancellationScaStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetPaymentCancellationScaStatusResponse>;
+  ): Promise<Returned<GetPaymentCancellationScaStatusResponse>>;
 
   /**
    * Updates an authorisation of a payment cancellation
@@ -244,7 +245,7 @@ export interface PisHandlers<
   updatePaymentCancellationPsuData(
     request: UpdatePaymentCancellationPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdatePaymentCancellationPsuDataResponse>;
+  ): Promise<Returned<UpdatePaymentCancellationPsuDataResponse>>;
 }
 
 /** Account information consents, accounts, card accounts, balances, transactions. */
@@ -262,7 +263,7 @@ export interface AisHandlers<
   createConsent(
     request: CreateConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<CreateConsentResponse>;
+  ): Promise<Returned<CreateConsentResponse>>;
 
   /**
    * Reads a consent
@@ -272,7 +273,7 @@ export interface AisHandlers<
   getConsent(
     request: GetConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetConsentResponse>;
+  ): Promise<Returned<GetConsentResponse>>;
 
   /**
    * Ends a consent
@@ -282,7 +283,7 @@ export interface AisHandlers<
   deleteConsent(
     request: DeleteConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<DeleteConsentResponse>;
+  ): Promise<Returned<DeleteConsentResponse>>;
 
   /**
    * Reads the status of a consent
@@ -292,7 +293,7 @@ export interface AisHandlers<
   getConsentStatus(
     request: GetConsentStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetConsentStatusResponse>;
+  ): Promise<Returned<GetConsentStatusResponse>>;
 
   /**
    * Lists the authorisations of a consent
@@ -302,7 +303,7 @@ export interface AisHandlers<
   listConsentAuthorisations(
     request: ListConsentAuthorisationsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListConsentAuthorisationsResponse>;
+  ): Promise<Returned<ListConsentAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a consent
@@ -314,7 +315,7 @@ export interface AisHandlers<
   startConsentAuthorisation(
     request: StartConsentAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartConsentAuthorisationResponse>;
+  ): Promise<Returned<StartConsentAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a consent
@@ -324,7 +325,7 @@ export interface AisHandlers<
   getConsentScaStatus(
     request: GetConsentScaStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetConsentScaStatusResponse>;
+  ): Promise<Returned<GetConsentScaStatusResponse>>;
 
   /**
    * Updates an authorisation of a consent
@@ -336,7 +337,7 @@ export interface AisHandlers<
   updateConsentPsuData(
     request: UpdateConsentPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdateConsentPsuDataResponse>;
+  ): Promise<Returned<UpdateConsentPsuDataResponse>>;
 
   /**
    * Lists the accounts of the consent
@@ -346,7 +347,7 @@ export interface AisHandlers<
   listAccounts(
     request: ListAccountsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListAccountsResponse>;
+  ): Promise<Returned<ListAccountsResponse>>;
 
   /**
    * Reads an account
@@ -356,7 +357,7 @@ export interface AisHandlers<
   getAccount(
     request: GetAccountRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetAccountResponse>;
+  ): Promise<Returned<GetAccountResponse>>;
 
   /**
    * Reads the balances of an account
@@ -366,7 +367,7 @@ export interface AisHandlers<
   getAccountBalances(
     request: GetAccountBalancesRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetAccountBalancesResponse>;
+  ): Promise<Returned<GetAccountBalancesResponse>>;
 
   /**
    * Lists the card accounts of the consent
@@ -376,7 +377,7 @@ export interface AisHandlers<
   listCardAccounts(
     request: ListCardAccountsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListCardAccountsResponse>;
+  ): Promise<Returned<ListCardAccountsResponse>>;
 
   /**
    * Reads a card account
@@ -386,7 +387,7 @@ export interface AisHandlers<
   getCardAccount(
     request: GetCardAccountRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetCardAccountResponse>;
+  ): Promise<Returned<GetCardAccountResponse>>;
 
   /**
    * Reads the balances of a card account
@@ -396,7 +397,7 @@ export interface AisHandlers<
   getCardAccountBalances(
     request: GetCardAccountBalancesRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetCardAccountBalancesResponse>;
+  ): Promise<Returned<GetCardAccountBalancesResponse>>;
 
   /**
    * Lists the transactions of a card account
@@ -406,7 +407,7 @@ export interface AisHandlers<
   listCardAccountTransactions(
     request: ListCardAccountTransactionsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListCardAccountTransactionsResponse>;
+  ): Promise<Returned<ListCardAccountTransactionsResponse>>;
 
   /**
    * Lists the transactions of an account
@@ -418,7 +419,7 @@ export interface AisHandlers<
   listTransactions(
     request: ListTransactionsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListTransactionsResponse>;
+  ): Promise<Returned<ListTransactionsResponse>>;
 
   /**
    * Reads a transaction
@@ -430,7 +431,7 @@ export interface AisHandlers<
   getTransactionDetails(
     request: GetTransactionDetailsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetTransactionDetailsResponse>;
+  ): Promise<Returned<GetTransactionDetailsResponse>>;
 
   /**
    * Lists the trusted beneficiaries of the PSU; payments to them need no authorisation
@@ -440,7 +441,7 @@ export interface AisHandlers<
   listTrustedBeneficiaries(
     request: ListTrustedBeneficiariesRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListTrustedBeneficiariesResponse>;
+  ): Promise<Returned<ListTrustedBeneficiariesResponse>>;
 }
 
 /** Confirmation that an amount is available on an account. */
@@ -456,7 +457,7 @@ export interface PiisHandlers<
   confirmFunds(
     request: ConfirmFundsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ConfirmFundsResponse>;
+  ): Promise<Returned<ConfirmFundsResponse>>;
 }
 
 /** Signing baskets, which authorise several payments at once. */
@@ -472,7 +473,7 @@ export interface SbsHandlers<
   createSigningBasket(
     request: CreateSigningBasketRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<CreateSigningBasketResponse>;
+  ): Promise<Returned<CreateSigningBasketResponse>>;
 
   /**
    * Reads a signing basket
@@ -482,7 +483,7 @@ export interface SbsHandlers<
   getSigningBasket(
     request: GetSigningBasketRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetSigningBasketResponse>;
+  ): Promise<Returned<GetSigningBasketResponse>>;
 
   /**
    * Deletes a signing basket
@@ -494,7 +495,7 @@ export interface SbsHandlers<
   deleteSigningBasket(
     request: DeleteSigningBasketRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<DeleteSigningBasketResponse>;
+  ): Promise<Returned<DeleteSigningBasketResponse>>;
 
   /**
    * Lists the authorisations of a signing basket
@@ -504,7 +505,7 @@ export interface SbsHandlers<
   listSigningBasketAuthorisations(
     request: ListSigningBasketAuthorisationsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListSigningBasketAuthorisationsResponse>;
+  ): Promise<Returned<ListSigningBasketAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a signing basket
@@ -516,7 +517,7 @@ export interface SbsHandlers<
   startSigningBasketAuthorisation(
     request: StartSigningBasketAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartSigningBasketAuthorisationResponse>;
+  ): Promise<Returned<StartSigningBasketAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a signing basket
@@ -526,7 +527,7 @@ export interface SbsHandlers<
   getSigningBasketScaStatus(
     request: GetSigningBasketScaStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetSigningBasketScaStatusResponse>;
+  ): Promise<Returned<GetSigningBasketScaStatusResponse>>;
 
   /**
    * Updates an authorisation of a signing basket
@@ -538,7 +539,7 @@ export interface SbsHandlers<
   updateSigningBasketPsuData(
     request: UpdateSigningBasketPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdateSigningBasketPsuDataResponse>;
+  ): Promise<Returned<UpdateSigningBasketPsuDataResponse>>;
 
   /**
    * Reads the status of a signing basket
@@ -548,7 +549,7 @@ export interface SbsHandlers<
   getSigningBasketStatus(
     request: GetSigningBasketStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetSigningBasketStatusResponse>;
+  ): Promise<Returned<GetSigningBasketStatusResponse>>;
 }
 
 /** Consents for the confirmation of funds (version 2 paths). */
@@ -566,7 +567,7 @@ export interface CofHandlers<
   createFundsConsent(
     request: CreateFundsConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<CreateFundsConsentResponse>;
+  ): Promise<Returned<CreateFundsConsentResponse>>;
 
   /**
    * Reads a confirmation-of-funds consent
@@ -576,7 +577,7 @@ export interface CofHandlers<
   getFundsConsent(
     request: GetFundsConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetFundsConsentResponse>;
+  ): Promise<Returned<GetFundsConsentResponse>>;
 
   /**
    * Ends a confirmation-of-funds consent
@@ -586,7 +587,7 @@ export interface CofHandlers<
   deleteFundsConsent(
     request: DeleteFundsConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<DeleteFundsConsentResponse>;
+  ): Promise<Returned<DeleteFundsConsentResponse>>;
 
   /**
    * Reads the status of a confirmation-of-funds consent
@@ -596,7 +597,7 @@ export interface CofHandlers<
   getFundsConsentStatus(
     request: GetFundsConsentStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetFundsConsentStatusResponse>;
+  ): Promise<Returned<GetFundsConsentStatusResponse>>;
 
   /**
    * Starts an authorisation of a confirmation-of-funds consent
@@ -608,7 +609,7 @@ export interface CofHandlers<
   startFundsConsentAuthorisation(
     request: StartFundsConsentAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartFundsConsentAuthorisationResponse>;
+  ): Promise<Returned<StartFundsConsentAuthorisationResponse>>;
 
   /**
    * Updates an authorisation of a confirmation-of-funds consent
@@ -620,7 +621,7 @@ export interface CofHandlers<
   updateFundsConsentPsuData(
     request: UpdateFundsConsentPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdateFundsConsentPsuDataResponse>;
+  ): Promise<Returned<UpdateFundsConsentPsuDataResponse>>;
 }
 
 /** All operations; a missing handler answers 501. `Raw` is the request type of your server. */

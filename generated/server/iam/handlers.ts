@@ -10,6 +10,7 @@ import type {
   RegisterClientResponse,
 } from '../../model/iam/responses.js';
 import type { RequestContext } from '../../../runtime/server/request-context.js';
+import type { Returned } from '../../../runtime/server/returned.js';
 
 /** Registration of TPPs and OAuth 2.0. */
 export interface IamTagHandlers<Raw = unknown> {
@@ -23,7 +24,7 @@ export interface IamTagHandlers<Raw = unknown> {
   registerClient(
     request: RegisterClientRequest,
     context: RequestContext<Raw>,
-  ): Promise<RegisterClientResponse>;
+  ): Promise<Returned<RegisterClientResponse>>;
 
   /**
    * Lets the PSU log in and approve
@@ -32,7 +33,10 @@ export interface IamTagHandlers<Raw = unknown> {
    *
    * `GET /connect/authorize`
    */
-  authorize(request: AuthorizeRequest, context: RequestContext<Raw>): Promise<AuthorizeResponse>;
+  authorize(
+    request: AuthorizeRequest,
+    context: RequestContext<Raw>,
+  ): Promise<Returned<AuthorizeResponse>>;
 
   /**
    * Exchanges a code for an access token
@@ -44,7 +48,7 @@ export interface IamTagHandlers<Raw = unknown> {
   exchangeToken(
     request: ExchangeTokenRequest,
     context: RequestContext<Raw>,
-  ): Promise<ExchangeTokenResponse>;
+  ): Promise<Returned<ExchangeTokenResponse>>;
 }
 
 /** All operations; a missing handler answers 501. `Raw` is the request type of your server. */

@@ -94,6 +94,7 @@ import type {
   ValidatePaymentResponse,
 } from '../../model/xs2a/responses.js';
 import type { RequestContext } from '../../../runtime/server/request-context.js';
+import type { Returned } from '../../../runtime/server/returned.js';
 import type { BearerCredential, SecurityHook } from '../../../runtime/server/security.js';
 
 /** The identity of a caller, by security scheme: pass your own types as `Identities`. */
@@ -118,7 +119,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   initiatePayment(
     request: InitiatePaymentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<InitiatePaymentResponse>;
+  ): Promise<Returned<InitiatePaymentResponse>>;
 
   /**
    * Checks a payment without creating it
@@ -130,7 +131,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   validatePayment(
     request: ValidatePaymentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ValidatePaymentResponse>;
+  ): Promise<Returned<ValidatePaymentResponse>>;
 
   /**
    * Reads a payment
@@ -140,7 +141,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getPayment(
     request: GetPaymentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetPaymentResponse>;
+  ): Promise<Returned<GetPaymentResponse>>;
 
   /**
    * Cancels a payment
@@ -152,7 +153,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   cancelPayment(
     request: CancelPaymentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<CancelPaymentResponse>;
+  ): Promise<Returned<CancelPaymentResponse>>;
 
   /**
    * Reads the status of a payment
@@ -162,7 +163,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getPaymentStatus(
     request: GetPaymentStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetPaymentStatusResponse>;
+  ): Promise<Returned<GetPaymentStatusResponse>>;
 
   /**
    * Lists the authorisations of a payment
@@ -172,7 +173,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   listPaymentAuthorisations(
     request: ListPaymentAuthorisationsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListPaymentAuthorisationsResponse>;
+  ): Promise<Returned<ListPaymentAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a payment
@@ -184,7 +185,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   startPaymentAuthorisation(
     request: StartPaymentAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartPaymentAuthorisationResponse>;
+  ): Promise<Returned<StartPaymentAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a payment
@@ -194,7 +195,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getPaymentScaStatus(
     request: GetPaymentScaStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetPaymentScaStatusResponse>;
+  ): Promise<Returned<GetPaymentScaStatusResponse>>;
 
   /**
    * Updates an authorisation of a payment
@@ -206,7 +207,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   updatePaymentPsuData(
     request: UpdatePaymentPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdatePaymentPsuDataResponse>;
+  ): Promise<Returned<UpdatePaymentPsuDataResponse>>;
 
   /**
    * Lists the authorisations of a payment cancellation
@@ -216,7 +217,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   listPaymentCancellationAuthorisations(
     request: ListPaymentCancellationAuthorisationsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListPaymentCancellationAuthorisationsResponse>;
+  ): Promise<Returned<ListPaymentCancellationAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a payment cancellation
@@ -228,7 +229,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   startPaymentCancellationAuthorisation(
     request: StartPaymentCancellationAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartPaymentCancellationAuthorisationResponse>;
+  ): Promise<Returned<StartPaymentCancellationAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a payment cancellation
@@ -238,7 +239,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getPaymentCancellationScaStatus(
     request: GetPaymentCancellationScaStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetPaymentCancellationScaStatusResponse>;
+  ): Promise<Returned<GetPaymentCancellationScaStatusResponse>>;
 
   /**
    * Updates an authorisation of a payment cancellation
@@ -250,7 +251,7 @@ export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   updatePaymentCancellationPsuData(
     request: UpdatePaymentCancellationPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdatePaymentCancellationPsuDataResponse>;
+  ): Promise<Returned<UpdatePaymentCancellationPsuDataResponse>>;
 }
 
 /** Account information consents, accounts, card accounts, balances, transactions. */
@@ -265,7 +266,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   createConsent(
     request: CreateConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<CreateConsentResponse>;
+  ): Promise<Returned<CreateConsentResponse>>;
 
   /**
    * Reads a consent
@@ -275,7 +276,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getConsent(
     request: GetConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetConsentResponse>;
+  ): Promise<Returned<GetConsentResponse>>;
 
   /**
    * Ends a consent
@@ -285,7 +286,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   deleteConsent(
     request: DeleteConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<DeleteConsentResponse>;
+  ): Promise<Returned<DeleteConsentResponse>>;
 
   /**
    * Reads the status of a consent
@@ -295,7 +296,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getConsentStatus(
     request: GetConsentStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetConsentStatusResponse>;
+  ): Promise<Returned<GetConsentStatusResponse>>;
 
   /**
    * Lists the authorisations of a consent
@@ -305,7 +306,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   listConsentAuthorisations(
     request: ListConsentAuthorisationsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListConsentAuthorisationsResponse>;
+  ): Promise<Returned<ListConsentAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a consent
@@ -317,7 +318,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   startConsentAuthorisation(
     request: StartConsentAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartConsentAuthorisationResponse>;
+  ): Promise<Returned<StartConsentAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a consent
@@ -327,7 +328,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getConsentScaStatus(
     request: GetConsentScaStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetConsentScaStatusResponse>;
+  ): Promise<Returned<GetConsentScaStatusResponse>>;
 
   /**
    * Updates an authorisation of a consent
@@ -339,7 +340,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   updateConsentPsuData(
     request: UpdateConsentPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdateConsentPsuDataResponse>;
+  ): Promise<Returned<UpdateConsentPsuDataResponse>>;
 
   /**
    * Lists the accounts of the consent
@@ -349,7 +350,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   listAccounts(
     request: ListAccountsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListAccountsResponse>;
+  ): Promise<Returned<ListAccountsResponse>>;
 
   /**
    * Reads an account
@@ -359,7 +360,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getAccount(
     request: GetAccountRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetAccountResponse>;
+  ): Promise<Returned<GetAccountResponse>>;
 
   /**
    * Reads the balances of an account
@@ -369,7 +370,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getAccountBalances(
     request: GetAccountBalancesRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetAccountBalancesResponse>;
+  ): Promise<Returned<GetAccountBalancesResponse>>;
 
   /**
    * Lists the transactions of an account
@@ -381,7 +382,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   listTransactions(
     request: ListTransactionsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListTransactionsResponse>;
+  ): Promise<Returned<ListTransactionsResponse>>;
 
   /**
    * Reads a transaction
@@ -393,7 +394,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getTransactionDetails(
     request: GetTransactionDetailsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetTransactionDetailsResponse>;
+  ): Promise<Returned<GetTransactionDetailsResponse>>;
 
   /**
    * Lists the card accounts of the consent
@@ -403,7 +404,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   listCardAccounts(
     request: ListCardAccountsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListCardAccountsResponse>;
+  ): Promise<Returned<ListCardAccountsResponse>>;
 
   /**
    * Reads a card account
@@ -413,7 +414,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getCardAccount(
     request: GetCardAccountRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetCardAccountResponse>;
+  ): Promise<Returned<GetCardAccountResponse>>;
 
   /**
    * Reads the balances of a card account
@@ -423,7 +424,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getCardAccountBalances(
     request: GetCardAccountBalancesRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetCardAccountBalancesResponse>;
+  ): Promise<Returned<GetCardAccountBalancesResponse>>;
 
   /**
    * Lists the transactions of a card account
@@ -433,7 +434,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   listCardAccountTransactions(
     request: ListCardAccountTransactionsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListCardAccountTransactionsResponse>;
+  ): Promise<Returned<ListCardAccountTransactionsResponse>>;
 
   /**
    * Lists all accounts of the PSU
@@ -443,7 +444,7 @@ export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getAccountList(
     request: GetAccountListRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetAccountListResponse>;
+  ): Promise<Returned<GetAccountListResponse>>;
 }
 
 /** Confirmation that an amount is available on an account. */
@@ -456,7 +457,7 @@ export interface PiisHandlers<Raw = unknown, Identities extends Xs2aIdentities =
   confirmFunds(
     request: ConfirmFundsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ConfirmFundsResponse>;
+  ): Promise<Returned<ConfirmFundsResponse>>;
 }
 
 /** Signing baskets, which authorise several payments at once. */
@@ -469,7 +470,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   createSigningBasket(
     request: CreateSigningBasketRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<CreateSigningBasketResponse>;
+  ): Promise<Returned<CreateSigningBasketResponse>>;
 
   /**
    * Reads a signing basket
@@ -479,7 +480,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getSigningBasket(
     request: GetSigningBasketRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetSigningBasketResponse>;
+  ): Promise<Returned<GetSigningBasketResponse>>;
 
   /**
    * Deletes a signing basket
@@ -491,7 +492,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   deleteSigningBasket(
     request: DeleteSigningBasketRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<DeleteSigningBasketResponse>;
+  ): Promise<Returned<DeleteSigningBasketResponse>>;
 
   /**
    * Lists the authorisations of a signing basket
@@ -501,7 +502,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   listSigningBasketAuthorisations(
     request: ListSigningBasketAuthorisationsRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<ListSigningBasketAuthorisationsResponse>;
+  ): Promise<Returned<ListSigningBasketAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a signing basket
@@ -513,7 +514,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   startSigningBasketAuthorisation(
     request: StartSigningBasketAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartSigningBasketAuthorisationResponse>;
+  ): Promise<Returned<StartSigningBasketAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a signing basket
@@ -523,7 +524,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getSigningBasketScaStatus(
     request: GetSigningBasketScaStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetSigningBasketScaStatusResponse>;
+  ): Promise<Returned<GetSigningBasketScaStatusResponse>>;
 
   /**
    * Updates an authorisation of a signing basket
@@ -535,7 +536,7 @@ export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   updateSigningBasketPsuData(
     request: UpdateSigningBasketPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdateSigningBasketPsuDataResponse>;
+  ): Promise<Returned<UpdateSigningBasketPsuDataResponse>>;
 }
 
 /** Consents for the confirmation of funds (version 2 paths). */
@@ -550,7 +551,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   createFundsConsent(
     request: CreateFundsConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<CreateFundsConsentResponse>;
+  ): Promise<Returned<CreateFundsConsentResponse>>;
 
   /**
    * Reads a confirmation-of-funds consent
@@ -560,7 +561,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getFundsConsent(
     request: GetFundsConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetFundsConsentResponse>;
+  ): Promise<Returned<GetFundsConsentResponse>>;
 
   /**
    * Ends a confirmation-of-funds consent
@@ -570,7 +571,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   deleteFundsConsent(
     request: DeleteFundsConsentRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<DeleteFundsConsentResponse>;
+  ): Promise<Returned<DeleteFundsConsentResponse>>;
 
   /**
    * Reads the status of a confirmation-of-funds consent
@@ -580,7 +581,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   getFundsConsentStatus(
     request: GetFundsConsentStatusRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<GetFundsConsentStatusResponse>;
+  ): Promise<Returned<GetFundsConsentStatusResponse>>;
 
   /**
    * Starts an authorisation of a confirmation-of-funds consent
@@ -590,7 +591,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   startFundsConsentAuthorisation(
     request: StartFundsConsentAuthorisationRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<StartFundsConsentAuthorisationResponse>;
+  ): Promise<Returned<StartFundsConsentAuthorisationResponse>>;
 
   /**
    * Updates an authorisation of a confirmation-of-funds consent
@@ -600,7 +601,7 @@ export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = 
   updateFundsConsentPsuData(
     request: UpdateFundsConsentPsuDataRequest,
     context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
-  ): Promise<UpdateFundsConsentPsuDataResponse>;
+  ): Promise<Returned<UpdateFundsConsentPsuDataResponse>>;
 }
 
 /** All operations; a missing handler answers 501. `Raw` is the request type of your server. */
