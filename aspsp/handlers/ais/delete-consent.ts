@@ -19,6 +19,6 @@ export function deleteConsent(kit: Kit): AisHandlers['deleteConsent'] {
 
 /** The contract leaves the success code to the bank; only 204 has no body. */
 function deletion(status: 200 | 202 | 204) {
-  if (status === 204) return { status, headers: {} } as const;
-  return { status, contentType: 'application/json', headers: {}, body: {} } as const;
+  if (status === 204) return { status } as const;
+  return { status, body: {} } as const;
 }

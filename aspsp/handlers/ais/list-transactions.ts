@@ -53,7 +53,7 @@ async function list({ kit, access, grant, filter, raw }: Asked, withBalance: boo
   const turns = pageLinks(`${self}/transactions/`, raw.url, page);
   // Further pages are counted separately: their content does not change.
   const balances = withBalance && filter.page === undefined && rules.hasRight(grant, 'balances');
-  return ok({
+  return asJson({
     account: accountReference(ledger.account),
     transactions: {
       ...(filter.booked ? { booked: views(true) } : {}),
@@ -64,10 +64,15 @@ async function list({ kit, access, grant, filter, raw }: Asked, withBalance: boo
   });
 }
 
+/** A response has to name its media type where another one is declared beside JSON. */
+function asJson<const B>(body: B) {
+  return { ...ok(body), contentType: 'application/json' } as const;
+}
+
 async function standingOrders({ kit, access, grant, raw }: Asked) {
   const { account, orders } = await informationOf(access.records, grant);
   const self = `${kit.addressesFor(raw).base}/v1/accounts/${grant.id}`;
-  return ok({
+  return asJson({
     account: accountReference(account),
     transactions: { information: orders, _links: { account: href(self) } },
   });
@@ -90,5 +95,5 @@ async function statement(
   }
   const report = await reportOf(kit, access, grant, filter, 0);
   const body = camtStatement(report, filter, { id: seams.secret(16), now: seams.now() });
-  return { status: 200, contentType: 'application/xml', headers: {}, body } as const;
+  return { status: 200, contentType: 'application/xml', body } as const;
 }

@@ -8,6 +8,6 @@ export function deleteFundsConsent(kit: Kit): CofHandlers['deleteFundsConsent'] 
     kit.bank.store.transaction(async (records) => {
       const consent = await findFundsConsent(kit, records, raw, path.consentId);
       await end(kit.bank, records, 'fundsConsent', consent, 'deleted');
-      return { status: 204, headers: {} };
+      return { status: 204 };
     });
 }

@@ -4,6 +4,7 @@ import type {
   RegisterClientResponse,
 } from '../../../generated/model/iam/responses.js';
 import type { IamHandlers } from '../../../generated/server/iam/handlers.js';
+import type { Returned } from '../../../runtime/server/returned.js';
 import type { Bank } from '../../bank/bank.js';
 import type { Callers } from '../../http/callers.js';
 import { authenticateClient } from './authenticate-client.js';
@@ -19,7 +20,7 @@ export function iamHandlers(
   callers: Callers,
 ): Pick<IamHandlers<FastifyRequest>, 'registerClient' | 'exchangeToken'> {
   return {
-    async registerClient({ body }, { raw }): Promise<RegisterClientResponse> {
+    async registerClient({ body }, { raw }): Promise<Returned<RegisterClientResponse>> {
       const unusable = unusableRedirectUris(body.value);
       if (unusable.length > 0) {
         const text = 'Redirect URIs must be absolute http or https addresses without a fragment.';
@@ -31,9 +32,9 @@ export function iamHandlers(
         return oauthError(400, 'invalid_client_metadata', text);
       }
       const client = await registerClient(bank, body.value, callers.of(raw.raw));
-      return { status: 201, contentType: 'application/json', headers: {}, body: client };
+      return { status: 201, body: client };
     },
-    async exchangeToken({ body }, { raw, rawBody }): Promise<ExchangeTokenResponse> {
+    async exchangeToken({ body }, { raw, rawBody }): Promise<Returned<ExchangeTokenResponse>> {
       const call = tokenCallOf(raw, rawBody, callers);
       const known = await authenticateClient(bank, call);
       const granted = known.ok ? await exchangeCode(bank, body.value, known.client) : known;

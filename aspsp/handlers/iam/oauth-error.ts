@@ -2,8 +2,6 @@
 export function oauthError<const S extends 400 | 401>(status: S, error: string, text: string) {
   return {
     status,
-    contentType: 'application/json',
-    headers: {},
     // OAuth allows no quotes, backslashes or non-ASCII characters in a description.
     body: { error, error_description: text.replace(/[^ !#-[\]-~]/g, ' ').slice(0, 500) },
   } as const;

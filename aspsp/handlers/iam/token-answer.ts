@@ -28,7 +28,6 @@ export function tokenAnswer(granted: Granted, authorization: string | undefined)
     const { token, expiresIn } = granted.token;
     return {
       status: 200,
-      contentType: 'application/json',
       headers: { 'Cache-Control': 'no-store' },
       body: { access_token: token, expires_in: expiresIn, token_type: 'Bearer' },
     } as const;

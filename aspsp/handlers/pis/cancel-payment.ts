@@ -9,7 +9,7 @@ import { findPayment, paymentAddress } from '../shared/find-payment.js';
 import type { RedirectHeaders } from '../shared/redirect-targets.js';
 import { scaErrors, scaPlan } from '../shared/sca-plan.js';
 
-const DONE = { status: 204, headers: {} } as const;
+const DONE = { status: 204 } as const;
 
 /**
  * Cancels a payment: at once before the PSU has authorised it, with another authorisation
@@ -43,7 +43,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
           status: href(`${self}/status`),
         },
       };
-      return { status: 202, contentType: 'application/json', headers: {}, body } as const;
+      return { status: 202, body } as const;
     });
 }
 

@@ -15,7 +15,7 @@ export function getPaymentStatus(kit: Kit): PisHandlers['getPaymentStatus'] {
 
 function statusOf({ bank }: Kit, payment: Payment, accept: string | undefined) {
   const { status: transactionStatus, fundsAvailable, original } = payment;
-  const answer = { status: 200, headers: {} } as const;
+  const answer = { status: 200 } as const;
   const xml = original === undefined ? [] : (['application/xml'] as const);
   const contentType = chooseType(accept, ['application/json', ...xml]);
   if (contentType === 'application/xml') {

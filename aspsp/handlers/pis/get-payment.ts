@@ -14,7 +14,7 @@ export function getPayment(kit: Kit): PisHandlers['getPayment'] {
 
 function contentOf(payment: Payment, accept: string | undefined) {
   const { id: paymentId, status: transactionStatus, order, original } = payment;
-  const answer = { status: 200, headers: {} } as const;
+  const answer = { status: 200 } as const;
   if (original === undefined) {
     const contentType = chooseType(accept, ['application/json']);
     return { ...answer, contentType, body: { ...order, paymentId, transactionStatus } };

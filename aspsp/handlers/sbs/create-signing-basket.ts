@@ -41,7 +41,6 @@ function created({ id, status }: Basket, approach: ScaApproach, base: string) {
   const self = basketAddress(base, id);
   return {
     status: 201,
-    contentType: 'application/json',
     headers: { Location: self, 'ASPSP-SCA-Approach': approach },
     body: {
       transactionStatus: status,

@@ -13,6 +13,6 @@ export function deleteSigningBasket(kit: Kit): SbsHandlers['deleteSigningBasket'
         throw new Refusal(405, [{ code: 'SERVICE_INVALID', text }], { allow: 'GET' });
       }
       await end(kit.bank, records, 'basket', basket, 'cancelled');
-      return { status: 204, headers: {} };
+      return { status: 204 };
     });
 }

@@ -1,4 +1,4 @@
 /** A plain success with a JSON body. */
 export function ok<const B>(body: B) {
-  return { status: 200, contentType: 'application/json', headers: {}, body } as const;
+  return { status: 200, body } as const;
 }

@@ -11,7 +11,6 @@ export function created<const B extends object>(
 ) {
   return {
     status: 201,
-    contentType: 'application/json',
     headers: { Location: self, 'ASPSP-SCA-Approach': approach },
     body: {
       ...body,

@@ -54,7 +54,6 @@ export async function startAuthorisation(
   };
   return {
     status: 201,
-    contentType: 'application/json',
     headers: { 'ASPSP-SCA-Approach': authorisation.approach },
     body,
   } as const;

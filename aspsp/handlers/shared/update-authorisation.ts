@@ -52,7 +52,6 @@ export async function updateAuthorisation(
   };
   return {
     status: 200,
-    contentType: 'application/json',
     headers: { 'ASPSP-SCA-Approach': done.approach },
     body,
   } as const;
