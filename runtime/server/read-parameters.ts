@@ -1,40 +1,19 @@
 import { Misread } from '../model/read-members.js';
 import { readText, readTexts } from '../model/wire-form.js';
 import { findTexts, type GivenTexts } from './find-texts.js';
-import type { OperationSpec, ParameterSpec } from './operation-spec.js';
+import type {
+  OperationSpec,
+  ParameterReader,
+  ParameterSpec,
+  ReadParameters,
+  SentParameters,
+} from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
-import { type QueryTexts, queryTexts } from './query-texts.js';
+import { queryTexts } from './query-texts.js';
 import { readStyledParameter } from './read-styled-parameter.js';
 import type { RequestError } from './request-error.js';
 
-type Values = Record<string, unknown>;
-
-/** The places of a request where parameters are. */
-export interface SentParameters {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: QueryTexts;
-  readonly headers: PlainRequest['headers'];
-  readonly url: string;
-  readonly operation: OperationSpec;
-}
-
-/** The values of parameters. */
-export interface ReadParameters {
-  readonly path: Values;
-  readonly query: Values;
-  readonly headers: Values;
-  readonly cookies: Values;
-}
-
-/**
- * Reads some parameters of an operation and collects their errors. Such functions are generated, since code
- * with the names in it is several times faster than a loop over a table.
- */
-export type ParameterReader = (
-  sent: SentParameters,
-  read: ReadParameters,
-  errors: RequestError[],
-) => void;
+export type { ParameterReader };
 
 /** Parses, coerces and validates all parameters of an operation; collects every error. */
 export function readParameters(

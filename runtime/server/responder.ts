@@ -40,26 +40,7 @@ export function createResponder<Raw>(
 ): Responder<Raw> {
   requireSecurity(operations, settings.security);
   const { find, bind } = createRouter(operations);
-  const writeJson = writerOf(operations);
-  const common = repeatedByAll(operations);
-  const encode = (answer: Answer, { headers }: PlainRequest<Raw>, { operation }: Call) => {
-    const repeated = repeatHeaders(operation?.repeats ?? common, headers, answer.headers);
-    return encodeAnswer(answer, repeated, writeJson);
-  };
-  const explain = async (
-    error: unknown,
-    request: PlainRequest<Raw>,
-    call: Call,
-  ): Promise<PlainResponse> => {
-    const answer = await explainFailure(settings, error, request.raw);
-    try {
-      return encode(answer, request, call);
-    } catch (second) {
-      // even a response of the error hook may be impossible to encode
-      settings.report(second, request.raw);
-      return encode(defaultError(500), request, call);
-    }
-  };
+  const { encode, explain } = encoder(operations, settings);
   return {
     bind,
     serves: (url) => find(pathOf(url)) !== undefined,
@@ -99,6 +80,31 @@ export function createResponder<Raw>(
       }
     },
   };
+}
+
+/** Encodes answers, and explains errors by answers. */
+function encoder<Raw>(operations: readonly OperationSpec[], settings: Settings<Raw>) {
+  const writeJson = writerOf(operations);
+  const common = repeatedByAll(operations);
+  const encode = (answer: Answer, { headers }: PlainRequest<Raw>, { operation }: Call) => {
+    const repeated = repeatHeaders(operation?.repeats ?? common, headers, answer.headers);
+    return encodeAnswer(answer, repeated, writeJson);
+  };
+  const explain = async (
+    error: unknown,
+    request: PlainRequest<Raw>,
+    call: Call,
+  ): Promise<PlainResponse> => {
+    const answer = await explainFailure(settings, error, request.raw);
+    try {
+      return encode(answer, request, call);
+    } catch (second) {
+      // even a response of the error hook may be impossible to encode
+      settings.report(second, request.raw);
+      return encode(defaultError(500), request, call);
+    }
+  };
+  return { encode, explain };
 }
 
 /** The function that writes the JSON of responses; undefined when JSON.stringify supports all of them. */
