@@ -3,8 +3,8 @@ import {
   combinationsOf,
   coveringArray,
   type Factor,
-  type Row,
   goalOf,
+  type Row,
   rowsForGoals,
 } from './covering-array.js';
 
