@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { mountOnFastify } from './fastify-adapter.js';
 import { fastifyRoutes } from './fastify-routes.js';
 import type { OperationSpec } from './operation-spec.js';
@@ -61,9 +61,7 @@ it('hooks of Fastify get the operation of a request', async () => {
 it('answers when nothing is awaited, and when the logger fails', async () => {
   const stream = { write: () => expect.fail('the disk is full') };
   const app = Fastify({ logger: { level: 'error', stream } });
-  const warnings: string[] = [];
-  const hear = ({ message }: Error): unknown => warnings.push(message);
-  process.on('warning', hear);
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
   mountOnFastify(app, [operation('at', 'GET', '/at'), operation('no', 'GET', '/no')], {
     handlers: {
       at: () => ({ status: 204 }),
@@ -76,7 +74,8 @@ it('answers when nothing is awaited, and when the logger fails', async () => {
   expect((await app.inject('/at')).statusCode).toBe(204);
   expect((await app.inject('/no')).statusCode).toBe(500);
   await new Promise(setImmediate);
-  process.off('warning', hear);
-  expect(warnings.join()).toContain('no database');
+  const warnings = warn.mock.calls.map(([warning]) => String(warning)).join();
+  warn.mockRestore();
+  expect(warnings).toContain('no database');
   await app.close();
 });
