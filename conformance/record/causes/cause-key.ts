@@ -53,10 +53,14 @@ const SUCCESS = 'success';
 export const SERVED = 'served';
 /** The first part of keys of a value of the wrong type. */
 const TYPE = 'type';
+/** The first part of keys of a status of a resource. */
+const STATE = 'state';
 /** From this number of operations on, one wrong status of a success is one error of all of them. */
 const MANY_OPERATIONS = 3;
 /** From this number of fields on, values that are wrong alike are one error of the part that writes them. */
 const MANY_FIELDS = 3;
+/** From this number of acts on, an impossible status that each of them is followed by comes from none of them. */
+const MANY_ACTS = 3;
 /** From this number of clauses on, an operation that is served in a wrong state of a resource looks at no state. */
 const MANY_STATES = 3;
 
@@ -84,6 +88,10 @@ function wideKey(parts: Parts): { readonly wide: string; readonly many: number }
   if (first === SUCCESS) return { wide: JSON.stringify([first, second]), many: MANY_OPERATIONS };
   if (first === SERVED && isClause(second) && rest.length === 1)
     return { wide: JSON.stringify([first, 'in any state', rest[0]]), many: MANY_STATES };
+  if (first === STATE && /^STATE-/.test(String(rest.at(-2)))) {
+    const wide = JSON.stringify([first, second, rest[0], 'whatever was done', rest.at(-1)]);
+    return { wide, many: MANY_ACTS };
+  }
   if (first !== TYPE) return undefined;
   const sort = sortOf(String(second), String(rest[0]), String(rest[1]));
   if (sort === undefined) return undefined;
@@ -300,15 +308,15 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   if (field === undefined || value === undefined) return undefined;
   const { act = null, operation, deviation } = request;
   const standing = standingAfter(act, standingOfStatus(value));
-  if (standing === undefined) return ['state', field, value];
+  if (standing === undefined) return [STATE, field, value];
   if (BEFORE_PSU.test(finding.clause))
-    return ['state', familyOfResponse(operation), field, 'before the PSU', value];
+    return [STATE, familyOfResponse(operation), field, 'before the PSU', value];
   const wrong = act && act.id !== request.id && deviation === null ? unchecked(act) : undefined;
   if (wrong !== undefined && standing !== 'waiting') return [SERVED, ...wrong];
   // what a request itself returns is no effect of it
   const isEffect = standing === 'waiting' && act !== null && act.id !== request.id;
   const known = isEffect ? [] : [finding.clause, value];
-  return ['state', familyOfResponse(operation), field, standing, actName(act), ...known];
+  return [STATE, familyOfResponse(operation), field, standing, actName(act), ...known];
 }
 
 /** Clauses about what nobody has authorised yet: the act before is not the reason. */

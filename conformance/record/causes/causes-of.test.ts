@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Finding } from '../event.js';
 import type { Cause, JudgedCase } from './cause.js';
+import { widened } from './cause-key.js';
 import { causesOf } from './causes-of.js';
 
 interface Sketch {
@@ -534,4 +535,15 @@ describe('a set-up that fails', () => {
   ])('%s', (_, count, one, other) => {
     expect(causes({ one, other })).toHaveLength(count);
   });
+});
+
+test('a status that cannot follow, whatever was done before, is one cause from three acts on', () => {
+  const after = (act: string, clause = 'STATE-PAYMENT') =>
+    JSON.stringify(['state', 'payment', 'transactionStatus', 'going', act, clause, 'ACCP']);
+  const acts = ['startPaymentAuthorisation', 'deleteSigningBasket', 'cancelPayment'];
+  const names = (keys: readonly string[]) => [...widened(keys).values()];
+  expect(new Set(names(acts.map((act) => after(act)))).size).toBe(1);
+  expect(names(acts.map((act) => after(act)))).toHaveLength(3);
+  expect(names(acts.slice(0, 2).map((act) => after(act)))).toEqual([]);
+  expect(names(acts.map((act) => after(act, 'PIS-CANCEL-ENDS')))).toEqual([]);
 });
