@@ -65,6 +65,22 @@ export function judgeClientCertificate(
   return purposeError(x509, fields, rules) ?? judgeTpp(describe(x509, fields), rules.role);
 }
 
+/** Every reason in the certificate itself, whoever issued it, for which `judgeClientCertificate` refuses it: one sentence each. */
+export function reasonsAgainst(
+  x509: X509Certificate,
+  rules: Pick<JudgementRules, 'now' | 'type'>,
+): readonly string[] {
+  const fields = fieldsOf(x509);
+  const errors = [
+    strengthError(x509, []),
+    timeError(x509, [], rules.now),
+    forbidden(x509, [], rules),
+    purposeError(x509, fields, rules),
+    judgeTpp(describe(x509, fields), undefined),
+  ];
+  return errors.flatMap((one) => (one === undefined || one.ok ? [] : [one.text]));
+}
+
 function judgeTpp(tpp: TppIdentity | undefined, role: Psd2Role | undefined): CertificateJudgement {
   if (tpp === undefined) {
     return refuse('CERTIFICATE_INVALID', 'The client certificate does not name one PSD2 provider.');
@@ -97,7 +113,7 @@ function chainError(
 function forbidden(
   x509: X509Certificate,
   above: readonly X509Certificate[],
-  { type = 'qwac' }: JudgementRules,
+  { type = 'qwac' }: Pick<JudgementRules, 'type'>,
 ): CertificateJudgement | undefined {
   const text = extensionError(x509, above, type === 'qwac' ? OID.clientAuth : undefined);
   return text === undefined ? undefined : refuse('CERTIFICATE_INVALID', text);
@@ -161,18 +177,37 @@ function inTime(x509: X509Certificate, now: Date): boolean {
 function purposeError(
   x509: X509Certificate,
   fields: CertificateFields | undefined,
-  { type = 'qwac' }: JudgementRules,
+  { type = 'qwac' }: Pick<JudgementRules, 'type'>,
 ): CertificateJudgement | undefined {
+  const [reason] = againstPurpose(x509, fields, type);
+  const wanted = type === 'qwac' ? 'transport (QWAC)' : 'signatures (QSEAL)';
+  return reason === undefined
+    ? undefined
+    : refuse('CERTIFICATE_INVALID', `The certificate was not issued for ${wanted}: ${reason}.`);
+}
+
+/**
+ * What says that a certificate has another purpose. A transport certificate without a type is accepted, since older ones have none;
+ * a seal must name its type.
+ */
+function againstPurpose(
+  x509: X509Certificate,
+  fields: CertificateFields | undefined,
+  type: 'qwac' | 'qseal',
+): readonly string[] {
   const stated = qcTypeIn(fields);
-  // A transport certificate without a type is accepted, since older ones have none; a seal must name its
-  // type.
   const wrongType = type === 'qseal' ? stated !== type : stated !== undefined && stated !== type;
   const purposes: readonly string[] | undefined = x509.keyUsage;
   const noClient = type === 'qwac' && purposes !== undefined && !purposes.includes(OID.clientAuth);
   const noSigning = !mayDo(fields, type === 'qwac' ? SIGNS : SIGNS | COMMITS);
-  if (!wrongType && !noClient && !noSigning && !x509.ca) return undefined;
-  const wanted = type === 'qwac' ? 'transport (QWAC)' : 'signatures (QSEAL)';
-  return refuse('CERTIFICATE_INVALID', `The certificate was not issued for ${wanted}.`);
+  return [
+    ...(x509.ca ? ['it belongs to an authority'] : []),
+    ...(wrongType
+      ? [`its QCStatements ${stated === undefined ? 'name no type' : `say ${stated}`}`]
+      : []),
+    ...(noClient ? ['its extendedKeyUsage lacks clientAuth'] : []),
+    ...(noSigning ? ['its keyUsage allows no signatures'] : []),
+  ];
 }
 
 /** Bits of keyUsage: digitalSignature, and nonRepudiation. */

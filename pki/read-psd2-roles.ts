@@ -51,6 +51,11 @@ export function qcTypeIn(fields: CertificateFields | undefined): 'qwac' | 'qseal
   return types.includes(OID.qcTypeSeal) ? 'qseal' : undefined;
 }
 
+/** The object identifiers of all QCStatements, in the order of the certificate. */
+export const qcStatementsIn = (fields: CertificateFields | undefined): readonly string[] => [
+  ...statements(fields).keys(),
+];
+
 /** Statement information by statement id. */
 function statements(
   fields: CertificateFields | undefined,
