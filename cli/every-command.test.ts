@@ -63,7 +63,15 @@ const ROWS: Readonly<Record<string, Row>> = {
   // cli/gate/comment.test.ts posts to a server; without a pull request the command says why it posts nothing
   comment: { args: () => ['comment', 'gate.md'], prints: /No comment: / },
   bank: { args: () => ['bank', ...PORTS], prints: /The reference bank is running/, runs: true },
-  certs: { args: () => ['certs', '--out', 'more', '--keys', 'p256'], prints: /ca\.pem/ },
+  'certs make': { args: () => ['certs', '--out', 'more', '--keys', 'p256'], prints: /ca\.pem/ },
+  'certs inspect': {
+    args: () => ['certs', 'inspect', 'more/tpp1-qwac.pem', '--ca', 'more/ca.pem'],
+    prints: /No reason to refuse it was found\./,
+  },
+  'certs convert': {
+    args: () => ['certs', 'convert', 'more/ca.pem', '--to', 'der', '--out', 'more/ca.der'],
+    prints: /more\/ca\.der/,
+  },
   'profile init': {
     args: ({ baseUrl, authUrl }) => [
       ...['profile', 'init', '--url', baseUrl, '--auth-url', authUrl, '--ca', 'certs/ca.pem'],

@@ -3,7 +3,9 @@ import { packageVersion } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { bankCommand } from './bank/bank.js';
 import { bankHostCommand } from './bank/bank-host.js';
-import { certsCommand } from './bank/certs.js';
+import { certsCommand } from './certs/certs.js';
+import { convertCommand } from './certs/certs-convert.js';
+import { inspectCommand } from './certs/certs-inspect.js';
 import { completionCommand } from './completion.js';
 import { conformanceCommand } from './conformance/conformance.js';
 import { explainCommand } from './conformance/explain.js';
@@ -53,7 +55,15 @@ function addCommands(cli: Argv, later: Later): Argv {
     .command(later(generateCommand))
     .command(later(diffCommand))
     .command(later(bankCommand))
-    .command(later(certsCommand))
+    .command(
+      'certs',
+      'Write test certificates; show what eIDAS certificates say; convert them',
+      (certs) =>
+        certs
+          .command(later(certsCommand))
+          .command(later(inspectCommand))
+          .command(later(convertCommand)),
+    )
     .command(later(conformanceCommand))
     .command(later(replayCommand))
     .command(later(showCommand))

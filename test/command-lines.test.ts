@@ -118,6 +118,7 @@ const BEFORE: readonly (readonly [RegExp, string])[] = [
   ],
   [/my-bank\.yaml.*--check/, 'xs2a generate --spec my-bank.yaml --out src/generated'],
   [/spec bank\.yaml.*--check/, 'xs2a generate --spec bank.yaml --out src/api'],
+  [/certs (?:inspect|convert)/, 'xs2a certs --out certs'],
   [
     /proxy\.pem/,
     'xs2a certs --out c && cp c/server.pem proxy.pem && cp c/server.key.pem proxy.key',

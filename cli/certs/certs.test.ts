@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import yargs from 'yargs';
+import yargs, { type CommandModule } from 'yargs';
 import { certsCommand } from './certs.js';
+import { convertCommand } from './certs-convert.js';
+import { inspectCommand } from './certs-inspect.js';
 
 let dir: string;
 beforeEach(() => {
@@ -11,11 +13,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   rmSync(dir, { recursive: true });
 });
 
-/** Runs `xs2a certs` and returns its output. */
-async function run(...args: readonly string[]): Promise<{ out: string; err: string }> {
+/** Runs a command for certificates and returns its output. */
+async function certs<Arguments>(
+  command: CommandModule<object, Arguments>,
+  ...args: readonly string[]
+): Promise<{ out: string; err: string }> {
   const printed = { out: '', err: '' };
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed.out += String(text);
@@ -25,13 +31,12 @@ async function run(...args: readonly string[]): Promise<{ out: string; err: stri
     printed.err += String(text);
     return true;
   });
-  await yargs(['certs', ...args])
-    .command(certsCommand)
-    .strict()
-    .fail(false)
-    .parseAsync();
+  await yargs(args).command(command).strict().fail(false).parseAsync();
   return printed;
 }
+
+const run = (...args: readonly string[]) => certs(certsCommand, ...args);
+const inspect = (...args: readonly string[]) => certs(inspectCommand, 'inspect', ...args);
 
 it('prints one file per line on stdout and guidance on stderr', async () => {
   const out = join(dir, 'set');
@@ -56,3 +61,38 @@ it('does not overwrite a set without --force', async () => {
 it('requires a folder', async () => {
   await expect(run()).rejects.toThrow(/out/);
 });
+
+it('shows what certificates say in lines of a terminal, and why they are refused', async () => {
+  await run('--out', dir, '--keys', 'p256');
+  const [qwac, server, ca] = ['tpp1-qwac', 'server', 'ca'].map((name) => join(dir, `${name}.pem`));
+  const good = await inspect(`${qwac}`, '--ca', `${ca}`);
+  expect(good.out).toMatch(/^\S+tpp1-qwac\.pem \(PEM\): QWAC, for TLS\n/);
+  expect(good.out).toContain('  Roles               PSP_PI (payments), PSP_AI (accounts)');
+  expect(good.out).toContain('No reason to refuse it was found.\n');
+  expect(process.exitCode).toBe(0);
+  const bad = await inspect(`${server}`);
+  expect(bad.out).toContain('REFUSED: The certificate was not issued for transport (QWAC): its');
+  expect(process.exitCode).toBe(1);
+  process.exitCode = 0;
+});
+
+it('prints JSON for scripts', async () => {
+  await run('--out', dir, '--keys', 'p256');
+  const { out } = await inspect(join(dir, 'tpp1-qseal.pem'), '--format', 'json');
+  expect(JSON.parse(out)).toMatchObject([
+    { form: 'pem', certificates: [{ qcType: 'qseal', psd2: { authorityId: 'DE-BAFIN' } }] },
+  ]);
+});
+
+it('takes the passphrase from the environment only', async () => {
+  await run('--out', dir, '--keys', 'p256', '--passphrase', 'geheim');
+  const pfx = join(dir, 'tpp1-qwac.pfx');
+  await expect(inspect(pfx, '--passphrase-env', 'XS2A_NO_SUCH')).rejects.toThrow(/is not set/);
+  vi.stubEnv('XS2A_TEST_PFX', 'geheim');
+  const out = join(dir, 'copy.pem');
+  const printed = await certs(convertCommand, 'convert', pfx, '--to', 'pem', '--out', out, ...PFX);
+  expect(printed.out).toBe(`${out}\n${join(dir, 'copy.key.pem')}\n`);
+  expect((await inspect(pfx, ...PFX)).out).toContain('the file has the private key');
+});
+
+const PFX = ['--passphrase-env', 'XS2A_TEST_PFX'];

@@ -8,9 +8,9 @@ interface CertsArguments {
   readonly force: boolean;
 }
 
-/** `xs2a certs`: writes a fresh set of test certificates. */
+/** `xs2a certs make`, or just `xs2a certs`: writes a fresh set of test certificates. */
 export const certsCommand: CommandModule<object, CertsArguments> = {
-  command: 'certs',
+  command: ['make', '$0'],
   describe: 'Write test certificates: CA, server, QWAC and QSEAL of two TPPs, and bad ones',
   builder: (yargs) =>
     yargs

@@ -10,6 +10,7 @@ import { packageVersion } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { type IdentitySource, loadIdentity } from '../../pki/load-identity.js';
 import { loadRegister } from '../shared/load-register.js';
+import { secretIn } from '../shared/secret-in.js';
 
 /** The flags of a command that name the signer. */
 export interface SignerFlags {
@@ -22,11 +23,12 @@ export interface SignerFlags {
 
 /** Reads the key and certificates of a signer. Throws when they do not match or cannot be read. */
 export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags): Signer {
+  const passphrase = secretIn(passphraseEnv);
   const source: IdentitySource = {
     ...(certificate === undefined ? {} : { certificate }),
     ...(key === undefined ? {} : { key }),
     ...(pfx === undefined ? {} : { pfx }),
-    ...(passphraseEnv === undefined ? {} : { passphrase: passphraseIn(passphraseEnv) }),
+    ...(passphrase === undefined ? {} : { passphrase }),
   };
   const identity = loadIdentity(source, process.cwd());
   const certificates = identity.certificate.match(
@@ -55,12 +57,4 @@ export async function signRun(run: string, signer: Signer): Promise<string> {
   const file = join(run, SIGNATURE);
   writeFileSync(file, await signManifest(manifest, signer));
   return file;
-}
-
-function passphraseIn(name: string): string {
-  const value = process.env[name];
-  if (value !== undefined) return value;
-  throw new Xs2aError('USAGE', `The environment variable ${name} is not set.`, {
-    hint: 'Set it to the passphrase; on the command line, others could see it.',
-  });
 }

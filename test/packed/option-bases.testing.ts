@@ -7,7 +7,9 @@ export const BASES: Readonly<Record<string, readonly string[]>> = {
   generate: ['client', '--spec', 'bank.yaml', '--out', '{out}'],
   diff: ['bank.yaml', 'later.yaml'],
   bank: ['--port', '0', '--iam-port', '0'],
-  certs: ['--out', '{out}', '--force', '--keys', 'p256'],
+  'certs make': ['--out', '{out}', '--force', '--keys', 'p256'],
+  'certs inspect': ['certs/tpp1-qwac.pfx', '--passphrase-env', 'PASSPHRASE'],
+  'certs convert': ['certs/tpp1-qwac.pem', '--to', 'pem', '--out', '{out}.pem'],
   conformance: [
     ...['--profile', 'served.yaml', '--only', 'piis/confirm/answers-200', '--no-preflight'],
     ...['--quiet', '--out', '{out}'],

@@ -73,6 +73,28 @@ export const VALUES: Readonly<Record<string, Values>> = {
     changed: 'more/tpp1-qseal.key.pem',
     with: SIGNED.slice(0, 2),
   },
+  'certs inspect passphrase-env': { good: 'PASSPHRASE', changed: 'OTHER' },
+  'certs convert passphrase-env': {
+    good: 'PASSPHRASE',
+    changed: 'OTHER',
+    base: ['certs/tpp1-qwac.pfx', '--to', 'pem', '--out', '{out}.pem'],
+  },
+  'certs convert out-passphrase-env': {
+    good: 'PASSPHRASE',
+    changed: 'OTHER',
+    base: [
+      ...['certs/tpp1-qwac.pem', '--key', 'certs/tpp1-qwac.key.pem'],
+      ...['--to', 'pfx', '--out', '{out}.pfx'],
+    ],
+  },
+  'certs convert chain': { good: 'certs/ca.pem', changed: 'more/ca.pem' },
+  // the second key belongs to another certificate
+  'certs convert key': {
+    good: 'certs/tpp1-qwac.key.pem',
+    changed: 'certs/tpp2-qwac.key.pem',
+    codes: [0, 2],
+  },
+  'certs convert out': { good: '{out}-a.pem', changed: '{out}-b.pem' },
   'sign-passphrase-env': { good: 'PASSPHRASE', changed: 'OTHER', with: ['--sign', PFX[1] ?? ''] },
   'trusted-proxy': { good: '127.0.0.1', changed: '10.0.0.2', base: HTTP },
   'walks-requests': { good: '20', changed: '30', base: WALKS },
