@@ -1,11 +1,7 @@
 import type { Exchange } from '../record/event.js';
-import { PSEUDONYM } from '../record/pseudonym.js';
+import { secretParts } from './secret-parts.js';
 import { shellQuote } from './shell-quote.js';
 
-/** Matches a pseudonym, also in percent-encoded form. */
-const MARKER = new RegExp(`${PSEUDONYM.source}|%5B(?:redacted|[a-z-]{1,20}%23\\d{1,9})%5D`, 'gi');
-/** Matches the name of a secret: the header, field or parameter before it. */
-const NAME_BEFORE = /([A-Za-z][\w-]{0,39})"?\s*[:=]\s*"?$/;
 /** Headers that curl itself creates. */
 const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
@@ -71,27 +67,14 @@ function absentHeaders(
 }
 
 function quoteWithSecrets(text: string, variables: Set<string>): string {
-  let rest = 0;
-  const words: string[] = [];
-  for (const found of text.matchAll(MARKER)) {
-    const variable = variableFor(text.slice(0, found.index));
+  const words = secretParts(text).map((part) => {
+    if ('text' in part) return shellQuote(part.text);
+    // the prefix prevents a hostile name from overwriting variables of the shell
+    const variable = `XS2A_${part.secret.toUpperCase()}`;
     variables.add(variable);
-    if (found.index > rest) words.push(shellQuote(text.slice(rest, found.index)));
-    words.push(`"$${variable}"`);
-    rest = found.index + found[0].length;
-  }
-  if (rest < text.length || words.length === 0) words.push(emptySafe(text.slice(rest)));
-  return words.join('');
-}
-
-/**
- * A variable name such as `XS2A_ACCESS_TOKEN`; the prefix prevents a hostile name from overwriting variables
- * of the shell.
- */
-function variableFor(before: string): string {
-  if (/\bBearer $/i.test(before)) return 'XS2A_ACCESS_TOKEN';
-  const name = NAME_BEFORE.exec(before.slice(-60))?.[1] ?? 'secret';
-  return `XS2A_${name.toUpperCase().replaceAll('-', '_')}`;
+    return `"$${variable}"`;
+  });
+  return words.length === 0 ? emptySafe(text) : words.join('');
 }
 
 function emptySafe(text: string): string {
