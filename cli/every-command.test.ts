@@ -115,6 +115,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     args: () => ['report', 'sign', 'run', ...SEAL],
     prints: /manifest\.jws/,
   },
+  'report requests': {
+    args: () => ['report', 'requests', 'run', 'piis/confirm/answers-200'],
+    prints: /"schema": "https:\/\/schema\.getpostman\.com/,
+  },
   'report export': {
     args: () => ['report', 'export', 'run', '--out', 'to hand over/run.zip'],
     prints: /run\.zip/,

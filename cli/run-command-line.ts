@@ -27,6 +27,7 @@ import { exportCommand } from './report/report-export.js';
 import { indexCommand } from './report/report-index.js';
 import { mergeCommand } from './report/report-merge.js';
 import { openCommand } from './report/report-open.js';
+import { requestsCommand } from './report/report-requests.js';
 import { signCommand } from './report/report-sign.js';
 import { verifyCommand } from './report/report-verify.js';
 import { selftestCommand } from './selftest/selftest.js';
@@ -86,6 +87,7 @@ function addCommands(cli: Argv, later: Later): Argv {
           .command(later(verifyCommand))
           .command(later(signCommand))
           .command(later(exportCommand))
+          .command(later(requestsCommand))
           .command(later(compareCommand))
           .command(later(mergeCommand))
           .command(later(openCommand))

@@ -33,6 +33,7 @@ export const BASES: Readonly<Record<string, readonly string[]>> = {
     '--key',
     'certs/tpp1-qseal.key.pem',
   ],
+  'report requests': ['run', 'piis/confirm/answers-200'],
   'report export': ['run', '--out', '{out}.zip'],
   'report compare': ['run', 'run'],
   'report merge': ['part-1', 'part-2', '--out', '{out}'],
